@@ -22,6 +22,9 @@ add_custom_command(
     VERBATIM)
 # Everything that is installed, and nothing else.
 add_custom_target(installation ALL DEPENDS skidpad ${pages}/skidpad.1.gz ${pages}/skidpad ${pages}/changelog.gz)
+if(TARGET skidpad_library)
+    add_dependencies(installation skidpad_library skidpad_python)
+endif()
 
 # ---- what goes where ----
 

@@ -188,4 +188,22 @@ class Flight:
     def _event(self, number):
         e = ffi.new("sk_event_info *")
         check(lib.sk_state_event(self._model, self._state, number, e))
-        return Event(e.tick, e.time, text(e.kind), e.aircraft, e.part, e.platform, e.material, e.value, text(e.text))
+        return _event(e)
+
+    # ---- exact times ----
+
+    def analyze(self, seconds, tolerance=1e-8):
+        """Advances with steps of variable length, which end exactly where contacts change. Returns all events, with exact times."""
+        events = []
+
+        @ffi.callback("void(void *, const sk_event_info *)")
+        def note(_user, event):
+            events.append(_event(event))
+
+        analysis = created("sk_analysis", lib.sk_analysis_create, lib.sk_analysis_destroy, self._model, tolerance, note, ffi.NULL)
+        check(lib.sk_analysis_advance(self._model, self._state, self._controls, analysis, round(seconds / self.tick_seconds)))
+        return events
+
+
+def _event(e):
+    return Event(e.tick, e.time, text(e.kind), e.aircraft, e.part, e.platform, e.material, e.value, text(e.text))

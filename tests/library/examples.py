@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """The examples, built against the installed library as a stranger would build them, and run.
 
-    examples.py ROOT PREFIX SKIDPAD CC FLAGS     FLAGS: of the compiler, for a library with sanitizers
+    examples.py ROOT PREFIX SKIDPAD CC CXX FLAGS     FLAGS: of the compiler, for a library with sanitizers
 """
 import glob
 import os
@@ -13,7 +13,7 @@ import tempfile
 import unittest
 
 ROOT, PREFIX, PROGRAM = (os.path.abspath(path) for path in sys.argv[1:4])
-CC, FLAGS = sys.argv[4], sys.argv[5].strip()
+CC, CXX, FLAGS = sys.argv[4], sys.argv[5], sys.argv[6].strip()
 del sys.argv[1:]
 EXAMPLES = os.path.join(ROOT, "examples")
 LIBDIR = os.path.dirname(glob.glob(os.path.join(PREFIX, "lib", "**", "libskidpad.so.0"), recursive=True)[0])
@@ -75,6 +75,11 @@ class Examples(unittest.TestCase):
     def example(self, name, *arguments, **more):
         return run(os.path.join(self.built, name), *arguments, cwd=self.folder, **more)
 
+    def pkg_config(self):
+        found = run("pkg-config", "--cflags", "--libs", "skidpad", env={"PKG_CONFIG_PATH": os.path.join(LIBDIR, "pkgconfig")})
+        self.assertEqual((found.returncode, found.stderr), (0, ""))
+        return shlex.split(found.stdout)
+
     def assert_prints(self, name, expected):
         done = self.example(name)
         self.assertEqual((done.returncode, done.stdout, done.stderr), (0, expected, ""))
@@ -128,11 +133,23 @@ class Examples(unittest.TestCase):
 
     # ---- how they are built ----
 
+    def test_a_cpp_program_uses_the_library(self):
+        source, program = (os.path.join(self.folder, name) for name in ("main.cpp", "cpp"))
+        with open(source, "w", encoding="utf-8") as file:
+            file.write("#include <skidpad/skidpad.h>\n#include <cstdio>\nint main() {\n  sk_scene *scene = nullptr;\n"
+                       '  sk_result result = sk_scene_open("airfeld", nullptr, &scene);\n  std::puts(result.text);\n'
+                       "  std::printf(\"%g\\n\", sk_length(sk_rotate(sk_quat_identity(), sk_vec(3.0, 4.0, 0.0))));\n"
+                       "  return scene == nullptr ? 0 : 1;\n}\n")
+        made = run(CXX, *shlex.split(FLAGS), "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Werror", source, *self.pkg_config(),
+                   f"-Wl,-rpath,{LIBDIR}", "-o", program)
+        self.assertEqual((made.returncode, made.stderr), (0, ""))
+        done = run(program)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertRegex(done.stdout, r"did you mean 'airfield'\?\n5\n$")
+
     def test_pkg_config_builds_the_same_example(self):
         program = os.path.join(self.folder, "by_pkg_config")
-        found = run("pkg-config", "--cflags", "--libs", "skidpad", env={"PKG_CONFIG_PATH": os.path.join(LIBDIR, "pkgconfig")})
-        self.assertEqual((found.returncode, found.stderr), (0, ""))
-        made = run(CC, *shlex.split(FLAGS), "-std=c17", os.path.join(EXAMPLES, "probe.c"), *shlex.split(found.stdout),
+        made = run(CC, *shlex.split(FLAGS), "-std=c17", os.path.join(EXAMPLES, "probe.c"), *self.pkg_config(),
                    f"-Wl,-rpath,{LIBDIR}", "-o", program)
         self.assertEqual((made.returncode, made.stderr), (0, ""))
         self.assertEqual(run(program).stdout, PROBE)

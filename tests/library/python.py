@@ -112,6 +112,14 @@ class Module(unittest.TestCase):
         self.assertIn("touches down", event.text)
         self.assertLess(event.value, 0)
 
+    def test_an_analysis_has_exact_times(self):
+        analyzed, stepped = skidpad.load("landing"), skidpad.load("landing")
+        touchdown = next(event for event in analyzed.analyze(0.5) if event.kind == "touchdown")
+        stepped.step(60)
+        self.assertAlmostEqual(touchdown.time, stepped.events[0].time, delta=1 / 120)
+        self.assertNotEqual(touchdown.time * 120, round(touchdown.time * 120))
+        self.assertEqual(analyzed.tick, 60)
+
     def test_settings_are_listed_and_used(self):
         self.assertEqual(skidpad.load("landing").settings["sink"], "0.8")
         self.assertAlmostEqual(skidpad.load("landing", sink=2).motion().velocity[2], -2, places=6)
@@ -169,6 +177,7 @@ class Module(unittest.TestCase):
                 ("did you mean 'throttle'", lambda: skidpad.load("landing").set(trottle=1)),
                 ("there is no aircraft 3", lambda: skidpad.load("landing").set(aircraft=3, throttle=1)),
                 ("did you mean 'airspeed'", lambda: skidpad.load("landing").read("airspead")),
+                ("the tolerance is 0", lambda: skidpad.load("landing").analyze(1, tolerance=0)),
                 ("-1 steps", lambda: skidpad.load("landing").step(-1)),
                 ("No such file", lambda: skidpad.Recording(self.path("none.skr"))),
                 ("cannot be written", lambda: skidpad.load("landing").run(0.1, "t", record=self.path("no/a.skr"))),

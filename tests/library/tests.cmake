@@ -1,4 +1,5 @@
 # Tests of the library as other programs use it. C tests see the public headers only.
+find_package(Threads REQUIRED)
 function(library_test name)
     add_executable(test_library_${name} library/${name}_test.c)
     target_include_directories(test_library_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
@@ -14,6 +15,10 @@ library_test(scenery)
 library_test(recording)
 library_test(draw)
 library_test(analysis)
+target_link_libraries(test_library_world PRIVATE Threads::Threads)
+if(NOT SKIDPAD_SANITIZE AND NOT CMAKE_C_FLAGS MATCHES "-fsanitize") # whose allocator cannot be replaced
+    library_test(memory)
+endif()
 
 function(library_script name)
     add_test(NAME library.${name} COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/library/${name}.py ${ARGN})
@@ -31,7 +36,8 @@ set(example_flags "${CMAKE_C_FLAGS}")
 if(SKIDPAD_SANITIZE)
     string(APPEND example_flags " -fsanitize=address,undefined")
 endif()
-library_script(examples ${CMAKE_SOURCE_DIR} ${prefix} $<TARGET_FILE:skidpad> ${CMAKE_C_COMPILER} "${example_flags} ")
+library_script(examples ${CMAKE_SOURCE_DIR} ${prefix} $<TARGET_FILE:skidpad> ${CMAKE_C_COMPILER} ${CMAKE_CXX_COMPILER}
+    "${example_flags} ")
 set_tests_properties(library.examples PROPERTIES FIXTURES_REQUIRED library_prefix)
 if(NOT example_flags MATCHES "-fsanitize") # Python would have to be built with the sanitizers too
     library_script(python ${CMAKE_SOURCE_DIR} ${prefix} $<TARGET_FILE:skidpad>)

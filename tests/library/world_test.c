@@ -1,6 +1,7 @@
 // Scenes, states, steps, fields and events through the public headers.
 #include "library/flown.h"
 #include <fenv.h>
+#include <pthread.h>
 #include <stdlib.h>
 
 static void scene_reports_what_is_wrong_with_its_name_and_settings(void **unused) {
@@ -65,6 +66,45 @@ static void copy_of_a_state_steps_to_the_same_bits(void **unused) {
     assert_near(sk_state_time(f.model, f.state), 0.75, 1e-15);
     assert_near(sk_model_tick_seconds(f.model), 1.0 / 120.0, 1e-17);
     sk_state_destroy(copy);
+    end(&f);
+}
+
+static void *fly_a_second(void *user) {
+    flown f = *(const flown *)user; // its scene and model; the rest is this thread's own
+    static const uint64_t failed = 0;
+    uint64_t hash = failed;
+    sk_field_list *fields = NULL;
+    f.state = NULL;
+    f.controls = NULL;
+    f.workspace = NULL;
+    if (sk_state_create(f.model, &f.state).ok && sk_controls_create(f.model, &f.controls).ok &&
+        sk_workspace_create(f.model, &f.workspace).ok && sk_field_list_create(f.model, "airspeed", &fields).ok)
+        for (int i = 0; i < 120; i++) {
+            double airspeed;
+            if (!sk_world_advance(f.model, f.state, f.controls, f.workspace, 1).ok) break;
+            sk_field_list_read(fields, f.state, &airspeed);
+            hash = sk_state_hash(f.model, f.state);
+        }
+    sk_field_list_destroy(fields);
+    sk_workspace_destroy(f.workspace);
+    sk_controls_destroy(f.controls);
+    sk_state_destroy(f.state);
+    return (void *)(uintptr_t)hash;
+}
+
+static void threads_share_a_model_and_get_the_same_bits(void **unused) {
+    (void)unused;
+    enum { THREADS = 4 };
+    flown f = begin("landing");
+    pthread_t threads[THREADS];
+    advance(&f, 120);
+    uintptr_t expected = (uintptr_t)sk_state_hash(f.model, f.state);
+    for (int i = 0; i < THREADS; i++) assert_int_equal(pthread_create(&threads[i], NULL, fly_a_second, &f), 0);
+    for (int i = 0; i < THREADS; i++) {
+        void *hash;
+        assert_int_equal(pthread_join(threads[i], &hash), 0);
+        assert_true((uintptr_t)hash == expected);
+    }
     end(&f);
 }
 
@@ -193,6 +233,7 @@ int main(void) {
         cmocka_unit_test(error_in_lua_text_has_file_and_line),
         cmocka_unit_test(scene_lists_its_settings_and_warnings),
         cmocka_unit_test(copy_of_a_state_steps_to_the_same_bits),
+        cmocka_unit_test(threads_share_a_model_and_get_the_same_bits),
         cmocka_unit_test(step_refuses_what_it_cannot_do_and_changes_nothing),
         cmocka_unit_test(placed_aircraft_falls_freely_from_where_it_was_put),
         cmocka_unit_test(placing_refuses_bad_numbers),
