@@ -26,7 +26,11 @@ function(library_script name)
 endfunction()
 
 library_script(headers ${CMAKE_SOURCE_DIR} ${CMAKE_C_COMPILER} ${CMAKE_CXX_COMPILER})
-library_script(symbols ${CMAKE_SOURCE_DIR} $<TARGET_FILE:skidpad_library>)
+set(final "")
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_COVERAGE AND NOT CMAKE_C_FLAGS MATCHES "-fsanitize")
+    set(final final)
+endif()
+library_script(symbols ${CMAKE_SOURCE_DIR} $<TARGET_FILE:skidpad_library> ${final})
 
 # What is installed, in a prefix of its own.
 set(prefix ${CMAKE_BINARY_DIR}/library_prefix)
