@@ -184,6 +184,30 @@ static void fields_come_in_the_order_of_their_names_with_units(void **unused) {
     end(&f);
 }
 
+static void all_fields_have_names_of_their_own_and_finite_values(void **unused) {
+    (void)unused;
+    flown f = begin("landing");
+    sk_field_list *fields;
+    advance(&f, 60);
+    assert_ok(sk_field_list_create(f.model, NULL, &fields));
+    int32_t count = sk_field_list_count(fields);
+    assert_in_range(count, 200, 4000);
+    double *values = calloc((size_t)count, sizeof *values);
+    assert_non_null(values);
+    for (int32_t i = 0; i < count; i++) values[i] = (double)NAN;
+    sk_field_list_read(fields, f.state, values);
+    for (int32_t i = 0; i < count; i++) {
+        const char *name = sk_field_list_name(fields, i);
+        if (!isfinite(values[i])) fail_msg("%s is %g", name, values[i]);
+        assert_non_null(sk_field_list_unit(fields, i));
+        assert_null(strstr(name, ".energy."));
+        for (int32_t k = 0; k < i; k++) assert_string_not_equal(name, sk_field_list_name(fields, k));
+    }
+    free(values);
+    sk_field_list_destroy(fields);
+    end(&f);
+}
+
 static void unknown_field_is_refused_with_the_nearest(void **unused) {
     (void)unused;
     flown f = begin("landing");
@@ -238,6 +262,7 @@ int main(void) {
         cmocka_unit_test(placed_aircraft_falls_freely_from_where_it_was_put),
         cmocka_unit_test(placing_refuses_bad_numbers),
         cmocka_unit_test(fields_come_in_the_order_of_their_names_with_units),
+        cmocka_unit_test(all_fields_have_names_of_their_own_and_finite_values),
         cmocka_unit_test(unknown_field_is_refused_with_the_nearest),
         cmocka_unit_test(landing_reports_its_touchdown),
         cmocka_unit_test(null_is_destroyed_and_versions_agree),
