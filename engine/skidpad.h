@@ -34,6 +34,7 @@
 #include "replay/root.h"
 #include "replay/schema.h"
 #include "world/analysis.h"
+#include "world/columns.h"
 #include "world/energy.h"
 #include "world/footing.h"
 #include "world/outputs.h"
