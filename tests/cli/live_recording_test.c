@@ -174,7 +174,7 @@ static void whenever_it_is_killed_at_most_a_second_is_lost(void **state) {
     munmap(log, sizeof *log);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     if (mkdtemp(folder) == NULL) return 1;
     snprintf(path, sizeof path, "%s/live.skr", folder);
     snprintf(part, sizeof part, "%s.part", path);

@@ -304,7 +304,7 @@ static void a_material_out_of_bounds_is_refused(void **state) {
     check_error(sk_material_check(&bad), "colour component 1");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_numbers_are_refused_with_a_sentence),
         cmocka_unit_test(a_very_long_or_short_normal_is_normalised),

@@ -245,7 +245,7 @@ static void parts_nested_without_end_are_refused(void **state) {
     sk_writer_free(&w);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_solids_answer_alike_when_read),
         cmocka_unit_test(solids_without_a_flat_form_are_written_without_their_cells),

@@ -179,7 +179,7 @@ static void large_recordings_take_three_times_their_size_at_most(void **state) {
     unlink(p.path);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(large_recordings_take_three_times_their_size_at_most),
     };

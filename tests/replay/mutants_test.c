@@ -292,7 +292,7 @@ static void changed_recordings_end_no_program_and_take_little_memory(void **stat
     for (int i = 0; i < 3; i++) free(b[i].data);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_damaged_or_cut_recording_is_called_the_same),
         cmocka_unit_test(no_bit_of_a_recording_is_without_a_checksum),

@@ -174,7 +174,7 @@ static void a_text_may_end_anywhere(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thousand_operators_fit_into_an_expression_and_no_more),
         cmocka_unit_test(brackets_do_not_hide_operators),

@@ -221,7 +221,7 @@ static void names_of_the_state_are_those_of_the_aircraft_that_asks(void **state)
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pilot_sees_height_margin_wind_touch_and_damage),
         cmocka_unit_test(a_note_is_kept_for_who_asked_with_its_aircraft),

@@ -216,7 +216,7 @@ static void a_slow_machine_has_more_time(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slots_are_those_of_the_table_and_of_no_other),
         cmocka_unit_test(a_walk_through_empty_slots_counts),

@@ -22,7 +22,7 @@ if(NOT SKIDPAD_ENGINE_ONLY)
     sk_test(world settle LIBRARIES skidpad_game)
 endif()
 sk_test(world weather)
-target_link_options(test_world_weather PRIVATE -Wl,--wrap=sk_log)
+target_link_options(test_world PRIVATE -Wl,--wrap=sk_log)
 sk_test(world airwake)
 sk_test(world twice)
 
