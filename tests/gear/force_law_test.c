@@ -1,8 +1,8 @@
 // Closed forms of the laws of wheels, struts and tyres, in as few steps as they need.
-#include "contact/ruts.h"
 #include "gear/caster.h"
 #include "gear/strut.h"
 #include "gear/wheel_bench.h"
+#include "gear/wheel_internal.h"
 #include "law.h"
 #include "world/outputs.h"
 
@@ -60,6 +60,25 @@ static void a_turned_wheel_s_chords_close_to_a_circle(void **state) {
     bench b = bench_on(fixture_material(0.8, 0.6, 0.0, INFINITY));
     check_law("gear, turned wheel's chord", pebble_on_a_circle(&b, RADIUS, RATE, 1920),
               pebble_on_a_circle(&b, RADIUS, RATE, 960), 1e-6);
+    sk_scenery_destroy(b.plane);
+}
+
+// Rolling bears brake + rolling N along, a burst tyre the rim's resistance too, on metal's grip.
+static void a_wheel_bears_its_brake_and_its_rolling_resistance(void **state) {
+    (void)state;
+    bench b = bench_on(fixture_material(0.8, 0.6, 0.02, INFINITY));
+    b.wheel.tyre.rim_radius = 0.2;
+    b.wheel.tyre.rim_rolling = 0.1;
+    sk_body_motion body = body_at((sk_vec3){0, 0, -0.1}, 0.0, 0.0, (sk_vec3){0, 5.0, 0});
+    for (int burst = 0; burst < 2; burst++) {
+        sk_wheel_state wheel = sk_wheel_begin();
+        wheel.burst = burst;
+        sk_wheel_result r = step(&b, &wheel, &body, 300.0);
+        double N = r.report.normal_force;
+        check_law("gear, load on tyre or rim", N, STIFFNESS * (burst ? 0.05 : 0.1), EXACT);
+        check_law("gear, brake and rolling resistance", r.report.border.band, 300.0 + (burst ? 0.12 : 0.02) * N, EXACT);
+        check_law("gear, grip of rubber or metal", r.report.border.grip, (burst ? 0.45 : 0.8) * N, EXACT);
+    }
     sk_scenery_destroy(b.plane);
 }
 
@@ -175,15 +194,97 @@ static void a_locked_wheel_climbs_out_of_its_rut_by_what_friction_pays(void **st
     sk_scenery_destroy(b.plane);
 }
 
+// ---- what a wheel is made of ----
+
+// Up a kerb the foot follows a parabola of the tyre's radius, and then one back: 2 sqrt(height r) in all.
+static void a_kerb_is_climbed_along_parabolas_of_the_tyre_s_radius(void **state) {
+    (void)state;
+    static const double HEIGHT = 0.04;
+    bench b = bench_on(fixture_asphalt());
+    double radius = b.wheel.radius, whole = 2.0 * sqrt(HEIGHT * radius), part = 0.3 * whole;
+    wheel_frame frame = {.axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
+    sk_contact_state contact = {.mode = SK_ROLLING, .step = HEIGHT};
+    wheel_step_on(&b.wheel, &frame, part, 0.0, &contact);
+    check_law("gear, what is left of a kerb", contact.step, HEIGHT - part * part / (2.0 * radius), EXACT);
+    wheel_step_on(&b.wheel, &frame, 0.6 * whole - part, 0.0, &contact);
+    check_law("gear, what is left of its second half", contact.step, 0.16 * whole * whole / (2.0 * radius), EXACT);
+    wheel_step_on(&b.wheel, &frame, 0.41 * whole, 0.0, &contact);
+    assert_true(contact.step == 0.0);
+    sk_scenery_destroy(b.plane);
+}
+
+// In one step I (w' - w) = h (M - c w'), and friction takes h F / (I + h c) of w'.
+static void a_caster_turns_by_moment_damping_and_friction(void **state) {
+    (void)state;
+    static const double STEP = 0.01;
+    sk_caster_type type = {.trail = 0.1, .inertia = 0.5, .damping = 20.0, .friction = 3.0};
+    sk_caster_report report;
+    sk_caster_motion then = sk_caster_step(&type, (sk_caster_motion){.rate = 2.0}, 10.0, 0.0, false, STEP, &report);
+    double expected = (0.5 * 2.0 + STEP * 10.0 - STEP * 3.0) / (0.5 + STEP * 20.0);
+    check_law("gear, rate of a caster", then.rate, expected, EXACT);
+}
+
+// Straight to the release, then straight down to nothing; its energy is the area below.
+static void a_caster_s_springs_slip_out_of_their_detent(void **state) {
+    (void)state;
+    sk_caster_type type = {.centring = 100.0, .release = 0.2};
+    double last = SK_CASTER_FREE * 0.2, middle = 0.5 * (0.2 + last);
+    check_law("gear, caster's spring before its release", sk_caster_spring(&type, 0.1), -10.0, EXACT);
+    check_law("gear, caster's spring beyond its release", sk_caster_spring(&type, middle), -10.0, EXACT);
+    check_law("gear, energy of a caster's spring", sk_caster_stored(&type, 0.1), 0.5 * 100.0 * 0.01, EXACT);
+    check_law("gear, energy of a released spring", sk_caster_stored(&type, last),
+              0.5 * 20.0 * 0.2 + 0.5 * 20.0 * (last - 0.2), EXACT);
+}
+
+// A wheel that is braked as it slides at 20 m/s.
+static sk_wheel_result sliding(const bench *b) {
+    sk_wheel_state wheel = sk_wheel_begin();
+    wheel.contact = (sk_contact_state){.mode = SK_SLIPPING, .normal = {0, 0, 1}, .feature = -1};
+    sk_body_motion body = body_at((sk_vec3){0, 0, -0.05}, 0.0, 0.0, (sk_vec3){0, 20.0, 0});
+    return step(b, &wheel, &body, 1e6);
+}
+
+// The valve lets out 20 of what is there a second, and in 2 of what is missing, and 0.05 more.
+static void the_anti_skid_valve_lets_out_and_in_at_its_rates(void **state) {
+    (void)state;
+    bench b = bench_on(fixture_asphalt());
+    b.wheel.anti_skid = true;
+    sk_wheel_state wheel = sliding(&b).next;
+    check_law("gear, pressure let out", wheel.brake_released, 20.0 * H, EXACT);
+    wheel.brake_released = 0.6;
+    sk_wheel_hang(&b.wheel, &wheel, (sk_wheel_input){0}, H);
+    check_law("gear, pressure let in", 0.6 - wheel.brake_released, H * (0.05 + 2.0 * 0.4), EXACT);
+    sk_scenery_destroy(b.plane);
+}
+
+// J dw/dt = mu_k N r.
+static void the_ground_spins_a_wheel_up_by_its_friction(void **state) {
+    (void)state;
+    bench b = bench_on(fixture_material(0.8, 0.6, 0.0, INFINITY));
+    b.wheel.tyre.spin_inertia = 2.0;
+    sk_wheel_state wheel = sk_wheel_begin();
+    sk_body_motion body = body_at((sk_vec3){0, 0, -0.05}, 0.0, 0.0, (sk_vec3){0, 40.0, 0});
+    sk_wheel_result r = step(&b, &wheel, &body, 0.0);
+    check_law("gear, spin of a wheel that touches down", r.next.spin,
+              H * 0.6 * r.report.normal_force * b.wheel.radius / 2.0, EXACT);
+    sk_scenery_destroy(b.plane);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turned_wheel_s_chords_close_to_a_circle),
+        cmocka_unit_test(a_wheel_bears_its_brake_and_its_rolling_resistance),
         cmocka_unit_test(a_tie_s_spring_and_damper_give_what_the_border_lets_pass),
         cmocka_unit_test(a_wheel_on_its_side_is_held_across_and_along_alike),
         cmocka_unit_test(a_strut_that_lies_over_turns_by_what_its_energy_loses),
         cmocka_unit_test(soft_ground_sinks_under_a_wheel_until_it_bears_it),
         cmocka_unit_test(a_rut_resists_by_the_ground_that_it_presses),
         cmocka_unit_test(a_locked_wheel_climbs_out_of_its_rut_by_what_friction_pays),
+        cmocka_unit_test(a_kerb_is_climbed_along_parabolas_of_the_tyre_s_radius),
+        cmocka_unit_test(a_caster_turns_by_moment_damping_and_friction),
+        cmocka_unit_test(a_caster_s_springs_slip_out_of_their_detent),
+        cmocka_unit_test(the_anti_skid_valve_lets_out_and_in_at_its_rates),
+        cmocka_unit_test(the_ground_spins_a_wheel_up_by_its_friction),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
