@@ -189,7 +189,7 @@ static void what_is_no_course_is_refused(void **state) {
     sk_writer_free(&bytes);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_carries_the_course_of_its_scene),
         cmocka_unit_test(every_tick_shows_what_the_flight_showed_in_any_order),

@@ -10,6 +10,13 @@ house_test(libm_symbols symbols $<TARGET_FILE:skidpad_engine>)
 house_test(format format ${CMAKE_SOURCE_DIR})
 house_test(rules_catch_planted_breaches self-test)
 
+# The places of tests/mutations. tools/mutate itself takes minutes.
+foreach(what check self-test)
+    string(MAKE_C_IDENTIFIER ${what} name)
+    add_test(NAME house.mutations_${name} COMMAND /usr/bin/python3 -B ${CMAKE_SOURCE_DIR}/tools/mutate --${what})
+    set_tests_properties(house.mutations_${name} PROPERTIES LABELS house)
+endforeach()
+
 # What would change bits.
 function(flags_test name)
     add_test(NAME house.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/flags.py ${ARGN})

@@ -156,7 +156,7 @@ static void every_array_is_counted_by_a_whole_number_before_it(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_member_of_every_struct_has_a_row),
         cmocka_unit_test(rows_cover_every_byte_but_padding),

@@ -205,7 +205,7 @@ static void on_its_wheels_it_stands_as_its_file_says(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bank_stays_within_a_fifth_of_a_degree_of_what_keys_left),
         cmocka_unit_test(a_path_stays_within_a_fifth_of_a_degree_of_what_keys_left),

@@ -216,7 +216,7 @@ static void the_aids_of_a_helicopter_tell_what_they_hold(void **unused) {
     assert_true(sk_hud_aids_of(&frame).limits);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_gear_lamp_tells_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to),

@@ -82,7 +82,7 @@ static void bad_models_are_refused_with_the_numbers(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_aircraft_stands_where_its_struts_carry_it),
         cmocka_unit_test(what_stands_on_a_slope_leans_as_its_load_shifted_downhill_has_it),
