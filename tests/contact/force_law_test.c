@@ -37,6 +37,24 @@ static void a_hull_point_pushes_with_spring_and_damper(void **state) {
     sk_scenery_destroy(plane);
 }
 
+// The pebble slides until side spring and damper, which both have that much less, pull with mu_k N.
+static void a_pebble_slides_until_its_tie_pulls_with_friction(void **state) {
+    (void)state;
+    static const double STRETCH = 0.03, SPEED = 2.0, SHORT = 1e-3;
+    sk_material asphalt = fixture_asphalt();
+    sk_scenery *plane = fixture_slope(&asphalt, 0.0);
+    sk_solid solid = {.shape = plane};
+    sk_point_type point = hull_point();
+    sk_contact_state contact = {.mode = SK_SLIPPING, .normal = {0, 0, 1}};
+    sk_body_motion body = body_over((sk_vec3){0, STRETCH, -0.01}, (sk_vec3){0, SPEED, 0});
+    sk_point_result r = sk_point_evaluate(&point, (sk_ground){&solid, 1, &asphalt, NULL}, &contact, &body, SHORT);
+    double slid = r.next.pebble.y;
+    check_law("contact, tie of a pebble that slides",
+              point.side_stiffness * (STRETCH - slid) + point.side_damping * (SPEED - slid / SHORT),
+              asphalt.metal.mu_kinetic * r.report.normal_force, EXACT);
+    sk_scenery_destroy(plane);
+}
+
 // Ground to y = 0, and a step of `height` from there on.
 static sk_scenery *step_of(const sk_material *material, double height) {
     sk_shapes *shapes = sk_shapes_create();
@@ -106,6 +124,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(soft_ground_bears_more_the_deeper_it_is_pressed),
         cmocka_unit_test(a_hull_point_pushes_with_spring_and_damper),
+        cmocka_unit_test(a_pebble_slides_until_its_tie_pulls_with_friction),
         cmocka_unit_test(a_hull_point_climbs_a_step_by_what_friction_pays),
         cmocka_unit_test(soft_ground_sinks_under_an_oriented_contact_until_it_bears_it),
         cmocka_unit_test(a_face_rises_under_an_oriented_contact_by_what_friction_pays),

@@ -1,6 +1,8 @@
 // Closed forms of how a tick integrates forces of the air, over a single tick.
+#include "aircraft/whirling.h"
 #include "fixture.h"
 #include "law.h"
+#include "world/ground_effect.h"
 
 // A body of 1000 kg in the air, 1000 m up, without wheels.
 static sk_model *body_in_the_air(void) {
@@ -110,12 +112,41 @@ static void a_force_that_turns_is_taken_in_the_middle_of_a_substep(void **state)
     sk_model_destroy(model);
 }
 
+// Over a slope the factor of a disc's nose and tail differs: half of that, 3/4 of the radius out, is what grows to the rim.
+static void ground_that_slopes_under_a_rotor_tilts_its_inflow(void **state) {
+    (void)state;
+    static const double SLOPE = 0.3, HEIGHT = 9.0, INFLOW = 10.0;
+    sk_model *model = fixture_model(fixture_asphalt(), SLOPE, 0.0, false);
+    sk_aircraft_type *type = &model->types[0];
+    type->rotors.present = true;
+    type->rotors.main = cobra();
+    sk_rotor *rotor = &type->rotors.main;
+    rotor->position = (sk_vec3){0, 0, 0};
+    sk_solid solid = {.shape = model->ground};
+    sk_state *s = malloc(sizeof *s);
+    if (s == NULL) abort();
+    sk_state_begin(model, s);
+    sk_aircraft_state *a = &s->aircraft[0];
+    a->position = (sk_vec3){0, 0, HEIGHT};
+    a->attitude = sk_attitude_from_angles(0, 0, 0);
+    a->main_inflow.x = INFLOW;
+    sk_harmonic found =
+        sk_rotor_ground_of(model, type, a, (sk_ground){&solid, 1, model->materials, NULL}, (sk_vec3){0, 0, 0});
+    double rise = 0.75 * rotor->radius * sk_tan(SLOPE);
+    double tail = sk_rotor_ground_factor(rotor, HEIGHT + rise, 0.0, INFLOW);
+    double nose = sk_rotor_ground_factor(rotor, HEIGHT - rise, 0.0, INFLOW);
+    check_law("world, tilt of a rotor's inflow over a slope", found.cosine, 0.5 * (tail - nose) / 0.75, 1e-9);
+    free(s);
+    sk_model_destroy(model);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_force_that_fades_is_extrapolated_to_the_middle_of_a_substep),
         cmocka_unit_test(a_moment_that_fades_is_extrapolated_to_the_middle_of_a_substep),
         cmocka_unit_test(a_shaft_s_torque_is_extrapolated_to_the_middle_of_a_substep),
         cmocka_unit_test(a_force_that_turns_is_taken_in_the_middle_of_a_substep),
+        cmocka_unit_test(ground_that_slopes_under_a_rotor_tilts_its_inflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
