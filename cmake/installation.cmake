@@ -1,5 +1,5 @@
 # What `cmake --install` installs, and the Debian package that `cpack -G DEB` makes from it. See docs/installing.md.
-# Components: program, assets, man, completion, desktop, icon, doc. The library and its headers are not among them.
+# Components: program, assets, man, completion, desktop, icon, doc; and of library/CMakeLists.txt library, development, python.
 
 # ---- what is generated ----
 
@@ -22,6 +22,9 @@ add_custom_command(
     VERBATIM)
 # Everything that is installed, and nothing else.
 add_custom_target(installation ALL DEPENDS skidpad ${pages}/skidpad.1.gz ${pages}/skidpad ${pages}/changelog.gz)
+if(TARGET skidpad_library)
+    add_dependencies(installation skidpad_library skidpad_python)
+endif()
 
 # ---- what goes where ----
 
@@ -31,7 +34,7 @@ install(FILES ${pages}/skidpad.1.gz DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COM
 install(FILES ${pages}/skidpad DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT completion)
 install(FILES packaging/copyright ${pages}/changelog.gz DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skidpad COMPONENT doc)
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skidpad COMPONENT doc)
-install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skidpad COMPONENT doc)
+install(DIRECTORY docs examples DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/skidpad COMPONENT doc)
 if(NOT SKIDPAD_HEADLESS)
     install(FILES packaging/skidpad.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT desktop)
     install(FILES packaging/skidpad.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps COMPONENT icon)
@@ -56,6 +59,7 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # Dependencies that the program loads at run time, so that dpkg-shlibdeps does not find them: OpenGL through SDL, its drivers, the font.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "fonts-b612, libegl1, libgl1")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "libgl1-mesa-dri")
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "python3-cffi, python3-numpy") # for the Python module
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
     OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 include(CPack)

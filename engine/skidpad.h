@@ -34,6 +34,7 @@
 #include "replay/schema.h"
 #include "replay/tick_hash.h"
 #include "world/analysis.h"
+#include "world/columns.h"
 #include "world/energy.h"
 #include "world/outputs.h"
 #include "world/ship.h"

@@ -1,6 +1,6 @@
-// short_memory.h: every allocation of a test's program is made to fail in turn. The linker sends malloc, calloc and realloc
-// through here: target_link_options(test_ROOM_NAME PRIVATE ${SKIDPAD_SHORT_MEMORY}).
+// short_memory.h: every allocation of a test is made to fail in turn. Its room needs sk_room_allocations(ROOM) in tests.cmake.
 #pragma once
+#include "allocations.h"
 #include "base/result.h"
 #include "check.h"
 
@@ -8,39 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-
-static long allocations_left = -1; // that still succeed; negative: all do
-static bool memory_stays_short;    // all later allocations fail too
-
-static bool allocation_fails(void) {
-    if (allocations_left < 0) return false;
-    if (allocations_left == 0 && memory_stays_short) return true;
-    return allocations_left-- == 0;
-}
-
 // Whether the allocation that fails was met since allocations_left was set. Lets all succeed from now on.
 static inline bool ran_short_of_memory(void) {
     bool hit = memory_stays_short ? allocations_left == 0 : allocations_left < 0;
     allocations_left = -1;
     return hit;
-}
-
-void *__wrap_malloc(size_t size) {
-    return allocation_fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return allocation_fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size) {
-    return allocation_fails() ? NULL : __real_realloc(block, size);
 }
 
 // Calls `attempt` with one allocation failing: the first, then every `stride`-th (SKIDPAD_LONG: every one), until it ends

@@ -100,5 +100,8 @@ typedef struct sk_aids_input {
     bool tailwheel;              // the main wheels are ahead of the centre of gravity
 } sk_aids_input;
 
+// The largest bank that keys can ask for with the lowest wheel so many metres above the surface, rad.
+double sk_aids_most_bank(double height);
+
 // One tick; answers the controls that hand and aids ask for together.
 sk_aided_controls sk_aids_tick(const sk_aids_type *type, sk_aids_state *aids, const sk_aids_input *input);

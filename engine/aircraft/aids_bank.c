@@ -13,7 +13,7 @@ static const double ON_GROUND = 2.5; // times as much: a wing that rises lifts a
 static const double LEARNS = 0.024 / DEGREE, LEARNS_FROM = 6.0 * DEGREE, LEARNT_MOST = 0.3;
 static const double LEARNS_AHEAD = 1.0; // s
 
-static double most_bank(double height) {
+double sk_aids_most_bank(double height) {
     return sk_min(MOST, MOST_ON_GROUND + MORE_PER_METRE * sk_max(height, 0.0));
 }
 
@@ -31,7 +31,7 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
     s->hand_roll = stick_share(s->hand_roll, in->hand.aileron, in->dt);
     double share = aid_share(s->hand_roll);
     bool on = in->on.bank && share > 0.0;
-    double most = most_bank(in->height), wanted = 0.0;
+    double most = sk_aids_most_bank(in->height), wanted = 0.0;
     if (on && !s->holds_bank) {
         s->bank = sk_clamp(in->bank, -FOUND_MOST, FOUND_MOST);
         s->aileron = aid_found(in->at.aileron, in->hand.aileron);

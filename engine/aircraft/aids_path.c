@@ -23,8 +23,7 @@ static const double FLARE_LEAD = 1.0;               // s
 static const double ROTATES = 4.0 * DEGREE, LOWERS = 3.0 * DEGREE; // rad/s
 static const double RUN[2] = {-0.1, 0.3};                          // of the elevator before it is fast enough
 static const double SLOW = 0.5;
-static const double BOUNCES = -2.0 * DEGREE;  // the path after a bounce
-static const double NOSE_DOWN = 0.0 * DEGREE; // below its parked pitch: weight on the wheel that steers
+static const double BOUNCES = -2.0 * DEGREE; // the path after a bounce
 static const double TAIL_UP = 2.0 * DEGREE, TAIL_DOWN = 1.5 * DEGREE;
 
 // How the pitch changes, rad/s: not the body's rate, which in a turn has a part of the turn.
@@ -104,8 +103,7 @@ static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_
 static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     s->path = BOUNCES;
     bool tail_up = in->tailwheel && in->airspeed > 0.9 * type->speed;
-    double down = in->tailwheel ? type->parked_pitch : type->parked_pitch - NOSE_DOWN;
-    s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : down, LOWERS * in->dt);
+    s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : type->parked_pitch, LOWERS * in->dt);
     if (in->tailwheel && !tail_up && in->pitch > type->parked_pitch - TAIL_DOWN) return 1.0;
     if (in->airspeed < SLOW * type->speed) return 0.0; // the elevator does nothing any more
     return by_pitch(type, s, in, s->pitch);

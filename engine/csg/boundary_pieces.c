@@ -192,6 +192,7 @@ static bool is_thin(boundary_builder *w, int32_t piece) {
 
 static void build_side(boundary_builder *w, int32_t piece, int32_t own, bool back) {
     piece_face(w, piece, own);
+    if (w->parts.failed) return; // its polygon may lack vertices
     if (w->parts.count > 0) subtract_pieces(w, piece, own, back);
     if (w->parts.count > 0) boundary_builder_emit(w, w->s->pieces.feature[own], piece, back);
 }

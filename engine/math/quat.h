@@ -3,38 +3,10 @@
 #pragma once
 #include "math/vec3.h"
 
-typedef struct sk_quat {
-    double w, x, y, z;
-} sk_quat;
-
 typedef struct sk_mat3 {
     sk_vec3 row[3];
 } sk_mat3;
 
-static inline sk_quat sk_quat_identity(void) {
-    return (sk_quat){1.0, 0.0, 0.0, 0.0};
-}
-// First b, then a.
-static inline sk_quat sk_quat_mul(sk_quat a, sk_quat b) {
-    return (sk_quat){a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z, a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-                     a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x, a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w};
-}
-static inline sk_quat sk_quat_conjugate(sk_quat q) {
-    return (sk_quat){q.w, -q.x, -q.y, -q.z};
-}
-static inline sk_quat sk_quat_unit(sk_quat q) {
-    double s = 1.0 / sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
-    return (sk_quat){s * q.w, s * q.x, s * q.y, s * q.z};
-}
-// v turned by q: v + 2 w (u x v) + 2 u x (u x v), u the vector part.
-static inline sk_vec3 sk_rotate(sk_quat q, sk_vec3 v) {
-    sk_vec3 u = {q.x, q.y, q.z};
-    sk_vec3 t = sk_scale(2.0, sk_cross(u, v));
-    return sk_add(sk_add_scaled(v, q.w, t), sk_cross(u, t));
-}
-static inline sk_vec3 sk_rotate_back(sk_quat q, sk_vec3 v) {
-    return sk_rotate(sk_quat_conjugate(q), v);
-}
 // Turn by an angle whose half has this sine and cosine, about a unit axis.
 static inline sk_quat sk_quat_half_angle(sk_vec3 axis, double sine, double cosine) {
     return (sk_quat){cosine, sine * axis.x, sine * axis.y, sine * axis.z};

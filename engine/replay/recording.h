@@ -34,15 +34,15 @@ typedef struct sk_recording sk_recording;
 // or, marked `other_version`, one of another format, tick rate, model table or layout of the state.
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
 // The same from a file. Error also where there is none, or no regular one, or one longer than SK_RECORDING_LONGEST.
-sk_result sk_recording_load(const char *path, sk_recording **out);
-void sk_recording_destroy(sk_recording *recording);
+SK_API sk_result sk_recording_load(const char *path, sk_recording **out);
+SK_API void sk_recording_destroy(sk_recording *recording);
 
 sk_recording_info sk_recording_describe(const sk_recording *recording);
 // Whether this engine's steps are those of the recording: its physics is of this version. Else only keyframes are known.
 bool sk_recording_steps(const sk_recording *recording);
 // What the program that recorded it has added for itself; an empty reader where there is none.
 sk_reader sk_recording_extra(const sk_recording *recording);
-const sk_model *sk_recording_model(const sk_recording *recording);
+SK_API const sk_model *sk_recording_model(const sk_recording *recording);
 const sk_layout *sk_recording_layout(const sk_recording *recording);
 
 // The controls of the step from this tick to the next, one per aircraft.

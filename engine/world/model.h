@@ -78,6 +78,6 @@ sk_result sk_placement_on_solid(const sk_model *model, int32_t type, int32_t sol
 bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t);
 
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.
-sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);
+SK_API sk_quat sk_attitude_from_angles(double heading, double pitch, double roll);
 // The reverse; heading in [0, 2 pi).
-void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, double *roll);
+SK_API void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, double *roll);

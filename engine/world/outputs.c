@@ -63,6 +63,21 @@ static sk_vec3 lowest_place(const sk_aircraft_type *type, const sk_skid_gear *ge
     return lowest.z < INFINITY ? lowest : a->position;
 }
 
+static void add_contact(sk_outputs *out, const sk_contact_report *report) {
+    if (!report->touching) return;
+    out->contact_x += report->force.x;
+    out->contact_y += report->force.y;
+    out->contact_z += report->force.z;
+}
+
+static void add_contacts(const sk_aircraft_type *type, sk_outputs *out) {
+    for (int32_t i = 0; i < type->wheel_count; i++) add_contact(out, &out->wheel[i].report);
+    for (int32_t i = 0; i < type->point_count; i++) add_contact(out, &out->point[i].report);
+    for (int32_t i = 0; i < type->skids.node_count; i++)
+        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) add_contact(out, &out->skid[i][k]);
+    for (int32_t i = 0; i < type->skids.element_count; i++) add_contact(out, &out->skid_edge[i]);
+}
+
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[aircraft];
@@ -133,6 +148,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
         out->point[i] = sk_hull_point_evaluate(type, i, a, ground, &motion, model->substep);
         if (out->point[i].report.touching) out->hull_touches += 1.0;
     }
+    add_contacts(type, out);
     out->gear_height = height_of_place(model, ground, a->position, lowest_place(type, gear, a, out, &motion));
     out->damage = damage_of(type, a);
 }

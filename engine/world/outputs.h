@@ -29,6 +29,9 @@
     X(wind_x, "m/s")       /* of the air at the aircraft, where it blows to: east, north, up */                        \
     X(wind_y, "m/s")                                                                                                   \
     X(wind_z, "m/s")                                                                                                   \
+    X(contact_x, "N") /* force of wheels, skids and hull against what they touch, on the aircraft: east, north, up */  \
+    X(contact_y, "N")                                                                                                  \
+    X(contact_z, "N")                                                                                                  \
     X(hull_touches, "") /* points of the hull and the propeller that touch */                                          \
     X(damage, "")       /* wheels that are broken or burst, ends of skid tubes that are broken, a ruined engine */
 

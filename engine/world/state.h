@@ -92,7 +92,7 @@ void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_stat
 
 // Copies what a model has of a state, which is little of it. `to` is a state already, of any model, or all zeros; what the model has not
 // stays there as it is.
-void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
+SK_API void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
 // Whether every real number of the model's aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);
@@ -107,7 +107,7 @@ int32_t sk_state_spans(const sk_model *model, sk_state_span out[SK_STATE_SPANS_M
 
 // One 64-bit number over every field in use (all of the model's aircraft, wheels and points, the events, and what ruts
 // there are).
-uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
+SK_API uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
 
 // One number of the state, as a user meets it.
 typedef enum sk_number_type { SK_NUMBER_REAL, SK_NUMBER_COUNT, SK_NUMBER_WORD } sk_number_type;

@@ -60,6 +60,7 @@ void sk_novice_failure(const sk_scene *scene, const sk_moment *end, bool flew, c
                *outside = sk_novice_stands_outside(step, end->state.aircraft[0].position);
     out[0] = '\0';
     switch (progress->fault) {
+    case SK_FAULT_BEFORE:
     case SK_FAULT_NONE: snprintf(out, SK_NOVICE_CAUSE, "%s", outside != NULL ? outside : "stopped"); break;
     case SK_FAULT_EVENT:
         if (flew && outside != NULL && end->state.aircraft[0].position.z < ROLLS_BELOW)

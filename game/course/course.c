@@ -130,19 +130,10 @@ static void judge(const sk_course *course, const sk_model *model, const sk_state
 
 void sk_course_join(const sk_course *course, const sk_model *model, const sk_state *state,
                     const sk_course_progress *flown, sk_course_progress *out) {
-    sk_course_progress progress = {.tick = state->tick,
-                                   .since = flown->since,
-                                   .passed = flown->passed,
-                                   .rounds = flown->rounds,
-                                   .events = state->event_count};
-    memcpy(progress.passed_at, flown->passed_at, sizeof progress.passed_at);
-    memcpy(progress.aside, flown->aside, sizeof progress.aside);
-    *out = progress;
+    *out = *flown;
+    out->tick = state->tick;
+    out->events = state->event_count;
     if (course->step_count == 0 || model->aircraft_count == 0) return;
-    if (progress.passed == course->step_count) {
-        out->outcome = SK_COURSE_PASSED;
-        out->ended = progress.since;
-    }
     sk_course_numbers numbers = course_numbers_of(course, model, state, out);
     out->position = state->aircraft[0].position;
     out->airspeed = numbers.airspeed;

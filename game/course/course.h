@@ -66,8 +66,10 @@ typedef enum sk_course_fault {
     SK_FAULT_EVENT,       // an event that breaks something, or a part that may not touch the ground has: `fault_event`
     SK_FAULT_SKID_BENT,   // a tube of the skids is bent for good
     SK_FAULT_OVER_TORQUE, // for longer than 5 s at a stretch
-    SK_FAULT_TIME
+    SK_FAULT_TIME,
+    SK_FAULT_BEFORE, // in a recording: before it began, and how is not known
 } sk_course_fault;
+enum { SK_FAULT_COUNT = SK_FAULT_BEFORE + 1 };
 
 // How far it is flown. Zero-initialised it is of no course.
 typedef struct sk_course_progress {
@@ -91,7 +93,7 @@ typedef struct sk_course_progress {
 
 // At the start of a flight, or where it is joined.
 void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out);
-// The same where some steps were passed before: `flown` says which, when, how far aside, and since when the next one is next.
+// The same where it was flown before: `flown` says how far; tick, position and airspeed of it are those of the state.
 void sk_course_join(const sk_course *course, const sk_model *model, const sk_state *state,
                     const sk_course_progress *flown, sk_course_progress *out);
 // After every tick. Deterministic: the same states lead to the same progress.

@@ -7,8 +7,12 @@
 typedef struct course_record {
     sk_course course;
     int32_t passed, rounds;
-    double since, passed_at[SK_COURSE_STEPS_MAX]; // ticks
+    int32_t outcome, fault;
+    double since, ended, passed_at[SK_COURSE_STEPS_MAX]; // ticks
     double aside[SK_COURSE_STEPS_MAX];
+    double held, over_torque; // ticks
+    double gaining;
+    uint64_t shows, gone;
 } course_record;
 
 // ---- the tables ----
@@ -78,9 +82,17 @@ static const sk_schema COURSE_SCHEMA = SK_SCHEMA(sk_course, COURSE);
 static const sk_member RECORD[] = {SK_ROW_STRUCT(course, COURSE_SCHEMA),
                                    SK_ROW(passed),
                                    SK_ROW(rounds),
+                                   SK_ROW(outcome),
+                                   SK_ROW(fault),
                                    SK_ROW(since),
+                                   SK_ROW(ended),
                                    SK_ROW_COUNTED(passed_at, passed),
-                                   SK_ROW_COUNTED(aside, passed)};
+                                   SK_ROW_COUNTED(aside, passed),
+                                   SK_ROW(held),
+                                   SK_ROW(over_torque),
+                                   SK_ROW(gaining),
+                                   SK_ROW(shows),
+                                   SK_ROW(gone)};
 static const sk_schema RECORD_SCHEMA = SK_SCHEMA(course_record, RECORD);
 #undef OF
 
@@ -90,18 +102,31 @@ enum { SCHEMAS_COUNT = sizeof SCHEMAS / sizeof SCHEMAS[0] };
 
 // ---- writing ----
 
+static void take(const sk_course_progress *progress, course_record *record) {
+    bool told = progress->fault == SK_FAULT_EVENT; // the event stays behind
+    record->outcome = (int32_t)progress->outcome;
+    record->fault = (int32_t)(told ? SK_FAULT_BEFORE : progress->fault);
+    record->passed = progress->passed;
+    record->rounds = progress->rounds;
+    record->since = (double)progress->since;
+    record->ended = (double)progress->ended;
+    record->held = (double)progress->held;
+    record->over_torque = (double)progress->over_torque;
+    record->gaining = progress->gaining;
+    record->shows = progress->shows;
+    record->gone = progress->gone;
+    for (int32_t i = 0; i < progress->passed; i++) {
+        record->passed_at[i] = (double)progress->passed_at[i];
+        record->aside[i] = progress->aside[i];
+    }
+}
+
 void sk_course_write(const sk_course *course, const sk_course_progress *progress, sk_writer *writer) {
     if (course->step_count == 0) return;
     course_record *record = calloc(1, sizeof *record);
     if (record == NULL) return; // the recording is worth more than its course
     record->course = *course;
-    record->passed = progress->passed;
-    record->rounds = progress->rounds;
-    record->since = (double)progress->since;
-    for (int32_t i = 0; i < progress->passed; i++) {
-        record->passed_at[i] = (double)progress->passed_at[i];
-        record->aside[i] = progress->aside[i];
-    }
+    take(progress, record);
     sk_schema_write(SCHEMAS, SCHEMAS_COUNT, record, writer);
     free(record);
 }
@@ -130,10 +155,23 @@ static bool is_tick(double tick, int64_t first) {
     return tick >= 0.0 && tick <= (double)first;
 }
 
+static bool is_progress(const course_record *record, int64_t tick) {
+    bool ended = record->outcome == SK_COURSE_PASSED || record->outcome == SK_COURSE_FAILED;
+    if (!ended && record->outcome != SK_COURSE_IN_PROGRESS) return false;
+    bool all = record->passed == record->course.step_count;
+    if (all != (record->outcome == SK_COURSE_PASSED)) return false;
+    if (record->fault < SK_FAULT_NONE || record->fault >= SK_FAULT_COUNT || record->fault == SK_FAULT_EVENT)
+        return false;
+    if ((record->fault == SK_FAULT_NONE) != (record->outcome != SK_COURSE_FAILED)) return false;
+    const double ticks[] = {record->since, record->ended, record->held, record->over_torque};
+    for (int i = 0; i < 4; i++)
+        if (!is_tick(ticks[i], tick)) return false;
+    return record->rounds >= 0 && fabs(record->gaining) <= 1e6;
+}
+
 static sk_result check(const course_record *record, int64_t tick) {
     const sk_course *course = &record->course;
-    bool fits = course->step_count > 0 && record->passed <= course->step_count && record->rounds >= 0 &&
-                is_tick(record->since, tick);
+    bool fits = course->step_count > 0 && record->passed <= course->step_count && is_progress(record, tick);
     for (int32_t i = 0; fits && i < course->step_count; i++) fits = is_step(course, i);
     for (int32_t i = 0; fits && i < record->passed; i++) fits = is_tick(record->passed_at[i], tick);
     return fits ? sk_ok() : sk_error("the course is one that no scene could have");
@@ -141,7 +179,17 @@ static sk_result check(const course_record *record, int64_t tick) {
 
 static void give(const course_record *record, const sk_model *model, const sk_state *state, sk_course *course,
                  sk_course_progress *progress) {
-    sk_course_progress flown = {.passed = record->passed, .rounds = record->rounds, .since = (int64_t)record->since};
+    sk_course_progress flown = {.passed = record->passed,
+                                .rounds = record->rounds,
+                                .outcome = (sk_course_outcome)record->outcome,
+                                .fault = (sk_course_fault)record->fault,
+                                .since = (int64_t)record->since,
+                                .ended = (int64_t)record->ended,
+                                .held = (int64_t)record->held,
+                                .over_torque = (int64_t)record->over_torque,
+                                .gaining = record->gaining,
+                                .shows = record->shows,
+                                .gone = record->gone};
     for (int32_t i = 0; i < record->passed; i++) {
         flown.passed_at[i] = (int64_t)record->passed_at[i];
         flown.aside[i] = record->aside[i];

@@ -62,6 +62,7 @@ void sk_course_fault_text(const sk_model *model, const sk_course_progress *progr
     case SK_FAULT_SKID_BENT: snprintf(out, size, "a tube of the skids is bent for good"); break;
     case SK_FAULT_OVER_TORQUE: snprintf(out, size, "more torque than the gears bear for longer than 5 s"); break;
     case SK_FAULT_TIME: snprintf(out, size, "it took too long"); break;
+    case SK_FAULT_BEFORE: snprintf(out, size, "it failed before this recording began"); break;
     }
 }
 

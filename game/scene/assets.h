@@ -8,13 +8,18 @@ enum { SK_PATH_MAX = 4096, SK_ASSETS_MAX = 256, SK_ASSET_NAME = 64 };
 // The folder of assets, and the rule by which it was found (docs/installing.md has them).
 typedef struct sk_assets_place {
     const char *folder; // "" if there is none
-    const char
-        *rule; // "SKIDPAD_ASSETS", "relative to the program", "build tree", "XDG_DATA_HOME", "XDG_DATA_DIRS", "none"
+    // "SKIDPAD_ASSETS", "relative to the program", "relative to the library", "build tree", "XDG_DATA_HOME", "XDG_DATA_DIRS",
+    // "none"
+    const char *rule;
 } sk_assets_place;
 
 // Searches the folder once and keeps the result; SKIDPAD_ASSETS is read every time. Errors: no folder is found (the message
 // lists the places searched); SKIDPAD_ASSETS names no folder.
 sk_result sk_assets_where(sk_assets_place *out);
+
+// For a shared library: the folder of its file, links resolved, and the relative path from there to the installed assets. They
+// take the place of the program's. To be called once, before any search; `to_assets` must live as long as the program.
+void sk_assets_of_library(const char *folder, const char *to_assets);
 
 // A path in the folder of assets: "%s/%s.lua". Errors: those of sk_assets_where, the path is too long.
 sk_result sk_assets_path(char *path, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));

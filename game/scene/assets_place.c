@@ -60,8 +60,20 @@ static void try_folder(search *s, const char *rule, const char *start, size_t le
     free(real);
 }
 
-// The folder of the program's file, links resolved; false if the system does not give it.
-static bool program_folder(char *path, size_t size) {
+// Where the file of a shared library is that this code is part of; empty: it is part of a program.
+static struct {
+    char folder[LINK_MAX];
+    const char *to_assets;
+} library;
+
+void sk_assets_of_library(const char *folder, const char *to_assets) {
+    snprintf(library.folder, sizeof library.folder, "%s", folder);
+    library.to_assets = to_assets;
+}
+
+// The folder of the program's or the library's file, links resolved; false if the system does not give it.
+static bool own_folder(char *path, size_t size) {
+    if (library.folder[0] != '\0') return snprintf(path, size, "%s", library.folder) < (int)size;
     ssize_t length = readlink("/proc/self/exe", path, size - 1);
     if (length <= 0 || (size_t)length >= size - 1) return false;
     path[length] = '\0';
@@ -72,22 +84,29 @@ static bool program_folder(char *path, size_t size) {
 }
 
 // SKIDPAD_PROGRAM_TO_ASSETS is the relative path from the installed program to the installed assets: ../share/skidpad.
-// The program's folder has no links, so each ".." takes a name from its end.
-static void beside_program(search *s, const char *rule) {
-    char program[LINK_MAX];
-    const char *to_assets = SKIDPAD_PROGRAM_TO_ASSETS;
-    if (!program_folder(program, sizeof program)) return;
-    for (char *slash; strncmp(to_assets, "../", 3) == 0 && (slash = strrchr(program, '/')) != NULL; to_assets += 3)
+// The folder has no links, so each ".." takes a name from its end.
+static void beside(search *s, const char *rule, const char *to_assets) {
+    char own[LINK_MAX];
+    if (!own_folder(own, sizeof own)) return;
+    for (char *slash; strncmp(to_assets, "../", 3) == 0 && (slash = strrchr(own, '/')) != NULL; to_assets += 3)
         *slash = '\0';
-    try_folder(s, rule, program, strlen(program), to_assets);
+    try_folder(s, rule, own, strlen(own), to_assets);
+}
+
+static void beside_program(search *s, const char *rule) {
+    if (library.folder[0] == '\0') beside(s, rule, SKIDPAD_PROGRAM_TO_ASSETS);
+}
+
+static void beside_library(search *s, const char *rule) {
+    if (library.folder[0] != '\0') beside(s, rule, library.to_assets);
 }
 
 static void build_tree(search *s, const char *rule) {
-    char program[LINK_MAX];
+    char own[LINK_MAX];
     char *build = realpath(SKIDPAD_BUILD_TREE, NULL);
     size_t length = build != NULL ? strlen(build) : 0;
-    bool inside = build != NULL && program_folder(program, sizeof program) && strncmp(program, build, length) == 0 &&
-                  (program[length] == '\0' || program[length] == '/');
+    bool inside = build != NULL && own_folder(own, sizeof own) && strncmp(own, build, length) == 0 &&
+                  (own[length] == '\0' || own[length] == '/');
     free(build);
     if (inside) try_folder(s, rule, SKIDPAD_SOURCE_TREE, strlen(SKIDPAD_SOURCE_TREE), "assets");
 }
@@ -116,6 +135,7 @@ static const struct {
     void (*look)(search *, const char *rule);
 } RULES[] = {
     {"relative to the program", beside_program},
+    {"relative to the library", beside_library},
     {"build tree", build_tree},
     {"XDG_DATA_HOME", xdg_home},
     {"XDG_DATA_DIRS", xdg_system},

@@ -101,9 +101,10 @@ sk_span sk_aided_watch(sk_run *run, double (*number)(const sk_run *run), double 
     return s;
 }
 
-static sk_result cruise(sk_run *run, const char *type, double roll, double pitch) {
-    sk_result r = sk_aided_load(run, type, "height=400 speed=%g roll=%.17g pitch=%.17g", sk_aided_cruising_speed(type),
-                                roll / SK_DEGREE, pitch / SK_DEGREE);
+static sk_result cruise(sk_run *run, const char *type, sk_aided_start start) {
+    sk_result r =
+        sk_aided_load(run, type, "height=400 speed=%.17g roll=%.17g pitch=%.17g",
+                      start.speed * sk_aided_cruising_speed(type), start.roll / SK_DEGREE, start.pitch / SK_DEGREE);
     if (r.ok) sk_aided_ask(run, "throttle", 0.7);
     return r;
 }
@@ -117,7 +118,7 @@ static double beyond(double target, sk_span s) {
 sk_result sk_aided_hold_bank(const char *type, sk_aided_hold *out) {
     sk_run run;
     *out = (sk_aided_hold){0};
-    sk_result r = cruise(&run, type, 0.0, 0.0);
+    sk_result r = cruise(&run, type, (sk_aided_start){.speed = 1.0});
     if (!r.ok) return r;
     sk_aided_go_on(&run, 10.0);
     sk_aided_press(&run, "ask_bank", 1.0, 1.0);
@@ -131,7 +132,7 @@ sk_result sk_aided_hold_bank(const char *type, sk_aided_hold *out) {
 sk_result sk_aided_hold_path(const char *type, double ask, sk_aided_hold *out) {
     sk_run run;
     *out = (sk_aided_hold){0};
-    sk_result r = cruise(&run, type, 0.0, 0.0);
+    sk_result r = cruise(&run, type, (sk_aided_start){.speed = 1.0});
     if (!r.ok) return r;
     sk_aided_go_on(&run, 5.0);
     sk_aided_press(&run, "ask_level", 1.0, 10.0);
@@ -173,23 +174,32 @@ sk_result sk_aided_take_over(const char *type, double *change) {
     sk_result r = sk_aided_load(&run, type, "height=100 speed=%g", sk_aided_approach_speed(type));
     if (!r.ok) return r;
     descend(&run, type);
-    while (sk_run_aircraft(&run)->height > 187.0 * SK_FOOT + 4.0) sk_aided_go_on(&run, 1.0 / SK_TICK_HZ);
+    const double final = 187.0 * SK_FOOT, handing_over = 4.0; // m; how much lower it is 2 s later
+    for (int k = 0; k < 60 * SK_TICK_HZ && sk_run_aircraft(&run)->height > final + handing_over; k++)
+        sk_aided_go_on(&run, 1.0 / SK_TICK_HZ);
     hand_over(&run);
     sk_aided_go_on(&run, 2.0);
     double from = sk_aided_path(&run);
+    bool low = sk_run_aircraft(&run)->height < final + handing_over;
     take_over(&run);
     sk_span s = sk_aided_watch(&run, sk_aided_path, 5.0);
-    *change = sk_max(s.most - from, from - s.least);
+    if (low) *change = sk_max(s.most - from, from - s.least);
     sk_run_end(&run);
     return r;
 }
 
 // ---- any attitude ----
 
-sk_result sk_aided_recover(const char *type, double roll, double pitch, sk_aided_recovery *out) {
+sk_aided_start sk_aided_any_start(uint64_t *random) {
+    double roll = sk_random_range(random, -60.0, 60.0), pitch = sk_random_range(random, -30.0, 30.0);
+    return (sk_aided_start){
+        .roll = roll * SK_DEGREE, .pitch = pitch * SK_DEGREE, .speed = sk_random_range(random, 0.75, 1.35)};
+}
+
+sk_result sk_aided_recover(const char *type, sk_aided_start start, sk_aided_recovery *out) {
     sk_run run;
     *out = (sk_aided_recovery){0};
-    sk_result r = cruise(&run, type, roll, pitch);
+    sk_result r = cruise(&run, type, start);
     if (!r.ok) return r;
     const sk_aids_type *aids = &sk_run_type(&run)->aids;
     sk_aided_go_on(&run, 12.0);

@@ -33,7 +33,7 @@ typedef struct sk_span {
 } sk_span;
 sk_span sk_aided_watch(sk_run *run, double (*number)(const sk_run *run), double seconds);
 
-// What a key left, and what came of it: beyond the target soon after, and over the last 30 s of a minute.
+// What a key left, and what came of it: beyond the target soon after, and over the 30 s (bank) or 20 s (path) from half a minute on.
 typedef struct sk_aided_hold {
     double target, overshoot;
     sk_span held;
@@ -44,12 +44,19 @@ sk_result sk_aided_hold_path(const char *type, double ask, sk_aided_hold *out); 
 // On final at 187 ft, its sticks held by somebody else for 2 s, who then releases: how far the path goes from there in 5 s.
 sk_result sk_aided_take_over(const char *type, double *change);
 
-// Any attitude, hands off for 20 s: the last 8 s.
+// A start in flight, rad; its speed as a share of that to cruise at.
+typedef struct sk_aided_start {
+    double roll, pitch, speed;
+} sk_aided_start;
+// To 60 degrees of bank and 30 of pitch, from 0.75 to 1.35 of the speed.
+sk_aided_start sk_aided_any_start(uint64_t *random);
+
+// From such a start hands off for 20 s: the last 8 s.
 typedef struct sk_aided_recovery {
     double bank, incidence_over, speed_over, height; // the most; over the type's incidence and cruise speed, m/s; m
     bool frozen;
 } sk_aided_recovery;
-sk_result sk_aided_recover(const char *type, double roll, double pitch, sk_aided_recovery *out);
+sk_result sk_aided_recover(const char *type, sk_aided_start start, sk_aided_recovery *out);
 // Whether it is upright, neither stalled nor too fast, and clear of the ground.
 bool sk_aided_recovered(const sk_aided_recovery *r);
 

@@ -58,6 +58,7 @@ static double at(const sk_aircraft_state *a, size_t offset) {
 
 static void note(sk_aided_switching *s, const char *control, double change, double most) {
     double share = most > 0.0 ? sk_max(0.0, change - ROUNDING) / most : change;
+    if (isnan(share)) share = INFINITY;
     if (share > s->moved) s->control = control;
     s->moved = sk_max(s->moved, share);
 }
@@ -108,6 +109,7 @@ static double step_of(const addition *n, const sk_aircraft_state *was, const sk_
 
 static void note_added(sk_aided_switching *s, const char *control, double step) {
     double share = (step - ROUNDING) * SK_TICK_HZ / ADDS;
+    if (isnan(share)) share = INFINITY;
     if (share > s->added) s->added_to = control;
     s->added = sk_max(s->added, share);
 }

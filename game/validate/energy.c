@@ -2,7 +2,7 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// A scenario of tests/golden/hashes.
+// A scenario of tests/golden/scenarios.
 typedef struct scenario {
     const char *scene, *settings;
     double seconds;

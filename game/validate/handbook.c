@@ -135,7 +135,7 @@ sk_check_list sk_checks_handbook(void) {
          "a bound: 50 ft are what such a turn may lose", SK_CHECK_AT_LEAST, circuit_ends_whole},
         {"handbook.take_off_run", "ft", SOURCE,
          "15 per cent: handbook runs are of a new aircraft, a test pilot and a paved level dry runway, and are rounded "
-         "to 5 ft; the propeller's tables are published to two digits",
+         "to 5 ft; the propeller's thrust below an advance ratio of 0.7 is fitted to this run and to the climb",
          SK_CHECK_WITHIN, take_off_run},
         {"handbook.landing_run", "ft", SOURCE, "15 per cent: as for the take-off; how hard to brake is up to the pilot",
          SK_CHECK_WITHIN, landing_run},

@@ -7,10 +7,11 @@
 // At the corners of the frame.
 static const double BANK = 25.0 * SK_PI / 180.0, PATH = 7.0 * SK_PI / 180.0;
 
+// Of those that act alone: speed and flare limit the path, landing and torque the height.
 static bool are_on(const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
-    const int16_t aids[] = {c->aid_bank,  c->aid_path,   c->aid_speed, c->aid_rudder, c->aid_steering,
-                            c->aid_flare, c->aid_brakes, c->aid_hover, c->aid_height};
+    const int16_t aids[] = {c->aid_bank,   c->aid_path,  c->aid_rudder, c->aid_steering,
+                            c->aid_brakes, c->aid_hover, c->aid_height};
     if (!sk_type_has_aids(&frame->model->types[frame->model->aircraft[0].type])) return false;
     for (size_t i = 0; i < sizeof aids / sizeof aids[0]; i++)
         if (sk_control_is_on(aids[i])) return true;
@@ -22,7 +23,25 @@ static void add_word(sk_hud_aids *out, const char *word) {
     out->limits = true;
 }
 
-static void add_word_of_aeroplane(const sk_aids_state *aids, sk_hud_aids *out) {
+// Whether a key asks for more than the target can have.
+static bool is_at_limit(int16_t ask, double target, double most) {
+    double asked = sk_control_value(ask);
+    return asked != 0.0 && asked * target >= fabs(asked) * most * (1.0 - 1e-9);
+}
+
+static const char *target_at_limit(const sk_hud_frame *frame) {
+    const sk_aids_state *aids = &frame->state->aircraft[0].aids;
+    const sk_aids_type *type = &frame->model->types[frame->model->aircraft[0].type].aids;
+    const sk_controls *c = frame->controls;
+    if (aids->rolls) return aids->holds_path && is_at_limit(c->ask_path, aids->pitch, type->rotation) ? "TAIL" : NULL;
+    if (aids->holds_bank && is_at_limit(c->ask_bank, aids->bank, sk_aids_most_bank(frame->outputs->gear_height)))
+        return "BANK";
+    return aids->holds_path && is_at_limit(c->ask_path, aids->path, PATH) ? "PATH" : NULL;
+}
+
+static void add_word_of_aeroplane(const sk_hud_frame *frame, sk_hud_aids *out) {
+    const sk_aids_state *aids = &frame->state->aircraft[0].aids;
+    const char *at_limit = target_at_limit(frame);
     if (aids->limits_alpha)
         add_word(out, aids->throttle > 0.02 ? "THROTTLE" : "ALPHA");
     else if (aids->limits_speed)
@@ -31,6 +50,8 @@ static void add_word_of_aeroplane(const sk_aids_state *aids, sk_hud_aids *out) {
         add_word(out, "BRAKE");
     else if (aids->flares)
         add_word(out, "FLARE");
+    else if (at_limit != NULL)
+        add_word(out, at_limit);
 }
 
 static void add_word_of_helicopter(const sk_hover_state *hover, sk_hud_aids *out) {
@@ -58,7 +79,7 @@ sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame) {
         add_word_of_helicopter(&a->hover, &out);
         return out;
     }
-    add_word_of_aeroplane(&a->aids, &out);
+    add_word_of_aeroplane(frame, &out);
     out.holds_bank = a->aids.holds_bank && !a->aids.rolls;
     out.holds_path = a->aids.holds_path && !a->aids.rolls;
     out.bank_asked = share(a->aids.bank, BANK);

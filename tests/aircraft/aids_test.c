@@ -542,7 +542,7 @@ static void controls_answer_in_proportion_to_the_gain(void **state) {
     assert_true(fabs(answer[1].rudder - 1.3 * answer[0].rudder) < 1e-12);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bank_is_held_where_the_key_left_it),
         cmocka_unit_test(the_target_of_bank_has_limits_and_levels_when_small),

@@ -165,7 +165,7 @@ static void what_is_shipped_has_no_warnings_and_what_is_odd_is_reported(void **s
     assert_true(count == 1 && strstr(odd[0].text, "it stalls below zero") != NULL);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(air_that_would_drive_the_aircraft_is_refused),
         cmocka_unit_test(rates_that_would_feed_themselves_are_refused),

@@ -259,7 +259,7 @@ static void effective_mass_falls_with_distance_from_the_centre(void **state) {
     assert_true(fabs(1.0 / tip - (1.0 / 1000.0 + 5.4 * 5.4 / 1300.0)) < 1e-12);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(drag_curves_of_flaps_replace_that_of_the_wing),
         cmocka_unit_test(air_at_rest_pushes_nothing),

@@ -206,7 +206,7 @@ static void stick_and_collective_answer_to_the_gain(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(let_go_it_stays_over_a_place_whatever_the_wind),
         cmocka_unit_test(keys_ask_for_a_drift_that_ends_when_they_are_let_go),

@@ -59,7 +59,7 @@ static void half_a_disc_over_the_ground_rolls_away_from_it(void **state) {
     near(out.flapping.cosine, -0.5 / tip, 0.1 * 0.5 / tip); // up in front
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(disc_follows_the_stick_and_thrust_follows_the_disc),
         cmocka_unit_test(turning_shaft_leaves_the_disc_behind),

@@ -161,7 +161,7 @@ static void autorotation_takes_its_power_from_the_descent(void **state) {
     assert_true(low > 1.6 * 10.45 && low < 2.2 * 10.45); // the ideal is 1.7 to 1.9 of the hover's induced velocity
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hover_has_the_induced_velocity_and_power_of_momentum_theory),
         cmocka_unit_test(hover_power_is_induced_and_profile),

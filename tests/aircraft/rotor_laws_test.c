@@ -109,7 +109,7 @@ static void whatever_a_rotor_does_the_air_gives_it_nothing(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(clockwise_rotor_is_a_mirror_image),
         cmocka_unit_test(rotor_turned_about_its_shaft_is_the_same_rotor),

@@ -112,7 +112,7 @@ static void rotors_without_sense_are_refused(void **state) {
     REFUSED(torque_limit, 0.0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(governor_brings_the_rotor_to_its_speed_and_no_further),
         cmocka_unit_test(fuselage_is_turned_against_the_engine_alone),

@@ -112,7 +112,7 @@ static void a_caster_is_judged_with_the_effective_mass_at_its_tyre(void **state)
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_contact_rests_just_inside_its_limit_and_never_just_outside),
         cmocka_unit_test(three_contacts_share_one_limit),

@@ -47,7 +47,7 @@ static void flushing_small_numbers_is_reported(void **state) {
 }
 #endif
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(usual_arithmetic_has_no_fault),
         cmocka_unit_test(another_rounding_mode_is_reported),

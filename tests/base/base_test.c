@@ -38,7 +38,7 @@ static void a_hash_sees_every_single_bit(void **state) {
     assert_true(sk_hash_real(1, 0.0) != sk_hash_real(1, -0.0));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_error_keeps_its_first_place),
         cmocka_unit_test(an_arena_hands_out_zeroed_aligned_memory_and_refuses_overflow),

@@ -76,7 +76,7 @@ static void the_hash_of_bytes_changes_with_every_bit_and_with_their_number(void 
     for (size_t n = 0; n < sizeof bytes; n++) assert_true(sk_hash_bytes(1, bytes, n) != hash);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read),
         cmocka_unit_test(nothing_is_read_beyond_the_end),

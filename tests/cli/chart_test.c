@@ -83,7 +83,7 @@ static void base64_and_html_are_those_of_their_standards(void **state) {
                               "\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd \xef\xbf\xbd");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ticks_are_round_and_enclose_or_lie_within),
         cmocka_unit_test(a_range_without_width_has_ticks_on_both_sides),

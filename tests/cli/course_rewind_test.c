@@ -122,7 +122,7 @@ static void the_tape_of_the_run_before_keeps_its_gates(void **state) {
     check_same(sk_flight_history_course(histories.now, TICKS), &flown[TICKS]);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(going_back_takes_gates_back_and_they_are_passed_again, begin, end),
         cmocka_unit_test_setup_teardown(a_restart_begins_anew_and_can_be_undone, begin, end),

@@ -68,7 +68,7 @@ static void it_can_be_stopped_at_any_time(void **state) {
     sk_recording_destroy(recording);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_ends_with_the_judgement_of_a_check),
         cmocka_unit_test(it_finds_the_first_tick_that_differs),

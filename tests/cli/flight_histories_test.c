@@ -112,7 +112,7 @@ static void a_moment_of_another_run_begins_a_history_of_its_own(void **state) {
     expect_end(histories.past, &left);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_restart_keeps_the_run_until_ten_seconds_are_flown_anew, begin, end),
         cmocka_unit_test_setup_teardown(undoing_a_restart_goes_on_with_the_run, begin, end),

@@ -148,7 +148,7 @@ static void a_jump_forgets(void **state) {
     assert_int_equal(found.state.tick, 5005);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(any_tick_comes_back_to_the_bit, begin, end),
         cmocka_unit_test_setup_teardown(what_is_flown_anew_takes_the_place_of_what_was, begin, end),

@@ -47,7 +47,7 @@ static void a_name_that_does_not_fit_is_an_error(void **state) {
     assert_false(sk_frame_path(&pattern, 5, path, 6).ok);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_number_takes_the_place_of_the_conversion),
         cmocka_unit_test(other_names_are_refused),

@@ -168,7 +168,7 @@ static void keyboard_pilot_hovers_and_lands_in_a_ten_knot_wind_from_the_side(voi
 }
 #endif
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keyboard_pilot_hovers_a_minute_within_five_metres_and_lands),
 #ifndef SKIDPAD_SANITIZE // one is enough there

@@ -301,7 +301,7 @@ static void people_fly_the_cub_in_calm_air(void **state) {
     reaction = REACTION;
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_person_taxis_straight_in_calm_air),
         cmocka_unit_test(a_person_taxis_straight_in_a_crosswind),

@@ -104,7 +104,7 @@ static void ticks_that_are_not_done_are_dropped(void **state) {
     assert_int_equal(sk_pacing_frame(&pacing, 0.5 * TICK), 0); // nothing of it is owed
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_steady_clock_gives_120_ticks_a_second_at_any_frame_rate),
         cmocka_unit_test(a_stall_is_dropped_and_never_made_up_for),

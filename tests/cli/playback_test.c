@@ -135,7 +135,7 @@ static void what_begins_in_the_air_lands_and_has_not_taken_off(void **state) {
     sk_recording_destroy(r);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_is_stepped_through_from_its_first_state_to_its_last),
         cmocka_unit_test(a_recording_that_goes_another_way_is_reported_with_the_first_tick_that_does),

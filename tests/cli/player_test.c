@@ -157,7 +157,7 @@ static void a_ghost_goes_along_where_it_was_flown(void **state) {
     assert_false(ghost.shown);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_way_leads_to_the_tick_that_was_flown),
         cmocka_unit_test(speeds_are_powers_of_two_and_pause_stands_still),

@@ -113,7 +113,7 @@ static void it_shows_how_far_it_has_come_and_can_be_stopped(void **state) {
     sk_recording_destroy(recording);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_the_same_is_the_same),
         cmocka_unit_test(the_first_of_two_differences_is_reported),

@@ -179,7 +179,7 @@ static void a_file_without_its_end_or_with_more_behind_it_is_left_alone(void **s
     sk_recording_destroy(recording);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     if (mkdtemp(folder) == NULL) return 1;
     snprintf(path, sizeof path, "%s/run.skr", folder);
     const struct CMUnitTest tests[] = {

@@ -76,7 +76,7 @@ static void after_a_leap_the_flows_are_those_of_the_seconds_before(void **state)
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(played_from_its_beginning_it_is_the_flights_to_the_bit),
         cmocka_unit_test(after_a_leap_the_flows_are_those_of_the_seconds_before),

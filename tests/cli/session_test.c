@@ -389,7 +389,7 @@ static void a_script_has_the_tailwheel_as_it_says(void **state) {
 
 #define WITH(test, text) cmocka_unit_test_prestate_setup_teardown(test, begin, end, (void *)(text))
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         WITH(without_a_script_the_user_flies_from_the_start, "airfield"),
         WITH(the_script_flies_until_a_control_is_touched_and_nothing_jumps, SCRIPTED),

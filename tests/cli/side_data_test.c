@@ -250,7 +250,7 @@ static void a_recording_from_tick_0_begins_as_its_model_does(void **unused) {
     film_end(&f);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_event_that_stepping_does_not_give_is_named_with_both_values),
         cmocka_unit_test(a_contact_mode_that_stepping_does_not_give_is_named),

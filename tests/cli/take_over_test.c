@@ -126,7 +126,7 @@ static void switching_the_aids_off_on_final_moves_no_control(void **state) {
     session.now = moment; // for the next test
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(taking_over_from_a_script_on_final_changes_the_path_by_less_than_a_degree),
         cmocka_unit_test(switching_the_aids_off_on_final_moves_no_control),

@@ -67,8 +67,7 @@ sk_test(cli replay_energy LIBRARIES skidpad_game)
 sk_test(cli keyboard_flight LIBRARIES skidpad_game)
 sk_test(cli hover LIBRARIES skidpad_game)
 if(SKIDPAD_SANITIZE)
-    target_compile_definitions(test_cli_keyboard_flight PRIVATE SKIDPAD_SANITIZE)
-    target_compile_definitions(test_cli_hover PRIVATE SKIDPAD_SANITIZE)
+    target_compile_definitions(test_cli PRIVATE SKIDPAD_SANITIZE)
 endif()
 
 # A failing disk. The library is preloaded, which AddressSanitizer refuses: its runtime has to come first. Left out there.

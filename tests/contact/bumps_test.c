@@ -111,7 +111,7 @@ static void bumps_far_out_are_as_smooth_as_at_home(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_height_has_mean_zero_and_a_quarter_of_the_bump_height_as_deviation),
         cmocka_unit_test(the_spectrum_peaks_at_the_wavelength),

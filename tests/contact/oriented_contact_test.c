@@ -278,7 +278,7 @@ static void shares_of_several_faces_are_the_shortest_way_out_of_all(void **state
     assert_true(active[0] > 0 && active[1] > 100 && active[2] > 100 && active[3] > 0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(both_force_laws_are_those_of_the_note),
         cmocka_unit_test(a_cubic_spring_stops_a_point_where_its_energy_is_used_up),

@@ -110,7 +110,7 @@ static void remembering_the_face_gives_no_energy_and_the_nearest_face_does(void 
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(remembering_the_face_gives_no_energy_and_the_nearest_face_does),
     };

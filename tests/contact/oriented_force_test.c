@@ -48,7 +48,7 @@ static void in_ground_that_gives_way_a_pressed_point_ploughs_on_at_its_depth(voi
     free(st);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_damper_that_holds_back_makes_no_rise_cheaper),
         cmocka_unit_test(in_ground_that_gives_way_a_pressed_point_ploughs_on_at_its_depth),

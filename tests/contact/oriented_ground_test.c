@@ -290,7 +290,7 @@ static void commit_stores_what_evaluate_answers_and_the_gap_is_zero_at_touch_dow
     free(st);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_scenery_of_one_polyhedron_holds_the_faces_that_the_polyhedron_holds),
         cmocka_unit_test(on_ground_a_point_comes_to_rest_where_its_spring_bears_it),

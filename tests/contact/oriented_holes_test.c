@@ -136,7 +136,7 @@ static void from_sand_onto_hard_ground_nothing_gains_energy(void **state) {
     free(st);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(soft_ground_gives_way_as_far_as_it_must_and_keeps_the_hole),
         cmocka_unit_test(a_face_rises_out_of_its_hole_as_far_as_friction_pays),

@@ -101,7 +101,7 @@ static void the_second_algorithm_mended_and_the_rules_find_the_same_surface(void
     assert_true(collisions > 10000);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(matrices_are_those_of_the_equations),
         cmocka_unit_test(the_first_algorithm_as_printed_collides_with_every_surface),

@@ -189,7 +189,7 @@ static void a_moving_plate_of_one_millimetre_is_never_tunnelled(void **state) {
     free(st);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_a_room_of_many_pieces_no_energy_is_given),
         cmocka_unit_test(in_rubble_no_point_gets_lost),

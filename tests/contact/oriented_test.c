@@ -336,7 +336,7 @@ static void a_plate_of_one_millimetre_is_never_tunnelled(void **state) {
     assert_true(unseen > throws / 2); // who asks for penetration alone sees hardly any
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_polyhedron_has_the_edges_that_euler_counts),
         cmocka_unit_test(a_target_without_inside_or_with_a_face_too_many_is_refused),

@@ -93,7 +93,7 @@ static void the_use_of_a_border_is_one_on_it(void **state) {
     assert_true(sk_border_use((sk_border){0, 0}, 0, 0) == 0.0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_border_frame_maps_down_to_the_reversed_normal),
         cmocka_unit_test(the_paper_s_angles_give_the_same_frame),

@@ -206,7 +206,7 @@ static void the_map_is_bounded_and_forgets_the_oldest(void **state) {
     free(again);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_straight_track_is_found_again),
         cmocka_unit_test(ruts_of_one_solid_are_not_those_of_another),

@@ -96,7 +96,7 @@ static void the_circuit_has_room(void **state) {
     sk_scene_destroy(scene);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_script_passes_the_circuit_in_the_cessna),
         cmocka_unit_test(a_script_passes_the_circuit_in_the_cub),

@@ -97,7 +97,7 @@ static void a_landing_on_a_runway_tells_of_no_middle(void **state) {
     assert_string_equal(text, "landing, runway 36: passed");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_way_past_a_ring_passes_at_its_nearest_place),
         cmocka_unit_test(a_ring_is_not_passed_while_its_middle_comes_nearer),

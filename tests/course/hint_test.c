@@ -140,7 +140,7 @@ static void every_hint_of_a_step_is_distinguished(void **state) {
     assert_string_equal(hint(), "0");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_is_due_as_long_as_its_conditions_hold),
         cmocka_unit_test(a_hint_with_an_end_stays_until_one_of_its_conditions_holds),

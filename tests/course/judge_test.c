@@ -178,7 +178,7 @@ static void a_scene_without_a_course_is_never_judged(void **state) {
     assert_null(sk_course_hint_now(&scene->course, &progress));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gates_count_in_their_order_and_from_the_second_try),
         cmocka_unit_test(a_gate_is_passed_in_the_tick_that_goes_past_its_middle),

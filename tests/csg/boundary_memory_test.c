@@ -1,46 +1,6 @@
-// The most memory in use at once while a boundary is computed. malloc, calloc, realloc and free come through here.
+// The most memory in use at once while a boundary is computed.
+#include "allocations.h"
 #include "csg/surface.h"
-
-#include <malloc.h>
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void __real_free(void *block);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
-void __wrap_free(void *block);
-
-static int64_t in_use, most_in_use; // bytes
-
-static int64_t size_of(void *block) {
-    return block != NULL ? (int64_t)malloc_usable_size(block) : 0;
-}
-
-static void *note(int64_t before, void *block) {
-    in_use += size_of(block) - before;
-    if (in_use > most_in_use) most_in_use = in_use;
-    return block;
-}
-
-void *__wrap_malloc(size_t size) {
-    return note(0, __real_malloc(size));
-}
-
-void *__wrap_calloc(size_t count, size_t size) {
-    return note(0, __real_calloc(count, size));
-}
-
-void *__wrap_realloc(void *block, size_t size) {
-    int64_t before = size_of(block);
-    return note(before, __real_realloc(block, size));
-}
-
-void __wrap_free(void *block) {
-    in_use -= size_of(block);
-    __real_free(block);
-}
 
 static const sk_box window = {{-100, -100, -20}, {100, 100, 20}};
 
@@ -74,11 +34,11 @@ static sk_scenery *shifted_slabs(int32_t count) {
 
 static int64_t most_during(sk_result (*compute)(const sk_scenery *, sk_box, sk_boundary *), const sk_scenery *scenery,
                            sk_boundary *out) {
-    int64_t before = in_use;
-    most_in_use = in_use;
+    int64_t before = memory_in_use;
+    most_memory_in_use = memory_in_use;
     sk_result result = compute(scenery, window, out);
     if (!result.ok) fail_msg("%s", result.text);
-    return most_in_use - before;
+    return most_memory_in_use - before;
 }
 
 static void the_extent_takes_no_more_memory_for_more_faces(void **state) {
@@ -129,7 +89,7 @@ static void joining_takes_few_bytes_a_corner(void **state) {
     sk_scenery_destroy(bars);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_extent_takes_no_more_memory_for_more_faces),
         cmocka_unit_test(joining_takes_few_bytes_a_corner),

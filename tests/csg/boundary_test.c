@@ -308,7 +308,7 @@ static void a_window_without_extent_is_refused(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_house_has_the_area_and_volume_of_its_ten_vertices),
         cmocka_unit_test(touching_bricks_show_no_seam),

@@ -63,7 +63,7 @@ static void a_solid_without_bounds_has_no_boxes(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boxes_of_each_depth_hold_every_post),
         cmocka_unit_test(a_segment_visits_the_posts_near_it),

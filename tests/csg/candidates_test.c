@@ -144,7 +144,7 @@ static void candidates_follow_a_segment_and_belong_to_one_scenery(void **state) 
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(candidates_never_change_an_answer),
         cmocka_unit_test(candidates_in_cells_never_change_an_answer),

@@ -273,7 +273,7 @@ static void what_is_no_solid_is_refused(void **state) {
     check_error(points, 4, "point 3 of a hull is not finite or too far");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hull_has_just_the_planes_that_brute_force_finds),
         cmocka_unit_test(the_hull_of_a_boxs_corners_is_the_box_to_the_bit),

@@ -184,7 +184,7 @@ static void cutting_a_convex_solid_and_joining_it_again_changes_nothing(void **s
     assert_true(pieces > 300);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_thousand_convex_solids_have_the_area_and_volume_of_their_vertices),
         cmocka_unit_test(cutting_a_convex_solid_and_joining_it_again_changes_nothing),

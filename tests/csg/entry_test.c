@@ -233,7 +233,7 @@ static void far_beyond_the_world_cube_all_paths_agree(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_house_is_entered_through_every_side),
         cmocka_unit_test(the_house_holds_its_inside_its_sides_and_its_vertices),

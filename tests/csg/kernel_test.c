@@ -181,7 +181,7 @@ static void the_fastest_kernel_is_chosen(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kernels_give_the_same_bits_on_many_pieces),
         cmocka_unit_test(kernels_give_the_same_bits_on_a_lattice_where_ties_abound),

@@ -106,7 +106,7 @@ static void solids_are_drawn_or_refused_when_an_allocation_fails(void **state) {
     assert_true(fail_each_allocation(try_cut, 15) > 1000);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(solids_are_drawn_or_refused_when_an_allocation_fails)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -140,7 +140,7 @@ static void what_is_no_mirror_is_refused(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_answer_of_the_image_is_the_image_of_the_answer),
         cmocka_unit_test(mirrors_and_motions_nest),

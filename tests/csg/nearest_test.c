@@ -143,7 +143,7 @@ static void no_ray_meets_the_surface_of_a_random_solid_nearer(void **state) {
     assert_true(found > points / 3 && inside > points / 12 && close > found * 9 / 10);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(of_the_house_it_is_a_side_an_edge_or_a_corner),
         cmocka_unit_test(borders_that_parts_hide_do_not_count),

@@ -202,7 +202,7 @@ static void the_nearest_place_far_from_too_many_is_found(void **state) {
     sk_scenery_destroy(c);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(queries_where_many_overlap_have_the_bits_of_looking_at_every_piece),
         cmocka_unit_test(the_place_where_most_overlap_is_found),

@@ -108,7 +108,7 @@ static void layers_asked_together_make_one_coat(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(index_names_the_material_of_the_plain_walk),
         cmocka_unit_test(layers_asked_together_make_one_coat),

@@ -156,7 +156,7 @@ static void a_window_beyond_the_world_cube_shows_the_pits_there(void **state) {
     sk_shapes_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cells_show_what_the_whole_expression_shows),
         cmocka_unit_test(a_field_with_pits_has_the_area_and_volume_that_its_pits_say),

@@ -190,7 +190,7 @@ static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
     assert_true(sum.direct > solids / 2);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_path_gives_the_same_bits),
         cmocka_unit_test(deep_expressions_with_touching_thin_and_empty_parts_give_the_same_bits),

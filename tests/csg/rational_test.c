@@ -143,7 +143,7 @@ static void solids_on_a_lattice_are_met_where_exact_evaluation_meets_them(void *
     check_solids(often(10, 2500), 90000, 1, true, pick_pitted_at_any_depth, 0.99, 0.97);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(solids_anywhere_are_met_where_exact_evaluation_meets_them),
         cmocka_unit_test(solids_on_a_lattice_are_met_where_exact_evaluation_meets_them),

@@ -232,7 +232,7 @@ static void paint_upon_paint_covers_the_squares_it_says(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faces_are_where_queries_meet_the_solid),
         cmocka_unit_test(paint_upon_paint_covers_the_squares_it_says),

@@ -261,7 +261,7 @@ static void an_aircraft_without_skids_says_so(void **unused) {
     sk_skid_gear_destroy(gear);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bent_tube_is_drawn_bent_as_often_as_wanted_and_by_its_moment),
         cmocka_unit_test(hinges_are_where_it_yielded_and_their_angles_make_the_set),

@@ -341,7 +341,7 @@ static void overlays_are_found_by_name_and_by_number(void **unused) {
     assert_int_equal(sk_draw_find("9"), -1);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(corners_of_a_border_lie_on_the_border_that_clips),
         cmocka_unit_test(every_clipped_force_is_inside_the_polygon_within_a_chord),

@@ -252,7 +252,7 @@ static void bits_are_those_of_the_polyhedron(void **unused) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_face_that_holds_is_outlined_with_its_normal_and_bits),
         cmocka_unit_test(where_the_rules_differ_there_is_a_ghost),

@@ -265,7 +265,7 @@ static void on_a_platform_things_are_reported_as_aboard(void **state) {
     end(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_candidate),
         cmocka_unit_test(of_several_separations_the_one_lost_last),

@@ -188,7 +188,7 @@ static void no_soft_ground_gives_energy_in_any_tick(void **state) {
     print_message("the energy of thrown carts rose by %.3g J at most\n", most);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rolling_into_sand_loses_what_sinking_friction_and_dampers_take),
         cmocka_unit_test(dropping_onto_sand_loses_what_sinking_and_dampers_take),

@@ -93,7 +93,7 @@ static void brakes_turn_it_to_their_side_and_do_not_fade(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(anti_skid_stops_shorter_than_locked_wheels_and_still_steers),
         cmocka_unit_test(anti_skid_never_lets_go_of_a_slow_wheel),

@@ -284,7 +284,7 @@ static void a_leaning_wheel_that_touches_begins_with_its_tie_unstretched(void **
     sk_scenery_destroy(plane);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bumps_give_and_take_no_energy),
         cmocka_unit_test(a_cart_rides_as_the_transfer_function_says),

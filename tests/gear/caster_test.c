@@ -321,7 +321,7 @@ static void a_caster_that_the_substep_cannot_hold_is_refused(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_free_caster_comes_round_along_a_tractrix),
         cmocka_unit_test(shimmy_grows_and_dies_as_the_linear_equations_say),

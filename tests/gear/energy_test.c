@@ -119,7 +119,7 @@ static void soft_ground_stops_a_cart_and_leaves_its_gear_whole(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tossed_carts_never_gain_energy),
         cmocka_unit_test(carts_that_bounce_in_their_ruts_never_gain_energy),

@@ -219,7 +219,7 @@ static void the_way_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_free_cart_pays_for_every_kerb),
         cmocka_unit_test(an_undamped_cart_has_after_a_kerb_or_an_edge_what_it_had),

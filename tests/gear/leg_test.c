@@ -87,7 +87,7 @@ static void the_squat_switch_keeps_a_leg_down_and_one_without_folds(void **state
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_leg_breaks_with_all_its_wheels),
         cmocka_unit_test(a_leg_goes_up_and_down_in_its_time_and_drags_while_it_is_out),

@@ -91,7 +91,7 @@ static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_t
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_one_to_one),
         cmocka_unit_test(a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_that_others_know),

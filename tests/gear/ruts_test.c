@@ -344,7 +344,7 @@ static void ruts_count_in_the_state_and_have_their_names(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_who_follows_rolls_as_on_firm_ground),
         cmocka_unit_test(one_who_is_heavier_sinks_further_by_the_difference),

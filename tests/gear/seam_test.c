@@ -190,7 +190,7 @@ static void a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab(vo
     for (int k = 0; k < 2; k++) sk_model_destroy(model[k]);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_tiles_are_one_slab_straight_across),
         cmocka_unit_test(tiles_of_no_round_number_that_give_way_are_one_slab),

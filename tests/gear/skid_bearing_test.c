@@ -65,7 +65,7 @@ static void nodes_come_before_edges_and_each_counts_once(void **state) {
     assert_true(b.normal.y == 0.6);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(nothing_bears_that_is_held_but_does_not_press, begin),
         cmocka_unit_test_setup(an_edge_alone_bears_at_the_first_node_of_its_element, begin),

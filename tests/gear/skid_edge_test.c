@@ -309,7 +309,7 @@ static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_force_between_nodes_keeps_its_sum_its_moment_and_its_work),
         cmocka_unit_test(a_tube_across_an_edge_bends_by_beam_theory),

@@ -181,7 +181,7 @@ static void ends_flow_as_returning_them_after_a_short_bend_does(void **state) {
     destroy(&p);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(modes_accelerate_as_a_short_step_does),
         cmocka_unit_test(slowest_modes_are_those_of_the_frame),

@@ -154,7 +154,7 @@ static void it_is_not_at_rest_while_a_node_has_just_touched(void **state) {
     sk_skid_gear_destroy(gear);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_slope_every_node_leans_on_its_friction_by_the_tangent),
         cmocka_unit_test(what_the_ends_cannot_hold_the_middle_takes),

@@ -396,7 +396,7 @@ static void tubes_in_too_many_loops_are_refused(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_vibration_keeps_its_energy),
         cmocka_unit_test(body_and_gear_in_space_keep_their_momentum),

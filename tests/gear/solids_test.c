@@ -195,7 +195,7 @@ static void a_rut_stays_on_the_solid_that_it_was_pressed_into(void **state) {
     sk_scenery_destroy(slab);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_moving_solid_contacts_act_as_on_one_at_rest),
         cmocka_unit_test(a_contact_belongs_to_the_solid_that_is_met_first),

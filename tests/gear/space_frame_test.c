@@ -258,7 +258,7 @@ static void what_cannot_be_a_frame_is_refused_in_words(void **state) {
     refuse(&b, "nothing resists when node 'node 0' would turn about z");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cantilever_bends_twists_and_stretches_by_the_book),
         cmocka_unit_test(beams_on_two_supports_and_between_walls_sag_by_the_book),

@@ -114,7 +114,7 @@ static void the_account_of_energy_closes_whatever_gives(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wheel_breaks_at_the_energy_that_spends_its_strut),
         cmocka_unit_test(a_strut_s_energy_is_the_integral_of_its_force),

@@ -113,7 +113,7 @@ static void spinning_up_rubs_off_the_energy_that_the_wheel_turns_with(void **sta
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_locked_wheel_wears_its_tyre_through_and_slides_on_the_rim),
         cmocka_unit_test(a_rolling_wheel_never_wears_one_patch),

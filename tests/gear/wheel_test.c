@@ -325,7 +325,7 @@ static void a_wheel_that_lies_is_not_held_harder_than_one_that_stands(void **sta
     sk_scenery_destroy(b.plane);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pressed_wheel_pushes_with_its_spring_in_the_first_step),
         cmocka_unit_test(evaluating_changes_nothing_and_committing_does),

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Recordings that every build must replay to the same bits. `recordings` tells what each shows.
+"""Recordings that every build must replay to the same bits: of each line of `scenarios` that is recorded.
 
     recordings.py PROGRAM...                  checks all of them; PROGRAM may begin with an emulator
     recordings.py PROGRAM... --renew REASON   records all of them anew, and those that fuzzing begins with, and puts the
@@ -7,39 +7,30 @@
 
 As many are checked at a time as there are processors. A difference is told by its tick, stage, number and both values.
 """
-import concurrent.futures
-import datetime
 import os
-import shlex
 import struct
 import subprocess
-import sys
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-TABLE = os.path.join(HERE, "recordings")
-FUZZ = os.path.join(HERE, "..", "fuzz")
-CHANGELOG = os.path.join(HERE, "..", "..", "CHANGELOG.md")
+import golden
+
+FUZZ = os.path.join(golden.HERE, "..", "fuzz")
 MASK = (1 << 64) - 1
 HEADING = "Golden recordings:"
 
 
-def read_table():
-    """Of each recording [file, what it shows, arguments of `skidpad run`]."""
-    with open(TABLE, encoding="utf-8") as table:
-        rows = [[part.strip() for part in line.split("|")] for line in table if line.strip() and not line.startswith("#")]
-    return [[os.path.join(HERE, name + ".skr"), shows, arguments] for name, shows, arguments in rows]
+def path_of(scenario):
+    return os.path.join(golden.HERE, scenario.name + ".skr")
 
 
-def check(program, path):
-    answer = subprocess.run([*program, "replay", "--check", path], capture_output=True, text=True)
+def check(program, scenario):
+    answer = subprocess.run([*program, "replay", "--check", path_of(scenario)], capture_output=True, text=True, check=False)
     return answer.returncode, (answer.stdout + answer.stderr).strip()
 
 
-def check_all(program, rows):
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as runs:
-        answers = list(runs.map(lambda row: check(program, row[0]), rows))
-    for (path, shows, _), (status, text) in zip(rows, answers):
-        print(text if status == 0 else f"FAILED, status {status}: {text}  [{shows}]")
+def check_all(program, every):
+    answers = golden.for_each(every, lambda scenario: check(program, scenario))
+    for scenario, (status, text) in zip(every, answers):
+        print(text if status == 0 else f"FAILED, status {status}: {text}  [{scenario.shows}]")
     return 0 if all(status == 0 for status, _ in answers) else 1
 
 
@@ -76,40 +67,20 @@ def renew_corpus(program):
         notes.write(data[:-13])
 
 
-def tell(reason):
-    """One line in the change log, below the heading of the golden recordings."""
-    with open(CHANGELOG, encoding="utf-8") as log:
-        text = log.read()
-    line = f"- {datetime.date.today().isoformat()}: {reason}\n"
-    if HEADING in text:
-        text = text.replace(HEADING + "\n\n", HEADING + "\n\n" + line, 1)
-    else:
-        text = text.rstrip("\n") + f"\n\n{HEADING}\n\n{line}"
-    with open(CHANGELOG + ".new", "w", encoding="utf-8") as log:
-        log.write(text)
-    os.replace(CHANGELOG + ".new", CHANGELOG)
-
-
-def renew(program, rows, reason):
-    for path, _, arguments in rows:
-        subprocess.run([*program, "run", *shlex.split(arguments), "--record", path, "--trace"], check=True,
-                       stdout=subprocess.DEVNULL)
-        print(f"{os.path.basename(path)}: {os.path.getsize(path)} bytes")
+def renew(program, every, reason):
+    for scenario in every:
+        scenario.run(program, "--record", path_of(scenario), "--trace")
+        print(f"{scenario.name}: {os.path.getsize(path_of(scenario))} bytes")
     renew_corpus(program)
-    tell(reason)
+    golden.tell(HEADING, reason)
     return 0
 
 
 def main(arguments):
-    rows = read_table()
-    if "--renew" not in arguments:
-        return check_all(arguments, rows)
-    at = arguments.index("--renew")
-    reason = " ".join(arguments[at + 1:]).strip()
-    if len(reason) < 20:
-        sys.exit("recordings.py: --renew wants a reason in a sentence: what changed in the physics, and why that is right")
-    return renew(arguments[:at], rows, reason)
+    program, reason = golden.renewal(arguments)
+    every = [scenario for scenario in golden.scenarios() if scenario.recorded]
+    return check_all(program, every) if reason is None else renew(program, every, reason)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    golden.main(main)

@@ -25,6 +25,11 @@ C_HEADERS = {"assert.h", "errno.h", "float.h", "inttypes.h", "limits.h", "math.h
 FILE_HEADERS = {"dirent.h", "fcntl.h", "sys/stat.h", "sys/types.h", "unistd.h"}
 FILE_ROOMS = {"base", "replay"}
 
+# Public headers with types that the engine shares. The engine includes none of the others, which are above it.
+PUBLIC_TYPES = {"skidpad/math.h", "skidpad/result.h"}
+WINDOW_ROOMS = {"input", "view", "novice"}
+PUBLIC_C_HEADERS = {"math.h", "stdbool.h", "stddef.h", "stdint.h"}
+
 # Functions of <math.h> beside sqrt, fabs, floor, copysign and the classifications: their results differ between C
 # libraries, or they hide a rounding that the engine wants to see.
 LIBM = set("""acos acosh asin asinh atan atan2 atanh cbrt ceil cos cosh drem erf erfc exp exp10 exp2 expm1 fdim fma fmax
@@ -67,6 +72,8 @@ def engine_breach(path, quoted, target):
             return None
         return "<%s> is not one of the C headers the engine may use" % target
     parts = target.split("/")
+    if target in PUBLIC_TYPES:
+        return None
     if len(parts) != 2 or parts[0] not in ENGINE_ROOMS:
         return '"%s" is not of the form "room/file.h" with a room of the engine' % target
     if parts[1].endswith("_internal.h") and parts[0] != room:
@@ -90,9 +97,26 @@ def game_breach(path, quoted, target):
     return None
 
 
+def public_breach(path, quoted, target):
+    """A public header needs no other folder than the one it is installed in."""
+    if quoted:
+        return None if target.startswith("skidpad/") else '"%s" is not installed' % target
+    return None if target in PUBLIC_C_HEADERS else "<%s> is not one of the C headers a public header may use" % target
+
+
+def library_breach(path, quoted, target):
+    """The shared library needs no window."""
+    if quoted and target.split("/")[0] in WINDOW_ROOMS:
+        return '"%s" needs a window, which the library does not have' % target
+    if quoted and target.endswith("_internal.h"):
+        return '"%s" is for its own room only' % target
+    return None
+
+
 def includes(root):
     breaches = []
-    for folder, judge in (("engine", engine_breach), ("game", game_breach)):
+    for folder, judge in (("include", public_breach), ("engine", engine_breach), ("game", game_breach),
+                          ("library", library_breach)):
         for path in sources(root, folder):
             text = read(root, path)
             for match in INCLUDE.finditer(text):
@@ -162,6 +186,8 @@ GOOD = [
     (includes, "engine/csg/a.c", '#include "csg/a.h"\n#include "csg/a_internal.h"\n#include "math/vec3.h"\n#include <math.h>\n'),
     (includes, "engine/base/file.c", "#include <unistd.h>\n"),
     (includes, "engine/skidpad.h", '#include "world/step.h"\n#include "base/result.h"\n'),
+    (includes, "include/skidpad/a.h", '#include "skidpad/math.h"\n#include <stdint.h>\n'),
+    (includes, "engine/csg/b.c", '#include "skidpad/math.h"\n#include "skidpad/result.h"\n'),
     (includes, "game/view/a.c", '#include "skidpad.h"\n#include "view/a_internal.h"\n#include <SDL.h>\n'),
     (libm, "engine/math/a.c", 'double a(double x) { return sqrt(x) + sk_sin(x) + t.sin(x); } // sin(x)\n/* cos(\n) */ char *s = "exp(1)";\n'),
     (formatting, "engine/math/a.c", "int a;\n"),
@@ -171,6 +197,11 @@ BAD = [
     (includes, "engine/csg/a.c", '\n#  include "world/step.h"\n'),
     (includes, "engine/gear/a.h", '\n#include "csg/shape_internal.h"\n'),
     (includes, "engine/world/a.c", '\n#include "../../game/view/camera.h"\n'),
+    (includes, "engine/world/a.c", '\n#include "skidpad/world.h"\n'),
+    (includes, "include/skidpad/a.h", '\n#include "math/vec3.h"\n'),
+    (includes, "include/skidpad/a.h", '\n#include <stdio.h>\n'),
+    (includes, "library/a.c", '\n#include "view/window.h"\n'),
+    (includes, "library/a.c", '\n#include "csg/shape_internal.h"\n'),
     (includes, "engine/world/a.c", '\n#include "view/camera.h"\n'),
     (includes, "engine/world/a.c", '\n#include "skidpad.h"\n'),
     (includes, "engine/world/a.c", "\n#include <time.h>\n"),

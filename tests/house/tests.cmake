@@ -23,6 +23,12 @@ add_test(NAME house.table_of_rooms_notices_changes
     COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/rooms.py self-test)
 set_tests_properties(house.words_names house.words_text house.words_lines house.words_catch_planted_breaches
     house.table_of_rooms_is_fresh house.table_of_rooms_notices_changes PROPERTIES LABELS house SKIP_RETURN_CODE 77)
+# The places of tests/mutations. tools/mutate itself takes minutes.
+foreach(what check self-test)
+    string(MAKE_C_IDENTIFIER ${what} name)
+    add_test(NAME house.mutations_${name} COMMAND /usr/bin/python3 -B ${CMAKE_SOURCE_DIR}/tools/mutate --${what})
+    set_tests_properties(house.mutations_${name} PROPERTIES LABELS house)
+endforeach()
 
 # What would change bits.
 function(flags_test name)

@@ -60,7 +60,7 @@ static void without_an_aircraft_every_key_has_its_general_name(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_helicopter_has_a_collective_and_nothing_of_wheels_and_wings),
         cmocka_unit_test(an_aeroplane_keeps_its_words_and_has_no_augmentation),

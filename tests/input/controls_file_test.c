@@ -129,7 +129,7 @@ static void saving_replaces_the_file_whole_or_not_at_all(void **state) {
     assert_int_equal(rmdir(folder), 0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_reads_back_as_it_was),
         cmocka_unit_test(a_file_cut_short_anywhere_is_refused),

@@ -265,7 +265,7 @@ static void a_gamepad_is_read_through_its_mapping(void **state) {
     assert_int_equal(last_pressed, SK_DO_parking_brake);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO | SDL_INIT_JOYSTICK | SDL_INIT_GAMECONTROLLER) != 0) {

@@ -145,7 +145,7 @@ static void labels_read_as_on_the_keys(void **state) {
     assert_string_equal(text, "");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_default_key_does_one_thing),
         cmocka_unit_test(rows_of_a_group_stand_together_and_names_are_unique),

@@ -407,7 +407,7 @@ static void looking_around_is_no_touch_of_the_controls(void **state) {
     sk_input_end(&input);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_released_stick_centres_itself),
         cmocka_unit_test(keys_move_the_stick_slower_the_more_it_does),

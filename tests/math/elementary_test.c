@@ -328,7 +328,7 @@ static void every_nan_answered_is_the_same_bits(void **state) {
     for (size_t i = 0; i < sizeof answers / sizeof answers[0]; i++) assert_true(bits_of(answers[i]) == nan_bits);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(errors_stay_within_one_ulp_and_of_pow_within_four),
         cmocka_unit_test(sine_and_cosine_together_have_the_bits_they_have_alone),

@@ -261,7 +261,7 @@ static void a_matrix_that_is_not_positive_definite_names_its_row(void **state) {
     assert_int_equal(sk_banded_factor(2, 1, singular), 1);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(eigenvectors_are_orthonormal_ascending_and_satisfy_their_equation),
         cmocka_unit_test(a_chain_of_springs_has_its_closed_form_frequencies),

@@ -230,7 +230,7 @@ static void modes_of_random_matrices_solve_their_equation(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_of_fifth_order_and_stiff_oscillators_need_no_short_ones),
         cmocka_unit_test(a_step_with_what_is_no_number_has_not_settled),

@@ -162,7 +162,7 @@ static void roots_beyond_the_range_of_doubles_are_left_out(void **state) {
     expect_roots(3, (double[]){-1e300, 1e300, 1e-300, 1e-300}, (double[]){1.0}, 1, 0x1p-52);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(exact_coefficients_give_roots_within_four_ulps),
         cmocka_unit_test(roots_of_any_size_are_found),

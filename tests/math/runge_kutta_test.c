@@ -91,7 +91,7 @@ static void steps_grow_and_shrink_within_bounds(void **state) {
     assert_true(fabs(sk_runge_kutta_factor(32.0) - 0.45) < 1e-12);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_are_of_fifth_order_and_what_lies_within_and_the_error_of_one_of_fifth_too),
         cmocka_unit_test(polynomials_of_the_fourth_degree_come_out_exact_within),

@@ -152,7 +152,7 @@ static void a_bad_table_is_refused_with_its_point(void **state) {
     assert_non_null(strstr(result.text, "point 2"));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_quarter_turn_about_z_takes_x_to_y),
         cmocka_unit_test(rotations_compose_invert_and_keep_lengths),

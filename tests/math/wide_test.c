@@ -96,7 +96,7 @@ static void quotients_and_common_divisors_are_those_of_euclid(void **state) {
     assert_true(sk_wide_is_zero(sk_wide_common_divisor(none, none)));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sums_products_and_signs_are_those_of_the_compiler),
         cmocka_unit_test(a_wide_number_becomes_the_nearest_double),

@@ -61,7 +61,7 @@ static void a_hint_that_goes_and_comes_starts_anew(void **state) {
     assert_in_range(followed.from - with.tick, SK_TICK_HZ, 4 * SK_TICK_HZ);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_verb_before_the_first_key_counts),
         cmocka_unit_test(hints_of_the_first_flight_are_understood),

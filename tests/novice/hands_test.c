@@ -109,7 +109,7 @@ static void causes_without_room_are_counted_together(void **state) {
     assert_string_equal(table.cause[0].cause, "other causes");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(characters_are_as_different_as_people),
         cmocka_unit_test(the_same_seed_flies_the_same_flight),

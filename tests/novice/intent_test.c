@@ -66,7 +66,7 @@ static void a_hovering_novice_flies_back_and_stops(void **state) {
     assert_int_equal(intent[1].action, SK_DO_pitch_up);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_banks_towards_the_mark_and_back),
         cmocka_unit_test(a_larger_error_takes_a_longer_press),

@@ -42,7 +42,7 @@ static void every_key_of_the_novice_has_neighbours(void **state) {
     assert_int_equal(sk_keyboard_neighbours(SDL_SCANCODE_F12, beside), 0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_that_lie_together_are_neighbours),
         cmocka_unit_test(keys_that_lie_apart_are_not),

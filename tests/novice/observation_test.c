@@ -134,7 +134,7 @@ static void what_is_seen_is_as_old_as_the_reaction(void **state) {
     assert_non_null(sk_memory_seen(&memory, 6000, 2 * SK_TICK_HZ));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(attitude_and_climb_are_rounded),
         cmocka_unit_test(the_direction_is_that_of_the_motion),

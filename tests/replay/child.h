@@ -9,12 +9,11 @@
 #include <unistd.h>
 
 typedef struct child_end {
-    int status;     // what it returned; -1: a signal ended it
-    double seconds; // of processor time
-    double memory;  // bytes, the most that it held at a time, with what it had from its parent
+    int status;    // what it returned; -1: a signal ended it
+    double memory; // bytes, the most that it held at a time, with what it had from its parent
 } child_end;
 
-// `seconds` of processor time at most.
+// A child that goes on for ever is ended after `seconds` of processor time.
 static inline child_end child_run(int (*run)(void *user), void *user, unsigned seconds) {
     fflush(NULL);
     pid_t child = fork();
@@ -26,9 +25,7 @@ static inline child_end child_run(int (*run)(void *user), void *user, unsigned s
     int status = 0;
     struct rusage use = {0};
     if (child < 0 || wait4(child, &status, 0, &use) != child) abort();
-    return (child_end){WIFEXITED(status) ? WEXITSTATUS(status) : -1,
-                       (double)use.ru_utime.tv_sec + 1e-6 * (double)use.ru_utime.tv_usec,
-                       1024.0 * (double)use.ru_maxrss};
+    return (child_end){WIFEXITED(status) ? WEXITSTATUS(status) : -1, 1024.0 * (double)use.ru_maxrss};
 }
 
 // Sanitizers keep much memory of their own.

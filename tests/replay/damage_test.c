@@ -411,7 +411,7 @@ static void bytes_of_the_programs_own_are_kept_and_stand_in_one_place(void **sta
     film_end(&f);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bytes_of_the_programs_own_are_kept_and_stand_in_one_place),
         cmocka_unit_test(a_keyframe_that_cannot_be_read_is_not_taken_for_the_same),

@@ -102,7 +102,7 @@ static void ruts_that_nothing_tells_of_are_refused(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keyframes_are_near_and_small_however_many_ruts_there_are),
         cmocka_unit_test(ruts_that_nothing_tells_of_are_refused),

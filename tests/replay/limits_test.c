@@ -136,7 +136,7 @@ static void two_that_store_the_same_model_otherwise_are_compared(void **state) {
     film_end(&f);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_is_cut_behind_a_whole_character),
         cmocka_unit_test(texts_of_any_length_are_recorded_as_far_as_they_fit),

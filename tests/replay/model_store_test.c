@@ -228,7 +228,7 @@ static void what_is_no_model_says_so(void **state) {
     sk_writer_free(&bytes);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_model_is_the_same_when_read),
         cmocka_unit_test(a_model_is_read_from_where_the_reader_stands),

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const HEADERS[] = {"math/table.h",
-                                      "math/pose.h",
+static const char *const HEADERS[] = {"../include/skidpad/math.h",
+                                      "math/table.h",
                                       "csg/material.h",
                                       "world/platform.h",
                                       "world/airwake.h",
@@ -156,7 +156,7 @@ static void every_array_is_counted_by_a_whole_number_before_it(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_member_of_every_struct_has_a_row),
         cmocka_unit_test(rows_cover_every_byte_but_padding),

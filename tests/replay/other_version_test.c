@@ -134,7 +134,7 @@ static void what_is_damaged_is_of_no_other_version(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_layout_with_numbers_in_another_order_is_refused),
         cmocka_unit_test(a_layout_that_lacks_a_number_or_has_another_is_refused),

@@ -273,7 +273,7 @@ static void two_recordings_are_compared_tick_by_tick(void **state) {
     film_end(&c);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_replays_to_the_same_bits),
         cmocka_unit_test(every_state_is_found_from_any_keyframe),

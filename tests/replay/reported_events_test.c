@@ -140,7 +140,7 @@ static void what_an_event_met_is_compared(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(controls_of_every_aircraft_are_reported_at_every_tick),
         cmocka_unit_test(chunks_that_changed_places_end_the_recording),

@@ -238,7 +238,7 @@ static void a_count_below_zero_is_refused(void **state) {
     sk_writer_free(&bytes);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_found_by_name_wherever_they_stand),
         cmocka_unit_test(members_that_came_later_have_their_usual_value),

@@ -174,7 +174,7 @@ static void what_moves_from_one_number_to_another_is_seen(void **state) {
         }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_give_what_the_formula_says),
         cmocka_unit_test(every_kernel_gives_the_same_wherever_words_lie),

@@ -180,12 +180,13 @@ static void any_attitude_hands_off_ends_upright_and_flying(void **state) {
     sk_aided_recovery worst = {.incidence_over = -INFINITY, .speed_over = -INFINITY, .height = INFINITY};
     for (int i = 0; i < count; i++) {
         const char *type = TYPES[i % TYPE_COUNT];
-        double roll = sk_random_range(&random, -60.0, 60.0), pitch = sk_random_range(&random, -30.0, 30.0);
+        sk_aided_start start = sk_aided_any_start(&random);
         sk_aided_recovery r;
-        good(sk_aided_recover(type, roll * DEGREE, pitch * DEGREE, &r));
+        good(sk_aided_recover(type, start, &r));
         if (!sk_aided_recovered(&r))
-            fail_msg("%s from bank %g, pitch %g: bank %g, incidence %+g, speed %+g, height %g", type, roll, pitch,
-                     r.bank / DEGREE, r.incidence_over / DEGREE, r.speed_over, r.height);
+            fail_msg("%s from bank %g, pitch %g, %g of its speed: bank %g, incidence %+g, speed %+g, height %g", type,
+                     start.roll / DEGREE, start.pitch / DEGREE, start.speed, r.bank / DEGREE, r.incidence_over / DEGREE,
+                     r.speed_over, r.height);
         worst.bank = fmax(worst.bank, r.bank);
         worst.incidence_over = fmax(worst.incidence_over, r.incidence_over);
         worst.speed_over = fmax(worst.speed_over, r.speed_over);
@@ -204,7 +205,7 @@ static void on_its_wheels_it_stands_as_its_file_says(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bank_stays_within_a_fifth_of_a_degree_of_what_keys_left),
         cmocka_unit_test(a_path_stays_within_a_fifth_of_a_degree_of_what_keys_left),

@@ -36,7 +36,7 @@ static void helicopters_move_no_control_faster_than_its_rate(void **state) {
     for (int i = 0; i < SK_AIDED_HELICOPTERS; i++) fly_about(sk_aided_helicopters[i]);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(aeroplanes_move_no_control_faster_than_its_rate),
         cmocka_unit_test(helicopters_move_no_control_faster_than_its_rate),

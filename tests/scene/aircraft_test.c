@@ -179,7 +179,7 @@ static void the_cutlass_lands_on_its_belly_with_its_gear_up_and_stands_with_it_d
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cessna_weighs_2400_lb_and_puts_a_fifth_on_its_nose_wheel),
         cmocka_unit_test(body_axes_point_forward_right_and_down_from_the_centre_of_gravity),

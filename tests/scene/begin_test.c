@@ -215,7 +215,7 @@ static void what_is_put_on_its_hull_has_not_hit_the_ground(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(where_a_scene_stands_its_aircraft_nothing_happens),
         cmocka_unit_test(every_aircraft_stands_on_land_on_a_slope_and_on_a_deck),

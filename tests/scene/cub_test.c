@@ -121,7 +121,7 @@ static void the_scripts_keep_the_engine_at_its_rated_speed(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cub_weighs_1220_lb_and_945_with_its_pilot_alone),
         cmocka_unit_test(both_cubs_differ_in_nothing_but_their_loading),

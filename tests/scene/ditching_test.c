@@ -97,7 +97,7 @@ static void wind_gives_an_aircraft_at_the_surface_no_more_than_its_own_speed(voi
         }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_aircraft_that_ditches_into_wind_with_roughness_is_not_thrown),
         cmocka_unit_test(a_cub_that_noses_over_in_mud_is_not_thrown),

@@ -91,7 +91,7 @@ static void a_wooden_propeller_that_stands_still_is_there(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stopped_engine_starts_and_stops_and_nothing_turns_round),
         cmocka_unit_test(an_engine_starts_again_in_flight),

@@ -42,7 +42,7 @@ static void a_cessna_parked_a_hundred_kilometres_away_stands_as_at_the_origin(vo
     check_number(far.pitch, near.pitch, 1e-8);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cessna_parked_a_hundred_kilometres_away_stands_as_at_the_origin)};
     return cmocka_run_group_tests(tests, NULL, NULL);

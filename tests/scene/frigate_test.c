@@ -236,7 +236,7 @@ static void a_helicopter_gets_no_message_about_brakes(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(with_the_rotor_turning_skids_hold_the_deck),
         cmocka_unit_test(in_a_calm_sea_it_stays_where_it_begins_and_in_a_rough_one_near_there),

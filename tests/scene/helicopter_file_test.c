@@ -61,7 +61,7 @@ static void the_light_helicopter_weighs_620_kg_and_hovers_within_its_power(void 
 static char *cobra_with(const char *old, const char *new) {
     static char text[20000];
     char path[256];
-    snprintf(path, sizeof path, "%s/ah1s.lua", AIRCRAFT);
+    snprintf(path, sizeof path, "%s/ah1s.lua", AIRCRAFT_FOLDER);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
     size_t size = fread(text, 1, sizeof text - 1, file);
@@ -140,7 +140,7 @@ static void pedals_go_the_way_that_the_tail_rotor_turns_the_nose(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cobra_has_its_published_rotor),
         cmocka_unit_test(the_light_helicopter_weighs_620_kg_and_hovers_within_its_power),

@@ -261,7 +261,7 @@ static void two_runs_of_a_flight_have_the_same_bits(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(half_a_rotor_over_a_roofs_edge_has_some_ground_effect),
         cmocka_unit_test(controls_held_at_trim_keep_the_helicopter_in_it),

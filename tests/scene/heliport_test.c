@@ -198,7 +198,7 @@ static void dropped_onto_the_plate_they_stay_on_it(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_every_place_both_stand_and_hold_still),
         cmocka_unit_test(what_starts_on_a_slope_moves_by_less_than_a_micrometre_in_ten_seconds),

@@ -126,7 +126,7 @@ static void over_a_deck_it_stays_with_the_deck(void **state) {
     sk_run_end(&f);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hands_off_it_stays_where_it_is),
         cmocka_unit_test(in_still_air_it_does_not_swing),

@@ -155,7 +155,7 @@ static void lines_may_end_as_they_like_and_are_counted_all_the_same(void **state
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_points_give_the_outward_normal),
         cmocka_unit_test(points_on_the_lattice_give_the_shortest_whole_normal_exactly),

@@ -200,7 +200,7 @@ static void lua_finds_maps_beside_the_scene_or_in_the_assets_only(void **state) 
     sk_scene_destroy(scene);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brushes_of_groups_and_of_unknown_classes_are_scenery),
         cmocka_unit_test(an_empty_map_is_reported),

@@ -285,7 +285,7 @@ static void a_hundred_megabytes_are_refused_unread_and_sixty_of_garbage_at_once(
     free(text);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bad_text_is_refused_with_its_line),
         cmocka_unit_test(bad_entities_are_refused_with_their_line),

@@ -108,7 +108,7 @@ static void a_model_that_is_stored_when_memory_is_short_is_an_error_or_whole(voi
     sk_writer_free(&bytes);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_allocation_that_fails_is_an_error_or_is_made_up_for),
         cmocka_unit_test(memory_that_stays_short_is_an_error),

@@ -228,7 +228,7 @@ static void reals_of_any_size_are_refused_or_make_a_model_that_can_be_stepped(vo
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_is_the_same_when_read),
         cmocka_unit_test(every_aircraft_is_the_same_when_read),

@@ -179,12 +179,12 @@ static void a_changed_number_is_refused_or_flies(void **state) {
         if (only != NULL && strcmp(only, FILES[i].name) != 0) continue;
         char file[64] = "";
         int32_t before = w.tried;
-        snprintf(path, sizeof path, AIRCRAFT "/%s.lua", FILES[i].name);
+        snprintf(path, sizeof path, AIRCRAFT_FOLDER "/%s.lua", FILES[i].name);
         read_source(path, &whole);
         find_numbers(&whole);
         if (FILES[i].part != NULL) {
             snprintf(file, sizeof file, "%s.lua", FILES[i].part);
-            snprintf(path, sizeof path, AIRCRAFT "/%s", file);
+            snprintf(path, sizeof path, AIRCRAFT_FOLDER "/%s", file);
             read_source(path, &part);
             find_numbers(&part);
             snprintf(path, sizeof path, "%s/%s", w.folder, file);
@@ -208,7 +208,7 @@ static void a_changed_number_is_refused_or_flies(void **state) {
     if (w.frozen > 0) fail_msg("%d of %d changed files are neither refused nor fly", (int)w.frozen, (int)w.tried);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_changed_number_is_refused_or_flies)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

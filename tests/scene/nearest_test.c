@@ -42,7 +42,7 @@ static void advice_names_the_nearest_or_all(void **state) {
     assert_string_equal(sk_nearest_advice("undercarriage", NAMES, 5, small, sizeof small), "; allowed: throttle");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_letter_left_out_doubled_or_swapped_finds_the_name),
         cmocka_unit_test(a_word_far_from_every_name_finds_none),

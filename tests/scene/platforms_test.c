@@ -190,7 +190,7 @@ static void shipped_scenes_with_platforms_load(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(platform_moves_as_its_motion_says),
         cmocka_unit_test(platform_follows_its_table),

@@ -203,7 +203,7 @@ static void random_texts_are_refused_or_run_but_never_crash(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_goes_by_number_then_by_text),
         cmocka_unit_test(mathematics_is_the_engines),

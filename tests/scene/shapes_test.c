@@ -241,7 +241,7 @@ static void the_order_of_a_long_sum_does_not_matter_to_its_depth(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_half_space_by_a_point_or_by_its_distance),
         cmocka_unit_test(operators_join_cut_and_take_away),

@@ -84,7 +84,7 @@ static void the_event_names_the_end_that_breaks(void **state) {
     sk_scene_destroy(scene);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(the_event_names_the_end_that_breaks),
                                        cmocka_unit_test(a_banked_landing_gains_no_energy)};
     return cmocka_run_group_tests(tests, NULL, NULL);

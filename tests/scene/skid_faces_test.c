@@ -260,7 +260,7 @@ static void far_from_everything_nodes_forget_where_they_were(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing),
         cmocka_unit_test(a_skid_that_slides_against_a_kerb_is_held_by_both),

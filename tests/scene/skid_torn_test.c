@@ -335,7 +335,7 @@ static void a_step_of_a_wreck_fits_into_a_small_stack(void **unused) {
     sk_scene_destroy(scene);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_left_skid_is_torn_off_and_the_account_of_energy_closes),
         cmocka_unit_test(an_end_that_breaks_and_leaves_names_what_it_lay_on),

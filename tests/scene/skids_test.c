@@ -155,7 +155,7 @@ static void what_a_landing_takes_from_the_airframe_goes_into_the_skids(void **st
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gears_that_cannot_be_are_refused_with_file_line_and_reason),
         cmocka_unit_test(a_helicopter_on_skids_starts_bent_and_stays_where_it_is),

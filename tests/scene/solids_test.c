@@ -306,7 +306,7 @@ static void the_outermost_paint_wins(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wedge_rises_to_the_side_it_names),
         cmocka_unit_test(a_dome_has_its_corners_on_the_ball),

@@ -107,7 +107,7 @@ static int make_name(void **state) {
     return handle < 0 || close(handle) != 0 || unlink(path) != 0;
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_text_that_becomes_a_pipe_is_refused),
         cmocka_unit_test(a_user_file_that_becomes_a_pipe_is_refused),

@@ -94,7 +94,7 @@ static void what_is_wrong_is_reported_with_the_field(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_model_has_the_weather_of_the_file),
         cmocka_unit_test(a_wind_sock_stands_on_a_mast_that_is_solid),

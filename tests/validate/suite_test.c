@@ -92,7 +92,7 @@ static void what_is_not_a_number_passes_nowhere(void **state) {
     assert_false(sk_measurement_passes(&least, (sk_measurement){0.8, 1.0, 9.0}));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_check_says_where_its_value_comes_from_and_why_it_is_so_wide),
         cmocka_unit_test(names_are_group_dot_name_and_no_two_are_alike),

@@ -76,7 +76,7 @@ static void a_process_that_ends_is_an_error_that_names_the_check(void **state) {
     assert_int_equal(reported.count, 1);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(checks_are_reported_in_the_suites_order_whoever_is_done_first),
         cmocka_unit_test(an_error_ends_it_after_what_came_before),

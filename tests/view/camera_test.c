@@ -297,7 +297,7 @@ static void every_mode_has_a_name_of_its_own(void **state) {
     assert_null(sk_camera_name(SK_CAMERA_MODES));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(looking_at_a_place_keeps_the_horizon_level),
         cmocka_unit_test(looking_straight_down_or_at_itself_stays_finite),

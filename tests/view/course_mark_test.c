@@ -87,7 +87,7 @@ static void an_arrow_keeps_clear_of_the_corner(void **unused) {
     assert_true(moved > 5);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_in_sight_is_marked_where_it_is),
         cmocka_unit_test(an_arrow_at_the_edge_points_to_what_is_not),

@@ -104,7 +104,7 @@ static void splinters_take_the_place_of_blades(void **state) {
     assert_false(is_drawn(&blades));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_whole_leg_follows_its_wheel, set_up),
         cmocka_unit_test_setup(a_broken_leg_ends_at_the_height_of_its_stub, set_up),

@@ -226,7 +226,7 @@ static void what_would_pile_up_far_away_is_thinned_out(void **state) {
     sk_run_end(&run);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_names_overlays_by_number_or_name_with_options),
         cmocka_unit_test(a_bad_list_says_what_there_is_and_changes_nothing),

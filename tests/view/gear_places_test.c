@@ -99,7 +99,7 @@ static void every_place_of_skids_is_seen_from_outside_with_the_tube_that_carries
     sk_scene_destroy(scene);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wheels_come_in_the_order_of_the_file),
         cmocka_unit_test(skids_are_gone_round_from_the_lowest_place_on),

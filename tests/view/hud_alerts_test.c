@@ -127,7 +127,7 @@ static void a_trouble_ages_while_it_lasts(void **unused) {
     assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 0.0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(level_flight_raises_no_alert),
         cmocka_unit_test(a_stall_is_reported_at_the_angle_of_most_lift_and_before),

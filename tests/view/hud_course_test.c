@@ -134,7 +134,7 @@ static void the_hints_panel_leaves_to_the_course_what_it_says(void **unused) {
     assert_non_null(strstr(more, "F2 opens the free airfield"));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_names_the_users_keys),
         cmocka_unit_test(a_script_needs_no_hint_and_a_replay_has_what_was_said),

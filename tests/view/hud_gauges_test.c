@@ -170,6 +170,19 @@ static void the_aids_show_what_is_asked_for_what_is_so_and_what_they_hold_back(v
     assert_true(fabs(reported.path_asked - 0.5) < 1e-12 && fabs(reported.path + 0.25) < 1e-12);
     outputs.roll = 60.0 * DEGREE;
     assert_true(sk_hud_aids_of(&frame).bank == 1.0);
+    outputs.gear_height = 10.0; // at most 4 + 0.7 * 10 degrees
+    aids->bank = -11.0 * DEGREE;
+    controls.ask_bank = 32767; // back to level
+    assert_string_equal(sk_hud_aids_of(&frame).word, "AIDS");
+    controls.ask_bank = -32767;
+    assert_string_equal(sk_hud_aids_of(&frame).word, "BANK");
+    outputs.gear_height = 100.0;
+    assert_string_equal(sk_hud_aids_of(&frame).word, "AIDS");
+    aids->path = 7.0 * DEGREE;
+    controls.ask_path = 32767;
+    assert_string_equal(sk_hud_aids_of(&frame).word, "PATH");
+    aids->path = 3.5 * DEGREE;
+    controls.ask_bank = controls.ask_path = 0;
     aids->rolls = 1;
     reported = sk_hud_aids_of(&frame);
     assert_false(reported.holds_bank || reported.holds_path);
@@ -203,7 +216,7 @@ static void the_aids_of_a_helicopter_show_what_they_hold(void **unused) {
     assert_true(sk_hud_aids_of(&frame).limits);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_gear_lamp_shows_where_the_legs_are_and_not_where_the_lever_is),
         cmocka_unit_test(the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to),

@@ -80,7 +80,7 @@ static void a_stopped_engine_is_started_before_its_throttle_is_opened(void **unu
     assert_null(strstr(first, "throttle"));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_goes_once_what_it_says_is_done),
         cmocka_unit_test(a_stopped_engine_is_started_before_its_throttle_is_opened),

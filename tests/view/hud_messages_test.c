@@ -125,7 +125,7 @@ static void a_wheel_that_skips_as_it_lifts_off_takes_one_line(void **unused) {
     assert_int_equal(hud.message_count, 4); // soft ground takes one line, too
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(messages_come_newest_first_and_pass),
         cmocka_unit_test(a_warning_outlives_what_happens_often),

@@ -98,7 +98,7 @@ static void no_plane_comes_into_the_skin_by_more_than_a_hand(void **state) {
     sk_scene_destroy(scene);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "c172p"),
         cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "j3cub"),

@@ -97,7 +97,7 @@ static void angles_take_the_short_way(void **state) {
     assert_true(fabs(sk_angle_between(6.2, 0.1, 0.5) - (6.2 + 0.5 * (0.1 + 2.0 * SK_PI - 6.2))) < 1e-12);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_goes_from_one_state_to_the_other),
         cmocka_unit_test(an_aircraft_on_a_platform_does_not_move_against_it),

@@ -128,7 +128,7 @@ static void what_is_no_regular_file_is_not_opened(void **state) {
     assert_int_equal(unlink(path) + rmdir(folder), 0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_172_stands_on_the_contact_points_of_its_gear),
         cmocka_unit_test(a_unit_scales_every_length),

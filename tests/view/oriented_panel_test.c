@@ -90,7 +90,7 @@ static void the_panel_names_node_and_faces_and_says_why(void **unused) {
     free(st);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_click_means_the_nearest_node_within_reach),
         cmocka_unit_test(the_panel_names_node_and_faces_and_says_why),

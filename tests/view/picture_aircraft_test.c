@@ -57,7 +57,7 @@ static void the_cockpit_sees_out_and_sees_its_panel(void **state) {
     assert_colour(panel, brightness(panel) < 110);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_aircraft_is_white_and_throws_a_shadow),
         cmocka_unit_test(a_moving_part_moves_in_the_picture),

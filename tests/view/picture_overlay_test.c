@@ -108,7 +108,7 @@ static void a_screenshot_is_a_whole_png_file(void **state) {
     assert_string_equal(bad.file, "/nowhere/at/all.png");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(labels_keep_out_of_what_the_instruments_take),
         cmocka_unit_test(an_overlay_shows_in_front_fully_and_behind_faintly),

@@ -128,7 +128,7 @@ static void every_quality_and_every_pattern_compiles(void **state) {
     demo_boundary_free(&boundary);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sky_is_blue_grass_green_and_asphalt_grey),
         cmocka_unit_test(upwards_there_is_nothing_but_sky),

@@ -79,7 +79,7 @@ static void going_back_in_time_mends_it(void **state) {
     assert_false(log_.splintered[1]);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_strike_splinters_the_propeller_that_struck),
         cmocka_unit_test(metal_stays_whole),

@@ -110,7 +110,7 @@ static void as_many_as_there_can_be_fit(void **state) {
     assert_int_equal(sk_rut_mesh_build(ruts, SK_RUTS_MAX, 0, vertices), SK_RUTS_MAX * 6 + 12);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_stretch_is_a_quad_with_a_closing_at_either_end),
         cmocka_unit_test(stretches_that_go_on_share_their_corners),

@@ -229,7 +229,7 @@ static void every_quality_draws_a_sea(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_fine_grid_the_surface_is_the_seaway),
         cmocka_unit_test(what_a_grid_cannot_bear_becomes_roughness),

@@ -297,7 +297,7 @@ static void the_name_of_a_material_chooses_its_texture(void **state) {
         if (sk_pattern_of(table[i].name) != table[i].pattern) fail_msg("\"%s\" is drawn as another", table[i].name);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cutting_windows_loses_no_skin),
         cmocka_unit_test(every_body_faces_outwards),

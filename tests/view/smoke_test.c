@@ -183,7 +183,7 @@ static void a_sock_is_drawn_downwind_and_hangs_without_wind(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wheel_that_is_spun_up_smokes_once),
         cmocka_unit_test(a_wheel_that_turns_already_or_lands_slowly_does_not),

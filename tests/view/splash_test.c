@@ -135,7 +135,7 @@ static void a_splash_in_a_seaway_is_on_its_wave(void **state) {
     sk_scenery_destroy(model.scenery);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_moment_is_the_same_spray),
         cmocka_unit_test(drops_rise_and_fall_back_and_are_gone),

@@ -233,7 +233,7 @@ static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     leave();
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
         cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),

@@ -196,7 +196,7 @@ static void times_are_written_as_people_do(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_place_and_its_tick_are_each_others),
         cmocka_unit_test(the_liveliest_of_a_column_is_shown),

@@ -175,7 +175,7 @@ static void blocks_and_numbers_without_sense_are_refused(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_cavity_is_as_long_as_fackrell_found),
         cmocka_unit_test(far_away_ahead_above_and_beside_it_does_nothing),

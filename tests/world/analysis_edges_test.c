@@ -157,7 +157,7 @@ static void on_a_platform_the_loop_comes_nearer(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tubes_come_onto_an_edge_when_the_closed_form_says),
         cmocka_unit_test(rejected_steps_leave_no_trace_on_an_edge),

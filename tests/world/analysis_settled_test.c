@@ -116,7 +116,7 @@ static void modes_that_are_not_to_be_found_are_an_error(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(steps_that_end_at_a_change_have_settled),
         cmocka_unit_test(short_steps_settle_too_and_come_to_the_same),

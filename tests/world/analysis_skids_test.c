@@ -238,7 +238,7 @@ static void rotors_are_those_of_the_loop_in_the_limit(void **state) {
     sk_scene_destroy(s);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(first_nodes_touch_when_the_closed_form_says),
         cmocka_unit_test(tubes_that_are_let_go_swing_as_their_mode_does),

@@ -320,7 +320,7 @@ static void what_freezes_leaves_no_energy_unexplained(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bounces_begin_and_end_when_the_closed_form_says),
         cmocka_unit_test(a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says),

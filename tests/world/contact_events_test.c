@@ -67,7 +67,7 @@ static void what_stands_still_hits_nothing(void **state) {
     assert_int_equal(hits(0.04, FLIES, &speed), 1);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hit_shows_the_speed_into_the_surface),
         cmocka_unit_test(what_lies_already_scrapes_without_hitting_again),

@@ -178,7 +178,7 @@ static void the_rig_dropped_in_any_attitude_comes_to_rest_on_something(void **st
     drop_everywhere("rig");
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cessna_dropped_in_any_attitude_comes_to_rest_on_something),
         cmocka_unit_test(a_cub_dropped_in_any_attitude_comes_to_rest_on_something),

@@ -343,7 +343,7 @@ static void nothing_is_touched_within_a_tick_where_nothing_is_near(void **state)
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(cart_slides_on_a_swaying_deck_where_its_acceleration_exceeds_friction),
         cmocka_unit_test(cart_slides_on_a_rolling_deck_where_its_tilt_exceeds_friction),

@@ -156,7 +156,7 @@ static void a_blade_that_shatters_leaves_no_spring_behind(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_balance_closes_in_every_tick_of_carts_that_are_thrown_about),
         cmocka_unit_test(watching_changes_no_bit),

@@ -149,7 +149,7 @@ static void the_energy_of_springs_is_the_integral_of_their_forces(void **state) 
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nothing_that_makes_heat_gives_any_back_in_any_tick),
         cmocka_unit_test(what_a_braked_cart_had_is_in_the_friction),

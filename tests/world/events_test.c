@@ -127,7 +127,7 @@ static void the_event_ring_keeps_the_last_ones(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(wheels_of_a_leg_break_with_an_event_each_that_shows_the_same),
         cmocka_unit_test(a_body_out_of_bounds_is_frozen_and_the_rest_goes_on),

@@ -139,7 +139,7 @@ static void a_parked_cart_holds_still_far_away(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_kerb_of_a_tenth_of_a_millimetre_is_met_exactly_everywhere),
         cmocka_unit_test(a_tower_a_hundred_kilometres_away_is_met_exactly),

@@ -73,7 +73,7 @@ static void a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction(voi
     sk_scenery_destroy(table);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_contact_is_missed_for_a_tick),
         cmocka_unit_test(a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction),

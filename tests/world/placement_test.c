@@ -15,6 +15,8 @@ static void an_aircraft_stands_where_its_struts_carry_it(void **state) {
         double sum = 0.0;
         for (int w = 0; w < 3; w++) sum += out.wheel[w].report.force.z;
         assert_true(fabs(sum - 9806.65) < 0.01);
+        assert_true(fabs(out.contact_x) < 0.01 && fabs(out.contact_y) < 0.01);
+        assert_true(fabs(out.contact_z - 9806.65) < 0.01);
         assert_true(sk_length(sk_sub(s.aircraft[0].position, model->aircraft[0].position)) < 0.005);
         assert_int_equal(s.event_count, 0); // put there it has not touched down
         sk_model_destroy(model);
@@ -80,7 +82,7 @@ static void bad_models_are_refused_with_the_numbers(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_aircraft_stands_where_its_struts_carry_it),
         cmocka_unit_test(what_stands_on_a_slope_leans_as_its_load_shifted_downhill_has_it),

@@ -269,7 +269,7 @@ static void platforms_that_cannot_be_are_refused(void **state) {
     sk_scenery_destroy(solid);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(velocity_and_rate_are_derivatives_of_the_pose),
         cmocka_unit_test(frame_points_right_forward_and_up),

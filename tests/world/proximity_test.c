@@ -30,7 +30,7 @@ static void a_bump_that_rises_to_a_hanging_wheel_is_near(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_bump_that_rises_to_a_hanging_wheel_is_near),
     };

@@ -208,7 +208,7 @@ static void sea_that_cannot_be_is_refused_and_a_flat_one_is_flat(void **state) {
     assert_true(sk_seaway_height(&out, 3.0, 4.0, 5.0) == 0.0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spectrum_has_the_moments_of_bretschneider),
         cmocka_unit_test(waves_carry_the_energy_of_the_sea_and_its_moments),

@@ -243,7 +243,7 @@ static void ships_that_cannot_be_are_refused(void **state) {
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ship_follows_long_waves_from_anywhere),
         cmocka_unit_test(ship_does_not_follow_short_waves),

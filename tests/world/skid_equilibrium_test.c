@@ -198,7 +198,7 @@ static void it_is_not_carried_further_than_half_a_metre_from_where_it_was_put(vo
     }
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(off_a_decks_centre_it_begins_with_the_decks_acceleration),
         cmocka_unit_test(where_it_comes_to_rest_it_goes_along_with_a_deck_that_turns),

@@ -271,7 +271,7 @@ static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_part_that_falls_in_splashes_once),
         cmocka_unit_test(bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew),

@@ -45,7 +45,7 @@ static void a_copy_without_ruts_has_none(void **state) {
     assert_same(&first, &rolled);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copy_steps_to_the_same_bits),
         cmocka_unit_test(a_copy_without_ruts_has_none),

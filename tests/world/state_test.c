@@ -109,7 +109,7 @@ static void controls_quantise_exactly_at_their_ends(void **state) {
     assert_false(sk_control_set(&c, "brakes_left", 0.5));
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_copied_state_steps_to_the_same_bits),
         cmocka_unit_test(every_number_has_its_name_and_counts_in_the_hash),

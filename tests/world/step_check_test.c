@@ -114,7 +114,7 @@ static void a_difference_ends_the_program_with_a_sentence(void **state) {
         fail_msg("it said: %s", said);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_worlds_step_repeats_to_the_bit_and_is_one_step, begin, end),
         cmocka_unit_test_setup_teardown(what_a_step_may_not_look_at_is_found_out_by_name, begin, end),

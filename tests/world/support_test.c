@@ -47,7 +47,7 @@ static void who_stands_on_both_rides(void **state) {
     assert_true(f.touches && f.rides && f.solid == 0);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_the_air_it_stands_on_nothing),
         cmocka_unit_test(each_part_alone_is_a_footing_on_scenery_and_on_a_platform),

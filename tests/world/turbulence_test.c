@@ -34,7 +34,7 @@ static void turbulence_has_the_standard_deviations_it_should(void **state) {
     sk_model_destroy(model);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(turbulence_has_the_standard_deviations_it_should),
     };

@@ -224,7 +224,7 @@ static void a_pilot_at_random_meets_no_storm_no_gift_of_energy_and_the_same_bits
     if (hash != again) fail_msg("%s: hash %016" PRIx64 ", the second time %016" PRIx64, w.aircraft, hash, again);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(a_pilot_at_random_meets_no_storm_no_gift_of_energy_and_the_same_bits_again, "c172p"),
         cmocka_unit_test_prestate(a_pilot_at_random_meets_no_storm_no_gift_of_energy_and_the_same_bits_again, "j3cub"),

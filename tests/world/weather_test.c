@@ -466,7 +466,7 @@ static void wind_that_is_accepted_stays_below_the_bound_in_the_whole_column(void
     assert_true(accepted > 200);
 }
 
-int main(void) {
+int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_wind_grows_with_height_by_the_law_that_is_asked_for),
         cmocka_unit_test(the_shear_is_the_change_of_the_wind_over_the_depth),

@@ -1,0 +1,158 @@
+// Overlays for programs that use the library.
+#include "library.h"
+#include "scene/nearest.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+// ---- names ----
+
+static const char *const ROLES[SK_DRAW_ROLE_COUNT] = {
+    [SK_DRAW_AIR] = "air",
+    [SK_DRAW_STANDING] = "standing",
+    [SK_DRAW_ROLLING] = "rolling",
+    [SK_DRAW_SLIPPING] = "slipping",
+    [SK_DRAW_BROKEN] = "broken",
+    [SK_DRAW_NORMAL] = "normal",
+    [SK_DRAW_TIE] = "friction_spring",
+    [SK_DRAW_GRIP] = "friction_limit",
+    [SK_DRAW_STRUT] = "strut",
+    [SK_DRAW_ENTRY] = "entry",
+    [SK_DRAW_BOX] = "box",
+    [SK_DRAW_BOX_VISITED] = "box_visited",
+    [SK_DRAW_LIFT] = "lift",
+    [SK_DRAW_DRAG] = "drag",
+    [SK_DRAW_SIDE] = "side_force",
+    [SK_DRAW_AERO] = "air_force",
+    [SK_DRAW_THRUST] = "thrust",
+    [SK_DRAW_WEIGHT] = "weight",
+    [SK_DRAW_REACTION] = "reaction",
+    [SK_DRAW_FACE] = "face",
+    [SK_DRAW_FACE_ON] = "face_continued",
+    [SK_DRAW_NEAR] = "face_near",
+    [SK_DRAW_GHOST] = "minimum_translation",
+    [SK_DRAW_PICKED] = "picked",
+    [SK_DRAW_BUILT] = "tube_as_built",
+    [SK_DRAW_MODE] = "tube_mode",
+    [SK_DRAW_USE] = "tube_use_0",
+    [SK_DRAW_USE + 1] = "tube_use_10",
+    [SK_DRAW_USE + 2] = "tube_use_20",
+    [SK_DRAW_USE + 3] = "tube_use_30",
+    [SK_DRAW_USE + 4] = "tube_use_40",
+    [SK_DRAW_USE + 5] = "tube_use_50",
+    [SK_DRAW_USE + 6] = "tube_use_60",
+    [SK_DRAW_USE + 7] = "tube_use_70",
+    [SK_DRAW_USE + 8] = "tube_use_80",
+    [SK_DRAW_USE + 9] = "tube_use_90",
+    [SK_DRAW_USE + 10] = "tube_use_100",
+    [SK_DRAW_YIELDED] = "tube_yielded",
+};
+
+enum { SYMBOL_COUNT = SK_DRAW_FRAME + 1 };
+static const char *const SYMBOLS[SYMBOL_COUNT] = {
+    [SK_DRAW_SQUARE] = "square", [SK_DRAW_CIRCLE] = "circle",   [SK_DRAW_TRIANGLE] = "triangle",
+    [SK_DRAW_CROSS] = "cross",   [SK_DRAW_DIAMOND] = "diamond", [SK_DRAW_RING] = "ring",
+    [SK_DRAW_FRAME] = "frame",
+};
+
+int32_t sk_draw_role_count(void) {
+    return SK_DRAW_ROLE_COUNT;
+}
+
+const char *sk_draw_role_name(int32_t role) {
+    return role >= 0 && role < SK_DRAW_ROLE_COUNT ? ROLES[role] : NULL;
+}
+
+int32_t sk_draw_symbol_count(void) {
+    return SYMBOL_COUNT;
+}
+
+const char *sk_draw_symbol_name(int32_t symbol) {
+    return symbol >= 0 && symbol < SYMBOL_COUNT ? SYMBOLS[symbol] : NULL;
+}
+
+int32_t sk_draw_overlay_count(void) {
+    return SK_DRAW_KIND_COUNT;
+}
+
+static const sk_draw_kind *kind_of(int32_t overlay) {
+    return overlay >= 0 && overlay < SK_DRAW_KIND_COUNT ? &sk_draw_kinds[overlay] : NULL;
+}
+
+const char *sk_draw_overlay_name(int32_t overlay) {
+    const sk_draw_kind *kind = kind_of(overlay);
+    return kind != NULL ? kind->name : NULL;
+}
+
+const char *sk_draw_overlay_help(int32_t overlay) {
+    const sk_draw_kind *kind = kind_of(overlay);
+    return kind != NULL ? kind->help : NULL;
+}
+
+const char *sk_draw_overlay_option(int32_t overlay, int32_t option) {
+    const sk_draw_kind *kind = kind_of(overlay);
+    return kind != NULL && option >= 0 && option < kind->option_count ? kind->options[option] : NULL;
+}
+
+// ---- drawing ----
+
+static void on_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
+    const sk_draw_target *target = user;
+    if (target->line != NULL) target->line(target->user, a, b, (int32_t)role);
+}
+
+static void on_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
+    const sk_draw_target *target = user;
+    if (target->arrow != NULL) target->arrow(target->user, a, b, (int32_t)role);
+}
+
+static void on_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
+    const sk_draw_target *target = user;
+    if (target->point != NULL) target->point(target->user, at, (int32_t)shape, (int32_t)role);
+}
+
+static void on_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
+    const sk_draw_target *target = user;
+    if (target->polygon != NULL) target->polygon(target->user, corners, count, (int32_t)role);
+}
+
+static void on_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
+    const sk_draw_target *target = user;
+    if (target->label != NULL) target->label(target->user, at, text, (int32_t)role);
+}
+
+static sk_result find_kind(const char *overlay, int32_t option, const sk_draw_kind **out) {
+    int32_t index = sk_draw_find(overlay);
+    if (index < 0) {
+        const char *names[SK_DRAW_KIND_COUNT];
+        char advice[300];
+        for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) names[i] = sk_draw_kinds[i].name;
+        return sk_error("no overlay is named '%.60s'%s", overlay,
+                        sk_nearest_advice(overlay, names, SK_DRAW_KIND_COUNT, advice, sizeof advice));
+    }
+    *out = &sk_draw_kinds[index];
+    if (option >= 0 && option < (*out)->option_count) return sk_ok();
+    return sk_error("overlay %s has no option %d; 0 to %d are allowed", overlay, (int)option,
+                    (int)(*out)->option_count - 1);
+}
+
+sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t aircraft, const char *overlay,
+                          int32_t option, const sk_draw_target *target) {
+    const sk_draw_kind *kind = NULL;
+    sk_result result = library_check_aircraft(model, aircraft);
+    if (result.ok) result = find_kind(overlay, option, &kind);
+    sk_outputs *outputs = result.ok ? malloc(sizeof *outputs) : NULL;
+    if (result.ok && outputs == NULL) result = sk_error("memory is short");
+    if (!result.ok) return result;
+    sk_outputs_of(model, state, aircraft, outputs);
+    sk_draw_target called = *target;
+    sk_draw draw = {&called, on_line, on_arrow, on_point, on_polygon, on_label};
+    sk_draw_subject subject = {.model = model,
+                               .state = state,
+                               .outputs = outputs,
+                               .aircraft = aircraft,
+                               .time = sk_world_time(model, state->tick, 0)};
+    kind->draw(&draw, &subject, option);
+    free(outputs);
+    return result;
+}

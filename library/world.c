@@ -1,0 +1,112 @@
+// States and steps for programs that use the library.
+#include "library.h"
+
+#include <stdlib.h>
+
+double sk_model_tick_seconds(const sk_model *model) {
+    return model->substep * model->substeps;
+}
+
+int32_t sk_model_aircraft_count(const sk_model *model) {
+    return model->aircraft_count;
+}
+
+// ---- states ----
+
+sk_result sk_state_create(const sk_model *model, sk_state **state) {
+    *state = calloc(1, sizeof **state);
+    if (*state == NULL) return sk_error("memory is short");
+    sk_state_begin(model, *state);
+    return sk_ok();
+}
+
+void sk_state_destroy(sk_state *state) {
+    free(state);
+}
+
+void sk_state_reset(const sk_model *model, sk_state *state) {
+    sk_state_begin(model, state);
+}
+
+int64_t sk_state_tick(const sk_state *state) {
+    return state->tick;
+}
+
+double sk_state_time(const sk_model *model, const sk_state *state) {
+    return sk_world_time(model, state->tick, 0);
+}
+
+sk_result sk_state_motion(const sk_model *model, const sk_state *state, int32_t aircraft, sk_motion *motion) {
+    sk_result result = library_check_aircraft(model, aircraft);
+    if (!result.ok) return result;
+    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    *motion = (sk_motion){{a->position, a->attitude}, a->velocity, a->rate};
+    return result;
+}
+
+// ---- placing ----
+
+static sk_result check_motion(const sk_model *model, const sk_motion *motion) {
+    sk_quat q = motion->pose.rotation;
+    if (!sk_is_finite3(motion->pose.position) || !sk_is_finite3(motion->velocity) || !sk_is_finite3(motion->rate) ||
+        !isfinite(q.w) || !isfinite(q.x) || !isfinite(q.y) || !isfinite(q.z))
+        return sk_error("a number of the motion is not finite");
+    double size = sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    if (!(size > 1e-6) || !(size < 1e6))
+        return sk_error("the rotation is a quaternion of length %g; from 1e-6 to 1e6 is allowed", size);
+    if (sk_length(motion->pose.position) > model->bounds)
+        return sk_error("the place is %g m from the origin; at most %g m are allowed", sk_length(motion->pose.position),
+                        model->bounds);
+    return sk_ok();
+}
+
+// A copy of the model in which the aircraft stands there. It shares everything else.
+static sk_model placed_model(const sk_model *model, int32_t aircraft, const sk_motion *motion) {
+    sk_model placed = *model;
+    sk_placement *placement = &placed.aircraft[aircraft];
+    placement->position = motion->pose.position;
+    placement->attitude = sk_quat_unit(motion->pose.rotation);
+    placement->velocity = motion->velocity;
+    placement->rate = motion->rate;
+    placement->on_skids = false;
+    return placed;
+}
+
+sk_result sk_state_place(const sk_model *model, sk_state *state, int32_t aircraft, const sk_motion *motion) {
+    sk_result result = library_check_aircraft(model, aircraft);
+    if (result.ok) result = check_motion(model, motion);
+    sk_state *fresh = result.ok ? calloc(1, sizeof *fresh) : NULL;
+    if (result.ok && fresh == NULL) result = sk_error("memory is short");
+    if (!result.ok) return result;
+    sk_model placed = placed_model(model, aircraft, motion);
+    sk_state_begin(&placed, fresh);
+    state->aircraft[aircraft] = fresh->aircraft[aircraft];
+    free(fresh);
+    return result;
+}
+
+// ---- steps ----
+
+sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
+    *workspace = calloc(1, sizeof **workspace);
+    if (*workspace == NULL) return sk_error("memory is short");
+    (*workspace)->model = model;
+    return sk_ok();
+}
+
+void sk_workspace_destroy(sk_workspace *workspace) {
+    free(workspace);
+}
+
+sk_result library_check_step(const sk_model *model, const sk_workspace *workspace, int64_t ticks) {
+    if (ticks < 0) return sk_error("%lld steps are asked for; 0 or more are allowed", (long long)ticks);
+    if (workspace->model != model) return sk_error("the workspace is of another model");
+    return library_check_arithmetic();
+}
+
+sk_result sk_world_advance(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
+                           int64_t ticks) {
+    sk_result result = library_check_step(model, workspace, ticks);
+    for (int64_t i = 0; result.ok && i < ticks; i++) sk_world_step(model, state, controls);
+    return result;
+}

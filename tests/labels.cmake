@@ -1,0 +1,44 @@
+# Every test has one of the labels `fast` and `slow`. `./check --fast` runs the fast ones. Slow are those that took longer than a
+# second each in a release build on a quiet machine, and those that compile again or open windows.
+set(SKIDPAD_SLOW_TESTS)
+function(sk_slow_tests room)
+    list(TRANSFORM ARGN PREPEND ${room}. OUTPUT_VARIABLE names)
+    list(APPEND SKIDPAD_SLOW_TESTS ${names})
+    set(SKIDPAD_SLOW_TESTS ${SKIDPAD_SLOW_TESTS} PARENT_SCOPE)
+endfunction()
+
+sk_slow_tests(math elementary)
+sk_slow_tests(csg boundary convex memory overlap pits rational store)
+sk_slow_tests(gear audit energy kerb)
+sk_slow_tests(world analysis analysis_edges analysis_settled analysis_skids crash turbulence walk)
+sk_slow_tests(replay heavy model_store mutants planted recording)
+sk_slow_tests(house flags_refused_by_compiler_or_probe flags_refused_by_configuration format)
+sk_slow_tests(course flight)
+sk_slow_tests(scene aids_flight aids_switched begin ditching engine_start frigate helicopter_flight heliport hover_flight memory
+    model_copy mutants skid_torn work)
+sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene disk_faults endless_scene export_acmi exports
+    hover installed keyboard_flight live_recording loading map novices recording_check recordings report scene scripted_keys side_data
+    signals take_over)
+sk_slow_tests(view look sea short_memory shot stage window_controls window_course window_flight window_record window_replay
+    window_signals)
+sk_slow_tests(validate aids corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
+sk_slow_tests(golden motion state recordings)
+
+get_property(tests DIRECTORY PROPERTY TESTS)
+foreach(test IN LISTS tests)
+    if(test IN_LIST SKIDPAD_SLOW_TESTS)
+        set_property(TEST ${test} APPEND PROPERTY LABELS slow)
+    else()
+        set_property(TEST ${test} APPEND PROPERTY LABELS fast)
+    endif()
+endforeach()
+
+# Only this build has all tests; there a slow test that is not there is a name that was not changed along.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_ENGINE_ONLY AND NOT SKIDPAD_HEADLESS AND NOT SKIDPAD_SANITIZE
+   AND NOT SKIDPAD_COVERAGE AND CMAKE_SYSTEM_PROCESSOR STREQUAL "x86_64")
+    foreach(slow IN LISTS SKIDPAD_SLOW_TESTS)
+        if(NOT slow IN_LIST tests)
+            message(FATAL_ERROR "tests/labels.cmake: there is no test '${slow}'")
+        endif()
+    endforeach()
+endif()
