@@ -1,4 +1,4 @@
-// boundary_builder.h: data and functions shared by the files that compute the boundary. Private to the csg room.
+// boundary_builder.h: the data of one computation of a boundary, and its three stages. Private to the csg room.
 #pragma once
 #include "csg/boundary.h"
 #include "csg/boundary_budget.h"
@@ -21,6 +21,7 @@ typedef struct obstacle {
     sk_box box;
 } obstacle;
 
+// boundary_face.h begins and ends each face, carve.h takes obstacles out of it, expression_cut.h cuts it by an expression.
 typedef struct boundary_builder {
     const sk_scenery *s;
     sk_box window;
@@ -56,36 +57,9 @@ typedef struct boundary_builder {
     int32_t pieces_done;              // pieces whose surface is computed already
 } boundary_builder;
 
-static inline void polygon_list_swap(polygon_list *a, polygon_list *b) {
-    polygon_list held = *a;
-    *a = *b;
-    *b = held;
-}
-
-// Makes w->parts the part of a plane within the window that lies around `box`, one polygon or none.
-void boundary_builder_start_face(boundary_builder *w, sk_half_space plane, sk_box box);
-
-sk_box polygon_box(const polygon_list *list, int32_t index); // with a margin of the tolerance
-
-void boundary_builder_add_obstacle(boundary_builder *w, convex region, sk_box box);
-
-// Takes the obstacles out of w->parts, leaving convex parts; what an obstacle covered goes to `covered`, which may be
-// null. Polygons that no obstacle meets stay as they are.
-void boundary_builder_carve(boundary_builder *w, polygon_list *covered);
-
-// Cuts w->parts along the paint of the feature and adds them to the result: its front, or what is seen of a sheet from behind.
-void boundary_builder_emit(boundary_builder *w, int32_t feature, int32_t piece, bool back);
-
 // The faces of all pieces, or, where there are none, of the expression.
 sk_result build_from_pieces(boundary_builder *w);
 sk_result build_from_expression(boundary_builder *w);
 
-// Splits the polygons of `from` along the border of the expression until each is inside or outside of it; the border
-// itself counts as inside. `from` is used up; `inside` or `outside` may be null.
-void cut_by_expression(boundary_builder *w, int32_t node, sk_half_space face, polygon_list *from, polygon_list *inside,
-                       polygon_list *outside);
-
-// The boundary, its parts joined or as they were cut.
-
-// Joins the parts to the faces that come out.
+// Joins coplanar faces of the same material. After an error the caller frees `out`.
 sk_result boundary_builder_join(boundary_builder *w, sk_boundary *out);

@@ -86,7 +86,5 @@ sk_result boundary_builder_join(boundary_builder *w, sk_boundary *out) {
     bool ok = facets_weld(&f, &w->faces, w->face) && facets_group(&f) && facets_split_edges(&f) &&
               facets_find_twins(&f) && facets_merge(&f) && write_faces(&f, w, out);
     facets_free(&f);
-    if (ok) return sk_ok();
-    sk_boundary_free(out);
-    return sk_error("out of memory while joining the faces of the scenery's boundary");
+    return ok ? sk_ok() : sk_error("out of memory while joining the faces of the scenery's boundary");
 }

@@ -1,5 +1,6 @@
 // The faces of convex pieces: the polygon of a half-space within its piece, minus what other pieces cover.
-#include "csg/boundary_builder.h"
+#include "csg/boundary_face.h"
+#include "csg/carve.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"

@@ -1,22 +1,10 @@
 // Taking convex regions out of polygons. Each part is carved by the obstacles near it only, starting with one from the
 // middle of the list, which is in spatial order: so the parts get small fast, and the work stays near n log n.
-#include "csg/boundary_builder.h"
+#include "csg/carve.h"
 
 #include "csg/shape_internal.h"
 #include "csg/support.h"
 #include <stdlib.h>
-
-sk_box polygon_box(const polygon_list *list, int32_t index) {
-    polygon p = list->polygons[index];
-    sk_vec3 v = list->vertices[p.first];
-    sk_box box = {v, v};
-    for (int32_t i = 1; i < p.count; i++) {
-        v = list->vertices[p.first + i];
-        box = box_hull(box, (sk_box){v, v});
-    }
-    const sk_vec3 margin = {PLANE_TOLERANCE, PLANE_TOLERANCE, PLANE_TOLERANCE};
-    return (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
-}
 
 static bool boxes_overlap(const sk_box *a, const sk_box *b) {
     return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&

@@ -1,6 +1,7 @@
 #include "csg/polygon.h"
 
 #include "csg/shape_internal.h"
+#include "csg/support.h"
 #include <stdlib.h>
 
 void polygon_list_clear(polygon_list *list) {
@@ -122,4 +123,16 @@ double polygon_area(const sk_vec3 *vertices, int32_t count) {
         twice = sk_add(twice, sk_cross(u, v));
     }
     return 0.5 * sk_length(twice);
+}
+
+sk_box polygon_box(const polygon_list *list, int32_t index) {
+    polygon p = list->polygons[index];
+    sk_vec3 v = list->vertices[p.first];
+    sk_box box = {v, v};
+    for (int32_t i = 1; i < p.count; i++) {
+        v = list->vertices[p.first + i];
+        box = box_hull(box, (sk_box){v, v});
+    }
+    const sk_vec3 margin = {PLANE_TOLERANCE, PLANE_TOLERANCE, PLANE_TOLERANCE};
+    return (sk_box){sk_sub(box.min, margin), sk_add(box.max, margin)};
 }

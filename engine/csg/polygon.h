@@ -1,6 +1,6 @@
 // polygon.h: lists of convex polygons and cutting them by planes, for the boundary. Internal to the room.
 #pragma once
-#include "csg/shape.h"
+#include "csg/scenery.h"
 
 // m: points closer to a plane than this lie on it; planes closer than this coincide. Far above the rounding of a vertex
 // of a scene some kilometres across, far below anything that affects a wheel.
@@ -43,3 +43,11 @@ typedef enum plane_relation { PLANES_DIFFER, PLANES_SAME, PLANES_OPPOSITE } plan
 plane_relation plane_relate(sk_half_space a, sk_half_space b);
 
 double polygon_area(const sk_vec3 *vertices, int32_t count); // m^2
+
+sk_box polygon_box(const polygon_list *list, int32_t index); // with a margin of the tolerance
+
+static inline void polygon_list_swap(polygon_list *a, polygon_list *b) {
+    polygon_list held = *a;
+    *a = *b;
+    *b = held;
+}

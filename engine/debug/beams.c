@@ -1,5 +1,6 @@
 // The overlay of beams: the bending of skid tubes.
-#include "debug/draw_internal.h"
+#include "debug/drawn.h"
+#include "debug/overlays.h"
 #include "math/elementary.h"
 
 enum { PIECES = 4, SIDES = 6 }; // of an element; lines around a tube

@@ -1,5 +1,6 @@
 // Overlays of contacts: normals, pebbles, borders, struts.
-#include "debug/draw_internal.h"
+#include "debug/drawn.h"
+#include "debug/overlays.h"
 
 // Above the surface (m), so that flat things are not buried in it.
 static const double LIFT_OFF = 0.01;

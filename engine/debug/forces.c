@@ -1,5 +1,6 @@
 // The overlay of forces.
-#include "debug/draw_internal.h"
+#include "debug/drawn.h"
+#include "debug/overlays.h"
 
 static void draw_force(const sk_draw *draw, sk_vec3 at, sk_vec3 force, double per_newton, const char *name,
                        sk_draw_role role) {

@@ -1,6 +1,6 @@
 // oriented_faces.h: outlines of faces around an aircraft's skids. Private to the debug room.
 #pragma once
-#include "debug/draw_internal.h"
+#include "debug/drawn.h"
 #include "debug/near_faces.h"
 
 // A box that goes with the aircraft, which the picture of a face ends at: body axes of `pose`, m from its position.

@@ -1,6 +1,6 @@
 #include "debug/oriented_view.h"
 
-#include "debug/draw_internal.h"
+#include "debug/drawn.h"
 #include "world/flight.h"
 #include <string.h>
 

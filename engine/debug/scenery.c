@@ -1,5 +1,6 @@
 // The overlay of the bounding trees of scenery and platforms.
-#include "debug/draw_internal.h"
+#include "debug/drawn.h"
+#include "debug/overlays.h"
 
 enum { BOXES_MOST = 1024 };
 

@@ -1,9 +1,7 @@
 // nh_body.h: the kernel of NH, compiled for LANES words at a time: 1, 2 (SSE2) or 4 (AVX2).
 #pragma once
-#include "replay/nh.h"
+#include "replay/nh_keys.h"
 #include <string.h>
-
-extern const uint64_t sk_nh_keys[SK_NH_MOST];
 
 static uint64_t product_of(const char *at, uint64_t key) {
     uint64_t word;

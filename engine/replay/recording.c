@@ -53,6 +53,17 @@ void *growing_add(growing *list, size_t size) {
     return (char *)list->data + size * list->count++;
 }
 
+sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk) {
+    keyframe *k = growing_add(&r->keyframes, sizeof *k);
+    if (k == NULL) return sk_error("not enough memory for the recording");
+    uint32_t index = (uint32_t)r->keyframes.count - 1;
+    bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
+    *k = (keyframe){r->info.last_tick, (uint32_t)(chunk->payload - r->bytes), chunk->size,
+                    wants_base ? k[-1].base : index};
+    r->info.keyframes++;
+    return sk_ok();
+}
+
 sk_block recording_block(const sk_recording *r, const block_place *place) {
     sk_reader head = sk_reader_of(r->bytes + place->payload - SK_CHUNK_HEAD_SIZE, SK_CHUNK_HEAD_SIZE);
     sk_block block;

@@ -51,14 +51,14 @@ struct sk_recording {
 // One more entry; null when memory is short.
 void *growing_add(growing *list, size_t size);
 
+// Adds a keyframe of the last tick so far. Error when memory is short.
+sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk);
+
 // The block that a payload is the content of, which was found sound.
 sk_block recording_block(const sk_recording *r, const block_place *place);
 
 // recording_begin.c: all before the run. Error where any of it is missing or damaged: nothing stands without it.
 sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file);
-
-// recording_read.c: one more keyframe, of the last tick so far. Error when memory is short.
-sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk);
 
 // notes.c: the rest of a file behind its index; `why`: what is wrong with it, null where nothing is. Error when memory is short.
 sk_result sk_recording_read_notes(sk_recording *r, sk_reader *file, const char **why);

@@ -74,17 +74,6 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
 
 // ---- the file ----
 
-sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk) {
-    keyframe *k = growing_add(&r->keyframes, sizeof *k);
-    if (k == NULL) return out_of_memory();
-    uint32_t index = (uint32_t)r->keyframes.count - 1;
-    bool wants_base = index > 0 && sk_layout_wants_base(chunk->payload, chunk->size);
-    *k = (keyframe){r->info.last_tick, (uint32_t)(chunk->payload - r->bytes), chunk->size,
-                    wants_base ? k[-1].base : index};
-    r->info.keyframes++;
-    return sk_ok();
-}
-
 // At most one for a tick.
 static sk_result read_keyframe(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     const keyframe *last = (const keyframe *)r->keyframes.data + r->keyframes.count - 1;

@@ -1,4 +1,4 @@
-// draw_internal.h: data and functions shared by the overlays.
+// drawn.h: what the overlays see of a state, and shapes that they share.
 #pragma once
 #include "debug/draw.h"
 #include "world/ground.h"
@@ -49,12 +49,3 @@ void draw_spring(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double
 // A label from a printf-style format.
 void draw_text(const sk_draw *draw, sk_vec3 at, sk_draw_role role, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
-
-void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_oriented(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-void draw_beams(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);

@@ -1,0 +1,9 @@
+// boundary_face.h: begins a face of the boundary and adds its polygons to the result.
+#pragma once
+#include "csg/boundary_builder.h"
+
+// Makes w->parts the part of a plane within the window that lies around `box`, one polygon or none.
+void boundary_builder_start_face(boundary_builder *w, sk_half_space plane, sk_box box);
+
+// Cuts w->parts along the paint of the feature and adds them to the result: its front, or what is seen of a sheet from behind.
+void boundary_builder_emit(boundary_builder *w, int32_t feature, int32_t piece, bool back);

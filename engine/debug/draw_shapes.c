@@ -1,0 +1,37 @@
+#include "debug/draw.h"
+
+#include "math/elementary.h"
+
+int32_t sk_draw_border_corners(sk_border border, double (*out)[2]) {
+    if (!(border.grip > 0.0) || !(border.band >= 0.0)) return 0;
+    // The right arc is gone where the band cuts it: two arcs remain, about +y and about -y.
+    double share = border.band < border.grip ? border.band / border.grip : 1.0;
+    double half = sk_asin(share); // of each arc's opening
+    enum { PER_ARC = SK_BORDER_CORNERS / 2 };
+    int32_t segments = share < 1.0 ? PER_ARC - 1 : PER_ARC; // uncut, an arc's end is the next arc's start
+    for (int32_t i = 0; i < PER_ARC; i++) {
+        double s, c;
+        sk_sincos(half - 2.0 * half * i / segments, &s, &c);
+        out[i][0] = border.grip * s;
+        out[i][1] = border.grip * c;
+        out[PER_ARC + i][0] = -out[i][0];
+        out[PER_ARC + i][1] = -out[i][1];
+    }
+    return SK_BORDER_CORNERS;
+}
+
+sk_draw_shape sk_draw_shape_of(int64_t mode, bool broken) {
+    if (broken) return SK_DRAW_CROSS;
+    if (mode == SK_STANDING) return SK_DRAW_SQUARE;
+    if (mode == SK_ROLLING) return SK_DRAW_CIRCLE;
+    return mode == SK_SLIPPING ? SK_DRAW_TRIANGLE : SK_DRAW_RING;
+}
+
+sk_draw_role sk_draw_role_of(int64_t mode, bool broken) {
+    if (broken) return SK_DRAW_BROKEN;
+    return mode >= SK_AIR && mode <= SK_SLIPPING ? (sk_draw_role)mode : SK_DRAW_AIR;
+}
+
+sk_draw_role sk_draw_role_of_use(double use) {
+    return (sk_draw_role)(SK_DRAW_USE + (int)floor(10.0 * sk_clamp(use, 0.0, 1.0) + 0.5));
+}

@@ -1,0 +1,116 @@
+#include "debug/drawn.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {
+    return sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), solids);
+}
+
+sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at) {
+    const sk_aircraft_state *state = drawn_state(subject);
+    sk_quat r = subject->drawn.rotation;
+    if (!(r.w * r.w + r.x * r.x + r.y * r.y + r.z * r.z > 0.0)) return at;
+    return sk_pose_point(subject->drawn, sk_pose_point_back((sk_pose){state->position, state->attitude}, at));
+}
+
+// The pebble is kept in the frame of the solid it lies on.
+static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk_vec3 pebble) {
+    if (solid_index <= 0 || solid_index > subject->model->platform_count) return pebble;
+    double time = sk_world_time(subject->model, subject->state->tick, 0);
+    const sk_platform *platform = &subject->model->platforms[solid_index - 1];
+    sk_solid solid = {.moves = true, .motion = sk_platform_motion_at(platform, time)};
+    return sk_solid_point(&solid, pebble);
+}
+
+// Nodes of skids with the faces that they touch, then elements with the edges that they lie on.
+static bool skid_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
+    const sk_skid_gear *gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type];
+    const sk_skid_plan *plan = &drawn_type(subject)->skids;
+    int32_t node = index / SK_ORIENTED_TOUCHES, face = index % SK_ORIENTED_TOUCHES;
+    int32_t element = index - SK_ORIENTED_TOUCHES * plan->node_count;
+    if (gear == NULL || element >= plan->element_count) return false;
+    const sk_aircraft_state *state = drawn_state(subject);
+    const sk_skid_edge *edge = element >= 0 ? &state->skids.element[element].edge : NULL;
+    const sk_oriented_touch *touch = element >= 0 ? NULL : &state->skids.node[node].contact.touch[face];
+    const sk_contact_report *report =
+        element >= 0 ? &subject->outputs->skid_edge[element] : &subject->outputs->skid[node][face];
+    sk_vec3 middle = element >= 0 ? sk_skid_tube_at(gear, &state->skids, element, edge->grip)
+                                  : sk_add(plan->nodes[node].position, state->skids.node[node].displacement);
+    sk_vec3 at = sk_add(state->position, sk_rotate(state->attitude, middle));
+    int64_t mode = edge != NULL ? (edge->held ? edge->mode : SK_AIR) : touch->held ? touch->mode : SK_AIR;
+    *out = (drawn_contact){.report = report,
+                           .mode = mode,
+                           .tie_end = report->touching ? report->point : at,
+                           .pebble = edge != NULL ? pebble_of(subject, edge->solid, edge->pebble)
+                                                  : pebble_of(subject, touch->solid, touch->pebble)};
+    return true;
+}
+
+bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
+    const sk_aircraft_type *type = drawn_type(subject);
+    const sk_aircraft_state *state = drawn_state(subject);
+    const sk_outputs *outputs = subject->outputs;
+    if (index < type->wheel_count) {
+        const sk_wheel_result *wheel = &outputs->wheel[index];
+        const sk_wheel_state *memory = &state->wheel[index];
+        *out = (drawn_contact){.report = &wheel->report,
+                               .mode = memory->contact.mode,
+                               .broken = memory->broken != 0,
+                               .tie_end = memory->broken != 0 ? wheel->top : drawn_ground_point(wheel),
+                               .pebble = pebble_of(subject, memory->contact.solid, memory->contact.pebble)};
+        return true;
+    }
+    index -= type->wheel_count;
+    if (index >= type->point_count) return skid_at(subject, index - type->point_count, out);
+    *out = (drawn_contact){.report = &outputs->point[index].report,
+                           .mode = state->point[index].mode,
+                           .tie_end = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
+                           .pebble = pebble_of(subject, state->point[index].solid, state->point[index].pebble)};
+    return true;
+}
+
+bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points) {
+    double least = points * subject->point;
+    for (int32_t i = 0; i < places->count && least > 0.0; i++) {
+        sk_vec3 apart = sk_sub(at, places->at[i]);
+        apart = sk_add_scaled(apart, -sk_dot(apart, subject->sight), subject->sight);
+        if (sk_dot(apart, apart) < least * least) return false;
+    }
+    if (places->count < SK_SKID_NODES_MAX) places->at[places->count++] = at;
+    return true;
+}
+
+sk_vec3 drawn_ground_point(const sk_wheel_result *wheel) {
+    double length = sk_length(sk_sub(wheel->bottom, wheel->top));
+    return sk_mix(wheel->bottom, wheel->top, length > 0.0 ? wheel->stroke / length : 0.0);
+}
+
+sk_vec3 drawn_across(sk_vec3 n) {
+    sk_vec3 axis = fabs(n.x) < 0.7 ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
+    return sk_unit(sk_cross(n, axis));
+}
+
+void draw_spring(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double width, sk_draw_role role) {
+    enum { TEETH = 8 };
+    sk_vec3 last = sk_mix(a, b, 0.1);
+    draw->line(draw->user, a, last, role);
+    for (int i = 0; i < TEETH; i++) {
+        sk_vec3 next = sk_mix(a, b, 0.1 + 0.8 * (i + 0.5) / TEETH);
+        next = sk_add_scaled(next, i % 2 == 0 ? 0.5 * width : -0.5 * width, side);
+        draw->line(draw->user, last, next, role);
+        last = next;
+    }
+    sk_vec3 end = sk_mix(a, b, 0.9);
+    draw->line(draw->user, last, end, role);
+    draw->line(draw->user, end, b, role);
+}
+
+void draw_text(const sk_draw *draw, sk_vec3 at, sk_draw_role role, const char *format, ...) {
+    char text[64];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    draw->label(draw->user, at, text, role);
+}

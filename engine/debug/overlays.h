@@ -1,0 +1,12 @@
+// overlays.h: the overlays of the table in draw.c. Each draws one aircraft of a state.
+#pragma once
+#include "debug/draw.h"
+
+void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_oriented(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_beams(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
