@@ -1,4 +1,4 @@
-// lua_sandbox_internal.h: memory and clock of the sandbox. Private to the sandbox files.
+// lua_sandbox_internal.h: members of the sandbox, its budget of work, its memory and its clock. Private to the sandbox files.
 #pragma once
 #include "scene/assets.h"
 #include "scene/lua_sandbox.h"
@@ -11,6 +11,9 @@ enum {
     LUA_MEMORY_SOFT = 96 << 20,  // bytes: an error with a line, where instructions are counted
     LUA_FILES_MAX = 32           // that one sandbox may run, included ones too
 };
+
+// A chunk's name inside Lua, which cuts long ones, is this and its number; messages get the file's path instead.
+#define LUA_CHUNK "chunk"
 
 // A block that Lua allocates without a type; most are parts of tables.
 typedef struct sk_lua_block {
@@ -33,9 +36,10 @@ struct sk_sandbox {
     sk_lua_block *blocks; // large blocks without a type, in a hash table by address
     size_t block_count, block_room;
     int64_t work_left, work_given, work_load;
-    double seconds, start; // of processor time: what is allowed in addition to work; when the clock started
-    double slowness;       // of this machine, by which what is allowed is multiplied; 0: not measured
-    int64_t looked;        // when the clock was last read, ms
+    double seconds, start;            // of processor time: what is allowed in addition to work; when the clock started
+    double slowness;                  // of this machine, by which what is allowed is multiplied; 0: not measured
+    double (*measure_slowness)(void); // at least 1; takes a few milliseconds
+    int64_t looked;                   // when the clock was last read, ms
     int32_t refused_file, refused_line; // place at which memory was last refused
     bool text_refused;                  // it was refused because the text was too long
     bool hurried;                       // the hook is called after every instruction
@@ -47,6 +51,8 @@ struct sk_sandbox {
 // Lua's allocator; `user` is the sandbox.
 void *sk_lua_allocate(void *user, void *block, size_t old_size, size_t new_size);
 
+// Sets the limits of a load or a call, counted from now.
+void sk_lua_begin_work(sk_sandbox *sandbox, int64_t work);
 // Makes Lua call the hook after the next instruction.
 void sk_lua_hurry(sk_sandbox *sandbox);
 void sk_lua_count_work(lua_State *lua, lua_Debug *debug); // the hook
@@ -56,8 +62,6 @@ bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line);
 
 // Starts the clock: the thread may take `seconds` of processor time, and more for the work that it counts.
 void sk_lua_start_clock(sk_sandbox *sandbox, double seconds);
-// How many times as long as usual this machine and this build take for a step of Lua; at least 1. Takes a few milliseconds.
-double sk_lua_slowness(void);
 // Returns false, with the reason, if work must end now: too much time, or a signal. Cheap.
 enum { SK_LUA_WHY = 100 };
 bool sk_lua_may_go_on(sk_sandbox *sandbox, char why[SK_LUA_WHY]);

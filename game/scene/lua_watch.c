@@ -10,7 +10,7 @@ enum { LOOK_EVERY = 20 }; // ms between readings of the thread's time, each a sy
 
 // A step of a real scene takes 3 to 25 ns on a machine of 2020. Where an instruction takes far longer (a number that is
 // converted to text again and again), a load has SECONDS_MOST. On a slower machine or in a slower build all of this is longer by
-// the same factor (lua_speed.c).
+// the same factor (lua_sandbox.c).
 static const double SECONDS_PER_STEP = 250e-9, SECONDS_MOST = 1.8;
 
 // The time of this thread only: other load of the machine does not count.
@@ -53,7 +53,7 @@ bool sk_lua_may_go_on(sk_sandbox *s, char why[SK_LUA_WHY]) {
     double steps = (double)(s->work_given - s->work_left), taken = processor_seconds() - s->start;
     double granted = s->seconds + SECONDS_PER_STEP * steps, allowed = granted < SECONDS_MOST ? granted : SECONDS_MOST;
     if (taken <= allowed) return true;
-    if (s->slowness == 0.0) s->slowness = sk_lua_slowness();
+    if (s->slowness == 0.0) s->slowness = s->measure_slowness();
     if (taken <= s->slowness * allowed) return true;
     snprintf(why, SK_LUA_WHY, "this takes too long: %.1f s of processor time for %.1f million steps", taken,
              1e-6 * steps);

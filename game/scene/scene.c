@@ -9,12 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-scene_builder *builder_of(lua_State *lua) {
-    scene_builder *builder = sk_sandbox_user(lua);
-    if (builder == NULL) luaL_error(lua, "this can only be used while the scene loads, not by its pilot");
-    return builder;
-}
-
 static int open_scene_language(lua_State *lua) {
     sk_lua_open_units(lua);
     sk_lua_open_materials(lua);

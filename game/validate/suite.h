@@ -18,7 +18,9 @@ typedef struct sk_suite {
     const sk_check *check[SK_CHECKS_MAX];
 } sk_suite;
 
-// The group that a check's name begins with; null when there is none of that name.
+// The index of the group that a check's name begins with; -1 when there is none of that name.
+int32_t sk_check_group_index(const sk_check *check);
+// That group; null when there is none.
 const sk_check_group *sk_check_group_of(const sk_check *check);
 
 // The checks that the pattern chooses (see sk_validate_options). Errors: it chooses none; a check is of no group.
