@@ -103,9 +103,9 @@ enum { SCHEMAS_COUNT = sizeof SCHEMAS / sizeof SCHEMAS[0] };
 // ---- writing ----
 
 static void take(const sk_course_progress *progress, course_record *record) {
-    bool told = progress->fault == SK_FAULT_EVENT; // the event stays behind
+    bool by_event = progress->fault == SK_FAULT_EVENT; // the event stays behind
     record->outcome = (int32_t)progress->outcome;
-    record->fault = (int32_t)(told ? SK_FAULT_BEFORE : progress->fault);
+    record->fault = (int32_t)(by_event ? SK_FAULT_BEFORE : progress->fault);
     record->passed = progress->passed;
     record->rounds = progress->rounds;
     record->since = (double)progress->since;

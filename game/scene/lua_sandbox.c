@@ -10,14 +10,12 @@
 
 enum { GLOBALS_MAX = 256 };
 
-static double slowness(void);
-
 sk_sandbox *sk_sandbox_create(void *user) {
     sk_sandbox *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
     s->user = user;
     s->work_load = SK_SANDBOX_WORK_LOAD;
-    s->measure_slowness = slowness;
+    s->measure_slowness = sk_lua_slowness;
     lua_State *lua = lua_newstate(sk_lua_allocate, s);
     if (lua == NULL) {
         free(s->blocks);
@@ -109,8 +107,7 @@ static int nothing(lua_State *lua) {
     return 0;
 }
 
-// How many times as long as usual this machine and this build take for a step of Lua; at least 1. Takes a few milliseconds.
-static double slowness(void) {
+double sk_lua_slowness(void) {
     enum { TRIES = 5 };
     sk_sandbox *s = sk_sandbox_create(NULL);
     if (s == NULL) return 1.0;

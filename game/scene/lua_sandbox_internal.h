@@ -38,7 +38,7 @@ struct sk_sandbox {
     int64_t work_left, work_given, work_load;
     double seconds, start;            // of processor time: what is allowed in addition to work; when the clock started
     double slowness;                  // of this machine, by which what is allowed is multiplied; 0: not measured
-    double (*measure_slowness)(void); // at least 1; takes a few milliseconds
+    double (*measure_slowness)(void); // sk_lua_slowness, which runs a sandbox of its own
     int64_t looked;                   // when the clock was last read, ms
     int32_t refused_file, refused_line; // place at which memory was last refused
     bool text_refused;                  // it was refused because the text was too long
@@ -59,6 +59,9 @@ void sk_lua_count_work(lua_State *lua, lua_Debug *debug); // the hook
 
 // The file and line of the Lua code that runs; false if none runs.
 bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line);
+
+// How many times as long as usual this machine and this build take for a step of Lua; at least 1. Takes a few milliseconds.
+double sk_lua_slowness(void);
 
 // Starts the clock: the thread may take `seconds` of processor time, and more for the work that it counts.
 void sk_lua_start_clock(sk_sandbox *sandbox, double seconds);

@@ -1,67 +1,25 @@
 // The overlay of beams, on a cantilever whose deflections, hinges and natural modes have closed forms.
-#include "check.h"
+#include "debug/draw_record.h"
 #include "gear/skids.h"
-#include "skidpad.h"
-#include <stdio.h>
 #include <stdlib.h>
 
-enum { ELEMENTS = 8, LINES_MOST = 2048, NOTES_MOST = 64 };
+enum { ELEMENTS = 8 };
 static const double LENGTH = 1.2, STEP = 1.0 / 960.0, DEGREE = SK_PI / 180.0;
 static const double OUTER = 0.063, WALL = 0.0059, YOUNG = 71.7e9, DENSITY = 2810.0, YIELD = 503e6;
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("expected %.12g +- %g, got %.12g", expected, tolerance, got);
+static sk_vec3 body(const sk_aircraft_state *a, sk_vec3 at) {
+    return sk_rotate_back(a->attitude, sk_sub(at, a->position));
 }
 
-// What was drawn, in the body's axes.
-typedef struct record {
-    const sk_aircraft_state *aircraft;
-    int32_t lines, points, labels;
-    struct {
-        sk_vec3 a, b;
-        sk_draw_role role;
-    } line[LINES_MOST];
-    struct {
-        sk_vec3 at;
-        sk_draw_shape shape;
-    } point[NOTES_MOST];
-    struct {
-        sk_vec3 at;
-        char text[64];
-    } label[NOTES_MOST];
-} record;
-
-static sk_vec3 body(const record *r, sk_vec3 at) {
-    return sk_rotate_back(r->aircraft->attitude, sk_sub(at, r->aircraft->position));
-}
-static void on_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
-    record *r = user;
-    assert_true(r->lines < LINES_MOST && role < SK_DRAW_ROLE_COUNT);
-    r->line[r->lines].a = body(r, a);
-    r->line[r->lines].b = body(r, b);
-    r->line[r->lines++].role = role;
-}
-static void on_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
-    (void)role;
-    record *r = user;
-    assert_true(r->points < NOTES_MOST);
-    r->point[r->points].at = body(r, at);
-    r->point[r->points++].shape = shape;
-}
-static void on_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
-    (void)role;
-    record *r = user;
-    assert_true(r->labels < NOTES_MOST);
-    r->label[r->labels].at = body(r, at);
-    snprintf(r->label[r->labels++].text, 64, "%s", text);
-}
-static void on_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
-    (void)user, (void)a, (void)b, (void)role;
-    fail_msg("an arrow");
-}
-static void on_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
-    (void)user, (void)corners, (void)count, (void)role;
-    fail_msg("a polygon");
+// Turns what was drawn into the body's axes. Neither arrows nor polygons belong to this overlay.
+static void turn_to_body(draw_record *r, const sk_aircraft_state *a) {
+    assert_int_equal(r->arrows + r->polygons, 0);
+    for (int32_t i = 0; i < r->lines; i++) {
+        r->line[i].a = body(a, r->line[i].a);
+        r->line[i].b = body(a, r->line[i].b);
+    }
+    for (int32_t i = 0; i < r->points; i++) r->point[i].at = body(a, r->point[i].at);
+    for (int32_t i = 0; i < r->labels; i++) r->label[i].at = body(a, r->label[i].at);
 }
 
 // Along y from a clamp at the centre of gravity.
@@ -71,7 +29,7 @@ static sk_aircraft_type type;
 static sk_model model;
 static sk_state state;
 static sk_outputs outputs;
-static record seen;
+static draw_record seen;
 static int32_t tip;
 static double ei, yield_moment;
 
@@ -103,11 +61,10 @@ static void build(void) {
 }
 
 static void draw_at(int32_t option, double time) {
-    const sk_draw draw = {&seen, on_line, on_arrow, on_point, on_polygon, on_label};
+    const sk_draw draw = draw_to(&seen);
     const sk_draw_subject subject = {.model = &model, .state = &state, .outputs = &outputs, .time = time};
-    memset(&seen, 0, sizeof seen);
-    seen.aircraft = &state.aircraft[0];
     sk_draw_kinds[sk_draw_find("beams")].draw(&draw, &subject, option);
+    turn_to_body(&seen, &state.aircraft[0]);
 }
 
 // The middle of the tube's end as drawn.

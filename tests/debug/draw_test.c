@@ -1,67 +1,16 @@
 // What the overlays draw is what the engine computes.
 #include "base/random.h"
-#include "check.h"
-#include "skidpad.h"
-#include <string.h>
+#include "debug/draw_record.h"
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("expected %.12g +- %g, got %.12g", expected, tolerance, got);
-}
-
-// Everything that was drawn, in plain lists.
-typedef struct record {
-    int32_t lines, arrows, points, polygons, labels, corners;
-    sk_vec3 corner[SK_BORDER_CORNERS], point[64], arrow_from[64], arrow_to[64];
-    sk_box reach[SK_DRAW_ROLE_COUNT]; // of the lines of a role
-    sk_draw_role arrow_role[64], polygon_role, point_role[64];
-    sk_draw_shape shape[64];
-    char label[64][64];
-} record;
-
-static void on_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
-    assert_true(sk_is_finite3(a) && sk_is_finite3(b) && role < SK_DRAW_ROLE_COUNT);
-    record *r = user;
-    r->lines++;
-    const sk_vec3 ends[2] = {a, b};
-    for (int i = 0; i < 2; i++) {
-        sk_box *box = &r->reach[role];
-        box->min = sk_vec(sk_min(box->min.x, ends[i].x), sk_min(box->min.y, ends[i].y), sk_min(box->min.z, ends[i].z));
-        box->max = sk_vec(sk_max(box->max.x, ends[i].x), sk_max(box->max.y, ends[i].y), sk_max(box->max.z, ends[i].z));
+// The box around the lines of a role.
+static sk_box reach_of(const draw_record *r, sk_draw_role role) {
+    sk_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    for (int32_t i = 0; i < r->lines; i++) {
+        if (r->line[i].role != role) continue;
+        box.min = sk_min3(box.min, sk_min3(r->line[i].a, r->line[i].b));
+        box.max = sk_max3(box.max, sk_max3(r->line[i].a, r->line[i].b));
     }
-}
-static void on_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(r->arrows, 0, 63);
-    r->arrow_from[r->arrows] = a;
-    r->arrow_to[r->arrows] = b;
-    r->arrow_role[r->arrows++] = role;
-}
-static void on_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(r->points, 0, 63);
-    r->point[r->points] = at;
-    r->point_role[r->points] = role;
-    r->shape[r->points++] = shape;
-}
-static void on_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(count, 3, SK_BORDER_CORNERS);
-    memcpy(r->corner, corners, (size_t)count * sizeof *corners);
-    r->corners = count;
-    r->polygon_role = role;
-    r->polygons++;
-}
-static void on_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
-    record *r = user;
-    assert_true(sk_is_finite3(at) && role < SK_DRAW_ROLE_COUNT);
-    assert_in_range(r->labels, 0, 63);
-    strncpy(r->label[r->labels++], text, 63);
-}
-static sk_draw recorder(record *r) {
-    memset(r, 0, sizeof *r);
-    for (int i = 0; i < SK_DRAW_ROLE_COUNT; i++)
-        r->reach[i] = (sk_box){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
-    return (sk_draw){r, on_line, on_arrow, on_point, on_polygon, on_label};
+    return box;
 }
 
 // One aircraft with one wheel and one hull point, standing at the origin with its nose north.
@@ -154,24 +103,24 @@ static void the_border_overlay_draws_the_polygon_and_the_force_to_one_scale(void
                                 .normal_force = 5000.0,
                                 .force = {2000, -1000, 5000}};
     sk_draw_subject subject = subject_of_one_wheel(report);
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 1);
     assert_int_equal(seen.polygons, 1);
-    assert_int_equal(seen.polygon_role, SK_DRAW_ROLLING);
+    assert_int_equal(seen.polygon.role, SK_DRAW_ROLLING);
     double along = 0.0, across = 0.0;
-    for (int32_t i = 0; i < seen.corners; i++) {
-        along = sk_max(along, seen.corner[i].y);
-        across = sk_max(across, seen.corner[i].x);
+    for (int32_t i = 0; i < seen.polygon.corners; i++) {
+        along = sk_max(along, seen.polygon.corner[i].y);
+        across = sk_max(across, seen.polygon.corner[i].x);
     }
     assert_near(along, 0.5, 1e-9); // 1000 N at 2 kN per metre
     assert_near(across, 2.0, 0.003 * 2.0);
     assert_int_equal(seen.points, 1);
-    assert_int_equal(seen.shape[0], SK_DRAW_CIRCLE);
-    assert_near(seen.point[0].x, 1.0, 1e-12);
-    assert_near(seen.point[0].y, -0.5, 1e-12);
-    assert_string_equal(seen.label[0], "56 % of grip"); // sqrt(5) of 4 kN
-    assert_true(seen.lines > SK_BORDER_CORNERS);        // the whole disc is shown where the band cuts it
+    assert_int_equal(seen.point[0].shape, SK_DRAW_CIRCLE);
+    assert_near(seen.point[0].at.x, 1.0, 1e-12);
+    assert_near(seen.point[0].at.y, -0.5, 1e-12);
+    assert_string_equal(seen.label[0].text, "56 % of grip"); // sqrt(5) of 4 kN
+    assert_true(seen.lines > SK_BORDER_CORNERS);             // the whole disc is shown where the band cuts it
 }
 
 static void a_border_at_the_largest_scale_is_no_wider_than_four_metres(void **unused) {
@@ -186,13 +135,14 @@ static void a_border_at_the_largest_scale_is_no_wider_than_four_metres(void **un
                                     .border_y = {1, 0, 0},
                                     .force_x = 0.5 * GRIP[i]};
         sk_draw_subject subject = subject_of_one_wheel(report);
-        record seen;
-        sk_draw draw = recorder(&seen);
+        draw_record seen;
+        sk_draw draw = draw_to(&seen);
         sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 2);
         double widest = 0.0;
-        for (int32_t k = 0; k < seen.corners; k++) widest = sk_max(widest, hypot(seen.corner[k].x, seen.corner[k].y));
+        for (int32_t k = 0; k < seen.polygon.corners; k++)
+            widest = sk_max(widest, hypot(seen.polygon.corner[k].x, seen.polygon.corner[k].y));
         assert_near(widest, WIDEST[i], 1e-9);
-        assert_near(seen.point[0].y, 0.5 * WIDEST[i], 1e-9); // the force goes along: half of the grip
+        assert_near(seen.point[0].at.y, 0.5 * WIDEST[i], 1e-9); // the force goes along: half of the grip
     }
 }
 
@@ -201,13 +151,15 @@ static void a_point_without_side_force_still_has_a_round_border(void **unused) {
     sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
     outputs.point[0].report = (sk_contact_report){
         .touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}, .normal_force = 100.0, .border = {50.0, INFINITY}};
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 1);
     assert_int_equal(seen.polygons, 1);
-    for (int32_t i = 0; i < seen.corners; i++) {
-        assert_near(sqrt(seen.corner[i].x * seen.corner[i].x + seen.corner[i].y * seen.corner[i].y), 0.025, 1e-12);
-        assert_near(seen.corner[i].z, seen.corner[0].z, 1e-12);
+    for (int32_t i = 0; i < seen.polygon.corners; i++) {
+        assert_near(sqrt(seen.polygon.corner[i].x * seen.polygon.corner[i].x +
+                         seen.polygon.corner[i].y * seen.polygon.corner[i].y),
+                    0.025, 1e-12);
+        assert_near(seen.polygon.corner[i].z, seen.polygon.corner[0].z, 1e-12);
     }
 }
 
@@ -216,14 +168,14 @@ static void a_pebble_is_drawn_at_its_stretch_times_ten(void **unused) {
     sk_contact_report report = {.touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}};
     sk_draw_subject subject = subject_of_one_wheel(report);
     state.aircraft[0].wheel[0].contact.pebble = sk_vec(0.02, 0.0, 0.0); // the foot is at the origin
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("pebbles")].draw(&draw, &subject, 0);
     assert_int_equal(seen.points, 2);
-    assert_int_equal(seen.shape[0], SK_DRAW_DIAMOND);
-    assert_int_equal(seen.shape[1], SK_DRAW_SQUARE);
-    assert_near(seen.point[1].x - seen.point[0].x, 0.2, 1e-12);
-    assert_string_equal(seen.label[0], "20.0 mm");
+    assert_int_equal(seen.point[0].shape, SK_DRAW_DIAMOND);
+    assert_int_equal(seen.point[1].shape, SK_DRAW_SQUARE);
+    assert_near(seen.point[1].at.x - seen.point[0].at.x, 0.2, 1e-12);
+    assert_string_equal(seen.label[0].text, "20.0 mm");
     assert_true(seen.lines > 10); // spring and damper
 }
 
@@ -262,20 +214,20 @@ static void free_solids(void) {
 static void boxes_of_a_platform_are_drawn_where_it_is_in_the_picture(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_on_a_platform((sk_contact_report){0});
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     subject.time = 0.25; // between two states: the platform has come to x = -1.5
     sk_draw_kinds[sk_draw_find("boxes")].draw(&draw, &subject, 2);
-    const double rounded = 1e-6;                  // m: the tree's boxes are floats, rounded outwards
-    sk_box box = seen.reach[SK_DRAW_BOX_VISITED]; // the strut is over it at the time of the state
+    const double rounded = 1e-6;                       // m: the tree's boxes are floats, rounded outwards
+    sk_box box = reach_of(&seen, SK_DRAW_BOX_VISITED); // the strut is over it at the time of the state
     assert_near(box.min.x, -3.5, rounded);
     assert_near(box.max.x, 0.5, rounded);
     assert_near(box.min.y, -3.0, rounded);
     assert_near(box.max.y, 5.0, rounded);
     assert_near(box.max.z, 0.0, rounded);
-    assert_near(seen.reach[SK_DRAW_BOX].max.x, 51.0, rounded); // the scenery's own is drawn too
-    assert_near(seen.reach[SK_DRAW_BOX].min.x, -3.5, rounded);
-    assert_string_equal(seen.label[0], "2 boxes");
+    assert_near(reach_of(&seen, SK_DRAW_BOX).max.x, 51.0, rounded); // the scenery's own is drawn too
+    assert_near(reach_of(&seen, SK_DRAW_BOX).min.x, -3.5, rounded);
+    assert_string_equal(seen.label[0].text, "2 boxes");
     free_solids();
 }
 
@@ -283,12 +235,12 @@ static void a_strut_over_a_platform_enters_it_there(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_on_a_platform((sk_contact_report){0});
     model.platforms[0].rest.position.z = 0.1;
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("struts")].draw(&draw, &subject, 1);
     assert_int_equal(seen.arrows, 1);
-    assert_near(seen.arrow_from[0].z, 0.1, 1e-12);
-    assert_near(seen.arrow_to[0].z, 0.5, 1e-12);
+    assert_near(seen.arrow[0].a.z, 0.1, 1e-12);
+    assert_near(seen.arrow[0].b.z, 0.5, 1e-12);
     free_solids();
 }
 
@@ -299,12 +251,12 @@ static void a_pebble_on_a_platform_is_drawn_in_the_world(void **unused) {
     // Origin of the platform at (0, 1, 0): the foot at the origin of the world is (-1, 0, 0) there.
     state.aircraft[0].wheel[0].contact.solid = 1;
     state.aircraft[0].wheel[0].contact.pebble = sk_vec(-1.0, 0.03, 0.0);
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("pebbles")].draw(&draw, &subject, 1);
-    assert_near(seen.point[1].x - seen.point[0].x, -0.03, 1e-12);
-    assert_near(seen.point[1].y - seen.point[0].y, 0.0, 1e-12);
-    assert_string_equal(seen.label[0], "30.0 mm");
+    assert_near(seen.point[1].at.x - seen.point[0].at.x, -0.03, 1e-12);
+    assert_near(seen.point[1].at.y - seen.point[0].at.y, 0.0, 1e-12);
+    assert_string_equal(seen.label[0].text, "30.0 mm");
     free_solids();
 }
 
@@ -314,17 +266,17 @@ static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unuse
     state.aircraft[0].velocity = sk_vec(5.0, 40.0, -3.0);
     outputs.wind = sk_vec(2.0, -3.0, 0.0);
     outputs.aero.force = sk_vec(-800.0, 300.0, -9000.0);
-    record seen;
-    sk_draw draw = recorder(&seen);
+    draw_record seen;
+    sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("forces")].draw(&draw, &subject, 0);
     assert_int_equal(seen.arrows, 3);
     sk_vec3 sum = {0};
-    for (int32_t i = 0; i < 3; i++) sum = sk_add(sum, sk_sub(seen.arrow_to[i], seen.arrow_from[i]));
+    for (int32_t i = 0; i < 3; i++) sum = sk_add(sum, sk_sub(seen.arrow[i].b, seen.arrow[i].a));
     sk_vec3 air = sk_scale(1.0 / 2000.0, sk_rotate(state.aircraft[0].attitude, outputs.aero.force));
     assert_true(sk_length(sk_sub(sum, air)) < 1e-12);
-    sk_vec3 drag = sk_sub(seen.arrow_to[1], seen.arrow_from[1]);
+    sk_vec3 drag = sk_sub(seen.arrow[1].b, seen.arrow[1].a);
     sk_vec3 flow = sk_sub(state.aircraft[0].velocity, outputs.wind);
-    assert_int_equal(seen.arrow_role[1], SK_DRAW_DRAG);
+    assert_int_equal(seen.arrow[1].role, SK_DRAW_DRAG);
     assert_true(sk_length(sk_cross(drag, flow)) < 1e-9 && sk_dot(drag, flow) < 0.0);
 }
 

@@ -1,65 +1,13 @@
 // The overlay of oriented contact: faces, bits and outlines, against polyhedra and on a deck that moves.
+#include "debug/draw_record.h"
 #include "debug/oriented_node.h"
-#include <stdio.h>
-
-enum { MOST = 256 };
-
-typedef struct record {
-    int32_t lines, points, arrows, labels, polygons;
-    struct {
-        sk_vec3 a, b;
-        sk_draw_role role;
-    } line[MOST], arrow[MOST];
-    struct {
-        sk_vec3 at;
-        sk_draw_shape shape;
-        sk_draw_role role;
-    } point[MOST];
-    char label[MOST][64];
-} record;
-
-static void on_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(r->lines, 0, MOST - 1);
-    r->line[r->lines].a = a;
-    r->line[r->lines].b = b;
-    r->line[r->lines++].role = role;
-}
-static void on_arrow(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(r->arrows, 0, MOST - 1);
-    r->arrow[r->arrows].a = a;
-    r->arrow[r->arrows].b = b;
-    r->arrow[r->arrows++].role = role;
-}
-static void on_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(r->points, 0, MOST - 1);
-    r->point[r->points].at = at;
-    r->point[r->points].shape = shape;
-    r->point[r->points++].role = role;
-}
-static void on_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_draw_role role) {
-    record *r = user;
-    assert_in_range(count, 3, SK_BORDER_CORNERS);
-    assert_int_equal(role, SK_DRAW_FACE);
-    assert_true(sk_is_finite3(corners[0]));
-    r->polygons++;
-}
-static void on_label(void *user, sk_vec3 at, const char *text, sk_draw_role role) {
-    record *r = user;
-    assert_true(sk_is_finite3(at) && role < SK_DRAW_ROLE_COUNT);
-    assert_in_range(r->labels, 0, MOST - 1);
-    snprintf(r->label[r->labels++], 64, "%s", text);
-}
 
 static sk_near_surface surface;
-static record seen;
+static draw_record seen;
 
 static void draw(int32_t option, double time, int32_t picked) {
-    const sk_draw d = {&seen, on_line, on_arrow, on_point, on_polygon, on_label};
+    const sk_draw d = draw_to(&seen);
     sk_draw_subject subject = {.model = &model, .state = &state, .time = time, .picked = picked, .surface = &surface};
-    memset(&seen, 0, sizeof seen);
     sk_draw_kinds[sk_draw_find("oriented")].draw(&d, &subject, option);
 }
 
@@ -109,7 +57,7 @@ static void the_face_that_holds_is_outlined_with_its_normal_and_bits(void **unus
     assert_int_equal(seen.labels, 0);
     draw(1, 0.0, 0);
     assert_int_equal(seen.labels, 1);
-    assert_string_equal(seen.label[0], "P 11110111  4.0 mm");
+    assert_string_equal(seen.label[0].text, "P 11110111  4.0 mm");
     sk_scenery_destroy(ground);
     end();
 }
@@ -122,7 +70,7 @@ static void where_the_rules_differ_there_is_a_ghost(void **unused) {
     come(sk_vec(0.0, 0.0, 0.02), sk_vec(0.0, 0.0, -0.007)); // 7 mm into a plate of 10
     draw(0, 0.0, 0);
     assert_int_equal(points_of(SK_DRAW_DIAMOND, SK_DRAW_GHOST), 1);
-    assert_string_equal(seen.label[0], "nearest: 3 mm");
+    assert_string_equal(seen.label[0].text, "nearest: 3 mm");
     double outline = 0.0;
     for (int32_t i = 0; i < seen.lines; i++)
         if (seen.line[i].role == SK_DRAW_GHOST && fabs(seen.line[i].a.z - seen.line[i].b.z) < 1e-9)
@@ -135,7 +83,7 @@ static void where_the_rules_differ_there_is_a_ghost(void **unused) {
     assert_int_equal(points_of(SK_DRAW_FRAME, SK_DRAW_NEAR), 1); // outside of the underside
     assert_int_equal(points_of(SK_DRAW_RING, SK_DRAW_PICKED), 1);
     bool reported = false;
-    for (int32_t i = 0; i < seen.labels; i++) reported = reported || strcmp(seen.label[i], "P 0  +20 mm") == 0;
+    for (int32_t i = 0; i < seen.labels; i++) reported = reported || strcmp(seen.label[i].text, "P 0  +20 mm") == 0;
     assert_true(reported);
     sk_scenery_destroy(ground);
     end();
@@ -154,7 +102,7 @@ static void what_touches_nothing_is_drawn_when_asked_for(void **unused) {
     assert_int_equal(points_of(SK_DRAW_RING, SK_DRAW_AIR), 1);
     model.skids[0] = NULL;
     draw(0, 0.0, 0);
-    assert_string_equal(seen.label[0], "no skids");
+    assert_string_equal(seen.label[0].text, "no skids");
     sk_scenery_destroy(ground);
     end();
 }

@@ -54,7 +54,7 @@ static sk_body_motion jolting(uint64_t *random, double t) {
                             .rate = random_vector(random, 0.3)};
 }
 
-static void assert_near(sk_vec3 a, sk_vec3 b, double tolerance) {
+static void assert_place_near(sk_vec3 a, sk_vec3 b, double tolerance) {
     assert_true(sk_length(sk_sub(a, b)) <= tolerance);
 }
 
@@ -64,9 +64,9 @@ static void assert_same_report(const sk_solid *moving, const sk_contact_report *
     assert_int_equal(rest->touching, carried_one->touching);
     assert_int_equal(rest->mode, carried_one->mode);
     if (!rest->touching) return;
-    assert_near(sk_solid_vector(moving, rest->force), carried_one->force, FORCE);
-    assert_near(sk_solid_point(moving, rest->point), carried_one->point, PLACE);
-    assert_near(sk_solid_vector(moving, rest->normal), carried_one->normal, 1e-12);
+    assert_place_near(sk_solid_vector(moving, rest->force), carried_one->force, FORCE);
+    assert_place_near(sk_solid_point(moving, rest->point), carried_one->point, PLACE);
+    assert_place_near(sk_solid_vector(moving, rest->normal), carried_one->normal, 1e-12);
 }
 
 static void on_a_moving_solid_contacts_act_as_on_one_at_rest(void **state) {
@@ -102,7 +102,7 @@ static void on_a_moving_solid_contacts_act_as_on_one_at_rest(void **state) {
             sk_point_result c = sk_point_evaluate(&point_kind, still, &point, &seen, H);
             sk_point_result d = sk_point_evaluate(&point_kind, swaying, &point_carried, &body, H);
             assert_same_report(&moving, &c.report, &d.report);
-            assert_near(a.next.contact.pebble, b.next.contact.pebble, 1e-9); // kept in the solid's frame
+            assert_place_near(a.next.contact.pebble, b.next.contact.pebble, 1e-9); // kept in the solid's frame
             assert_true(fabs(sk_wheel_gap(&wheel_kind, still, &wheel, &seen, input) -
                              sk_wheel_gap(&wheel_kind, swaying, &wheel_carried, &body, input)) < 1e-9);
             touched += a.report.touching + c.report.touching;

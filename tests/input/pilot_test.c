@@ -5,10 +5,6 @@
 
 static const double TICK = 1.0 / SK_TICK_HZ;
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("expected %.12g +- %g, got %.12g", expected, tolerance, got);
-}
-
 typedef struct fixture {
     sk_pilot pilot;
     bool held[SK_ACTION_COUNT];

@@ -48,7 +48,3 @@ static inline void end(flown *f) {
 static inline void advance(flown *f, int64_t ticks) {
     assert_ok(sk_world_advance(f->model, f->state, f->controls, f->workspace, ticks));
 }
-
-static inline void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("expected %.12g +- %g, got %.12g", expected, tolerance, got);
-}

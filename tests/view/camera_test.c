@@ -38,7 +38,7 @@ static void assert_close(double is, double wanted, double tolerance) {
     fail_msg("%.12g is not %.12g within %g", is, wanted, tolerance);
 }
 
-static void assert_near(sk_vec3 is, sk_vec3 wanted, double tolerance) {
+static void assert_place_near(sk_vec3 is, sk_vec3 wanted, double tolerance) {
     if (sk_length(sk_sub(is, wanted)) <= tolerance) return;
     fail_msg("(%g %g %g) is not (%g %g %g) within %g", is.x, is.y, is.z, wanted.x, wanted.y, wanted.z, tolerance);
 }
@@ -54,7 +54,7 @@ static void looking_at_a_place_keeps_the_horizon_level(void **state) {
         sk_vec3 from = {uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)};
         sk_vec3 to = {uniform(-9, 9), uniform(-9, 9), uniform(-9, 9)};
         sk_pose pose = sk_look_at(from, to);
-        assert_near(sk_rotate(pose.rotation, sk_vec(1, 0, 0)), sk_unit(sk_sub(to, from)), 1e-12);
+        assert_place_near(sk_rotate(pose.rotation, sk_vec(1, 0, 0)), sk_unit(sk_sub(to, from)), 1e-12);
         assert_close(sk_rotate(pose.rotation, sk_vec(0, 1, 0)).z, 0.0, 1e-12);
         assert_true(sk_rotate(pose.rotation, sk_vec(0, 0, 1)).z < 0.0);
     }
@@ -76,9 +76,9 @@ static void a_quaternion_from_axes_turns_the_axes(void **state) {
         sk_quat q = sk_quat_unit((sk_quat){uniform(-1, 1), uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)});
         sk_vec3 x = sk_rotate(q, sk_vec(1, 0, 0)), y = sk_rotate(q, sk_vec(0, 1, 0)), z = sk_rotate(q, sk_vec(0, 0, 1));
         sk_quat back = sk_quat_from_axes(x, y, z);
-        assert_near(sk_rotate(back, sk_vec(1, 0, 0)), x, 1e-12);
-        assert_near(sk_rotate(back, sk_vec(0, 1, 0)), y, 1e-12);
-        assert_near(sk_rotate(back, sk_vec(0, 0, 1)), z, 1e-12);
+        assert_place_near(sk_rotate(back, sk_vec(1, 0, 0)), x, 1e-12);
+        assert_place_near(sk_rotate(back, sk_vec(0, 1, 0)), y, 1e-12);
+        assert_place_near(sk_rotate(back, sk_vec(0, 0, 1)), z, 1e-12);
     }
 }
 
@@ -111,7 +111,7 @@ static void chase_turns_after_the_aircraft_alike_at_any_frame_rate(void **state)
         double angle = atan2(-camera.behind.x, -camera.behind.y);
         assert_true(angle > 0.8 && angle < 0.97);
     }
-    assert_near(ends[0], ends[1], 0.02); // the chord of the turn is cut a little by longer steps
+    assert_place_near(ends[0], ends[1], 0.02); // the chord of the turn is cut a little by longer steps
 }
 
 static void chase_follows_a_jump_at_once(void **state) {
@@ -134,8 +134,8 @@ static void chase_follows_a_leap_in_time_at_once_even_while_time_stands(void **s
     sk_vec3 stays = sk_camera_update(&camera, &early, 0.0).pose.position;
     sk_camera_jump(&camera);
     sk_view follows = sk_camera_update(&camera, &early, 0.0), wanted = sk_camera_update(&there, &early, 0.0);
-    assert_near(follows.pose.position, wanted.pose.position, 1e-12);
-    assert_near(sight(follows), sight(wanted), 1e-12);
+    assert_place_near(follows.pose.position, wanted.pose.position, 1e-12);
+    assert_place_near(sight(follows), sight(wanted), 1e-12);
     assert_true(sk_length(sk_sub(stays, wanted.pose.position)) > 5.0);
 }
 
@@ -169,9 +169,9 @@ static void cockpit_sits_at_the_eye_and_rolls_with_the_aircraft(void **state) {
     sk_camera_target target = aircraft_at(sk_vec(1, 2, 3), 0.7);
     target.pose.rotation = sk_quat_mul(target.pose.rotation, sk_quat_half_angle(sk_vec(1, 0, 0), sin(0.4), cos(0.4)));
     sk_view view = sk_camera_update(&camera, &target, 0.0);
-    assert_near(view.pose.position, sk_pose_point(target.pose, target.eye), 1e-12);
+    assert_place_near(view.pose.position, sk_pose_point(target.pose, target.eye), 1e-12);
     sk_vec3 right = sk_rotate(view.pose.rotation, sk_vec(0, 1, 0));
-    assert_near(right, sk_rotate(target.pose.rotation, sk_vec(0, 1, 0)), 1e-12);
+    assert_place_near(right, sk_rotate(target.pose.rotation, sk_vec(0, 1, 0)), 1e-12);
     sk_camera_drag(&camera, 100.0, 0.0, 720); // to the right: the sight turns right
     assert_true(sk_dot(sight(sk_camera_update(&camera, &target, 0.0)), right) > 0.2);
 }
@@ -183,7 +183,7 @@ static void the_tower_keeps_the_aircraft_in_the_middle_at_a_constant_size(void *
         sk_camera_target target = aircraft_at(sk_vec(distance, 0.5 * distance, 50), 0.0);
         sk_view view = sk_camera_update(&camera, &target, 0.1);
         double x, y, x2, y2;
-        assert_near(view.pose.position, sk_vec(0, 0, 20), 1e-12);
+        assert_place_near(view.pose.position, sk_vec(0, 0, 20), 1e-12);
         assert_true(sk_view_project(&view, 1280, 720, target.pose.position, &x, &y));
         assert_close(x, 640.0, 1e-6);
         assert_close(y, 360.0, 1e-6);

@@ -44,7 +44,7 @@ static sk_vec3 drawn(const sk_model_part *part, sk_vec3 p) {
     return sk_vec(-at[0], at[1], -at[2]);
 }
 
-static void assert_near(sk_vec3 is, sk_vec3 wanted) {
+static void assert_place_near(sk_vec3 is, sk_vec3 wanted) {
     static const double SINGLE = 1e-5; // m: matrices are of floats
     if (sk_length(sk_sub(is, wanted)) > SINGLE)
         fail_msg("%g %g %g, not %g %g %g", is.x, is.y, is.z, wanted.x, wanted.y, wanted.z);
@@ -53,19 +53,20 @@ static void assert_near(sk_vec3 is, sk_vec3 wanted) {
 static void a_whole_leg_follows_its_wheel(void **state) {
     (void)state;
     pose.wheel[0].stroke = 0.1;
-    assert_near(drawn(&leg, TOP), TOP);
-    assert_near(drawn(&leg, AXLE), sk_add(AXLE, sk_vec(0, 0, 0.1)));
+    assert_place_near(drawn(&leg, TOP), TOP);
+    assert_place_near(drawn(&leg, AXLE), sk_add(AXLE, sk_vec(0, 0, 0.1)));
     assert_true(is_drawn(&hub));
 }
 
 static void a_broken_leg_ends_at_the_height_of_its_stub(void **state) {
     (void)state;
     pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.7, .stroke = 0.1};
-    assert_near(drawn(&leg, TOP), TOP);
-    assert_near(drawn(&leg, AXLE), sk_mix(TOP, AXLE, 0.5)); // 0.7 m above the contact point is half of the way down
+    assert_place_near(drawn(&leg, TOP), TOP);
+    assert_place_near(drawn(&leg, AXLE),
+                      sk_mix(TOP, AXLE, 0.5)); // 0.7 m above the contact point is half of the way down
     // Its thickness stays: what is beside the middle line is as far beside it as before.
     sk_vec3 beside = {0.03, 0.0, 0.0};
-    assert_near(drawn(&leg, sk_add(AXLE, beside)), sk_add(drawn(&leg, AXLE), beside));
+    assert_place_near(drawn(&leg, sk_add(AXLE, beside)), sk_add(drawn(&leg, AXLE), beside));
     assert_false(is_drawn(&hub));
     assert_false(is_drawn(&rim));
 }
@@ -73,7 +74,7 @@ static void a_broken_leg_ends_at_the_height_of_its_stub(void **state) {
 static void a_stub_is_never_longer_than_the_leg_nor_nothing(void **state) {
     (void)state;
     pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.0};
-    assert_near(drawn(&leg, AXLE), AXLE);
+    assert_place_near(drawn(&leg, AXLE), AXLE);
     pose.wheel[0].stub = 5.0;
     double left = sk_length(sk_sub(drawn(&leg, AXLE), TOP)) / sk_length(leg.reach);
     assert_true(left > 0.1 && left < 0.2);
@@ -88,7 +89,7 @@ static void a_burst_tyre_leaves_the_rim_in_its_place(void **state) {
     pose.wheel[0].burst = true;
     assert_true(is_drawn(&rim));
     assert_false(is_drawn(&hub));
-    assert_near(drawn(&rim, sk_vec(0, 0, 0)), AXLE);
+    assert_place_near(drawn(&rim, sk_vec(0, 0, 0)), AXLE);
 }
 
 static void splinters_take_the_place_of_blades(void **state) {

@@ -95,7 +95,7 @@ def a_picture_of_two_recordings_has_a_ghost_and_a_timeline(folder):
         fail("of four pictures with and without ghost and timeline %d differ" % len(seen))
     if picture(hard, hard) != alone:
         fail("beside itself a recording has a ghost")
-    refused(folder, "other aircraft", hard, record(folder, "other.skr", "landing", "--seconds", "5"), "--seconds", "1")
+    refused(folder, "different aircraft", hard, record(folder, "other.skr", "landing", "--seconds", "5"), "--seconds", "1")
 
 
 def a_film_is_the_pictures_of_its_moments(folder):

@@ -7,10 +7,6 @@
 
 static const double G = 9.80665, DEGREE = SK_PI / 180.0;
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("got %.9g, expected %.9g within %g", got, expected, tolerance);
-}
-
 // The cart on a platform 40 m by 40 m, 0.5 m thick, over a plane 20 m below; locked wheels.
 static sk_model *deck_model(double mu, const sk_sway *sways, int32_t count, sk_vec3 drift) {
     sk_model *model = fixture_model(fixture_material(mu, 0.75 * mu, 0.015, INFINITY), 0.0, 0.0, true);

@@ -3,10 +3,6 @@
 #include "check.h"
 #include "fixture.h"
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("got %.9g, expected %.9g within %g", got, expected, tolerance);
-}
-
 static const double DEGREE = SK_PI / 180.0;
 
 // A slab with its top at z = 0, 20 m by 20 m, 1 m thick.

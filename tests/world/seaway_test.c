@@ -3,10 +3,6 @@
 #include "math/elementary.h"
 #include "world/seaway.h"
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("got %.9g, expected %.9g within %g", got, expected, tolerance);
-}
-
 static const double G = 9.80665;
 static const sk_sea ROUGH = {.height = 3.25, .period = 9.7, .from = 1.5 * SK_PI, .seed = 5};
 

@@ -4,10 +4,6 @@
 #include "math/elementary.h"
 #include "world/ship.h"
 
-static void assert_near(double got, double expected, double tolerance) {
-    if (!(fabs(got - expected) <= tolerance)) fail_msg("got %.9g, expected %.9g within %g", got, expected, tolerance);
-}
-
 static const double G = 9.80665, DEGREE = SK_PI / 180.0;
 static const sk_ship FRIGATE = {
     .length = 124.0, .breadth = 13.8, .draught = 4.5, .block = 0.5, .roll_period = 11.0, .roll_damping = 0.12};
