@@ -92,6 +92,16 @@ static void name_surface(const sk_model *model, const sk_event *event, surface_n
         snprintf(words, WORDS, "%s", material);
 }
 
+bool sk_event_is_damage(int64_t kind) {
+    static const int64_t KINDS[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
+                                    SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
+                                    SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
+                                    SK_EVENT_SKID_LET_GO};
+    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
+        if (kind == KINDS[i]) return true;
+    return false;
+}
+
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size) {
     bool known = event->kind > 0 && event->kind < (int64_t)(sizeof SENTENCES / sizeof SENTENCES[0]);
     SK_ASSERT(known);

@@ -133,6 +133,9 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 // The first number in which two states differ (bit for bit); false when none does.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
+// Whether an event of this kind breaks or ruins something.
+bool sk_event_is_damage(int64_t kind);
+
 // A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s"; where there are several aircraft it says whose:
 // "aircraft[1]: nose wheel ...". A platform is reported by its name: "nose wheel touches down on the frigate, ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

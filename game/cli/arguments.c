@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+const sk_command *sk_command_find(const sk_command *commands, const char *name) {
+    for (const sk_command *c = commands; c->name != NULL; c++) {
+        if (strcmp(c->name, name) == 0) return c;
+    }
+    return NULL;
+}
+
 static int32_t option_index(const sk_command *command, const char *name, size_t length) {
     for (int32_t i = 0; command->options[i].name != NULL; i++) {
         if (strlen(command->options[i].name) == length && strncmp(command->options[i].name, name, length) == 0)
@@ -120,15 +127,13 @@ static bool wants_help(int argc, char **argv) {
     return false;
 }
 
-bool sk_arguments_begin(const char *name, int argc, char **argv, sk_arguments *out, int *status) {
-    const sk_command *command = sk_command_find(name);
-    SK_ASSERT(command != NULL);
-    if (wants_help(argc, argv)) {
-        sk_help_command(stdout, command);
+bool sk_arguments_begin(const sk_command_line *line, sk_arguments *out, int *status) {
+    if (wants_help(line->argc, line->argv)) {
+        sk_help_command(stdout, line->command);
         *status = SK_EXIT_DONE;
         return false;
     }
-    sk_result result = sk_arguments_parse(command, argc, argv, out);
+    sk_result result = sk_arguments_parse(line->command, line->argc, line->argv, out);
     if (!result.ok) *status = sk_complain(result);
     return result.ok;
 }
@@ -183,34 +188,4 @@ sk_result sk_arguments_count(const sk_arguments *arguments, const char *option, 
     sk_result result = read_number(arguments, option, (double)low, (double)high, unit, true, &value);
     if (result.ok) *out = (int64_t)value;
     return result;
-}
-
-void sk_print_harmless(FILE *out, const char *text) {
-    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
-        if (*c == 0xc2 && c[1] >= 0x80 && c[1] <= 0x9f)
-            fprintf(out, "\\x%02x", *++c);
-        else if (*c < 0x20 || *c == 0x7f)
-            fprintf(out, "\\x%02x", *c);
-        else
-            fputc(*c, out);
-    }
-}
-
-void sk_print_line(FILE *out, const char *kind, const char *text) {
-    fprintf(out, "skidpad: %s", kind);
-    sk_print_harmless(out, text);
-    fputc('\n', out);
-}
-
-int sk_complain(sk_result result) {
-    char line[800];
-    sk_print_line(stderr, "", sk_result_format(&result, line, sizeof line));
-    return SK_EXIT_BAD;
-}
-
-int sk_exit_status(sk_result result, sk_result trouble) {
-    if (!result.ok) return sk_complain(result);
-    if (trouble.ok) return SK_EXIT_DONE;
-    sk_complain(trouble);
-    return SK_EXIT_FAILED;
 }

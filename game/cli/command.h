@@ -1,7 +1,7 @@
 // command.h: a command of the program: one row in commands.c and one file command_NAME.c.
 // Help, man page, completion and error messages are made from its row.
 #pragma once
-#include "skidpad.h"
+#include "cli/messages.h"
 #include <stddef.h>
 #include <stdio.h>
 
@@ -13,15 +13,25 @@ typedef struct sk_option {
     const char *help;
 } sk_option;
 
+struct sk_command_line;
+
 typedef struct sk_command {
     const char *name;
     const char *operands; // "SCENE"; "" for none
     int32_t operands_least, operands_most;
-    const char *summary;               // one line
-    const char *description;           // sentences for --help and the man page; may be ""
-    const sk_option *options;          // name null at the end
-    int (*run)(int argc, char **argv); // argv[0] is the command's name; answers the exit status
+    const char *summary;                            // one line
+    const char *description;                        // sentences for --help and the man page; may be ""
+    const sk_option *options;                       // name null at the end
+    int (*run)(const struct sk_command_line *line); // answers the exit status
 } sk_command;
+
+// What the user typed, and what it may be.
+typedef struct sk_command_line {
+    const sk_command *commands; // all, name null at the end
+    const sk_command *command;  // the one that runs
+    int argc;
+    char **argv; // argv[0] is the command's name
+} sk_command_line;
 
 // What a command line gave, by option: texts point into argv.
 typedef struct sk_arguments {
@@ -34,19 +44,17 @@ typedef struct sk_arguments {
     const char *setting[SK_SETTINGS_MAX];
 } sk_arguments;
 
-// Exit statuses.
-enum { SK_EXIT_DONE = 0, SK_EXIT_FAILED = 1, SK_EXIT_BAD = 2 };
-
-// All commands, name null at the end.
+// The table of commands.c; name null at the end.
 extern const sk_command sk_commands[];
-const sk_command *sk_command_find(const char *name); // null if there is none
+// Null if there is none of that name.
+const sk_command *sk_command_find(const sk_command *commands, const char *name);
 
 // Reads argv[1..]. Errors: unknown option (with the nearest), missing, empty or unwanted value, an option but --set twice, too few or many operands.
 sk_result sk_arguments_parse(const sk_command *command, int argc, char **argv, sk_arguments *out);
 // The error about an option that belongs neither to the program nor to the command that the program takes without a name.
 sk_result sk_arguments_check_first(const sk_command *without_name, const char *word);
 // A command's first call: parses. On an error or --help it prints, and answers false with the status to return.
-bool sk_arguments_begin(const char *command, int argc, char **argv, sk_arguments *out, int *status);
+bool sk_arguments_begin(const sk_command_line *line, sk_arguments *out, int *status);
 
 bool sk_arguments_given(const sk_arguments *arguments, const char *option);
 const char *sk_arguments_text(const sk_arguments *arguments, const char *option); // null when not given
@@ -56,14 +64,3 @@ sk_result sk_arguments_number(const sk_arguments *arguments, const char *option,
 // The same for a whole number, which may be written as 1e6.
 sk_result sk_arguments_count(const sk_arguments *arguments, const char *option, int64_t low, int64_t high,
                              const char *unit, int64_t *out);
-
-// Prints what came from a file and may hold anything: a terminal gets no control characters (C0, DEL, and C1 as UTF-8 writes
-// them) but \xNN.
-void sk_print_harmless(FILE *out, const char *text);
-// Prints "skidpad: " and a line on stderr or wherever else, control characters as \xNN.
-void sk_print_line(FILE *out, const char *kind, const char *text);
-// Prints "skidpad: file:line: text" on stderr in the same way; answers SK_EXIT_BAD.
-int sk_complain(sk_result result);
-// The exit status of a command on a recording, with what it has to complain of: where `result` is none there are no outputs;
-// with `trouble` they are written, but stepping through it came to other states.
-int sk_exit_status(sk_result result, sk_result trouble);

@@ -97,11 +97,11 @@ static sk_result analyze_scene(analyze *a) {
     return a->compares ? sk_analyzed_compare(&a->kept) : sk_ok();
 }
 
-int sk_command_analyze(int argc, char **argv) {
+int sk_command_analyze(const sk_command_line *line) {
     static analyze a;
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("analyze", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     memset(&a, 0, sizeof a);
     sk_result result = read_arguments(&arguments, &a);
     const char *csv = sk_arguments_text(&arguments, "csv");

@@ -56,10 +56,10 @@ static int write_outputs(const sk_arguments *arguments, const sk_recording *reco
     return sk_exit_status(result, trouble);
 }
 
-int sk_command_export(int argc, char **argv) {
+int sk_command_export(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("export", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     int64_t every = 0; // not given
     sk_recording *recording;
     sk_result result = read_outputs(&arguments);

@@ -43,10 +43,10 @@ static const char *text_for(const char *scene) {
     return strcmp(scene, FIRST) == 0 ? "opens the first flight" : "goes back";
 }
 
-int sk_command_fly(int argc, char **argv) {
+int sk_command_fly(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("fly", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_fly_options options = {.seconds = INFINITY, .every = 1};
     sk_result result = read_options(&arguments, &options);
     const char *name = arguments.operand_count > 0 ? arguments.operand[0] : usual_scene(&arguments);

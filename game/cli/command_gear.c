@@ -57,12 +57,12 @@ static sk_result print_modes(const sk_beam_frame *frame) {
     return r;
 }
 
-int sk_command_gear(int argc, char **argv) {
+int sk_command_gear(const sk_command_line *line) {
     sk_arguments arguments;
     sk_aircraft_type type;
     sk_skid_gear *gear = NULL;
     int status;
-    if (!sk_arguments_begin("gear", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     const char *name = arguments.operand[0];
     int64_t landings = 0;
     sk_result r = sk_arguments_count(&arguments, "deck-landings", 1, 1000, "landings", &landings);

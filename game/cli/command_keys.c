@@ -65,10 +65,10 @@ static sk_result check_options(const sk_arguments *arguments) {
     return sk_ok();
 }
 
-int sk_command_keys(int argc, char **argv) {
+int sk_command_keys(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("keys", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_result sound = check_options(&arguments);
     if (!sound.ok) return sk_complain(sound);
     if (sk_arguments_given(&arguments, "joysticks")) {

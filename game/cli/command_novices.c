@@ -121,10 +121,10 @@ static sk_result fly(const sk_novices *novices, int32_t jobs) {
     return result;
 }
 
-int sk_command_novices(int argc, char **argv) {
+int sk_command_novices(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("novices", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_novices novices;
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
     int64_t jobs = processors > 0 && processors < SK_NOVICE_JOBS_MAX ? processors : 1;

@@ -23,10 +23,10 @@ static sk_result none_matches(const char *pattern) {
     return sk_error("no study matches '%.60s'; there are %s", pattern, names);
 }
 
-int sk_command_numerics(int argc, char **argv) {
+int sk_command_numerics(const sk_command_line *line) {
     sk_arguments arguments;
     int status, measured = 0;
-    if (!sk_arguments_begin("numerics", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     const char *pattern = arguments.operand_count > 0 ? arguments.operand[0] : "*";
     for (const sk_study *study = sk_studies; study->name != NULL; study++) {
         if (fnmatch(pattern, study->name, 0) != 0) continue;

@@ -71,10 +71,10 @@ static sk_result draw(const char *path, int32_t figure) {
     return result.ok ? closed : result;
 }
 
-int sk_command_oriented(int argc, char **argv) {
+int sk_command_oriented(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("oriented", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     const char *wanted = sk_arguments_text(&arguments, "figure"), *path = sk_arguments_text(&arguments, "out");
     if (wanted != NULL && strcmp(wanted, "5") != 0 && strcmp(wanted, "6") != 0)
         return sk_complain(sk_error("--figure is '%s'; there are 5 and 6", wanted));

@@ -121,10 +121,10 @@ static sk_result find_platform(const sk_model *model, const char *name, const sk
                     sk_nearest_advice(name, names, model->platform_count, advice, sizeof advice));
 }
 
-int sk_command_probe(int argc, char **argv) {
+int sk_command_probe(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("probe", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     probe p = {.intervals = sk_arguments_given(&arguments, "intervals")};
     sk_result result = sk_arguments_number(&arguments, "nearest", 1e-3, 1e6, "m", &p.radius);
     if (result.ok && p.intervals && p.radius > 0.0)

@@ -139,10 +139,10 @@ static int unreadable(sk_result result, bool judging) {
     return judging && (result.other_version || result.damaged) ? EXIT_CANNOT_JUDGE : status;
 }
 
-int sk_command_replay(int argc, char **argv) {
+int sk_command_replay(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("replay", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_recording *recording[2] = {NULL, NULL};
     sk_result result = sk_ok();
     for (int i = 0; i < arguments.operand_count && result.ok; i++) result = load(arguments.operand[i], &recording[i]);
@@ -161,10 +161,10 @@ int sk_command_replay(int argc, char **argv) {
     return result.ok ? status : unreadable(result, checks);
 }
 
-int sk_command_diff(int argc, char **argv) {
+int sk_command_diff(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("diff", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_recording *recording[2] = {NULL, NULL};
     sk_result result = sk_ok();
     for (int i = 0; i < 2 && result.ok; i++) result = load(arguments.operand[i], &recording[i]);

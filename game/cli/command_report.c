@@ -88,10 +88,10 @@ static int report_on(const sk_recording *recording, const char *name, const char
     return sk_exit_status(result, trouble);
 }
 
-int sk_command_report(int argc, char **argv) {
+int sk_command_report(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("report", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     const char *out = sk_arguments_text(&arguments, "out"), *name = arguments.operand[0];
     double seconds = -1.0;
     bool wanted;

@@ -241,11 +241,11 @@ static sk_result read_length(const sk_arguments *arguments, run *r) {
     return sk_ok();
 }
 
-int sk_command_run(int argc, char **argv) {
+int sk_command_run(const sk_command_line *line) {
     static run r;
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("run", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     memset(&r, 0, sizeof r);
     sk_result result = read_length(&arguments, &r);
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &r.scene);

@@ -233,10 +233,10 @@ static void print_course(const sk_course *course) {
     }
 }
 
-int sk_command_scene(int argc, char **argv) {
+int sk_command_scene(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("scene", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     if (arguments.operand_count == 0 && (arguments.setting_count > 0 || sk_arguments_given(&arguments, "aircraft")))
         return sk_complain(sk_error("scene: SCENE is missing; without one, options have no meaning"));
     if (arguments.operand_count == 0) return list_scenes();

@@ -281,10 +281,10 @@ static sk_result shoot_scene(const sk_arguments *arguments, const sk_show_option
     return result;
 }
 
-int sk_command_shot(int argc, char **argv) {
+int sk_command_shot(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("shot", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_show_options options;
     plan p;
     sk_frame_pattern pattern;

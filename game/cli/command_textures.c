@@ -40,11 +40,11 @@ static void paint(const sk_material *m, unsigned char *rgb) {
     }
 }
 
-int sk_command_textures(int argc, char **argv) {
+int sk_command_textures(const sk_command_line *line) {
     static unsigned char rgb[3 * EDGE * EDGE];
     sk_arguments arguments;
     int status;
-    if (!sk_arguments_begin("textures", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     const char *folder = arguments.operand[0];
     int32_t count;
     const sk_material *materials = sk_project_materials(&count);

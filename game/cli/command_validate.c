@@ -25,12 +25,12 @@ static sk_result read_options(const sk_arguments *arguments, sk_validate_options
     return r;
 }
 
-int sk_command_validate(int argc, char **argv) {
+int sk_command_validate(const sk_command_line *line) {
     sk_arguments arguments;
     sk_validate_options options;
     int status;
     int32_t failed = 0;
-    if (!sk_arguments_begin("validate", argc, argv, &arguments, &status)) return status;
+    if (!sk_arguments_begin(line, &arguments, &status)) return status;
     sk_result r = read_options(&arguments, &options);
     if (r.ok && sk_arguments_given(&arguments, "long") && setenv("SKIDPAD_LONG", "1", 1) != 0)
         r = sk_error("out of memory");

@@ -3,24 +3,24 @@
 
 #include <string.h>
 
-int sk_command_fly(int argc, char **argv);
-int sk_command_shot(int argc, char **argv);
-int sk_command_keys(int argc, char **argv);
-int sk_command_novices(int argc, char **argv);
-int sk_command_run(int argc, char **argv);
-int sk_command_analyze(int argc, char **argv);
-int sk_command_probe(int argc, char **argv);
-int sk_command_scene(int argc, char **argv);
-int sk_command_textures(int argc, char **argv);
-int sk_command_validate(int argc, char **argv);
-int sk_command_numerics(int argc, char **argv);
-int sk_command_oriented(int argc, char **argv);
-int sk_command_gear(int argc, char **argv);
-int sk_command_replay(int argc, char **argv);
-int sk_command_diff(int argc, char **argv);
-int sk_command_export(int argc, char **argv);
-int sk_command_report(int argc, char **argv);
-int sk_command_help(int argc, char **argv);
+int sk_command_fly(const sk_command_line *line);
+int sk_command_shot(const sk_command_line *line);
+int sk_command_keys(const sk_command_line *line);
+int sk_command_novices(const sk_command_line *line);
+int sk_command_run(const sk_command_line *line);
+int sk_command_analyze(const sk_command_line *line);
+int sk_command_probe(const sk_command_line *line);
+int sk_command_scene(const sk_command_line *line);
+int sk_command_textures(const sk_command_line *line);
+int sk_command_validate(const sk_command_line *line);
+int sk_command_numerics(const sk_command_line *line);
+int sk_command_oriented(const sk_command_line *line);
+int sk_command_gear(const sk_command_line *line);
+int sk_command_replay(const sk_command_line *line);
+int sk_command_diff(const sk_command_line *line);
+int sk_command_export(const sk_command_line *line);
+int sk_command_report(const sk_command_line *line);
+int sk_command_help(const sk_command_line *line);
 
 #define SETTING_OPTION                                                                                                 \
     { "set", "NAME=VALUE", "sets a parameter of the scene; may be repeated" }
@@ -299,10 +299,3 @@ const sk_command sk_commands[] = {
      gear_options, sk_command_gear},
     {"help", "[COMMAND]", 0, 1, "explains the program or one command", "", help_options, sk_command_help},
     {NULL, NULL, 0, 0, NULL, NULL, NULL, NULL}};
-
-const sk_command *sk_command_find(const char *name) {
-    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
-        if (strcmp(c->name, name) == 0) return c;
-    }
-    return NULL;
-}

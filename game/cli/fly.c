@@ -14,30 +14,6 @@ static const double ZOOM_RATE = 6.0;           // steps per second while the key
 static const double CLICK = 4.0;               // points: who drags further turns the camera
 static const double LOOK_RATE = 0.5;           // pictures per second
 
-// What a frame's ticks may take. Slow ones are not made up for, so that the window still hears that it shall close.
-static const double TICKS_TAKE_MOST = 0.25; // s
-
-static double seconds_now(void) {
-    return (double)SDL_GetPerformanceCounter() / (double)SDL_GetPerformanceFrequency();
-}
-
-void fly_post(flight *f, sk_hud_weight weight, const char *text) {
-    sk_hud_post(&f->show.hud, weight, text);
-}
-
-void fly_post_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text) {
-    sk_hud_post_about(&f->show.hud, weight, topic, -1, text);
-}
-
-// What the scene's pilots noted in this tick.
-static void show_notes(flight *f) {
-    for (int32_t i = 0; i < f->scene->note_count; i++) {
-        char text[SK_NOTE_SIZE + 40];
-        sk_scene_note_text(f->scene, &f->scene->notes[i], text, sizeof text);
-        fly_post(f, SK_HUD_NOTE, text);
-    }
-}
-
 static void toggle_overlay(flight *f, int32_t kind) {
     f->show.overlays.on[kind] = !f->show.overlays.on[kind];
 }
@@ -167,47 +143,6 @@ static void handle(flight *f, const SDL_Event *event) {
     act(f, news.pressed);
 }
 
-// The keys of a file that are due in this tick.
-static void press_keys(flight *f) {
-    SDL_Event event;
-    while (sk_scripted_keys_event(&f->keys, f->session.now.state.tick, &event)) handle(f, &event);
-}
-
-static bool goes_on(const flight *f) {
-    return f->trouble.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick;
-}
-
-int32_t fly_run_ticks(flight *f, int32_t ticks) {
-    double end = seconds_now() + TICKS_TAKE_MOST;
-    int32_t done = 0;
-    for (; done < ticks && goes_on(f) && (done == 0 || seconds_now() < end); done++) {
-        bool had_controls = f->session.now.user_flies;
-        press_keys(f);
-        fly_recording_before(f);
-        sk_result result = sk_session_tick(&f->session, &f->input);
-        show_notes(f);
-        sk_flight_history_tick(f->histories.now, &f->session.now);
-        fly_recording_after(f);
-        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
-        if (!result.ok && sk_interrupt_signal() == 0) {
-            char text[700], message[SK_HUD_MESSAGE_SIZE];
-            sk_result_format(&result, text, sizeof text);
-            sk_complain(result);
-            bool handed_over = !had_controls && f->session.now.user_flies;
-            snprintf(message, sizeof message, "The script failed%s: %.100s",
-                     handed_over ? ", you have the controls" : "", text);
-            fly_post(f, SK_HUD_WARNING, message);
-        }
-        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
-        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
-        f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
-    }
-    sk_event event;
-    while (sk_session_next_event(&f->session, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
-    sk_hud_show_course(&f->show.hud, &f->scene->course, &f->session.now.course);
-    return done;
-}
-
 static void take_screenshot(flight *f) {
     char path[1100], text[SK_HUD_MESSAGE_SIZE];
     sk_result result = sk_screenshot_path(path, sizeof path);
@@ -260,7 +195,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     } else {
         fly_go_back_in_time(f, elapsed);
         int32_t owed = sk_pacing_frame(&f->pacing, elapsed), done = fly_run_ticks(f, owed);
-        if (goes_on(f)) sk_pacing_drop(&f->pacing, owed - done);
+        if (fly_goes_on(f)) sk_pacing_drop(&f->pacing, owed - done);
     }
     if (!f->trouble.ok) return f->trouble;
     fly_recording_watch(f);
@@ -298,13 +233,13 @@ static void print_benchmark(const flight *f) {
 
 static sk_result loop(flight *f) {
     sk_result result = sk_ok();
-    double last = seconds_now();
+    double last = fly_seconds();
     while (result.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick) {
-        double now = seconds_now(), elapsed = now - last;
+        double now = fly_seconds(), elapsed = now - last;
         last = now;
         result = one_frame(f, f->frames == 0 ? 0.0 : elapsed);
-        note_frame(f, seconds_now(), elapsed);
-        double spent = seconds_now() - now;
+        note_frame(f, fly_seconds(), elapsed);
+        double spent = fly_seconds() - now;
         if (spent < FRAME_LEAST) SDL_Delay((Uint32)(1000.0 * (FRAME_LEAST - spent)));
     }
     return result;
@@ -349,7 +284,8 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
 sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     static flight f; // large
     memset(&f, 0, sizeof f);
-    f.started = seconds_now();
+    f.started = fly_seconds();
+    f.handle = handle;
     f.scene = scene;
     f.every = options->every;
     f.last_tick = isfinite(options->seconds) ? (int64_t)(options->seconds * SK_TICK_HZ + 0.5) : INT64_MAX;

@@ -1,4 +1,4 @@
-// fly_internal.h: members of a flight, shared by fly.c, fly_time.c, fly_recording.c and fly_replay.c.
+// fly_internal.h: members of a flight, shared by the files fly*.c.
 #pragma once
 #include "cli/difference_search.h"
 #include "cli/flight_histories.h"
@@ -57,6 +57,8 @@ typedef struct fly_replay {
 
 typedef struct flight {
     sk_scene *scene;
+    void (*handle)(struct flight *flight,
+                   const SDL_Event *event); // does what an event of the user, or of a file of keys, asks
     sk_input input;
     sk_scripted_keys keys; // pressed beside those of the user
     sk_session session;
@@ -81,15 +83,21 @@ typedef struct flight {
     sk_result trouble; // what ends the flight early
 } flight;
 
+// ---- fly_basics.c ----
+
+double fly_seconds(void); // s, of a clock that never goes back
 void fly_post(flight *f, sk_hud_weight weight, const char *text);
 void fly_post_about(flight *f, sk_hud_weight weight, sk_hud_topic topic, const char *text); // in place of the last one
+void fly_pause(flight *f, bool paused);
+
+// ---- fly_ticks.c ----
 
 // Steps, with all that belongs to a tick. Fewer where they take long, or the flight ends; answers how many were done.
 int32_t fly_run_ticks(flight *f, int32_t ticks);
+bool fly_goes_on(const flight *f); // neither left, interrupted, failed, nor over
 
 // ---- fly_time.c: pause, speed, moments to go back to ----
 
-void fly_pause(flight *f, bool paused);
 void fly_time_action(flight *f, sk_action action);
 // What the key for going back in time does while it is held.
 void fly_go_back_in_time(flight *f, double elapsed);
@@ -121,9 +129,16 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
 // Ctrl+R: watches what was just flown; back to the flight.
 void fly_replay_toggle(flight *f);
 void fly_replay_action(flight *f, sk_action action);
-void fly_replay_step(flight *f, int64_t ticks); // and pauses
 void fly_replay_frame(flight *f, double elapsed);
 void fly_replay_end(flight *f);
+
+// ---- fly_replay_seek.c ----
+
+void fly_replay_complain(flight *f, sk_result result); // where it is an error: the replay ends
+// Another moment is shown: what happened up to it is no news.
+void fly_replay_jumped(flight *f);
+void fly_replay_seek(flight *f, int64_t tick);
+void fly_replay_step(flight *f, int64_t ticks); // and pauses
 
 // ---- fly_timeline.c ----
 

@@ -7,14 +7,6 @@
 
 static const int64_t LEAP = 5 * SK_TICK_HZ; // ticks
 
-static void complain(flight *f, sk_result result) {
-    if (result.ok) return;
-    char text[SK_HUD_MESSAGE_SIZE];
-    snprintf(text, sizeof text, "The replay ends here: %.120s", result.text);
-    fly_post(f, SK_HUD_WARNING, text);
-    f->replay.player.paused = true;
-}
-
 // ---- in and out ----
 
 // "Space plays  .  Left, Right 5 s ...", with the user's own keys.
@@ -117,7 +109,7 @@ static void watch_history(flight *f, sk_flight_history *history) {
     r->difference = -1;
     snprintf(r->note, sizeof r->note, past ? "what was flown before" : "what was just flown");
     sk_result result = enter(f, &source, past ? source.last : f->session.now.state.tick);
-    complain(f, result);
+    fly_replay_complain(f, result);
     if (!result.ok || (!past && !r->has_other)) return;
     char key[64], text[SK_HUD_MESSAGE_SIZE];
     sk_action_keys(&f->input.keys, SK_DO_replay_view, key, sizeof key);
@@ -202,29 +194,11 @@ static void take_controls(flight *f) {
 
 // ---- what keys do ----
 
-// Another moment is shown: what happened up to it is no news.
-static void jumped(flight *f) {
-    f->replay.view.events_reported = f->replay.view.now.state.event_count;
-    sk_camera_jump(&f->show.camera);
-    sk_hud_go_back(&f->show.hud, f->replay.view.now.state.tick);
-}
-
-static void seek(flight *f, int64_t tick) {
-    complain(f, sk_player_seek(&f->replay.player, tick));
-    f->replay.elsewhere = false;
-    jumped(f);
-}
-
 // At the end it plays from the beginning on.
 static void toggle(flight *f) {
     int64_t before = f->replay.player.now->tick;
-    complain(f, sk_player_toggle(&f->replay.player));
-    if (f->replay.player.now->tick < before) jumped(f);
-}
-
-void fly_replay_step(flight *f, int64_t ticks) {
-    f->replay.player.paused = true;
-    seek(f, f->replay.player.now->tick + ticks);
+    fly_replay_complain(f, sk_player_toggle(&f->replay.player));
+    if (f->replay.player.now->tick < before) fly_replay_jumped(f);
 }
 
 // "nose wheel: rolling, left main wheel: slipping, and 2 more"
@@ -289,10 +263,10 @@ void fly_replay_action(flight *f, sk_action action) {
     sk_player *p = &f->replay.player;
     switch (action) {
     case SK_DO_pause: toggle(f); break;
-    case SK_DO_replay_back: seek(f, p->now->tick - LEAP); break;
-    case SK_DO_replay_forward: seek(f, p->now->tick + LEAP); break;
-    case SK_DO_replay_first: seek(f, 0); break;
-    case SK_DO_replay_last: seek(f, INT64_MAX); break;
+    case SK_DO_replay_back: fly_replay_seek(f, p->now->tick - LEAP); break;
+    case SK_DO_replay_forward: fly_replay_seek(f, p->now->tick + LEAP); break;
+    case SK_DO_replay_first: fly_replay_seek(f, 0); break;
+    case SK_DO_replay_last: fly_replay_seek(f, INT64_MAX); break;
     case SK_DO_faster:
     case SK_DO_replay_faster: sk_player_shift(p, 1); break;
     case SK_DO_slower:
@@ -324,7 +298,7 @@ void fly_replay_action(flight *f, sk_action action) {
 static void count_energy(flight *f) {
     fly_replay *r = &f->replay;
     if (!f->show.hud.energy) return;
-    complain(f, sk_replay_energy_follow(&r->energy, &r->player.source, r->player.now->tick, &f->show.meter));
+    fly_replay_complain(f, sk_replay_energy_follow(&r->energy, &r->player.source, r->player.now->tick, &f->show.meter));
     r->view.now.audit = r->energy.audit;
 }
 
@@ -335,18 +309,18 @@ static void follow_course(flight *f, int64_t tick) {
         r->view.now.course = *sk_flight_history_course(r->history, tick);
         return;
     }
-    complain(f, sk_replay_course_follow(&r->course, &r->player.source, tick));
+    fly_replay_complain(f, sk_replay_course_follow(&r->course, &r->player.source, tick));
     r->view.now.course = r->course.now;
 }
 
 void fly_replay_frame(flight *f, double elapsed) {
     fly_replay *r = &f->replay;
     fly_difference_watch(f);
-    if (r->wanted >= 0) seek(f, r->wanted);
+    if (r->wanted >= 0) fly_replay_seek(f, r->wanted);
     r->wanted = -1;
     int64_t before = r->view.now.state.tick;
-    if (!r->dragging) complain(f, sk_player_pass(&r->player, elapsed));
-    if (r->view.now.state.tick < before) jumped(f); // the loop
+    if (!r->dragging) fly_replay_complain(f, sk_player_pass(&r->player, elapsed));
+    if (r->view.now.state.tick < before) fly_replay_jumped(f); // the loop
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;

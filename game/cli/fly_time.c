@@ -4,12 +4,6 @@
 
 static const double HELD_LEAST = 0.35; // s: a shorter press is one tick
 
-void fly_pause(flight *f, bool paused) {
-    f->rewound = false;
-    sk_pacing_pause(&f->pacing, paused);
-    sk_input_latch(&f->input, paused);
-}
-
 // The session is somewhere else now.
 static void jumped(flight *f, uint64_t hash) {
     sk_camera_jump(&f->show.camera);

@@ -32,9 +32,9 @@ static void spell_command(const sk_command *c, char *buffer, size_t size) {
 }
 
 // The width of the column that holds the names of all commands.
-static int column_of_commands(void) {
+static int column_of_commands(const sk_command *commands) {
     int column = COLUMN;
-    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+    for (const sk_command *c = commands; c->name != NULL; c++) {
         char left[64];
         spell_command(c, left, sizeof left);
         if ((int)strlen(left) > column) column = (int)strlen(left);
@@ -46,10 +46,10 @@ static void spell_option(const sk_option *o, char *buffer, size_t size) {
     snprintf(buffer, size, "--%s%s%s", o->name, o->value != NULL ? " " : "", o->value != NULL ? o->value : "");
 }
 
-void sk_help_program(FILE *out) {
+void sk_help_program(FILE *out, const sk_command *commands) {
     fprintf(out, "skidpad: a sandbox for flight and ground handling\n\nusage: skidpad [COMMAND] ...\n\n");
-    int column = column_of_commands();
-    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+    int column = column_of_commands(commands);
+    for (const sk_command *c = commands; c->name != NULL; c++) {
         char left[64];
         spell_command(c, left, sizeof left);
         print_row(out, column, left, c->summary);
@@ -113,7 +113,7 @@ static void print_man_command(FILE *out, const sk_command *c) {
     }
 }
 
-void sk_help_man_page(FILE *out) {
+void sk_help_man_page(FILE *out, const sk_command *commands) {
     fprintf(out, ".TH SKIDPAD 1 \"\" \"skidpad " SKIDPAD_VERSION "\" \"User Commands\"\n.SH NAME\n"
                  "skidpad \\- a sandbox for flight and ground handling\n.SH SYNOPSIS\n.B skidpad\n"
                  ".RI [ COMMAND ]\n.RI [ OPTIONS ]\n.SH DESCRIPTION\n");
@@ -126,23 +126,23 @@ void sk_help_man_page(FILE *out) {
     }
     print_man_item(out, "--help", "a list of the commands; after a command, what it takes");
     fprintf(out, ".SH COMMANDS\n");
-    for (const sk_command *c = sk_commands; c->name != NULL; c++) print_man_command(out, c);
+    for (const sk_command *c = commands; c->name != NULL; c++) print_man_command(out, c);
     fprintf(out, ".SH ENVIRONMENT\n");
     for (const sk_option *e = ENVIRONMENT; e->name != NULL; e++) print_man_item(out, e->name, e->help);
     fprintf(out, ".SH EXIT STATUS\n%s\n", EXIT_STATUS);
 }
 
-void sk_help_bash_completion(FILE *out) {
+void sk_help_bash_completion(FILE *out, const sk_command *commands) {
     fprintf(out, "# bash completion for skidpad\n_skidpad() {\n    local word=${COMP_WORDS[COMP_CWORD]} options=\n"
                  "    case ${COMP_WORDS[1]} in\n");
-    for (const sk_command *c = sk_commands; c->name != NULL; c++) {
+    for (const sk_command *c = commands; c->name != NULL; c++) {
         fprintf(out, "        %s) options='", c->name);
         for (const sk_option *o = c->options; o->name != NULL; o++) fprintf(out, "--%s ", o->name);
         fprintf(out, "--help' ;;\n");
     }
     fprintf(out, "        --version) options=--verbose ;;\n    esac\n"
                  "    if [ \"$COMP_CWORD\" -eq 1 ]; then\n        mapfile -t COMPREPLY < <(compgen -W '");
-    for (const sk_command *c = sk_commands; c->name != NULL; c++) fprintf(out, "%s ", c->name);
+    for (const sk_command *c = commands; c->name != NULL; c++) fprintf(out, "%s ", c->name);
     fprintf(out, "--help --version' -- \"$word\")\n    elif [[ $word == -* ]]; then\n"
                  "        mapfile -t COMPREPLY < <(compgen -W \"$options\" -- \"$word\")\n    else\n"
                  "        mapfile -t COMPREPLY < <(compgen -f -- \"$word\")\n    fi\n}\ncomplete -o filenames -F "

@@ -6,8 +6,8 @@
 // Options that may take the place of a command; name null at the end.
 extern const sk_option sk_program_options[];
 
-void sk_help_program(FILE *out);
+void sk_help_program(FILE *out, const sk_command *commands);
 void sk_help_command(FILE *out, const sk_command *command);
-void sk_help_man_page(FILE *out);        // troff
-void sk_help_bash_completion(FILE *out); // to be sourced
-int sk_version(int argc, char **argv);   // argv[0] is --version; answers the exit status
+void sk_help_man_page(FILE *out, const sk_command *commands);        // troff
+void sk_help_bash_completion(FILE *out, const sk_command *commands); // to be sourced
+int sk_version(int argc, char **argv);                               // argv[0] is --version; answers the exit status

@@ -37,22 +37,26 @@ static sk_result unknown_command(const char *word) {
                     sk_assets_note(note), sk_nearest_advice(word, names, commands, advice, sizeof advice));
 }
 
+static int run(const sk_command *command, int argc, char **argv) {
+    return command->run(&(sk_command_line){sk_commands, command, argc, argv});
+}
+
 static int obey(int argc, char **argv) {
     const char *word = argc > 1 ? argv[1] : "";
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-        sk_help_program(stdout);
+        sk_help_program(stdout, sk_commands);
         return SK_EXIT_DONE;
     }
     if (strcmp(word, "--version") == 0) return sk_version(argc - 1, argv + 1);
-    const sk_command *command = sk_command_find(word);
-    if (command != NULL) return command->run(argc - 1, argv + 1);
+    const sk_command *command = sk_command_find(sk_commands, word);
+    if (command != NULL) return run(command, argc - 1, argv + 1);
     // Without a command's name the program flies, where it has a window.
-    const sk_command *fly = sk_command_find("fly");
+    const sk_command *fly = sk_command_find(sk_commands, "fly");
     sk_result option = sk_arguments_check_first(fly, word);
     if (!option.ok) return sk_complain(option);
-    if (fly != NULL && (argc < 2 || word[0] == '-' || looks_like_scene(word))) return fly->run(argc, argv);
+    if (fly != NULL && (argc < 2 || word[0] == '-' || looks_like_scene(word))) return run(fly, argc, argv);
     if (argc < 2) {
-        sk_help_program(stderr);
+        sk_help_program(stderr, sk_commands);
         return SK_EXIT_BAD;
     }
     return sk_complain(unknown_command(word));

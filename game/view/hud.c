@@ -5,115 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0, TROUBLE_LARGE = 4.0, FADES = 2.0; // s
-static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F;                                           // points; of letters
+static const double TROUBLE_LARGE = 4.0;               // s
+static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F; // points; of letters
 enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
-
-// s; longer the more it matters.
-static double stays(sk_hud_weight weight) {
-    return weight == SK_HUD_WARNING ? WARNING_STAYS : MESSAGE_STAYS;
-}
-
-static void drop(sk_hud *hud, int32_t at) {
-    hud->message_count--;
-    memmove(&hud->message[at], &hud->message[at + 1], (size_t)(hud->message_count - at) * sizeof hud->message[0]);
-}
-
-static void forget(sk_hud *hud, int32_t key) {
-    for (int32_t i = hud->message_count - 1; i >= 0; i--)
-        if (hud->message[i].key == key) drop(hud, i);
-}
-
-static void say(sk_hud *hud, sk_hud_weight weight, int32_t key, int64_t tick, const char *text) {
-    if (key != 0) forget(hud, key);
-    if (hud->message_count == SK_HUD_MESSAGES) {
-        int32_t least = hud->message_count - 1;
-        for (int32_t i = least; i >= 0; i--)
-            if (hud->message[i].weight < hud->message[least].weight) least = i;
-        drop(hud, least);
-    }
-    memmove(&hud->message[1], &hud->message[0], (size_t)hud->message_count * sizeof hud->message[0]);
-    hud->message_count++;
-    hud->message[0] = (sk_hud_message){.weight = weight, .key = key, .tick = tick};
-    snprintf(hud->message[0].text, sizeof hud->message[0].text, "%s", text);
-}
-
-void sk_hud_post(sk_hud *hud, sk_hud_weight weight, const char *text) {
-    say(hud, weight, 0, -1, text);
-}
-
-void sk_hud_post_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text) {
-    say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
-}
-
-void sk_hud_forget_switches(sk_hud *hud) {
-    for (int32_t i = hud->message_count - 1; i >= 0; i--) {
-        int32_t topic = -hud->message[i].key;
-        if (topic >= SK_HUD_ABOUT_TAILWHEEL && topic <= SK_HUD_ABOUT_GEAR) drop(hud, i);
-    }
-}
-
-void sk_hud_go_back(sk_hud *hud, int64_t tick) {
-    for (int32_t i = hud->message_count - 1; i >= 0; i--)
-        if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
-}
-
-static bool breaks_something(int64_t kind) {
-    static const int64_t KINDS[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
-                                    SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
-                                    SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                    SK_EVENT_SKID_LET_GO};
-    for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
-        if (kind == KINDS[i]) return true;
-    return false;
-}
-
-// Events that take one another's place.
-typedef enum event_group { OF_ITS_OWN, SLIPS, HITS, TOUCHDOWNS, LIFT_OFFS, YIELDS, EDGES } event_group;
-
-static event_group group_of(int64_t kind) {
-    switch (kind) {
-    case SK_EVENT_SLIP_BEGINS:
-    case SK_EVENT_SLIP_ENDS: return SLIPS;
-    case SK_EVENT_HULL_TOUCHES: return HITS;
-    case SK_EVENT_TOUCHDOWN: return TOUCHDOWNS;
-    case SK_EVENT_LIFT_OFF: return LIFT_OFFS;
-    case SK_EVENT_SURFACE_YIELDS: return YIELDS;
-    case SK_EVENT_SKID_TURNS_EDGE:
-    case SK_EVENT_SKID_LEAVES_EDGE: return EDGES;
-    default: return OF_ITS_OWN;
-    }
-}
-
-// The same for events of which the later one stands for both; 0: all stand. Of nodes on an edge the last one stands for all.
-static int32_t key_of(event_group group, const sk_event *event) {
-    enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX };
-    if (group == OF_ITS_OWN) return 0;
-    int32_t part = group == EDGES ? 0 : (int32_t)event->part;
-    return 1 + ((int32_t)group * SK_AIRCRAFT_MAX + (int32_t)event->aircraft) * PARTS + part;
-}
-
-void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
-    static const double NOTICEABLE = 0.05; // m/s: a wheel that comes down more slowly has only skipped
-    char text[SK_HUD_MESSAGE_SIZE];
-    event_group group = group_of(event->kind);
-    if (group == TOUCHDOWNS && fabs(event->value) < NOTICEABLE) return;
-    if (group == LIFT_OFFS) forget(hud, key_of(SLIPS, event));
-    sk_event_describe(model, event, text, sizeof text);
-    sk_hud_weight weight = SK_HUD_NOTE;
-    if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS || group == EDGES)
-        weight = SK_HUD_CAUTION;
-    if (breaks_something(event->kind)) weight = SK_HUD_WARNING;
-    say(hud, weight, key_of(group, event), event->tick, text);
-}
-
-void sk_hud_pass(sk_hud *hud, double seconds) {
-    hud->hint_age += seconds;
-    for (int32_t i = hud->message_count - 1; i >= 0; i--) {
-        hud->message[i].age += seconds;
-        if (hud->message[i].age > stays(hud->message[i].weight)) drop(hud, i);
-    }
-}
 
 static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_trouble trouble) {
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
@@ -180,48 +74,6 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     return count;
 }
 
-static sk_colour weight_colour(sk_hud_weight weight) {
-    return weight == SK_HUD_WARNING ? PEN_RED : weight == SK_HUD_CAUTION ? PEN_AMBER : PEN_WHITE;
-}
-
-double hud_opacity(double age, double stays) {
-    return sk_clamp((stays - age) / FADES, 0.0, 1.0);
-}
-
-void hud_plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text) {
-    float width = pen_text_width(p, size, text) + size;
-    pen_box(p, x - 0.5F * width, y, width, 1.7F * size, pen_faded(PEN_PANEL, shown));
-    pen_text(p, x, y + 0.33F * size, size, PEN_CENTRE, pen_faded(colour, shown), "%s", text);
-}
-
-// The right end of the longest one that begins at x.
-static float messages_end(const pen *p, const sk_hud *hud, float x) {
-    float end = x;
-    for (int32_t i = 0; i < hud->message_count; i++) {
-        float right = x + pen_text_width(p, 15.0F, hud->message[i].text) + 30.0F;
-        end = right > end ? right : end;
-    }
-    return end;
-}
-
-static void draw_messages(const pen *p, const sk_hud *hud, float x, float y) {
-    for (int32_t i = 0; i < hud->message_count; i++) {
-        const sk_hud_message *m = &hud->message[i];
-        double shown = hud_opacity(m->age, stays(m->weight));
-        float width = pen_text_width(p, 15.0F, m->text) + 30.0F;
-        sk_colour colour = pen_faded(weight_colour(m->weight), shown);
-        pen_box(p, x, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
-        pen_box(p, x, y, 5.0F, 25.0F, colour);
-        pen_text(p, x + 14.0F, y + 5.0F, 15.0F, PEN_LEFT, colour, "%s", m->text);
-        y += 29.0F;
-    }
-}
-
-void hud_first_key(const sk_keymap *keys, sk_action action, char *out, size_t size) {
-    *out = '\0';
-    for (int k = 0; k < SK_CHORDS_MAX && *out == '\0'; k++) sk_chord_label(keys->chord[action][k], out, size);
-}
-
 // In the middle of the upper edge. Answers how far down it reaches; 0 where there is nothing to tell.
 static float draw_status(const pen *p, const sk_hud_frame *frame) {
     char text[80] = "";
@@ -243,7 +95,7 @@ static float draw_status(const pen *p, const sk_hud_frame *frame) {
 // A trouble that has been reported large for a while: a lamp, its right end at x. Answers its width.
 static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
     float width = pen_text_width(p, 12.0F, alert->text) + 16.0F;
-    pen_box(p, x - width, y, width, LAMP_HEIGHT, weight_colour(alert->weight));
+    pen_box(p, x - width, y, width, LAMP_HEIGHT, hud_weight_colour(alert->weight));
     pen_text(p, x - 0.5F * width, y + 4.0F, 12.0F, PEN_CENTRE, PEN_DARK, "%s", alert->text);
     return width;
 }
@@ -276,7 +128,7 @@ static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *fr
         bool advises = lasting && !frame->replaying && *key != '\0';
         snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? key : "",
                  advises ? does : "");
-        hud_plate(p, 0.5F * p->width, y, ALERT, weight_colour(alert[i].weight), 1.0, text);
+        hud_plate(p, 0.5F * p->width, y, ALERT, hud_weight_colour(alert[i].weight), 1.0, text);
         *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
         y += 2.0F * ALERT;
     }
@@ -336,8 +188,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
         messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
     }
-    bool overlaps = status > 0.0F && messages_end(&p, hud, messages) > 0.5F * p.width - half;
-    draw_messages(&p, hud, messages, overlaps ? status : EDGE);
+    bool overlaps = status > 0.0F && hud_messages_end(&p, hud, messages) > 0.5F * p.width - half;
+    hud_draw_messages(&p, hud, messages, overlaps ? status : EDGE);
     if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }

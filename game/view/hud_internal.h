@@ -12,6 +12,9 @@ void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame);
 void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *frame); // its middle at x; 60 x 84
 void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame);              // its middle at x; 60 wide
 void hud_height_cell(const pen *p, float x, float y, float width, const sk_hud_frame *frame);
+// How many wheels the panel shows; whether it shows skids in their place; its width, points.
+int32_t hud_wheels_shown(const sk_model *model);
+bool hud_shows_skids(const sk_model *model);
 float hud_wheels_width(const sk_model *model);
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame); // hud_wheels_width x 92
 void hud_skids_panel(const pen *p, float x, float y, const sk_hud_frame *frame);  // where there are no wheels
@@ -20,6 +23,10 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame);
 void hud_help_panel(const pen *p, const sk_hud_frame *frame);
 // The scene's title and hints on a panel that ends at (right, bottom): beside the aircraft in every camera's picture.
 void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom);
+
+// Messages from (x, y) downwards, and the right end of the longest one that begins at x.
+void hud_draw_messages(const pen *p, const sk_hud *hud, float x, float y);
+float hud_messages_end(const pen *p, const sk_hud *hud, float x);
 
 // What a course says, in the middle of a panel that ends at `bottom`.
 void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom);
@@ -42,6 +49,7 @@ void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, s
 
 // A line of text on a panel of its own, its middle at x.
 void hud_plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text);
+sk_colour hud_weight_colour(sk_hud_weight weight);
 // 1, and falling to 0 over the last seconds of those that something stays.
 double hud_opacity(double age, double stays);
 // An action's first key; empty where it has none.

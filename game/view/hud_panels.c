@@ -39,18 +39,6 @@ static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
     return wheel;
 }
 
-// A number under its name.
-void hud_cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value, int digits,
-              sk_colour colour) {
-    char text[32];
-    snprintf(text, sizeof text, "%.*f", digits, value);
-    if (strtod(text, NULL) == 0.0) snprintf(text, sizeof text, "%.*f", digits, 0.0); // no minus zero
-    float middle = x + 0.5F * width;
-    pen_text(p, middle, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", name);
-    pen_text(p, middle, y + 29.0F, 27.0F, PEN_CENTRE, colour, "%s", text);
-    pen_text(p, middle, y + 65.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", unit);
-}
-
 static double round_to(double value, double step) {
     return step * floor(value / step + 0.5);
 }
@@ -76,28 +64,6 @@ void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
     hud_cell(p, x + 168.0F, y, 88.0F, "CLIMB", "ft/min", climb, 0, PEN_WHITE);
     hud_cell(p, x + 256.0F, y, 76.0F, "HEADING", "\xC2\xB0", heading, 0, PEN_WHITE);
     hud_cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", load, 1, hard ? PEN_RED : PEN_WHITE);
-}
-
-// A bar that fills upwards (or to both sides of its middle) between low and high.
-void hud_bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides) {
-    static const float WIDTH = 10.0F;
-    pen_box(p, x - 0.5F * WIDTH, y, WIDTH, height, (sk_colour){60, 70, 80, 200});
-    double low = both_sides ? -1.0 : 0.0;
-    float zero = y + height * (float)(1.0 / (1.0 - low)), tip = y + height * (float)((1.0 - value) / (1.0 - low));
-    float top = tip < zero ? tip : zero, size = fabsf(tip - zero);
-    pen_box(p, x - 0.5F * WIDTH, top, WIDTH, size > 2.0F ? size : 2.0F, PEN_CYAN);
-    pen_line(p, x - 0.8F * WIDTH, tip, x + 0.8F * WIDTH, tip, 2.0F, PEN_WHITE);
-    pen_text(p, x, y + height + 5.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", name);
-}
-
-// A word that is lit while something is so. Its middle at x.
-void hud_small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
-    float height = 19.0F;
-    if (lit)
-        pen_box(p, x - 0.5F * width, y, width, height, colour);
-    else
-        pen_frame(p, x - 0.5F * width, y, width, height, (sk_colour){90, 100, 110, 255});
-    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : PEN_GREY, "%s", word);
 }
 
 bool sk_hud_engine_may_start(const sk_hud_frame *frame) {
@@ -223,53 +189,17 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     }
 }
 
-enum { WHEELS_SHOWN = 4 };
-
-static int32_t wheels_shown(const sk_model *model) {
-    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
-    return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
-}
-
-static bool shows_skids(const sk_model *model) {
-    return wheels_shown(model) == 0 && model->aircraft_count > 0 &&
-           sk_skid_exists(&model->types[model->aircraft[0].type].skids);
-}
-
-float hud_wheels_width(const sk_model *model) {
-    return HUD_WHEEL_WIDTH * (float)(shows_skids(model) ? 2 : wheels_shown(model)) + 8.0F;
-}
-
-void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
-    bool known = material >= 0 && material < frame->model->material_count;
-    char words[SK_MATERIAL_NAME] = "";
-    if (known) sk_material_text(&frame->model->materials[material], words);
-    snprintf(out, size, "%s", words);
-}
-
 // Share of the disc of grip, 0..1; the band of a brake does not count.
 static double grip_used(const sk_contact_report *report) {
     double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
     return report->border.grip > 0.0 ? sk_min(force / report->border.grip, 1.0) : 0.0;
 }
 
-void hud_contact_word(const pen *p, float middle, float y, const char *word, int64_t mode, bool broken) {
-    sk_colour colour = sk_role_colour(sk_draw_role_of(mode, broken));
-    float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
-    pen_mark(p, middle - half + 6.0F, y + 8.0F, 12.0F, sk_draw_shape_of(mode, broken), colour);
-    pen_text(p, middle - half + 18.0F, y, 14.0F, PEN_LEFT, colour, "%s", word);
-}
-
-void hud_grip_bar(const pen *p, float middle, float y, double share, sk_colour colour) {
-    pen_box(p, middle - 34.0F, y, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
-    float used = 68.0F * (float)share;
-    pen_box(p, middle - 34.0F, y, used > 2.0F ? used : 2.0F, 6.0F, colour);
-}
-
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
-    if (shows_skids(frame->model)) hud_skids_panel(p, x, y, frame);
-    if (wheels_shown(frame->model) == 0) return;
+    if (hud_shows_skids(frame->model)) hud_skids_panel(p, x, y, frame);
+    if (hud_wheels_shown(frame->model) == 0) return;
     pen_box(p, x, y, hud_wheels_width(frame->model), HUD_PANEL_HEIGHT, PEN_PANEL);
-    for (int32_t i = 0; i < wheels_shown(frame->model); i++) {
+    for (int32_t i = 0; i < hud_wheels_shown(frame->model); i++) {
         const sk_contact_report *report = &frame->outputs->wheel[i].report;
         sk_wheel_state wheel = wheel_seen(frame, i);
         bool broken = wheel.broken != 0, touches = report->touching;

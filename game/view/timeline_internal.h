@@ -12,7 +12,9 @@ typedef struct timeline_layout {
     sk_timeline_place place;
 } timeline_layout;
 
-float timeline_x(const sk_timeline *t, const pen *p, const timeline_layout *at, double tick);
+static inline float timeline_x(const sk_timeline *t, const pen *p, const timeline_layout *at, double tick) {
+    return (float)(sk_timeline_x(t, &at->place, tick) / (double)p->scale);
+}
 
 // What is where the mouse points, in a box above it.
 void timeline_draw_tip(const pen *p, const sk_timeline *t, const timeline_layout *at);

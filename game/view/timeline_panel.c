@@ -81,17 +81,6 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
     }
 }
 
-static bool is_grave(int64_t kind) {
-    return kind == SK_EVENT_WHEEL_BREAKS || kind == SK_EVENT_HULL_TOUCHES || kind == SK_EVENT_PROPELLER_STRIKE ||
-           kind == SK_EVENT_FROZEN || kind == SK_EVENT_TYRE_BURSTS || kind == SK_EVENT_LEG_TORN_OFF ||
-           kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_ENGINE_DROWNS ||
-           kind == SK_EVENT_SKID_LET_GO;
-}
-
-float timeline_x(const sk_timeline *t, const pen *p, const timeline_layout *at, double tick) {
-    return (float)(sk_timeline_x(t, &at->place, tick) / (double)p->scale);
-}
-
 static void draw_mark(const pen *p, float x, float y) {
     pen_triangle(p, (const float[3][2]){{x - 5.0F, y}, {x + 5.0F, y}, {x, y + 9.0F}}, PEN_CYAN);
 }
@@ -101,7 +90,7 @@ static void draw_events(const pen *p, const sk_timeline *t, const timeline_layou
     for (int grave = 0; grave < 2; grave++) // what matters on top
         for (int32_t i = 0; i < t->event_count; i++) {
             const sk_event *event = &t->events[i];
-            if (is_grave(event->kind) != (grave == 1) || !sk_timeline_shows(t, event->tick)) continue;
+            if (sk_event_is_damage(event->kind) != (grave == 1) || !sk_timeline_shows(t, event->tick)) continue;
             bool contact = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_LIFT_OFF;
             sk_colour colour = grave ? PEN_RED : contact ? PEN_WHITE : PEN_AMBER;
             float x = timeline_x(t, p, at, (double)event->tick);
