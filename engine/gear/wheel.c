@@ -179,7 +179,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, 
     const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
     double turn = sk_wheel_turn(type, state, input);
     int32_t index =
-        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, ground, &state->contact, body, turn);
+        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, &ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     wheel_frame frame = wheel_frame_of(type, &seen, turn);

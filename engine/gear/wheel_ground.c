@@ -203,28 +203,29 @@ sk_surface_point wheel_probe_ground(const sk_wheel_type *type, const sk_ground *
     return surface;
 }
 
-// Where along the strut the wheel meets this solid; infinite where it does not.
-static double fraction_on(const sk_wheel_type *type, sk_ground ground, int32_t solid, const sk_contact_state *known,
-                          const sk_body_motion *body, double turn) {
-    sk_body_motion seen = sk_motion_seen_from(&ground.solids[solid], body);
-    wheel_frame frame = wheel_frame_of(type, &seen, turn);
-    sk_contact_state contact = sk_contact_on(known, solid);
+typedef struct wheel_strut {
+    const sk_wheel_type *type;
+    const sk_ground *ground;
+    const sk_contact_state *known;
+    const sk_body_motion *body;
+    double turn;
+} wheel_strut;
+
+// Where along its strut the wheel meets this solid (sk_fraction_on).
+static double fraction_on(const void *who, int32_t solid) {
+    const wheel_strut *strut = who;
+    const sk_solid *on = &strut->ground->solids[solid];
+    sk_body_motion seen = sk_motion_seen_from(on, strut->body);
+    wheel_frame frame = wheel_frame_of(strut->type, &seen, strut->turn);
+    sk_contact_state contact = sk_contact_on(strut->known, solid);
     sk_surface_point surface = contact.mode == SK_AIR
-                                   ? wheel_probe_ground(type, &ground, &ground.solids[solid], &frame, &contact)
-                                   : under_strut(type, &ground.solids[solid], &contact, &frame, 0.0, 0.0);
+                                   ? wheel_probe_ground(strut->type, strut->ground, on, &frame, &contact)
+                                   : under_strut(strut->type, on, &contact, &frame, 0.0, 0.0);
     return surface.found ? surface.fraction : INFINITY;
 }
 
-int32_t wheel_find_solid(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+int32_t wheel_find_solid(const sk_wheel_type *type, const sk_ground *ground, const sk_contact_state *contact,
                          const sk_body_motion *body, double turn) {
-    int32_t first = (int32_t)contact->solid;
-    if (ground.solid_count == 1) return first;
-    double nearest = fraction_on(type, ground, first, contact, body, turn);
-    for (int32_t i = 0; i < ground.solid_count; i++) {
-        double fraction = i == contact->solid ? INFINITY : fraction_on(type, ground, i, contact, body, turn);
-        if (!(fraction < nearest - SK_SOLIDS_LEVEL)) continue;
-        nearest = fraction;
-        first = i;
-    }
-    return first;
+    const wheel_strut strut = {type, ground, contact, body, turn};
+    return sk_ground_find_solid(ground, (int32_t)contact->solid, fraction_on, &strut);
 }

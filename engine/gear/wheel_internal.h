@@ -166,9 +166,8 @@ void wheel_step_apply(const sk_wheel_type *type, const sk_contact_state *contact
 // the strut.
 sk_vec3 wheel_rise_direction(const wheel_frame *frame, sk_vec3 normal);
 
-// Which solid the wheel has to do with: the one its strut meets first; where they are level, or there is none, the one it
-// had to do with before.
-int32_t wheel_find_solid(const sk_wheel_type *type, sk_ground ground, const sk_contact_state *contact,
+// Which solid the wheel has to do with: the one its strut meets first (sk_ground_find_solid).
+int32_t wheel_find_solid(const sk_wheel_type *type, const sk_ground *ground, const sk_contact_state *contact,
                          const sk_body_motion *body, double turn);
 
 // Looks along the strut of a wheel in the air; a hit puts the pebble there, touching or not. Where it has been it comes down
