@@ -152,31 +152,29 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->border_y = sk_solid_vector(solid, report->border_y);
 }
 
-// Where along its arm the point meets this solid; infinite where it does not.
-static double fraction_on(sk_ground ground, int32_t solid, const sk_point_type *type, const sk_contact_state *known,
-                          const sk_body_motion *body) {
-    sk_body_motion seen = sk_motion_seen_from(&ground.solids[solid], body);
-    sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
-    sk_contact_state contact = sk_contact_on(known, solid);
+typedef struct point_arm {
+    const sk_point_type *type;
+    const sk_ground *ground;
+    const sk_contact_state *known;
+    const sk_body_motion *body;
+} point_arm;
+
+// Where along its arm the point meets this solid (sk_fraction_on).
+static double fraction_on(const void *who, int32_t solid) {
+    const point_arm *arm = who;
+    const sk_solid *on = &arm->ground->solids[solid];
+    sk_body_motion seen = sk_motion_seen_from(on, arm->body);
+    sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, arm->type->position));
+    sk_contact_state contact = sk_contact_on(arm->known, solid);
     double sunk = contact.mode == SK_AIR ? hole_below(&contact, node) : contact.sinkage;
-    sk_surface_point surface = sk_solid_surface_along(&ground.solids[solid], seen.position, node, sunk, contact.normal);
+    sk_surface_point surface = sk_solid_surface_along(on, seen.position, node, sunk, contact.normal);
     return surface.found ? surface.fraction : INFINITY;
 }
 
-// Which solid the point has to do with: the one its arm meets first; where they are level, or there is none, the one it had
-// to do with before.
 static int32_t find_solid(sk_ground ground, const sk_point_type *type, const sk_contact_state *contact,
                           const sk_body_motion *body) {
-    int32_t first = (int32_t)contact->solid;
-    if (ground.solid_count == 1) return first;
-    double nearest = fraction_on(ground, first, type, contact, body);
-    for (int32_t i = 0; i < ground.solid_count; i++) {
-        double fraction = i == contact->solid ? INFINITY : fraction_on(ground, i, type, contact, body);
-        if (!(fraction < nearest - SK_SOLIDS_LEVEL)) continue;
-        nearest = fraction;
-        first = i;
-    }
-    return first;
+    const point_arm arm = {type, &ground, contact, body};
+    return sk_ground_find_solid(&ground, (int32_t)contact->solid, fraction_on, &arm);
 }
 
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,

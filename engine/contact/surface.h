@@ -24,9 +24,6 @@ typedef struct sk_ground {
     const struct sk_ruts *ruts; // where it has been pressed before, see ruts.h; null: nowhere
 } sk_ground;
 
-// Share of a segment within which two solids are level: a contact then stays with the one it is on.
-#define SK_SOLIDS_LEVEL 1e-9
-
 // The body as seen from the solid's frame: place, attitude, velocity and rate relative to it, in its axes. In the frame of a
 // moving solid contact is what it is on one at rest: forces depend on relative motion alone.
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
@@ -121,6 +118,14 @@ typedef struct sk_surface_point {
 // frame, m.
 sk_surface_point sk_solid_surface_along(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage,
                                         sk_vec3 sunk_along);
+
+// Where a contact would meet a solid of the ground: the fraction of its strut or arm, infinite where it does not. `who`:
+// whatever the contact needs to find that.
+typedef double (*sk_fraction_on)(const void *who, int32_t solid);
+
+// Which solid a contact has to do with: the one that its strut or arm meets first. Where solids are level, or none is met,
+// that is the one it had to do with before, `known`.
+int32_t sk_ground_find_solid(const sk_ground *ground, int32_t known, sk_fraction_on fraction_on, const void *who);
 
 // The contact now holds at this surface point.
 static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_point *surface) {

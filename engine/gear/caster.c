@@ -31,8 +31,10 @@ static double energy_of_turning(const sk_caster_type *type, double rate) {
     return 0.5 * type->inertia * rate * rate;
 }
 
-sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now, double contact_moment, double steer,
-                                bool lock, double h, sk_caster_report *report) {
+sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now, sk_caster_drive drive, double h,
+                                sk_caster_report *report) {
+    double contact_moment = drive.contact_moment, steer = drive.steer;
+    bool lock = drive.lock;
     *report = (sk_caster_report){.contact_moment = contact_moment};
     if (now.pinned && lock) {
         report->bearing_moment = -contact_moment;

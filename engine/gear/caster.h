@@ -47,6 +47,12 @@ double sk_caster_stored(const sk_caster_type *type, double away);
 // Whether the pin drops into its hole at an angle (rad) from where the steering points.
 bool sk_caster_reaches_pin(double away);
 
-// One substep under the moment of the ground's force. steer: rad, where springs and pin point; lock: whether the pin is wanted.
-sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now, double contact_moment, double steer,
-                                bool lock, double h, sk_caster_report *report);
+// What a substep turns a castering wheel by.
+typedef struct sk_caster_drive {
+    double contact_moment; // N m, of the ground's force
+    double steer;          // rad, where springs and pin point
+    bool lock;             // whether the pin is wanted
+} sk_caster_drive;
+
+sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now, sk_caster_drive drive, double h,
+                                sk_caster_report *report);

@@ -2,7 +2,7 @@
 // The force is k s (1 + p s) or a table, plus a stop near the end of the travel. Source: docs/models/wheels.md,
 // "Struts".
 #pragma once
-#include "gear/wheel.h"
+#include "gear/wheel_type.h"
 
 // m/s: faster strokes find the orifice of an oleo as narrow as this one does.
 #define SK_OLEO_FASTEST 6.0
@@ -28,3 +28,14 @@ double sk_strut_stiffness(const sk_wheel_type *type, double stroke);
 
 // The largest stiffness over the whole travel, N/m.
 double sk_strut_stiffest(const sk_wheel_type *type);
+
+// The stroke where the ground is at z of the wheel frame, the force of the spring there (N), and its stiffness, N/m.
+static inline double sk_stroke_at(const sk_wheel_type *type, double z) {
+    return sk_max(0.0, type->z_zero - z);
+}
+static inline double sk_strut_force_at(const sk_wheel_type *type, double z) {
+    return sk_strut_force(type, sk_stroke_at(type, z));
+}
+static inline double sk_strut_stiffness_at(const sk_wheel_type *type, double z) {
+    return sk_strut_stiffness(type, sk_stroke_at(type, z));
+}

@@ -1,14 +1,118 @@
-// A substep of a wheel. Source: docs/models/pebble.md.
-#include "gear/strut_internal.h"
-#include "gear/wheel_internal.h"
+// A substep of a wheel, in the order of docs/models/pebble.md, "One evaluation". Each step of the model is a function.
+#include "gear/wheel.h"
+
+#include "gear/strut.h"
+#include "gear/wheel_brake.h"
+#include "gear/wheel_caster.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_normal.h"
+#include "gear/wheel_probe.h"
+#include "gear/wheel_slide.h"
+#include "gear/wheel_step.h"
+#include "gear/wheel_tyre.h"
+
+// What the steps of the model find one after the other.
+typedef struct evaluation {
+    const sk_material *material;
+    wheel_tie begun, tie;    // 2., 3.: as the substep began, and with the surface as it has sunk
+    sk_vec3 sunk;            // 4.: how far the pebble goes down with the surface, solid's frame
+    double bearing_limit;    // 4.: N that the ground bears
+    sk_friction friction;    // 5.: of tyre or rim on the ground
+    double brake;            // 5.: N, as applied
+    wheel_reaction reaction; // 4., 5.
+    wheel_travel travel;     // 6.
+} evaluation;
+
+static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
+                 sk_caster_report *report) {
+    state->contact.mode = SK_AIR; // where it was stays known: a wheel that hops comes down in its own rut
+    if (state->broken) {
+        state->spin = 0.0;
+        return;
+    }
+    wheel_reapply_brake(state, h);
+    state->skid = 0.0;
+    wheel_run_down(state, input.brake, h);
+    if (sk_casters(&type->caster)) wheel_turn_caster(type, 0.0, input, h, state, report);
+}
+
+sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
+    sk_caster_report caster = {0};
+    hang(type, state, input, h, &caster);
+    return caster;
+}
+
+static void break_off(sk_wheel_result *result) {
+    sk_wheel_break(&result->next);
+    result->broke = true;
+}
+
+// 1. No contact: a hit counts in this same step. Whether there is one; a strut that begins inside the solid is spent.
+static bool find_ground(const wheel_substep *s, sk_wheel_result *result) {
+    sk_contact_state *contact = &result->next.contact;
+    if (contact->mode != SK_AIR) return true;
+    sk_surface_point surface = wheel_probe_ground(s->type, s->ground, s->solid, &s->frame, contact);
+    if (surface.found && !surface.inside) return true;
+    if (surface.found) {
+        result->hit = (sk_contact_surface){contact->solid, surface.material};
+        break_off(result);
+    } else {
+        hang(s->type, &result->next, s->input, s->h, &result->caster);
+    }
+    return false;
+}
+
+// 2., 3. Strut and tie. False where the strut is spent.
+static bool press(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
+    const sk_contact_state *contact = &result->next.contact;
+    e->material = &s->ground->materials[contact->material];
+    e->begun = wheel_tie_of(s->type, e->material, contact, &s->frame, s->body);
+    result->hit = sk_surface_of_contact(contact);
+    if (e->begun.surface.ground_z > s->type->z_min) return true;
+    break_off(result);
+    return false;
+}
+
+// 4. Normal force. The surface sinks under more than it bears. False where the contact is over.
+static bool bear(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
+    sk_contact_state *contact = &result->next.contact;
+    double N = wheel_normal_force(&e->begun);
+    if (N <= 0.0 || e->begun.surface.ground_z >= s->type->z_max) {
+        hang(s->type, &result->next, s->input, s->h, &result->caster);
+        return false;
+    }
+    double depth = contact->sinkage;
+    e->tie = e->begun;
+    e->bearing_limit = sk_bearing_limit(e->material, depth);
+    result->sank = N > e->bearing_limit;
+    if (result->sank) wheel_sink(&e->tie, s->type, contact, N, e->bearing_limit, s->h);
+    e->sunk = sk_scale(depth - contact->sinkage, contact->normal);
+    result->stroke = s->type->z_max - e->tie.surface.end;
+    return true;
+}
+
+// 5. Border and clip, with the normal force that goes with what the border lets pass.
+static void clip(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
+    sk_wheel_state *next = &result->next;
+    e->friction = next->burst ? e->material->metal : e->material->rubber;
+    double mu = next->contact.mode == SK_SLIPPING ? e->friction.mu_kinetic : e->friction.mu_static;
+    double ahead = wheel_pressed_ahead(s, &next->contact, &e->tie);
+    double rolling = e->material->rolling + wheel_rut_resistance(s->type, next->contact.sinkage, ahead);
+    if (next->burst) rolling += s->type->tyre.rim_rolling;
+    e->brake = s->input.brake * (1.0 - next->brake_released);
+    e->reaction = wheel_react(&e->tie, mu, rolling, e->brake, e->bearing_limit);
+    e->travel = wheel_travel_of(s, &e->tie, e->reaction);
+    e->travel.ahead = ahead;
+    next->contact.mode = e->reaction.clipped.mode;
+}
 
 static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t, wheel_reaction r,
                                    const sk_contact_state *contact) {
     sk_vec3 force = sk_mat3_mul(&t->q, (sk_vec3){r.clipped.x, r.clipped.y, -r.N});
     return (sk_contact_report){.touching = true,
                                .mode = r.clipped.mode,
-                               .point = t->at,
-                               .normal = sk_mat3_mul(&frame->axes, t->n),
+                               .point = t->surface.at,
+                               .normal = sk_mat3_mul(&frame->axes, t->surface.n),
                                .force = sk_mat3_mul(&frame->axes, force),
                                .normal_force = r.N,
                                .border = r.border,
@@ -20,33 +124,58 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
                                .material = (int32_t)contact->material};
 }
 
-// The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses, however
-// the body turns. A strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring. begun: the tie as the substep began with it.
-static sk_vec3 moment_of(const wheel_frame *frame, const wheel_tie *t, const wheel_tie *begun, wheel_reaction r,
-                         const sk_contact_report *report) {
-    sk_vec3 stretch = sk_mat3_mul_back(&t->q, begun->r);
-    double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
-    double lays = along * begun->deep - r.clipped.x * stretch.x - r.clipped.y * stretch.y;
-    sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
-    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, begun->level}, pebble), t->n));
-    return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->share, t->tip));
+// 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along. False where
+// the strut is spent there.
+static bool slide(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
+    if (e->reaction.clipped.mode == SK_STANDING) return true;
+    sk_contact_state *contact = &result->next.contact;
+    const wheel_tie *t = &e->tie;
+    double depth = contact->sinkage;
+    bool carried = wheel_slide(s, t, &e->travel, contact);
+    if (wheel_is_stepping(contact)) { // and not up by the step with the pebble
+        sk_vec3 along = {e->travel.x, e->travel.y, 0.0};
+        result->report.point = sk_add(t->surface.at, sk_mat3_mul(&s->frame.axes, sk_mat3_mul(&t->q, along)));
+    } else if (contact->mode != SK_AIR) {
+        result->report.point = sk_add_scaled(contact->pebble, t->surface.raised, contact->normal);
+    }
+    if (contact->sinkage != depth)
+        e->sunk = sk_add_scaled(e->sunk, depth - contact->sinkage, wheel_rise_direction(&s->frame, contact->normal));
+    return carried;
 }
 
-// What the wheel turns to heat, and how its pebble moves: by the slide (x, y), and down with the surface, `sunk` (solid's frame).
-// `before` is the tie that the step began with. What its springs bear beyond their own force is the dampers'.
-static void account(const sk_wheel_type *type, const wheel_frame *frame, const wheel_tie *before, const wheel_tie *t,
-                    wheel_reaction r, sk_vec3 sunk, double x, double y, double h, sk_contact_report *report) {
-    sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){x, y, 0.0}), down = sk_mat3_mul_back(&frame->axes, sunk);
+// 7. The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses,
+// however the body turns. A strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring.
+static sk_vec3 moment_of(const wheel_substep *s, const evaluation *e, const sk_contact_report *report) {
+    const wheel_frame *frame = &s->frame;
+    const wheel_tie *t = &e->tie, *begun = &e->begun;
+    wheel_reaction r = e->reaction;
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, begun->surface.r);
+    double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
+    double lays = along * begun->surface.deep - r.clipped.x * stretch.x - r.clipped.y * stretch.y;
+    sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
+    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, begun->surface.level}, pebble), t->surface.n));
+    return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->surface.share, t->surface.tip));
+}
+
+// What the wheel turns to heat, and how its pebble moves: along its border, and down with the surface. What its springs bear
+// beyond their own force is the dampers'.
+static void account(const wheel_substep *s, const evaluation *e, sk_contact_report *report) {
+    const sk_wheel_type *type = s->type;
+    const wheel_frame *frame = &s->frame;
+    const wheel_tie *before = &e->begun, *t = &e->tie;
+    wheel_reaction r = e->reaction;
+    sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){e->travel.x, e->travel.y, 0.0}),
+            down = sk_mat3_mul_back(&frame->axes, e->sunk);
     sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add(slide, down);
-    double per_second = 1.0 / h, lower = sk_dot(slid, t->n) / t->n.z;
+    double per_second = 1.0 / s->h, lower = sk_dot(slid, t->surface.n) / t->surface.n.z;
     // Along the border: how far the pebble moves from the foot, which its own way down moves too.
-    sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->r), by = sk_mat3_mul_back(&t->q, slid);
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->surface.r), by = sk_mat3_mul_back(&t->q, slid);
     by.x -= lower * t->q.row[2].x;
     by.y -= lower * t->q.row[2].y;
-    double u = t->share, stiffness = type->side_stiffness * u;
+    double u = t->surface.share, stiffness = type->side_stiffness * u;
     double drag_x = r.clipped.x / u - stiffness * (stretch.x + by.x);
     double drag_y = r.clipped.y / u - stiffness * (stretch.y + by.y);
-    double drag_z = -force.z / u - strut_spring(type, before->end + u * lower);
+    double drag_z = -force.z / u - sk_strut_force_at(type, before->surface.end + u * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
     report->ground_point_velocity = sk_mat3_mul(&frame->axes, t->v_ground);
     report->slid = sk_mat3_mul(&frame->axes, slid);
@@ -57,107 +186,33 @@ static void account(const sk_wheel_type *type, const wheel_frame *frame, const w
     report->damping_power = drag_z * (t->rate - u * lower * per_second);
 }
 
-static void break_off(sk_wheel_result *result) {
-    sk_wheel_break(&result->next);
-    result->broke = true;
-}
-
-// How far (m) to the side a wheel that rolls on by x comes while it turns: its way over the substep is the chord of an arc, half
-// the substep's turn behind where it now heads. Without that the wheels of an axle drift apart, outwards by omega h / 2 of
-// their ways, until their pebbles have spent the grip on one another.
-static double round_the_turn(const wheel_frame *frame, const sk_body_motion *body, double x, double h) {
-    return -0.5 * h * sk_dot(body->rate, wheel_column(&frame->axes, 2)) * x;
+// 8. What follows from it for the wheel itself: caster, brake, tyre.
+static void turn_wheel(const wheel_substep *s, const evaluation *e, sk_wheel_result *result) {
+    if (sk_casters(&s->type->caster)) {
+        double moment = wheel_moment_about_axis(s->type, &s->frame, &result->report);
+        wheel_turn_caster(s->type, moment, s->input, s->h, &result->next, &result->caster);
+    }
+    wheel_keep_from_skidding(s, &e->tie, e->reaction, &result->next);
+    wheel_spin_up(s, &e->tie, e->reaction, (wheel_grip){e->friction.mu_kinetic, e->brake}, result);
 }
 
 // A whole wheel in the frame of the solid it has to do with; `result->next` comes as its state was. Where its strut is
-// spent before there is a force, only that it broke is reported.
-static void evaluate_on(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
-                        const wheel_frame *frame, const sk_body_motion *body, sk_wheel_input input, double h,
-                        sk_wheel_result *result) {
-    sk_wheel_state *next = &result->next;
-    sk_contact_state *contact = &next->contact;
-    int64_t before = contact->mode;
-
-    // 0. A leg that is not down and locked bears nothing.
-    if (next->extension < 1.0) {
-        wheel_hang(type, next, input, h, &result->caster);
+// spent before there is a force, only that it broke is reported. A leg that is not down and locked bears nothing.
+static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
+    evaluation e;
+    if (result->next.extension < 1.0) {
+        hang(s->type, &result->next, s->input, s->h, &result->caster);
         return;
     }
-
-    // 1. No contact: a hit counts in this same step.
-    if (contact->mode == SK_AIR) {
-        sk_surface_point surface = wheel_probe_ground(type, ground, solid, frame, contact);
-        if (surface.found && surface.inside) {
-            result->hit = (sk_contact_surface){contact->solid, surface.material};
-            break_off(result);
-            return;
-        }
-        if (!surface.found) {
-            wheel_hang(type, next, input, h, &result->caster);
-            return;
-        }
-    }
-
-    // 2. Spring and damper in the wheel frame; 4. the end of contact; the surface yields.
-    const sk_material *material = &ground->materials[contact->material];
-    wheel_tie t = wheel_tie_of(type, material, contact, frame, body);
-    result->hit = sk_surface_of_contact(contact);
-    if (t.ground_z <= type->z_min) {
-        break_off(result);
-        return;
-    }
-    double N = wheel_normal_force(&t);
-    if (N <= 0.0 || t.ground_z >= type->z_max) {
-        wheel_hang(type, next, input, h, &result->caster);
-        return;
-    }
-    double depth = contact->sinkage;
-    sk_vec3 normal = contact->normal;
-    wheel_tie begun = t;
-    double limit = sk_bearing_limit(material, contact->sinkage);
-    result->sank = N > limit;
-    if (result->sank) wheel_sink(&t, type, contact, N, limit, h);
-    sk_vec3 sunk = sk_scale(depth - contact->sinkage, normal);
-    depth = contact->sinkage;
-    result->stroke = type->z_max - t.end;
-
-    // 3., 5. Border and clip; 7. the force on the body.
-    sk_friction friction = next->burst ? material->metal : material->rubber;
-    double mu = before == SK_SLIPPING ? friction.mu_kinetic : friction.mu_static;
-    double ahead = wheel_pressed_ahead(type, ground, contact, frame, &t);
-    double rolling = material->rolling + rut_resistance(type, contact->sinkage, ahead);
-    if (next->burst) rolling += type->tyre.rim_rolling;
-    double brake = input.brake * (1.0 - next->brake_released);
-    wheel_reaction r = wheel_react(&t, mu, rolling, brake, limit);
-    result->report = report_of(frame, &t, r, contact);
-    contact->mode = r.clipped.mode;
-
-    // 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along.
-    double x = 0.0, y = 0.0;
-    bool carried = true;
-    if (r.clipped.mode != SK_STANDING) {
-        double part = t.share * t.share, stiffness = part * type->side_stiffness, damping = part * type->side_damping;
-        x = sk_pebble_slide(r.clipped.x, t.asked_x, stiffness, damping, h);
-        y = sk_pebble_slide(r.clipped.y, t.asked_y, stiffness, damping, h);
-        if (r.clipped.mode == SK_ROLLING) y += round_the_turn(frame, body, x, h);
-        carried = wheel_slide(type, ground, solid, frame, &t, r, ahead, x, y, next);
-        if (wheel_is_stepping(contact)) // and not up by the step with the pebble
-            result->report.point = sk_add(t.at, sk_mat3_mul(&frame->axes, sk_mat3_mul(&t.q, (sk_vec3){x, y, 0.0})));
-        else if (contact->mode != SK_AIR)
-            result->report.point = sk_add_scaled(contact->pebble, t.raised, contact->normal);
-    }
-    result->report.moment = moment_of(frame, &t, &begun, r, &result->report);
-    if (contact->sinkage != depth)
-        sunk = sk_add_scaled(sunk, depth - contact->sinkage, wheel_rise_direction(frame, contact->normal));
-    account(type, frame, &begun, &t, r, sunk, x, y, h, &result->report);
-
-    // 8. What follows from it for the wheel itself: caster, brake, tyre.
-    if (sk_casters(&type->caster)) {
-        double moment = wheel_moment_about_axis(type, frame, &result->report);
-        wheel_turn_caster(type, moment, input, h, next, &result->caster);
-    }
-    wheel_keep_from_skidding(type, &t, r, input, h, next);
-    wheel_spin_up(type, &t, r, friction.mu_kinetic, brake, h, result);
+    if (!find_ground(s, result)) return;
+    if (!press(s, &e, result)) return;
+    if (!bear(s, &e, result)) return;
+    clip(s, &e, result);
+    result->report = report_of(&s->frame, &e.tie, e.reaction, &result->next.contact);
+    bool carried = slide(s, &e, result);
+    result->report.moment = moment_of(s, &e, &result->report);
+    account(s, &e, &result->report);
+    turn_wheel(s, &e, result);
     if (!carried) break_off(result);
 }
 
@@ -179,18 +234,18 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, 
     const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
     double turn = sk_wheel_turn(type, state, input);
     int32_t index =
-        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, ground, &state->contact, body, turn);
+        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, &ground, &state->contact, body, turn);
     const sk_solid *solid = &ground.solids[index];
     sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_frame frame = wheel_frame_of(type, &seen, turn);
-    if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &frame, &seen, state->caster_rate);
+    wheel_substep s = {type, &ground, solid, &seen, wheel_frame_of(type, &seen, turn), input, h};
+    if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &s.frame, &seen, state->caster_rate);
     sk_wheel_result result = {.next = *state,
                               .hit = sk_no_surface(),
-                              .top = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_min)),
-                              .bottom = sk_solid_point(solid, wheel_place(&frame, 0.0, 0.0, type->z_max))};
+                              .top = sk_solid_point(solid, wheel_place(&s.frame, 0.0, 0.0, type->z_min)),
+                              .bottom = sk_solid_point(solid, wheel_place(&s.frame, 0.0, 0.0, type->z_max))};
     if (!state->broken) {
         if (index != state->contact.solid) result.next.contact = sk_contact_on(&state->contact, index);
-        evaluate_on(type, &ground, solid, &frame, &seen, input, h, &result);
+        evaluate_on(&s, &result);
         sk_contact_report_to_world(solid, &result.report);
     }
     if (state->broken || (result.broke && !result.report.touching)) stub(whole, ground, body, h, &result);

@@ -1,76 +1,7 @@
-// wheel.h: a wheel on a sprung strut; its ground contact is a pebble.
-// Wheel frame: origin at the type's position, x in the rolling direction, y along the axle to the right, z down along
-// the strut. Steering or the caster rotates it about z. The strut ends at (0, 0, z_min) when fully compressed and at
-// (0, 0, z_max) when unloaded. A castering wheel's frame rotates with the wheel, `trail` behind the axis. Source:
-// docs/models/pebble.md and docs/models/wheels.md.
+// wheel.h: a substep of a wheel on a sprung strut; its ground contact is a pebble. Source: docs/models/pebble.md and
+// docs/models/wheels.md.
 #pragma once
-#include "contact/point.h"
-#include "gear/caster.h"
-#include "gear/retraction.h"
-#include "gear/tyre.h"
-#include "math/table.h"
-
-typedef struct sk_wheel_type {
-    char name[SK_NAME];
-    sk_vec3 position;       // of the wheel frame's origin, straight ahead: body frame, m from the centre of gravity
-    double z_min, z_max;    // m
-    double z_zero;          // m: where the strut's spring is without force
-    double stiffness;       // k_z, N/m
-    double progression;     // p, 1/m: the spring's force is k_z s (1 + p s) over the stroke s
-    sk_table spring;        // force (N) over stroke (m) in place of both, from 0 to the end of travel; empty: k and p
-    double stop;            // m before the end of travel where the stop begins
-    double stop_stiffness;  // N/m of that, besides the spring; 0: there is none
-    double damping;         // d_z while the strut is pressed together, N s/m
-    double rebound_damping; // d_z while it extends, N s/m
-    double oleo;           // N s^2/m^2, besides damping: an orifice's share, |v| v, while the strut is pressed together
-    double rebound_oleo;   // while it extends
-    double side_stiffness; // k_xy, N/m
-    double side_damping;   // d_xy, N s/m
-    double radius;         // m, of the tyre
-    double brake_force;    // N at the ground with the brake full on; 0 without a brake
-    bool anti_skid;        // whether its brake releases when the wheel slips
-    double steer_limit;    // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
-    sk_caster_type caster; // all 0 for a wheel that does not caster
-    sk_tyre_type tyre;
-    sk_retraction_type retraction;
-    int32_t leg;           // wheels of one number go up together and break together; 0: a leg of its own
-    double stub_z;         // m: where the stub ends that is left of a broken wheel, z_min or above
-    double stub_stiffness; // N/m of what is left when the wheel has broken
-    double stub_damping;   // N s/m
-    int32_t brake_side;    // -1 left pedal, +1 right pedal, 0 the mean of both
-} sk_wheel_type;
-
-//   broken      1 once the strut has been spent; the wheel is then a metal stub for good
-//   spin        rad/s; spin_angle rad: for the eye and the ear, no force depends on them
-//   brake_released  share of the brake that the anti-skid keeps back, 0..1
-//   skid        J rubbed off one patch of the tyre since the wheel was locked
-//   burst       1 once the tyre has burst: the wheel rolls on its rim
-//   extension   of a leg that retracts: 1 down and locked, 0 up
-//   caster      rad, angle of a castering wheel from straight ahead, positive to the right; caster_rate rad/s
-//   pinned      1 while the pin holds a castering wheel to its steering
-//   (with the fields of its contact, see surface.h)
-#define SK_WHEEL_FIELDS(X)                                                                                             \
-    X(broken, FLAG, "")                                                                                                \
-    X(spin, REAL, "rad/s")                                                                                             \
-    X(spin_angle, REAL, "rad")                                                                                         \
-    X(brake_released, REAL, "")                                                                                        \
-    X(skid, REAL, "J")                                                                                                 \
-    X(burst, FLAG, "")                                                                                                 \
-    X(extension, REAL, "")                                                                                             \
-    X(caster, REAL, "rad")                                                                                             \
-    X(caster_rate, REAL, "rad/s")                                                                                      \
-    X(pinned, FLAG, "")
-
-typedef struct sk_wheel_state {
-    sk_contact_state contact;
-    SK_WHEEL_FIELDS(SK_FIELD_MEMBER)
-} sk_wheel_state;
-
-typedef struct sk_wheel_input {
-    double steer; // rad, positive to the right; of a castering wheel: where its springs and its pin point
-    double brake; // N at the ground
-    bool lock;    // whether the pin of a castering wheel is wanted
-} sk_wheel_input;
+#include "gear/wheel_type.h"
 
 typedef struct sk_wheel_result {
     sk_contact_report report;
@@ -85,12 +16,6 @@ typedef struct sk_wheel_result {
     bool stub;  // the report is that of what is left of a broken wheel
 } sk_wheel_result;
 
-// begin: a wheel that hangs free.
-sk_wheel_state sk_wheel_begin(void);
-
-// The wheel is gone for good; what is left of its leg touches as a stub.
-void sk_wheel_break(sk_wheel_state *state);
-
 // Forces at a trial motion. Reads the state, changes nothing; may be called any number of times. h: substep, s.
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
@@ -99,42 +24,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, c
 // caster did.
 sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);
 
-// Angle (rad) to which the wheel is turned about its strut, by steering or caster: what an eye sees.
-double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
-
-// Whether the pin holds the wheel with this input: it is in and wanted, or drops in as the next substep begins.
-bool sk_wheel_pin_holds(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
-
-// Energy (J) of a castering wheel: of its turning relative to the airframe, and in its springs.
-double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input);
-
 // Accepts a step: only this moves the pebble.
 static inline void sk_wheel_commit(sk_wheel_state *state, const sk_wheel_result *result) {
     *state = result->next;
 }
-
-// The springs of the wheel, or of its stub, as sk_wheel_evaluate would find them with this motion; what they store is a function
-// of state and place. A strut that hangs, or that its damper holds back, is strained all the same.
-sk_springs sk_wheel_springs(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
-                            const sk_body_motion *body, sk_wheel_input input);
-
-// The same of a wheel with no ground in reach, whose contact is open.
-sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_state *state);
-
-// Of the wheel, and of the stub that is left of a broken one.
-static inline sk_spring_law sk_wheel_law(const sk_wheel_type *type) {
-    return (sk_spring_law){.stiffness = type->stiffness,
-                           .progression = type->progression,
-                           .side_stiffness = type->side_stiffness,
-                           .stop_at = type->z_zero - type->z_min - type->stop,
-                           .stop_stiffness = type->stop_stiffness,
-                           .table = type->spring.count > 0 ? &type->spring : NULL};
-}
-static inline sk_spring_law sk_wheel_stub_law(const sk_wheel_type *type) {
-    return (sk_spring_law){.stiffness = type->stub_stiffness, .side_stiffness = type->side_stiffness};
-}
-
-// Distance (m) along the strut from its hanging end to the ground, negative when pressed together; z_max - z_min when
-// nothing lies under the strut. For event location.
-double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
-                    const sk_body_motion *body, sk_wheel_input input);

@@ -1,6 +1,9 @@
 #include "gear/wheel_carry.h"
 
-#include "gear/wheel_internal.h"
+#include "gear/wheel_caster.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_normal.h"
+#include "gear/wheel_step.h"
 
 static wheel_frame frame_of(const sk_wheel_type *whole, sk_ground ground, const sk_body_motion *body,
                             sk_wheel_input input, const sk_wheel_state *state) {

@@ -1,7 +1,7 @@
 // wheel_carry.h: the memory of a wheel's contact after a given slide, for integrators that may reject a step. Source:
 // docs/models/analysis.md.
 #pragma once
-#include "gear/wheel.h"
+#include "gear/wheel_type.h"
 
 // The pebble slides by `slide` (m, along its surface, frame of the solid it lies on) with the body moving like this, and what
 // is left of a kerb's step goes with it; all else stays. Within one surface this is what evaluating and committing in many small steps

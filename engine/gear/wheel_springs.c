@@ -1,5 +1,9 @@
-// A wheel's springs and its distance from the ground, without a step.
-#include "gear/wheel_internal.h"
+#include "gear/wheel_springs.h"
+
+#include "gear/wheel_caster.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_probe.h"
+#include "gear/wheel_surface.h"
 
 // A whole wheel and the surface that it has to do with.
 typedef struct surface_at_wheel {
@@ -7,13 +11,13 @@ typedef struct surface_at_wheel {
     const sk_solid *solid;
     wheel_frame frame;
     sk_contact_state contact;
-    wheel_tie tie; // where there is a surface: what wheel_find_surface tells
+    wheel_surface under; // where there is a surface
 } surface_at_wheel;
 
 static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                               const sk_body_motion *body, sk_wheel_input input) {
     double turn = sk_wheel_turn(type, state, input);
-    int32_t index = wheel_find_solid(type, ground, &state->contact, body, turn);
+    int32_t index = wheel_find_solid(type, &ground, &state->contact, body, turn);
     surface_at_wheel f = {
         .hit = true, .solid = &ground.solids[index], .contact = sk_contact_on(&state->contact, index)};
     sk_body_motion seen = sk_motion_seen_from(f.solid, body);
@@ -23,7 +27,7 @@ static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_grou
         f.hit = surface.found;
         f.inside = surface.inside;
     }
-    if (f.hit) wheel_find_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame, &f.tie);
+    if (f.hit) f.under = wheel_find_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame);
     return f;
 }
 
@@ -47,7 +51,7 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     sk_wheel_type changed;
     const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
     surface_at_wheel f = find_surface_at_wheel(type, ground, state, body, input);
-    const wheel_tie *t = &f.tie;
+    const wheel_surface *t = &f.under;
     sk_springs springs = sk_wheel_springs_hanging(type, state);
     springs.solid = (int32_t)f.contact.solid;
     springs.held = f.contact.mode != SK_AIR;
@@ -83,5 +87,5 @@ double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel
     sk_wheel_type changed;
     const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
     surface_at_wheel f = find_surface_at_wheel(type, ground, state, body, input);
-    return f.hit ? f.tie.end - type->z_max : reach;
+    return f.hit ? f.under.end - type->z_max : reach;
 }

@@ -1,4 +1,6 @@
-#include "gear/wheel_internal.h"
+#include "gear/wheel_step.h"
+
+#include "gear/wheel_normal.h"
 
 // m: less is no step but the rounding of places far out, or of surfaces that a scene means to be level.
 static const double LEAST = 1e-6;
@@ -92,15 +94,4 @@ void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, doubl
     contact->step += to.distance * (0.5 * bend * to.distance - to.rise);
     to.rise -= bend * to.distance;
     keep_slope(frame, &to, contact);
-}
-
-void wheel_step_apply(const sk_wheel_type *type, const sk_contact_state *contact, const wheel_frame *frame,
-                      wheel_tie *t) {
-    if (!wheel_is_stepping(contact)) return;
-    sk_contact_state there = *contact;
-    wheel_step_on(type, frame, -t->p.x, -t->p.y, &there);
-    sk_vec3 slope = sk_mat3_mul_back(&frame->axes, there.step_slope);
-    t->ground_z -= there.step;
-    t->r.z -= slope.x * t->r.x + slope.y * t->r.y;
-    t->n = sk_unit((sk_vec3){t->n.x + slope.x * t->n.z, t->n.y + slope.y * t->n.z, t->n.z});
 }

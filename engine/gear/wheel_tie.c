@@ -1,17 +1,17 @@
-// Forces of a wheel's strut and friction spring, and what the surface transmits of them. Source: docs/models/pebble.md.
-#include "gear/strut_internal.h"
-#include "gear/wheel_internal.h"
+#include "gear/wheel_tie.h"
+
+#include "gear/strut.h"
 
 // The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
 // pressed together: by the share u of it both stretch and pull. Without that the line of a strut that lies strays by the tangent
 // of its lean of what the body sinks, and the tie would stop that with the tangent's square.
 static double asked(const sk_wheel_type *type, const wheel_tie *t, double r, double speed) {
-    double rate = t->tipping * r - t->share * speed;
-    return t->share * (type->side_stiffness * t->share * r + type->side_damping * rate);
+    double rate = t->tipping * r - t->surface.share * speed;
+    return t->surface.share * (type->side_stiffness * t->surface.share * r + type->side_damping * rate);
 }
 
 static void ask(const sk_wheel_type *type, wheel_tie *t) {
-    sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->r);
+    sk_vec3 r_q = sk_mat3_mul_back(&t->q, t->surface.r);
     t->asked_x = asked(type, t, r_q.x, t->u_x);
     t->asked_y = asked(type, t, r_q.y, t->u_y);
 }
@@ -21,21 +21,21 @@ static void ask(const sk_wheel_type *type, wheel_tie *t) {
 // moves through its own z without pressing the strut together.
 wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                        const wheel_frame *frame, const sk_body_motion *body) {
-    wheel_tie t;
-    double left = wheel_find_surface(type, material, contact, frame, &t);
-    t.q = sk_border_frame(t.n);
-    t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.at));
-    t.v_ground = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.level)));
-    double shortens = sk_dot(t.v_ground, t.n) / t.n.z;
-    t.tipping = sk_dot(t.tip, sk_mat3_mul_back(&frame->axes, body->rate));
-    t.rate = t.share * shortens + t.deep * t.tipping;
+    wheel_tie t = {.surface = wheel_find_surface(type, material, contact, frame)};
+    t.q = sk_border_frame(t.surface.n);
+    t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.surface.at));
+    t.v_ground =
+        sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.surface.level)));
+    double shortens = sk_dot(t.v_ground, t.surface.n) / t.surface.n.z;
+    t.tipping = sk_dot(t.surface.tip, sk_mat3_mul_back(&frame->axes, body->rate));
+    t.rate = t.surface.share * shortens + t.surface.deep * t.tipping;
     sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
     t.u_x = v_q.x - shortens * t.q.row[2].x;
     t.u_y = v_q.y - shortens * t.q.row[2].y;
     t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
     double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
     if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
-    t.S = left * t.share * sk_min(0.0, -strut_spring(type, t.end) - t.damping * t.rate);
+    t.S = t.surface.left * t.surface.share * sk_min(0.0, -sk_strut_force_at(type, t.surface.end) - t.damping * t.rate);
     ask(type, &t);
     return t;
 }
@@ -43,7 +43,7 @@ wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, c
 // The reaction N n + t has S along the strut: N n_z + t_z = S.
 static double normal_force(const wheel_tie *t, sk_clipped in_plane) {
     double t_z = t->q.row[2].x * in_plane.x + t->q.row[2].y * in_plane.y;
-    return sk_max(0.0, (t->S - t_z) / t->n.z);
+    return sk_max(0.0, (t->S - t_z) / t->surface.n.z);
 }
 
 double wheel_normal_force(const wheel_tie *t) {
@@ -51,19 +51,19 @@ double wheel_normal_force(const wheel_tie *t) {
 }
 
 void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
-    double share = t->n.z / t->share; // of what the surface sinks by is the strut's
-    double sink = (N - limit) * share * share / (strut_stiffness(type, t->end) + t->damping / h);
+    double share = t->surface.n.z / t->surface.share; // of what the surface sinks by is the strut's
+    double sink = (N - limit) * share * share / (sk_strut_stiffness_at(type, t->surface.end) + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
-    t->p = sk_add_scaled(t->p, -sink, t->n);
-    t->ground_z -= sink / t->n.z;
-    t->level -= sink / t->n.z;
-    t->end -= sink * t->share / t->n.z;
+    t->surface.p = sk_add_scaled(t->surface.p, -sink, t->surface.n);
+    t->surface.ground_z -= sink / t->surface.n.z;
+    t->surface.level -= sink / t->surface.n.z;
+    t->surface.end -= sink * t->surface.share / t->surface.n.z;
     t->S *= limit / N;
     double slower =
-        sink / (t->n.z * h); // the strut is pressed together by so much less, and its line moves on with that
-    t->r = sk_add_scaled(t->r, -sink, t->n);
-    t->r.z += sink / t->n.z;
+        sink / (t->surface.n.z * h); // the strut is pressed together by so much less, and its line moves on with that
+    t->surface.r = sk_add_scaled(t->surface.r, -sink, t->surface.n);
+    t->surface.r.z += sink / t->surface.n.z;
     t->u_x -= slower * t->q.row[2].x;
     t->u_y -= slower * t->q.row[2].y;
     ask(type, t);
@@ -86,7 +86,7 @@ wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double
     double low = 0.0, high = INFINITY, last = 0.0, last_error = 0.0;
     for (int i = 0; i < ROUNDS; i++) {
         r.border = (sk_border){mu * r.N, brake + rolling * r.N};
-        r.border.band += lean(t->n.y) * r.border.grip;
+        r.border.band += lean(t->surface.n.y) * r.border.grip;
         r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
         double N = sk_min(limit, normal_force(t, r.clipped)), error = N - r.N;
         if (i == ROUNDS - 1 || fabs(error) <= SETTLED * r.N) break;

@@ -1,6 +1,7 @@
 #include "world/analysis_contacts.h"
 
 #include "gear/wheel_carry.h"
+#include "gear/wheel_springs.h"
 
 // Further (m) than this from where its slide and the ground's yielding put it, a pebble has gone at one go: onto an edge, off one.
 static const double JUMP = 1e-7;

@@ -1,5 +1,7 @@
 #include "world/energy.h"
 
+#include "gear/wheel_caster.h"
+#include "gear/wheel_springs.h"
 #include "world/energy_internal.h"
 #include "world/flight.h"
 

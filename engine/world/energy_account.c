@@ -1,3 +1,5 @@
+#include "gear/wheel_leg.h"
+#include "gear/wheel_springs.h"
 #include "world/energy_contacts.h"
 
 #include <string.h>

@@ -1,6 +1,8 @@
 // Energy that contacts and castering wheels absorb and release in a substep.
 #include "world/energy_contacts.h"
 
+#include "gear/wheel_caster.h"
+
 static sk_contact_account *own_account(sk_energy_tick *energy, int32_t contact) {
     int32_t point = contact - energy->type->wheel_count;
     return point < 0 ? &energy->account->wheel[contact] : &energy->account->point[point];

@@ -1,5 +1,6 @@
 #include "world/legs.h"
 
+#include "gear/wheel_leg.h"
 #include "world/events.h"
 
 static bool stands(const sk_aircraft_type *type, const sk_aircraft_state *a) {

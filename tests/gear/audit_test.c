@@ -1,6 +1,8 @@
 // Where the energy goes: what a body loses is what the ground, friction and dampers are reported to have got.
 #include "check.h"
 #include "fixture.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_springs.h"
 #include "world/outputs.h"
 
 static const uint64_t SEED = 20260109;

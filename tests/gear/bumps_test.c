@@ -2,6 +2,8 @@
 #include "check.h"
 #include "contact/bumps.h"
 #include "fixture.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_springs.h"
 #include "world/outputs.h"
 
 static const double G = 9.80665, K = 3 * 4e4; // N/m, of three struts

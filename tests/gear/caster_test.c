@@ -1,5 +1,7 @@
 // A castering wheel: it trails, shimmies or not as its equations say, is steered by springs, held by a pin, and keeps its books.
 #include "gear/wheel_bench.h"
+#include "gear/wheel_caster.h"
+#include "gear/wheel_leg.h"
 
 // A wheel whose axis is the body's z axis, under a body that moves as it is reported. Its tyre presses with 2,500 N.
 static bench bench_make(void) {

@@ -2,7 +2,9 @@
 #include "gear/caster.h"
 #include "gear/strut.h"
 #include "gear/wheel_bench.h"
-#include "gear/wheel_internal.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_springs.h"
+#include "gear/wheel_step.h"
 #include "law.h"
 #include "world/outputs.h"
 
@@ -219,7 +221,8 @@ static void a_caster_turns_by_moment_damping_and_friction(void **state) {
     static const double STEP = 0.01;
     sk_caster_type type = {.trail = 0.1, .inertia = 0.5, .damping = 20.0, .friction = 3.0};
     sk_caster_report report;
-    sk_caster_motion then = sk_caster_step(&type, (sk_caster_motion){.rate = 2.0}, 10.0, 0.0, false, STEP, &report);
+    sk_caster_motion then = sk_caster_step(&type, (sk_caster_motion){.rate = 2.0},
+                                           (sk_caster_drive){.contact_moment = 10.0}, STEP, &report);
     double expected = (0.5 * 2.0 + STEP * 10.0 - STEP * 3.0) / (0.5 + STEP * 20.0);
     check_law("gear, rate of a caster", then.rate, expected, EXACT);
 }

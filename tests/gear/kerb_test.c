@@ -1,7 +1,7 @@
 // Kerbs and edges: a wheel that is free to roll climbs them along a way no tighter than its tyre, and pays for it.
 #include "check.h"
 #include "fixture.h"
-#include "gear/wheel_internal.h"
+#include "gear/wheel_step.h"
 #include "world/energy.h"
 
 static const double G = 9.80665;

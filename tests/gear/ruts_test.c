@@ -1,6 +1,7 @@
 // Ruts that others feel: who follows, who crosses, who is heavier, and what is forgotten.
 #include "check.h"
 #include "fixture.h"
+#include "gear/wheel_leg.h"
 #include "world/outputs.h"
 
 static const double G = 9.80665, STRENGTH = 3000.0, ROLLING = 0.15, RADIUS = 0.25;

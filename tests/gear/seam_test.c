@@ -1,6 +1,7 @@
 // Ground made of thousands of tiles that touch: wheels feel one slab, to the bit.
 #include "check.h"
 #include "fixture.h"
+#include "gear/wheel_leg.h"
 #include "world/outputs.h"
 
 static const double H = 1.0 / 960.0, SPEED = 50.0;

@@ -2,6 +2,8 @@
 #include "check.h"
 #include "contact/ruts.h"
 #include "fixture.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_springs.h"
 
 static const uint64_t SEED = 20261121;
 static const double H = 1.0 / 960.0;

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "gear/cart.h"
 #include "gear/strut.h"
+#include "gear/wheel_leg.h"
 #include "world/energy.h"
 
 static const double G = 9.80665, H = 1.0 / 960.0;

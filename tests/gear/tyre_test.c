@@ -1,6 +1,7 @@
 // Tyres: worn through, burst, spun up.
 #include "check.h"
 #include "gear/cart.h"
+#include "gear/wheel_leg.h"
 #include "world/outputs.h"
 
 static const double G = 9.80665, H = 1.0 / 960.0;

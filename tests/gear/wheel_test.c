@@ -1,5 +1,7 @@
 // Wheels: forces at a glance, in every state, at every angle.
 #include "gear/wheel_bench.h"
+#include "gear/wheel_leg.h"
+#include "gear/wheel_springs.h"
 #include "world/outputs.h"
 
 static const uint64_t SEED = 20260102;

@@ -41,3 +41,16 @@ flags_test(flags_refused_by_compiler_or_probe compile ${CMAKE_SOURCE_DIR})
 if(NOT SKIDPAD_ENGINE_ONLY)
     flags_test(flushing_library_changes_no_bits library ${CMAKE_SOURCE_DIR} $<TARGET_FILE:skidpad>)
 endif()
+
+# Files of the program that need each other in a circle. Only the complete build has all of them.
+if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_ENGINE_ONLY AND NOT SKIDPAD_HEADLESS AND NOT CMAKE_CROSSCOMPILING)
+    file(GENERATE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/objects.txt
+        CONTENT "$<JOIN:$<TARGET_OBJECTS:skidpad_engine>,\n>\n$<JOIN:$<TARGET_OBJECTS:skidpad_game>,\n>\n$<JOIN:$<TARGET_OBJECTS:skidpad_memory>,\n>\n")
+    add_test(NAME house.no_circles_of_files
+        COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/circles.py check ${CMAKE_CURRENT_BINARY_DIR}/objects.txt
+            ${CMAKE_CURRENT_SOURCE_DIR}/house/circles)
+    set_tests_properties(house.no_circles_of_files PROPERTIES LABELS house)
+endif()
+add_test(NAME house.circles_notice_planted_ones
+    COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/house/circles.py self-test)
+set_tests_properties(house.circles_notice_planted_ones PROPERTIES LABELS house)

@@ -1,6 +1,7 @@
 // What is near enough to be asked within a tick; platforms: deck_test.c.
 #include "check.h"
 #include "fixture.h"
+#include "gear/wheel_leg.h"
 #include "world/proximity.h"
 
 static void a_bump_that_rises_to_a_hanging_wheel_is_near(void **state) {

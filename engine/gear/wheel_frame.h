@@ -1,0 +1,57 @@
+// wheel_frame.h: the frame of a wheel, and what a substep of it is computed from. Private to the gear room.
+// Positions and vectors are in the solid's frame unless stated otherwise. Source: docs/models/pebble.md, "Frames".
+#pragma once
+#include "gear/wheel_type.h"
+#include "math/elementary.h"
+
+typedef struct wheel_frame {
+    sk_vec3 origin; // in the solid's frame
+    sk_mat3 axes;   // wheel vectors to that frame's
+} wheel_frame;
+
+typedef struct wheel_offset {
+    double x, y; // m, of the wheel frame
+} wheel_offset;
+
+// turn: rad about the strut, or, of a castering wheel, about its axis, `trail` ahead.
+static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_body_motion *body, double turn) {
+    wheel_frame frame = {sk_add(body->position, sk_mat3_mul(&body->axes, type->position)), body->axes};
+    if (turn == 0.0) return frame;
+    double s, c, trail = type->caster.trail;
+    sk_sincos(turn, &s, &c);
+    if (trail > 0.0) {
+        sk_vec3 aside = {trail * (1.0 - c), -trail * s, 0.0};
+        frame.origin = sk_add(frame.origin, sk_mat3_mul(&body->axes, aside));
+    }
+    for (int i = 0; i < 3; i++) { // body axes times a turn about z
+        sk_vec3 r = body->axes.row[i];
+        frame.axes.row[i] = (sk_vec3){c * r.x + s * r.y, c * r.y - s * r.x, r.z};
+    }
+    return frame;
+}
+
+static inline sk_vec3 wheel_place(const wheel_frame *frame, double x, double y, double z) {
+    return sk_add(frame->origin, sk_mat3_mul(&frame->axes, (sk_vec3){x, y, z}));
+}
+
+static inline sk_vec3 wheel_column(const sk_mat3 *m, int i) {
+    if (i == 0) return (sk_vec3){m->row[0].x, m->row[1].x, m->row[2].x};
+    if (i == 1) return (sk_vec3){m->row[0].y, m->row[1].y, m->row[2].y};
+    return (sk_vec3){m->row[0].z, m->row[1].z, m->row[2].z};
+}
+
+// Where the caster's axis goes through the frame's plane z = 0.
+static inline sk_vec3 wheel_axis(const sk_wheel_type *type, const wheel_frame *frame) {
+    return sk_add_scaled(frame->origin, type->caster.trail, wheel_column(&frame->axes, 0));
+}
+
+// What a substep of a wheel is computed from, in the frame of the solid it has to do with.
+typedef struct wheel_substep {
+    const sk_wheel_type *type;
+    const sk_ground *ground;
+    const sk_solid *solid;
+    const sk_body_motion *body; // with the caster's turning
+    wheel_frame frame;
+    sk_wheel_input input;
+    double h; // s
+} wheel_substep;
