@@ -17,27 +17,26 @@ import tempfile
 def name_of(path):
     """engine/csg/a.c of .../engine/CMakeFiles/x.dir/csg/a.c.o"""
     folder, _, rest = path.partition("/CMakeFiles/")
-    return os.path.basename(folder) + "/" + rest.split(".dir/", 1)[1].removesuffix(".o")
+    return os.path.normpath(os.path.basename(folder) + "/" + rest.split(".dir/", 1)[1].removesuffix(".o"))
 
 
-def symbols_of(path, kind):
-    run = subprocess.run([os.environ.get("NM", "nm"), "--format=posix", kind, path], check=True, capture_output=True, text=True)
-    return {line.split()[0] for line in run.stdout.splitlines() if line.split()}
+def symbols_of(paths, kind):
+    """(file, symbol) of every symbol that the objects define or leave undefined."""
+    run = subprocess.run([os.environ.get("NM", "nm"), "--format=posix", "--print-file-name", kind] + paths, check=True,
+                         capture_output=True, text=True)
+    for line in run.stdout.splitlines():
+        path, _, rest = line.partition(": ")
+        yield name_of(path), rest.split()[0]
 
 
 def uses_of(paths):
     """{file: {other file: the symbols that it uses of it}}"""
-    owner, uses = {}, {}
-    for path in paths:
-        for symbol in symbols_of(path, "--defined-only"):
-            owner[symbol] = name_of(path)
-    for path in paths:
-        name = name_of(path)
-        uses[name] = {}
-        for symbol in symbols_of(path, "--undefined-only"):
-            other = owner.get(symbol, name)
-            if other != name:
-                uses[name].setdefault(other, set()).add(symbol)
+    owner = {symbol: name for name, symbol in symbols_of(paths, "--defined-only")}
+    uses = {name_of(path): {} for path in paths}
+    for name, symbol in symbols_of(paths, "--undefined-only"):
+        other = owner.get(symbol, name)
+        if other != name:
+            uses[name].setdefault(other, set()).add(symbol)
     return uses
 
 
