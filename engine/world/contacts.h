@@ -1,6 +1,6 @@
 // contacts.h: contact of an aircraft's wheels and hull points with the ground. Private to the world room.
 #pragma once
-#include "world/energy_internal.h"
+#include "world/energy_parts.h"
 #include "world/proximity.h"
 
 // What they do to the body in one substep.

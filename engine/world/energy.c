@@ -2,7 +2,7 @@
 
 #include "gear/wheel_caster.h"
 #include "gear/wheel_springs.h"
-#include "world/energy_internal.h"
+#include "world/energy_parts.h"
 #include "world/flight.h"
 
 #define NAME(name) #name,

@@ -1,7 +1,7 @@
 // energy_contacts.h: energy that contacts and castering wheels absorb and release in a substep. Private to the energy
 // account.
 #pragma once
-#include "world/energy_internal.h"
+#include "world/energy_parts.h"
 
 // How the body goes through a substep. Work that its motion gains is that along `mean`, the mean of the velocities before and
 // after, and `mean_rate`; the way it really goes is `velocity` and `rate`. Both rates in body axes.

@@ -1,8 +1,8 @@
 #include "world/flight.h"
 
+#include "environment/turbulence.h"
 #include "world/ground_effect.h"
 #include "world/legs.h"
-#include "world/turbulence.h"
 #include "world/wakes.h"
 #include "world/world.h"
 
@@ -60,7 +60,8 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     // The shear is taken over this distance as height: so no part meets more wind than the column has.
     sk_wind wind = sk_wind_over(weather, at, around.wind_height, airframe_reach(&type->aero), t);
     sk_turbulence turbulence = {0};
-    if (sk_turbulence_is_in(model)) turbulence = sk_turbulence_at(aircraft, type->aero.span);
+    sk_gusts gusts = sk_gusts_of(aircraft);
+    if (sk_model_has_turbulence(model)) turbulence = sk_turbulence_at(&gusts, type->aero.span);
     around.wind = sk_add(wind.velocity, sk_rotate(aircraft->attitude, turbulence.velocity));
     around.wake = sk_wakes_about(model, type, aircraft, ground, t);
     around.wind = sk_add(around.wind, around.wake.velocity);

@@ -1,7 +1,20 @@
 // flight.h: the smooth forces on an aircraft: air, propeller, weight. Only the world room uses this.
 #pragma once
+#include "environment/turbulence.h"
 #include "world/ground.h"
 #include "world/state.h"
+
+// An aircraft's filters of turbulence, out of its state and back.
+static inline sk_gusts sk_gusts_of(const sk_aircraft_state *a) {
+    return (sk_gusts){a->random, a->gust_lag, a->gust_slow, a->gust_tail, a->gust_roll};
+}
+static inline void sk_gusts_keep(const sk_gusts *gusts, sk_aircraft_state *a) {
+    a->random = gusts->random;
+    a->gust_lag = gusts->lag;
+    a->gust_slow = gusts->slow;
+    a->gust_tail = gusts->tail;
+    a->gust_roll = gusts->roll;
+}
 
 // What surrounds an aircraft during one tick.
 typedef struct sk_surroundings {
@@ -14,10 +27,11 @@ typedef struct sk_surroundings {
     double
         wind_height; // m above what decides about the wind: the ground; where none is near, the sea; over a ship that
                      // has an airwake her waterline
-    sk_airwake_effect wake;   // velocity in the world's axes, part of `wind` already
-    double below;             // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
-    int32_t solid;            // whose surface that is: 0 the scenery, 1 and up the platforms
-    sk_harmonic rotor_ground; // ground effect over the parts of a helicopter's disc, see world/ground_effect.h
+    sk_airwake_effect wake; // velocity in the world's axes, part of `wind` already
+    double below;           // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
+    int32_t solid;          // whose surface that is: 0 the scenery, 1 and up the platforms
+    sk_harmonic
+        rotor_ground; // ground effect over the parts of a helicopter's disc, see ground_effect.h/ground_effect.h
 } sk_surroundings;
 
 #define SK_FAR_BELOW 500.0 // m: how far down a tick looks for the surface

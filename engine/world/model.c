@@ -139,3 +139,10 @@ void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pitch, dou
 double sk_world_time(const sk_model *model, int64_t tick, int32_t substep) {
     return model->substep * (double)(tick * model->substeps + substep);
 }
+
+bool sk_model_has_turbulence(const sk_model *model) {
+    if (model->weather.turbulence > 0.0) return true;
+    for (int32_t i = 0; i < model->platform_count; i++)
+        if (model->platforms[i].airwake.present) return true;
+    return false;
+}

@@ -2,11 +2,11 @@
 #pragma once
 #include "aircraft/aircraft_type.h"
 #include "aircraft/atmosphere.h"
+#include "environment/platform.h"
+#include "environment/seaway.h"
+#include "environment/weather.h"
+#include "environment/windsock.h"
 #include "world/controls.h"
-#include "world/platform.h"
-#include "world/seaway.h"
-#include "world/weather.h"
-#include "world/windsock.h"
 
 enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
 
@@ -57,6 +57,9 @@ sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
 // Error unless every part is there, every number is usable, and every aircraft stable at the substep.
 sk_result sk_model_check(const sk_model *model);
+
+// Whether the weather or an airwake has turbulence. If not, the states of its filters stay zero.
+bool sk_model_has_turbulence(const sk_model *model);
 
 // Time of a substep of the tick that follows `tick` ticks, s.
 double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);

@@ -25,7 +25,7 @@
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
 //   height              of the centre of gravity above what is seen below it (water too), once per tick; at most SK_FAR_BELOW
 //   random              state of the generator of its turbulence
-//   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see world/turbulence.h
+//   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see environment/turbulence.h
 //   swash               where a helicopter's swashplates stand: tilt forward, tilt to the right, pitch of the tail rotor
 //   augmented           1 while its stability augmentation moves them; held and held_sum are what that remembers: attitude (pitch,
 //                       roll, heading) and what holding it asks for, see aircraft/augmentation.h

@@ -1,7 +1,7 @@
 // substep.h: one substep: forces are computed once, then the body moves. Private to the world room. Source:
 // docs/models/numerics.md.
 #pragma once
-#include "world/energy_internal.h"
+#include "world/energy_parts.h"
 #include "world/flight.h"
 #include "world/proximity.h"
 

@@ -2,6 +2,7 @@
 
 #include "base/arithmetic.h"
 #include "base/assert.h"
+#include "environment/turbulence.h"
 #include "world/actuators.h"
 #include "world/aids_controls.h"
 #include "world/bounds.h"
@@ -14,7 +15,6 @@
 #include "world/substep.h"
 #include "world/swashplate.h"
 #include "world/tick.h"
-#include "world/turbulence.h"
 
 static void give_candidates(const sk_proximity *near, int32_t solid_count, sk_solids *solids) {
     for (int32_t i = 0; i < solid_count; i++) solids->solid[i].candidates = &near->candidates[i];
@@ -42,10 +42,12 @@ sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *typ
     if (state->tick > 0)
         sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
     sk_swashplate_move(type, controls, a, air, dt);
-    if (sk_turbulence_is_in(model)) {
+    if (sk_model_has_turbulence(model)) {
         sk_dryden open = sk_dryden_at(model->weather.wind_speed, model->weather.turbulence, around.wind_height);
         sk_dryden eddies = sk_dryden_with(open, &around.wake);
-        sk_turbulence_step(&eddies, a, air, type->aero.span, dt);
+        sk_gusts gusts = sk_gusts_of(a);
+        sk_turbulence_step(&eddies, &gusts, air, type->aero.span, dt);
+        sk_gusts_keep(&gusts, a);
     }
     return around;
 }

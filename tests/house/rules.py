@@ -17,7 +17,8 @@ import sys
 import tempfile
 
 # A room may include itself and the rooms before it.
-ENGINE_ROOMS = ["base", "math", "csg", "convex", "bounds", "contact", "gear", "aircraft", "world", "replay", "debug"]
+ENGINE_ROOMS = ["base", "math", "csg", "convex", "bounds", "contact", "gear", "aircraft", "environment", "world", "analysis", "replay",
+                "debug"]
 
 # The engine depends on the C runtime only, and has no clock. Files are opened in base and replay.
 C_HEADERS = {"assert.h", "errno.h", "float.h", "inttypes.h", "limits.h", "math.h", "stdalign.h", "stdarg.h",

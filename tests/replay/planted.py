@@ -19,7 +19,7 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 
 # What is changed, where, the constant in its line, what to run, and what must be named: stage and number.
 PLANTED = [
-    ("gusts of wind", "world/turbulence.c", "ROOT3 = {1.73205080756887729353}", "crosswind --set start=300 --seconds 6",
+    ("gusts of wind", "environment/turbulence.c", "ROOT3 = {1.73205080756887729353}", "crosswind --set start=300 --seconds 6",
      r"weather, aircraft\[0\]\.gust_"),
     ("a wheel runs down in the air", "gear/wheel_tyre.c", "(brake > 0.0 ? 20.0 : {0.2})", "circuit --seconds 28",
      r"gear, aircraft\[0\]\.wheel\[\d\]\.spin"),

@@ -1,10 +1,10 @@
 // Aircraft on platforms: they stand on them, ride along to the bit of a pebble, slide where statics says, and fly over them.
 #include "check.h"
+#include "environment/ship.h"
 #include "fixture.h"
 #include "gear/wheel_leg.h"
 #include "world/outputs.h"
 #include "world/proximity.h"
-#include "world/ship.h"
 
 static const double G = 9.80665, DEGREE = SK_PI / 180.0;
 

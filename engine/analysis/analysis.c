@@ -1,0 +1,183 @@
+#include "analysis/analysis.h"
+
+#include "analysis/analysis_internal.h"
+#include "base/assert.h"
+#include "world/tick.h"
+
+// s: so much later it ends, so that contacts which change at the same moment are all found changed.
+static const double TOGETHER = 0x1p-40;
+// Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
+// takes more tries than PATIENCE: then short steps go on to its end, and the next tick is tried less often. STRETCH of them take a
+// wheel along where a contact says that it is so: up the face of an edge.
+enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16, MORE_ON_SKIDS = 25 };
+
+// ---- a step ----
+
+static void try_in_vain(analysis_worker *w, double h) {
+    for (int32_t i = 1; i <= w->analysis->futile; i++) {
+        analysis_try_step(w, h * (1.0 + 0.37 * i));
+        w->analysis->rejected++;
+    }
+}
+
+static void reject(analysis_worker *w, double shorter) {
+    w->analysis->rejected++;
+    w->analysis->step[w->index] = shorter;
+}
+
+// A step as long as is wished for, or to the first change within that.
+static void step_on(analysis_worker *w, double until) {
+    sk_analysis *analysis = w->analysis;
+    double *wished = &analysis->step[w->index];
+    double left = until - w->t, h = sk_min(*wished, analysis->longest);
+    bool cut = !(h < 0.999 * left);
+    if (cut) h = left;
+    try_in_vain(w, h);
+    analysis_try_step(w, h);
+    double error = analysis_error(w), longer = h * analysis_factor(w, error);
+    if (!(error <= 1.0)) {
+        reject(w, longer);
+        return;
+    }
+    int32_t share = analysis_first_change(w);
+    if (share > 0) {
+        analysis_try_step(w, sk_min(h, analysis_end_of(w, share) + TOGETHER));
+        if (!w->settled) {
+            reject(w, analysis_length(w) * analysis_factor(w, INFINITY));
+            return;
+        }
+        analysis->located++;
+    } else if (!cut) {
+        analysis->shortest = sk_min(analysis->shortest, h);
+    }
+    if (!cut || longer > *wished || longer < h) *wished = longer;
+    analysis_accept(w);
+}
+
+// ---- a tick ----
+
+// A tick of skids has many steps, and as many changes as nodes touch, slip and grip.
+static int32_t patience_of(const analysis_worker *w) {
+    return w->analysis->patience[w->index] * (analysis_is_stiff(w) ? MORE_ON_SKIDS : 1);
+}
+
+static void advance(analysis_worker *w, double until) {
+    analysis_begin_step(w);
+    if (!analysis_goes_on(w)) return;
+    if (w->motion.rough) {
+        analysis_short_steps(w, sk_min(until, w->t + STRETCH * analysis_short_step(w)));
+    } else if (w->tries++ >= patience_of(w)) {
+        analysis_short_steps(w, until);
+        w->analysis->patience[w->index] = IMPATIENCE;
+    } else if (!w->motion.agrees) {
+        analysis_commit_change(w, until);
+    } else {
+        step_on(w, until);
+    }
+}
+
+static void begin_tick(analysis_worker *w, const sk_controls *controls, double dt) {
+    const sk_model *model = w->model;
+    const sk_aircraft_type *type = &model->types[model->aircraft[w->index].type];
+    sk_aircraft_state *a = analysis_aircraft(w);
+    sk_solids solids;
+    double start = sk_world_time(model, w->state->tick, 0);
+    sk_ground ground = sk_world_ground(model, start, &solids);
+    sk_body_motion motion = sk_motion_of(a);
+    int64_t known = w->state->event_count;
+    w->result = sk_ok();
+    w->t = 0.0;
+    w->tries = 0;
+    sk_aircraft_state_copy(type, a, &w->before);
+    w->around = sk_tick_begin(model, type, w->state, w->index, controls, &motion, ground);
+    sk_proximity_find(ground, type, a, &motion, dt, &w->near);
+    w->motion.model = model;
+    w->motion.type = type;
+    w->motion.committed = a;
+    w->motion.around = &w->around;
+    w->motion.near = &w->near;
+    w->motion.ruts = &w->state->ruts;
+    w->motion.gear = w->analysis->gear[w->index];
+    w->motion.modes = w->analysis->modes[w->index];
+    w->motion.flowing = w->analysis->flowing[w->index];
+    w->motion.swinging = NULL;
+    w->motion.begun = analysis_begin_rate(w);
+    w->motion.start = start;
+    w->motion.evaluations = 0;
+    analysis_note_events(w, 0.0, known);
+}
+
+// It is frozen where it was before the tick; so is its account.
+static void freeze_account(const analysis_worker *w, const sk_energy_account *before) {
+    sk_energy_tick energy = {.model = w->model, .account = &w->analysis->audit->aircraft[w->index], .at_open = *before};
+    sk_energy_freeze(&energy, w->state, w->index);
+}
+
+static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
+    double dt = w->model->substep * w->model->substeps;
+    if (analysis_aircraft(w)->frozen) return sk_ok();
+    sk_energy_account before;
+    if (w->analysis->audit != NULL) before = w->analysis->audit->aircraft[w->index];
+    begin_tick(w, controls, dt);
+    int32_t patience = patience_of(w);
+    while (w->t < dt && analysis_goes_on(w)) advance(w, dt);
+    if (w->tries <= patience) w->analysis->patience[w->index] = PATIENCE;
+    if (analysis_goes_on(w)) analysis_begin_step(w);
+    w->analysis->evaluations += w->motion.evaluations;
+    if (analysis_aircraft(w)->frozen && w->analysis->audit != NULL) freeze_account(w, &before);
+    if (!analysis_goes_on(w)) return w->result;
+    int64_t known = w->state->event_count;
+    sk_tick_end(w->model, w->motion.type, w->state, w->index, &w->before);
+    analysis_note_events(w, dt, known);
+    return sk_ok();
+}
+
+sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        analysis_worker w;
+        w.model = model;
+        w.state = state;
+        w.index = i;
+        w.analysis = analysis;
+        sk_result result = tick_of(&w, &controls[i]);
+        if (!result.ok) return result;
+    }
+    state->tick++;
+    for (int32_t i = 0; analysis->audit != NULL && i < model->aircraft_count; i++)
+        analysis->audit->aircraft[i].now = sk_energy_of(model, state, i);
+    return sk_ok();
+}
+
+// ---- begin and end ----
+
+// The skids of an aircraft, as they are stepped and as they swing.
+static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32_t index) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    if (!sk_skid_exists(&type->skids)) return sk_ok();
+    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+    sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->gear[index]);
+    if (r.ok) r = sk_skid_modes_create(analysis->gear[index], &analysis->modes[index]);
+    return r.ok ? r : sk_error("aircraft %d, analysis of the %s: %s", (int)index + 1, type->title, r.text);
+}
+
+sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
+    SK_ASSERT(tolerance > 0.0);
+    sk_result result = sk_ok();
+    *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
+        analysis->step[i] = 1e-3;
+        analysis->patience[i] = PATIENCE;
+    }
+    for (int32_t i = 0; result.ok && i < model->aircraft_count; i++) result = begin_skids(analysis, model, i);
+    if (!result.ok) sk_analysis_end(analysis);
+    return result;
+}
+
+void sk_analysis_end(sk_analysis *analysis) {
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
+        sk_skid_modes_destroy(analysis->modes[i]);
+        sk_skid_gear_destroy(analysis->gear[i]);
+        analysis->modes[i] = NULL;
+        analysis->gear[i] = NULL;
+    }
+}
