@@ -1,4 +1,5 @@
 #include "debug/draw_internal.h"
+#include "gear/skid_place.h"
 #include "math/elementary.h"
 #include <stdarg.h>
 #include <stdio.h>

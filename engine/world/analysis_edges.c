@@ -1,4 +1,7 @@
 // Skid elements on edges of the ground, as contacts with a memory. docs/models/analysis.md, "Skids".
+#include "gear/skid_edge_find.h"
+#include "gear/skid_edge_rates.h"
+#include "gear/skid_load.h"
 #include "world/analysis_internal.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory

@@ -1,4 +1,8 @@
 // Skid nodes as contacts with a memory, and yielding ends of tubes. docs/models/analysis.md, "Skids".
+#include "gear/skid_contact.h"
+#include "gear/skid_flow.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_load.h"
 #include "world/analysis_internal.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory of a touch
