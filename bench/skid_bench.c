@@ -1,5 +1,10 @@
 // One substep of a skid gear with forty nodes on the ground: contacts, the tubes' step, and both.
 #include "bench.h"
+#include "gear/skid_contact.h"
+#include "gear/skid_edge.h"
+#include "gear/skid_edge_find.h"
+#include "gear/skid_load.h"
+#include "gear/skid_step.h"
 #include "skidpad.h"
 
 #include <stdio.h>

@@ -2,6 +2,7 @@
 // A kind of contact is a row of a list, with the entry points begin, evaluate, commit and gap. A contact's memory is
 // given as numbers that can be integrated. A new kind of contact is a new row. Source: docs/models/analysis.md.
 #pragma once
+#include "gear/skid_load.h"
 #include "world/flight.h"
 #include "world/proximity.h"
 

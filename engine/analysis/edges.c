@@ -1,5 +1,8 @@
 // Skid elements on edges of the ground, as contacts with a memory. docs/models/analysis.md, "Skids".
 #include "analysis/analysis_internal.h"
+#include "gear/skid_edge_find.h"
+#include "gear/skid_edge_rates.h"
+#include "gear/skid_load.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of an edge");

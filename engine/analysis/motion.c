@@ -1,6 +1,9 @@
 // The numbers of each contact, and the position of its memory among them.
 #include "analysis/motion.h"
 
+#include "gear/skid_flow.h"
+#include "gear/skid_load.h"
+
 // Each contact with its number, and where its memory stands.
 typedef struct walk {
     int32_t kind, i, contact, at;

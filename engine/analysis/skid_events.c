@@ -1,6 +1,8 @@
 // Events of single skid nodes, and of edges under skid elements. docs/models/analysis.md, "Skids".
 #include "analysis/analysis_internal.h"
 #include "gear/skid_bearing.h"
+#include "gear/skid_edge_rates.h"
+#include "gear/skid_place.h"
 
 void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface hit,
                         double value) {

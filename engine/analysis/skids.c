@@ -1,5 +1,9 @@
 // Skid nodes as contacts with a memory, and yielding ends of tubes. docs/models/analysis.md, "Skids".
 #include "analysis/analysis_internal.h"
+#include "gear/skid_contact.h"
+#include "gear/skid_flow.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_load.h"
 
 enum { SLIDE, SINKAGE = 3 }; // places in the memory of a touch
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of a touch");

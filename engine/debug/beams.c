@@ -1,6 +1,9 @@
 // The overlay of beams: the bending of skid tubes.
 #include "debug/drawn.h"
 #include "debug/overlays.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_place.h"
+#include "gear/skid_yield.h"
 #include "math/elementary.h"
 
 enum { PIECES = 4, SIDES = 6 }; // of an element; lines around a tube

@@ -1,5 +1,6 @@
 #include "debug/drawn.h"
 
+#include "gear/skid_place.h"
 #include <stdarg.h>
 #include <stdio.h>
 

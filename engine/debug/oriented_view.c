@@ -1,6 +1,9 @@
 #include "debug/oriented_view.h"
 
 #include "debug/drawn.h"
+#include "gear/skid_contact.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_place.h"
 #include "world/flight.h"
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // skid_bearing.h: which parts of a skid gear carry load: nodes, and elements that rest on edges between their nodes.
 #pragma once
-#include "gear/skid.h"
+#include "gear/skid_state.h"
 
 typedef struct sk_skid_bearing {
     int32_t count;    // parts that bear

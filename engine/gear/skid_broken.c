@@ -1,20 +1,12 @@
-// A step of a broken skid gear: the matrix without the elements that are torn off, and with any number of broken ends.
-// The matrix is factored in every step, so a substep takes five times as long. docs/models/skid_gear.md, "Torn off".
+#include "gear/skid_broken.h"
+
 #include "base/assert.h"
-#include "gear/skid_internal.h"
-#include "gear/space_frame_internal.h"
+#include "gear/beam.h"
+#include "gear/skid_rows.h"
+#include "gear/skid_solve.h"
+#include "gear/skid_yield.h"
 #include "math/banded.h"
 #include <string.h>
-
-void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, bool gone[SK_SKID_ROWS_MAX]) {
-    for (int32_t i = 0; i < gear->frame->node_count; i++) {
-        bool is_gone = sk_skid_node_is_gone(gear, state, i);
-        for (int32_t k = 0; k < SK_NODE_FREEDOMS; k++) {
-            int32_t row = gear->frame->row[SK_NODE_FREEDOMS * i + k];
-            if (row >= 0) gone[row] = is_gone;
-        }
-    }
-}
 
 // The stiffness that the element has lost.
 static sk_beam_law lost(const sk_beam *beam, const sk_skid_element_state *e) {

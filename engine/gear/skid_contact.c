@@ -1,30 +1,30 @@
-// Contact of a skid node with the ground.
-#include "gear/skid_internal.h"
+#include "gear/skid_contact.h"
 
-sk_oriented_law sk_skid_law(const sk_skid_plan *plan) {
-    return (sk_oriented_law){.spring = SK_ORIENTED_LINEAR,
-                             .stiffness = plan->stiffness,
-                             .damping = plan->damping,
-                             .side_stiffness = plan->side_stiffness,
-                             .side_damping = plan->side_damping,
-                             .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
-}
+#include "gear/skid_compiled.h"
+#include "gear/skid_place.h"
 
-// The force acts on the middle of the tube: the moment of friction about it, half a diameter of lever, is left out.
-sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
-                               const sk_body_motion *body) {
-    sk_vec3 low = sk_skid_node_ahead(gear, state, node);
-    low.z += gear->radius[node];
-    sk_vec3 place = sk_add(body->position, sk_mat3_mul(&body->axes, low));
-    sk_vec3 bending = sk_mat3_mul(&body->axes, state->node[node].velocity);
-    return (sk_initiator){place, sk_add(sk_body_velocity_at(body, place), bending)};
+// By how far (m, world) a node that touches nothing is taken to be higher than it is, so that the edge on which an element beside
+// it lies just touches it: what the edge has been pressed in by is no way into the ground for the node.
+static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground) {
+    sk_vec3 lift = {0.0, 0.0, 0.0};
+    double most = 0.0;
+    const sk_oriented_touch *touch = state->node[node].contact.touch;
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (touch[i].held) return lift;
+    for (int32_t k = 0; k < 2 && gear->along[node][k] >= 0; k++) {
+        const sk_skid_edge *edge = &state->element[gear->along[node][k]].edge;
+        if (!edge->held || !(edge->depth > most)) continue;
+        most = edge->depth;
+        lift = sk_scale(edge->depth + SK_ORIENTED_LIFT, sk_solid_vector(&ground.solids[edge->solid], edge->normal));
+    }
+    return lift;
 }
 
 // As what bears on the edges beside it has it.
 static sk_initiator lifted(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
                            const sk_body_motion *body) {
     sk_initiator at = sk_skid_initiator(gear, state, node, body);
-    at.position = sk_add(at.position, sk_skid_node_lift(gear, state, node, ground));
+    at.position = sk_add(at.position, lift_of(gear, state, node, ground));
     return at;
 }
 

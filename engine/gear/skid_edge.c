@@ -1,29 +1,10 @@
-// Contact of a skid tube's element with an edge of the ground: the crossing point, and the force of the edge.
-// docs/models/skid_gear.md, "Edges".
-#include "gear/skid_edge_internal.h"
+#include "gear/skid_edge.h"
+
+#include "gear/skid_compiled.h"
+#include "gear/skid_place.h"
 
 static const double ALONG = 0.05;      // sine of the angle to the edge below which a tube lies along it
 static const double SAME_PLANE = 0.02; // m
-
-sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share,
-                              const sk_body_motion *body) {
-    const sk_beam *beam = &gear->frame->beams[element];
-    const sk_vec3 *position = gear->frame->position;
-    sk_vec3 moved[2], turned[2], velocity[2], spin[2];
-    for (int end = 0; end < 2; end++) {
-        const sk_skid_node_state *node = &state->node[beam->node[end]];
-        velocity[end] = node->velocity;
-        spin[end] = node->spin;
-        moved[end] = sk_add_scaled(node->displacement, 0.5 * gear->h, node->velocity);
-        turned[end] = sk_add_scaled(node->turn, 0.5 * gear->h, node->spin);
-    }
-    sk_vec3 low = sk_add(sk_mix(position[beam->node[0]], position[beam->node[1]], share),
-                         sk_beam_displacement(beam, share, moved, turned));
-    low.z += (1.0 - share) * gear->radius[beam->node[0]] + share * gear->radius[beam->node[1]];
-    sk_vec3 bending = sk_mat3_mul(&body->axes, sk_beam_displacement(beam, share, velocity, spin));
-    sk_vec3 place = sk_add(body->position, sk_mat3_mul(&body->axes, low));
-    return (sk_initiator){place, sk_add(sk_body_velocity_at(body, place), bending)};
-}
 
 sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                        const sk_skid_edge *edge, const sk_solid *solid, const sk_body_motion *body) {
@@ -50,21 +31,6 @@ sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_s
     out.place = sk_solid_point_back(solid, sk_skid_tube_low(gear, state, element, share, body).position);
     out.depth = sk_dot(out.normal, sk_sub(edge->at, out.place));
     return out;
-}
-
-sk_vec3 sk_skid_node_lift(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground) {
-    sk_vec3 lift = {0.0, 0.0, 0.0};
-    double most = 0.0;
-    const sk_oriented_touch *touch = state->node[node].contact.touch;
-    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
-        if (touch[i].held) return lift;
-    for (int32_t k = 0; k < 2 && gear->along[node][k] >= 0; k++) {
-        const sk_skid_edge *edge = &state->element[gear->along[node][k]].edge;
-        if (!edge->held || !(edge->depth > most)) continue;
-        most = edge->depth;
-        lift = sk_scale(edge->depth + SK_ORIENTED_LIFT, sk_solid_vector(&ground.solids[edge->solid], edge->normal));
-    }
-    return lift;
 }
 
 // Whether a node bears on one of the faces that meet in the edge, or on one that goes on there.
@@ -151,17 +117,6 @@ sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_ski
     out.report.material = (int32_t)edge->material;
     sk_contact_report_to_world(solid, &out.report);
     return out;
-}
-
-void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t element, double share, sk_vec3 force) {
-    const sk_beam *beam = &gear->frame->beams[element];
-    sk_vec3 at_node[2], moment[2];
-    sk_beam_share_force(beam, share, force, at_node, moment);
-    for (int end = 0; end < 2; end++) {
-        sk_vec3 *on = &load->node[beam->node[end]], *turning = &load->node_moment[beam->node[end]];
-        *on = sk_add(*on, at_node[end]);
-        *turning = sk_add(*turning, moment[end]);
-    }
 }
 
 double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,

@@ -1,36 +1,12 @@
-// Finds the edges of the ground on which elements of skid tubes rest. docs/models/skid_gear.md, "Edges".
-// Nodes find faces. If two neighbouring nodes are outside, the line between them may still enter the solid by one face
-// and leave it by another; the two faces meet in an edge.
-#include "gear/skid_edge_internal.h"
+#include "gear/skid_edge_find.h"
+
+#include "gear/skid_compiled.h"
+#include "gear/skid_edge.h"
+#include "gear/skid_place.h"
 
 static const double ABOVE = SK_ORIENTED_DEPTH_LIMIT; // m: from so far above the tube's low side a top is looked for
 static const double BESIDE = 1e-3;                   // m: so close to where it was known an edge must still be
 static const double PASSED = 0.002;                  // share of an element beyond its end
-
-void sk_skid_join_elements(sk_skid_gear *gear) {
-    static const double STRAIGHT_ON = 0.9; // cosine
-    const sk_beam_frame *frame = gear->frame;
-    for (int32_t i = 0; i < frame->node_count; i++) gear->along[i][0] = gear->along[i][1] = -1;
-    for (int32_t i = 0; i < frame->beam_count; i++) {
-        const int32_t *node = frame->beams[i].node;
-        gear->touches_edges[i] = gear->plan.touches[node[0]] && gear->plan.touches[node[1]];
-        gear->beside[i][0] = gear->beside[i][1] = -1;
-        for (int end = 0; gear->touches_edges[i] && end < 2; end++) {
-            int32_t *along = gear->along[node[end]];
-            if (along[0] < 0 || along[1] < 0) along[along[0] >= 0] = i;
-        }
-        if (gear->touches_edges[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // members run from end to end
-    }
-    for (int32_t i = 0; i < frame->beam_count; i++) {
-        for (int end = 0; gear->touches_edges[i] && end < 2; end++) {
-            const int32_t *along = gear->along[frame->beams[i].node[end]];
-            int32_t other = along[0] == i ? along[1] : along[0];
-            if (other < 0) continue;
-            if (fabs(sk_dot(frame->beams[i].axis[0], frame->beams[other].axis[0])) > STRAIGHT_ON)
-                gear->beside[i][end] = other;
-        }
-    }
-}
 
 static bool is_free(const sk_oriented_memory *memory) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)

@@ -1,5 +1,8 @@
-// Edges under skid tubes as rates, for integrators with variable steps. docs/models/analysis.md, "Skids".
-#include "gear/skid_edge_internal.h"
+#include "gear/skid_edge_rates.h"
+
+#include "gear/skid_compiled.h"
+#include "gear/skid_edge.h"
+#include "gear/skid_place.h"
 
 static sk_edge_crossing crossing_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                     sk_ground ground, const sk_body_motion *body) {

@@ -1,6 +1,8 @@
-// Plastic yielding of element ends as rates. docs/models/analysis.md, "Skids".
-#include "gear/skid_internal.h"
-#include "gear/skid_modes.h"
+#include "gear/skid_flow.h"
+
+#include "gear/frame_beams.h"
+#include "gear/skid_rows.h"
+#include "gear/skid_yield.h"
 
 // Of one element: its ends' moments less the back moments of hardening, over the plastic moment.
 typedef struct ends {

@@ -1,6 +1,10 @@
 #include "gear/skid_modes.h"
 
-#include "gear/skid_internal.h"
+#include "gear/frame_beams.h"
+#include "gear/skid_load.h"
+#include "gear/skid_place.h"
+#include "gear/skid_rows.h"
+#include "gear/skid_yield.h"
 #include "math/banded.h"
 #include "math/eigenmodes.h"
 #include <stdlib.h>

@@ -1,5 +1,4 @@
-// Describing a skid gear, tube by tube.
-#include "gear/skid.h"
+#include "gear/skid_plan.h"
 
 #include <stdio.h>
 
@@ -31,4 +30,13 @@ sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from,
         last = next;
     }
     return sk_ok();
+}
+
+sk_oriented_law sk_skid_law(const sk_skid_plan *plan) {
+    return (sk_oriented_law){.spring = SK_ORIENTED_LINEAR,
+                             .stiffness = plan->stiffness,
+                             .damping = plan->damping,
+                             .side_stiffness = plan->side_stiffness,
+                             .side_damping = plan->side_damping,
+                             .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
 }

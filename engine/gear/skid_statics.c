@@ -1,7 +1,7 @@
-// Static equilibrium of a skid gear: tubes bent by their load, on faces of the ground that hold it.
-// docs/models/skid_gear.md, "Standing".
-#include "gear/skid_internal.h"
+#include "gear/skid_statics.h"
 
+#include "gear/frame_beams.h"
+#include "gear/skid_compiled.h"
 #include <string.h>
 
 // The unknowns of a round: how hard each node that touches is pushed, and by how much the body has to move for that. The forces are

@@ -1,23 +1,9 @@
-// Parts torn off a skid gear. docs/models/skid_gear.md, "Torn off".
-#include "gear/skid_internal.h"
+#include "gear/skid_torn.h"
 
-void sk_skid_list_around(sk_skid_gear *gear) {
-    int32_t count = 0;
-    for (int32_t node = 0; node < gear->frame->node_count; node++) {
-        gear->around_begin[node] = count;
-        for (int32_t i = 0; i < gear->frame->beam_count; i++)
-            if (gear->frame->beams[i].node[0] == node || gear->frame->beams[i].node[1] == node)
-                gear->around[count++] = i;
-    }
-    gear->around_begin[gear->frame->node_count] = count;
-}
-
-bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node) {
-    int32_t begin = gear->around_begin[node], end = gear->around_begin[node + 1];
-    for (int32_t k = begin; k < end; k++)
-        if (!sk_skid_element_is_gone(&state->element[gear->around[k]])) return false;
-    return end > begin; // a saddle without tubes stays
-}
+#include "gear/skid_compiled.h"
+#include "gear/skid_energy.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_load.h"
 
 // ---- pieces: elements that unbroken ends join ----
 

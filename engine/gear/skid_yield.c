@@ -1,5 +1,9 @@
-// Yield and break at the ends of elements. docs/models/skid_gear.md, "Yield" and "Breaking".
-#include "gear/skid_internal.h"
+#include "gear/skid_yield.h"
+
+#include "gear/frame_beams.h"
+#include "gear/skid_compiled.h"
+#include "gear/skid_load.h"
+#include "gear/skid_rows.h"
 
 double sk_skid_torn_stiffness(const sk_beam *beam) {
     static const double LEFT = 1e-3; // of the elastic stiffness: torn metal that keeps the parts together
@@ -64,13 +68,6 @@ static bool return_beam(const sk_beam *beam, const sk_vec3 bend[2], sk_skid_elem
         yielded = true;
     }
     return yielded;
-}
-
-int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state) {
-    int64_t count = 0;
-    for (int32_t i = 0; i < plan->element_count; i++)
-        count += (state->element[i].broken_first & SK_SKID_BROKEN) + (state->element[i].broken_second & SK_SKID_BROKEN);
-    return (int32_t)count;
 }
 
 static void break_ends(const sk_skid_gear *gear, int32_t element, sk_skid_state *state, sk_skid_reaction *out) {

@@ -1,6 +1,9 @@
-#include "gear/space_frame_internal.h"
+#include "gear/space_frame.h"
 
+#include "base/arena.h"
 #include "base/assert.h"
+#include "gear/space_frame_check.h"
+#include "gear/space_frame_order.h"
 #include "math/banded.h"
 #include <stdlib.h>
 #include <string.h>

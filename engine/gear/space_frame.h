@@ -5,13 +5,9 @@
 #pragma once
 #include "base/result.h"
 #include "contact/point.h"
+#include "gear/beam.h"
 
-enum {
-    SK_NODE_FREEDOMS = 6,
-    SK_SPACE_FRAME_NODES_MAX = 2048,
-    SK_SPACE_FRAME_ELEMENTS_MAX = 4096,
-    SK_SPACE_FRAME_TUBES_MAX = 64
-};
+enum { SK_SPACE_FRAME_NODES_MAX = 2048, SK_SPACE_FRAME_ELEMENTS_MAX = 4096, SK_SPACE_FRAME_TUBES_MAX = 64 };
 
 // Which freedoms of a node are held: a bit each.
 enum { SK_HOLD_X = 1, SK_HOLD_Y = 2, SK_HOLD_Z = 4, SK_HOLD_TURN_X = 8, SK_HOLD_TURN_Y = 16, SK_HOLD_TURN_Z = 32 };
@@ -48,18 +44,7 @@ typedef struct sk_space_frame_plan {
     int32_t node_count, element_count, tube_count;
 } sk_space_frame_plan;
 
-// An element: its axes and stiffnesses.
-typedef struct sk_beam {
-    int32_t node[2];
-    sk_vec3 axis[3];                  // unit: along it from node 0 to node 1, and two across; right-handed
-    double length;                    // m
-    double stretch, twist, bending;   // E A / L, N/m; G J / L and E I / L, N m
-    double line_mass, line_polar;     // kg/m; kg m^2/m about its own axis
-    double yield_moment, section_end; // N m: fully plastic moment; N m/rad: stiffness of an end's hardening
-    double ultimate;                  // rad of plastic rotation at which an end breaks
-    double radius;                    // m, outside
-} sk_beam;
-
+// A frame, compiled.
 typedef struct sk_beam_frame {
     int32_t node_count, beam_count, freedom_count;
     int32_t width;            // elements below the diagonal in a column of the banded matrices
@@ -99,29 +84,8 @@ static inline sk_vec3 sk_space_frame_turn(const sk_beam_frame *frame, const doub
 void sk_space_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
 void sk_space_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);
 
-// How the ends of a beam turn relative to the line between its nodes: vectors across the beam, rad.
-void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]);
-// Moments (N m) at its ends that go with bends beyond its plastic rotations.
-void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]);
-// Adds the forces on the nodes that have the same work as these moments at the bends.
-void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
-
-// Adds the elastic forces (N, N m, by row) of an unbroken beam at these displacements, and its energy (J).
-void sk_beam_add_elastic(const sk_beam_frame *frame, const sk_beam *beam, const double *x, double *force);
-double sk_beam_energy(const sk_beam_frame *frame, const sk_beam *beam, const double *x);
-
-// How far a place at a share 0..1 of the beam's length moves as its nodes move and turn: Hermite's cubics across, a straight line along.
-sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]);
-// The forces and moments on its nodes that have the same work as a force there; so they have its sum and its moment, too.
-void sk_beam_share_force(const sk_beam *beam, double share, sk_vec3 at_share, sk_vec3 force[2], sk_vec3 moment[2]);
-
 // How the frame's mass resists the motion of what holds it: column k (0..2 an acceleration of 1 m/s^2 along an axis, 3..5 a
 // turning one of 1 rad/s^2 about it through the origin) of M R, by row; `columns` is freedom_count by 6, column after column.
 void sk_space_frame_carry(const sk_beam_frame *frame, double *columns);
 // Mass of all beams and lumps, kg.
 double sk_space_frame_weight(const sk_beam_frame *frame);
-
-enum { SK_SPACE_FRAME_MODES_MAX = 6 };
-// The lowest natural frequencies (rad/s, ascending) while what is held stands still, with their shapes (by row, the largest
-// component 1; null: not wanted). Error where memory is short or the iteration does not settle.
-sk_result sk_space_frame_modes(const sk_beam_frame *frame, int32_t count, double *frequency, double *shapes);

@@ -1,5 +1,6 @@
-// Checks the plan of a space frame.
-#include "gear/space_frame_internal.h"
+#include "gear/space_frame_check.h"
+
+#include "gear/space_frame_order.h"
 
 static sk_result check_tube(const sk_tube *t) {
     if (!(t->diameter > 0.0) || !isfinite(t->diameter))

@@ -1,6 +1,8 @@
 // Natural frequencies by subspace iteration: K Y = M X, and Rayleigh and Ritz in the space of Y.
+#include "gear/space_frame_modes.h"
+
+#include "base/arena.h"
 #include "base/hash.h"
-#include "gear/space_frame_internal.h"
 #include "math/banded.h"
 #include "math/eigen.h"
 #include <string.h>

@@ -1,5 +1,5 @@
-// Orders a frame's nodes for a small bandwidth, and checks that they are connected.
-#include "gear/space_frame_internal.h"
+#include "gear/space_frame_order.h"
+
 #include <stdlib.h>
 
 // Who is whose neighbour: of node i, other[first[i]] up to other[first[i + 1]].

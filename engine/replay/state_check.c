@@ -1,5 +1,6 @@
 #include "replay/state_check.h"
 
+#include "gear/skid_joints.h"
 #include <math.h>
 #include <string.h>
 

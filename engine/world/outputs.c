@@ -1,5 +1,9 @@
 #include "world/outputs.h"
 
+#include "gear/skid_contact.h"
+#include "gear/skid_edge.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_place.h"
 #include "math/elementary.h"
 #include "world/flight.h"
 #include "world/ground.h"

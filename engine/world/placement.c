@@ -1,6 +1,7 @@
 // The pose of a standing aircraft: its struts carry its weight on the ground below. Computed in the frame of the
 // supporting solid; only the result is in the world frame.
 #include "contact/bumps.h"
+#include "gear/skid_statics.h"
 #include "math/elementary.h"
 #include "world/ground.h"
 #include "world/state.h"

@@ -1,5 +1,8 @@
 #include "world/skid_equilibrium.h"
 
+#include "gear/skid_contact.h"
+#include "gear/skid_place.h"
+#include "gear/skid_statics.h"
 #include "math/elementary.h"
 #include "world/flight.h"
 #include "world/ground.h"

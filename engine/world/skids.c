@@ -1,5 +1,12 @@
 #include "world/skids.h"
 
+#include "gear/skid_contact.h"
+#include "gear/skid_edge.h"
+#include "gear/skid_edge_find.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_load.h"
+#include "gear/skid_place.h"
+#include "gear/skid_step.h"
 #include "math/elementary.h"
 #include "world/events.h"
 

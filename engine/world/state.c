@@ -1,6 +1,7 @@
 #include "world/state.h"
 
 #include "base/hash.h"
+#include "gear/skid_statics.h"
 #include "gear/wheel_leg.h"
 #include "world/flight.h"
 #include "world/skid_equilibrium.h"

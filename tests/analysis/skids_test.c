@@ -1,6 +1,7 @@
 // Analysis without a clock of what stands on skids and hangs on rotors: closed forms, energy, rejected steps, the loop that comes
 // nearer, tubes that yield and break.
 // clang-format off
+#include "gear/skid_energy.h"
 #include "world/analyzed.h"
 #include "scene/loaded.h"
 // clang-format on

@@ -1,5 +1,7 @@
 // The overlay of beams, on a cantilever whose deflections, hinges and natural modes have closed forms.
 #include "debug/draw_record.h"
+#include "gear/skid_load.h"
+#include "gear/skid_step.h"
 #include "gear/skids.h"
 #include <stdlib.h>
 

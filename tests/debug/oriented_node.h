@@ -1,6 +1,8 @@
 // oriented_node.h: an aircraft whose only node that meets the ground is the tip of one tube, for tests of who explains contacts.
 #pragma once
 #include "contact/oriented_stage.h"
+#include "gear/skid_contact.h"
+#include "gear/skid_place.h"
 #include "gear/skids.h"
 #include "skidpad.h"
 #include <string.h>

@@ -1,6 +1,12 @@
 // A skid tube that lies on an edge between its nodes, against beam theory; and what an edge does as the tube slides over it.
 // clang-format off
 #include "check.h"
+#include "gear/skid_contact.h"
+#include "gear/skid_edge.h"
+#include "gear/skid_edge_find.h"
+#include "gear/skid_energy.h"
+#include "gear/skid_load.h"
+#include "gear/skid_step.h"
 #include "gear/skids.h"
 // clang-format on
 #include "fixture.h"

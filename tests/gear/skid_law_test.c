@@ -1,6 +1,11 @@
 // Closed forms of the laws of skid tubes: yield, and damping in a step.
 #include "check.h"
-#include "gear/skid_internal.h"
+#include "gear/frame_beams.h"
+#include "gear/skid_compiled.h"
+#include "gear/skid_energy.h"
+#include "gear/skid_load.h"
+#include "gear/skid_step.h"
+#include "gear/skid_yield.h"
 #include "gear/skids.h"
 #include "law.h"
 

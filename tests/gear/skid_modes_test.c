@@ -1,6 +1,10 @@
 // The skid gear as oscillators is the gear: the same accelerations, the same reaction; ends that yield as rates.
 // clang-format off
 #include "check.h"
+#include "gear/skid_flow.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_load.h"
+#include "gear/skid_step.h"
 #include "gear/skids.h"
 // clang-format on
 #include "base/random.h"

@@ -1,6 +1,7 @@
 // Where skids rest on a slope, against statics.
 // clang-format off
 #include "check.h"
+#include "gear/skid_statics.h"
 #include "gear/skids.h"
 // clang-format on
 #include "math/elementary.h"

@@ -1,6 +1,11 @@
 // The skid gear in time: energy, momentum, damping, yield and break.
 // clang-format off
 #include "check.h"
+#include "gear/skid_energy.h"
+#include "gear/skid_joints.h"
+#include "gear/skid_load.h"
+#include "gear/skid_step.h"
+#include "gear/skid_yield.h"
 #include "gear/skids.h"
 // clang-format on
 #include "aircraft/rigid_body.h"

@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "gear/space_frame.h"
+#include "gear/space_frame_modes.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -12,7 +12,7 @@ static const char *const HEADERS[] = {
     "world/controls.h",          "world/model.h",        "aircraft/rigid_body.h", "aircraft/propeller.h",
     "aircraft/aerodynamics.h",   "aircraft/aids.h",      "aircraft/rotor.h",      "aircraft/rotors.h",
     "aircraft/aircraft_type.h",  "gear/wheel_type.h",    "gear/caster.h",         "gear/tyre.h",
-    "gear/retraction.h",         "gear/skid.h",          "gear/space_frame.h",    "contact/point.h"};
+    "gear/retraction.h",         "gear/skid_plan.h",     "gear/space_frame.h",    "contact/point.h"};
 
 // All headers one after the other, comments and line ends made blank.
 static char *headers(void) {

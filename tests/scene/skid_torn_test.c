@@ -1,6 +1,7 @@
 // Skid tubes that are torn off: the AH-1S comes down in any attitude, far harder than its gear bears. What is torn off leaves the
 // state, and the rest goes on.
 #include "base/random.h"
+#include "gear/skid_joints.h"
 #include "loaded.h"
 #include "math/elementary.h"
 #include "replay/state_check.h"

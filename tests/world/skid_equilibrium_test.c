@@ -1,6 +1,7 @@
 // What is put down on its skids begins in balance: with a deck's acceleration, on what lies below it, within its friction.
 // clang-format off
 #include "check.h"
+#include "gear/skid_place.h"
 #include "scene/loaded.h"
 // clang-format on
 #include "world/flight.h"

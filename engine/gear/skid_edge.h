@@ -1,6 +1,22 @@
-// skid_edge_internal.h: where an element of a skid tube crosses an edge of the ground. Private to the skid_edge files.
+// skid_edge.h: contact of an element of a skid tube with an edge of the ground: where it crosses the edge, and the force
+// of the edge. Source: docs/models/skid_gear.md, "Edges".
 #pragma once
-#include "gear/skid_internal.h"
+#include "gear/skid.h"
+
+// What an edge does to an element that lies on it, at a trial motion of the body. Changes nothing.
+typedef struct sk_skid_edge_result {
+    sk_contact_report report; // world; not touching where nothing presses
+    double share;             // 0..1, where on the element's length the force acts
+    sk_skid_edge next;        // what the element's edge becomes
+} sk_skid_edge_result;
+sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                          sk_ground ground, const sk_body_motion *body);
+
+// The energy (J) in its spring and in its pebble's as they press now.
+double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
+                           const sk_body_motion *body);
+
+// ---- private to the gear room ----
 
 // All in the frame of the edge's solid.
 typedef struct sk_edge_crossing {
@@ -12,10 +28,6 @@ typedef struct sk_edge_crossing {
 
 sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                        const sk_skid_edge *edge, const sk_solid *solid, const sk_body_motion *body);
-
-// The low side of an element's tube at a share of its length in the middle of the step to come, and how it moves; world.
-sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share,
-                              const sk_body_motion *body);
 
 // Which ends bear beside it, as sk_skid_edge has it.
 int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
@@ -37,4 +49,12 @@ static inline void sk_skid_edge_hang(sk_skid_edge *edge, const sk_edge_crossing 
     edge->mode = SK_AIR;
     edge->pebble = c->place;
     edge->grip = share;
+}
+
+// The share of a contact's stiffness that an edge presses with at a share 0..1 of an element's length: where an end bears on the same
+// face (`beside`, see sk_skid_edge) it fades towards that end, and the node takes over.
+static inline double sk_skid_edge_weight(double share, int64_t beside) {
+    double left = 1.0 - share;
+    if (beside == 4) return 0.0;
+    return 1.0 - ((beside & 1) != 0 ? left * left : 0.0) - ((beside & 2) != 0 ? share * share : 0.0);
 }

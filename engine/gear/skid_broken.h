@@ -1,0 +1,8 @@
+// skid_broken.h: a step of a broken skid gear: the matrix without the elements that are torn off, and with any number of
+// broken ends. The matrix is factored in every step, so a substep takes five times as long. Private to the gear room.
+// Source: docs/models/skid_gear.md, "Torn off".
+#pragma once
+#include "gear/skid_compiled.h"
+
+// Replaces x by A^-1 x for a gear with any ends broken and any elements gone; rows of nodes that are gone become 0.
+void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x);

@@ -1,0 +1,34 @@
+// skid_plan.h: a skid gear as an aircraft file describes it, tube by tube.
+// Body frame: x forward, y right, z down, origin at the centre of gravity, m. Source: docs/models/skid_gear.md.
+#pragma once
+#include "contact/oriented_ground.h"
+#include "gear/space_frame.h"
+
+enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
+
+// A skid gear as an aircraft file describes it; without nodes there is none.
+typedef struct sk_skid_plan {
+    int32_t node_count, element_count, tube_count;
+    sk_space_frame_node nodes[SK_SKID_NODES_MAX];
+    bool touches[SK_SKID_NODES_MAX]; // whether the node meets the ground
+    sk_space_frame_element elements[SK_SKID_ELEMENTS_MAX];
+    sk_tube tubes[SK_SKID_TUBES_MAX];
+    double damping_ratio[2];             // share of critical damping ...
+    double damping_frequency[2];         // ... at two frequencies, rad/s, growing
+    double stiffness, damping;           // of the contact at each node, along the normal: N/m, N s/m
+    double side_stiffness, side_damping; // of its pebble's spring
+} sk_skid_plan;
+
+static inline bool sk_skid_exists(const sk_skid_plan *plan) {
+    return plan->node_count > 0;
+}
+
+// Adds a node. *out: its index.
+sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out);
+// Adds a straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...). touches:
+// whether its nodes, the ends too, meet the ground.
+sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from, int32_t to, int32_t tube,
+                             int32_t count, bool touches);
+
+// What a node's or an element's contact is made of.
+sk_oriented_law sk_skid_law(const sk_skid_plan *plan);

@@ -1,0 +1,10 @@
+// skid_rows.h: the state of a skid gear by rows of its matrices. Private to the gear room.
+#pragma once
+#include "gear/skid_compiled.h"
+
+// Displacements and velocities by row, and back.
+void sk_skid_gather(const sk_skid_gear *gear, const sk_skid_state *state, double *u, double *v);
+void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v, sk_skid_state *state);
+
+// Which rows belong to nodes that are gone.
+void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, bool gone[SK_SKID_ROWS_MAX]);

@@ -1,0 +1,6 @@
+// skid_step.h: a step of a skid gear. Source: docs/models/skid_gear.md, "Time" and "The body".
+#pragma once
+#include "gear/skid_load.h"
+
+// Advances the tubes by the step that the gear was compiled for. No allocation; a function of gear, state and load.
+sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load);

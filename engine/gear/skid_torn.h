@@ -1,0 +1,6 @@
+// skid_torn.h: parts torn off a skid gear. Source: docs/models/skid_gear.md, "Torn off". Private to the gear room.
+#pragma once
+#include "gear/skid_load.h"
+
+// Called after ends have broken. Removes from the state all parts that no unbroken tube holds to the body. Adds to *out.
+void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out);
