@@ -39,14 +39,15 @@ static sk_skid_plan forty_nodes(void) {
             must(sk_skid_add_node(&plan, "foot", sk_vec(x, y, 2.0), &under[side][end]));
             must(sk_skid_add_node(&plan, "saddle", sk_vec(x, 0.35 * y, 1.45), &saddle[side][end]));
             plan.nodes[saddle[side][end]].held = SK_HOLD_ALL & ~SK_HOLD_TURN_X;
-            must(sk_skid_add_member(&plan, "leg", under[side][end], saddle[side][end], 0, 1, false));
+            must(sk_skid_add_member(&plan, (sk_skid_member){"leg", under[side][end], saddle[side][end], 0, 1, false}));
         }
-        must(sk_skid_add_member(&plan, "skid", toe, under[side][0], 0, 4, true));
-        must(sk_skid_add_member(&plan, "skid", under[side][0], under[side][1], 0, PER_SKID - 9, true));
-        must(sk_skid_add_member(&plan, "skid", under[side][1], heel, 0, 4, true));
+        must(sk_skid_add_member(&plan, (sk_skid_member){"skid", toe, under[side][0], 0, 4, true}));
+        must(
+            sk_skid_add_member(&plan, (sk_skid_member){"skid", under[side][0], under[side][1], 0, PER_SKID - 9, true}));
+        must(sk_skid_add_member(&plan, (sk_skid_member){"skid", under[side][1], heel, 0, 4, true}));
     }
     for (int end = 0; end < 2; end++)
-        must(sk_skid_add_member(&plan, "cross", saddle[0][end], saddle[1][end], 0, 1, false));
+        must(sk_skid_add_member(&plan, (sk_skid_member){"cross", saddle[0][end], saddle[1][end], 0, 1, false}));
     for (int32_t i = 0; i < plan.node_count; i++)
         if (plan.touches[i]) plan.nodes[i].mass = 0.3;
     return plan;

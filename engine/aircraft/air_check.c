@@ -142,16 +142,14 @@ typedef struct flight_point {
 static sk_wrench wrench_at(const flight_point *p, sk_vec3 velocity, sk_vec3 rate) {
     const sk_aircraft_type *type = p->type;
     const double density = SK_AIR_DENSITY_SEA_LEVEL;
-    const sk_harmonic free_air = {1.0, 0.0, 0.0};
+    const sk_rotor_flow air = {velocity, rate, density, {1.0, 0.0, 0.0}};
     sk_propeller_output turned =
         sk_propeller_evaluate(&type->propeller, p->shaft, velocity, p->throttle, density, true);
     sk_flow flow = {
         .velocity = velocity, .rate = rate, .density = density, .slipstream = turned.slipstream, .height = p->height};
     sk_wrench sum = sk_aerodynamics_evaluate(&type->aero, &flow, p->surfaces);
     sk_wrench parts[2] = {turned.wrench, {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}};
-    if (p->rotors.speed > 0.0)
-        parts[1] =
-            sk_rotors_evaluate(&type->rotors, &p->rotors, &p->levers, velocity, rate, density, free_air, true).wrench;
+    if (p->rotors.speed > 0.0) parts[1] = sk_rotors_evaluate(&type->rotors, &p->rotors, &p->levers, &air, true).wrench;
     for (int i = 0; i < 2; i++) {
         sum.force = sk_add(sum.force, parts[i].force);
         sum.moment = sk_add(sum.moment, parts[i].moment);
@@ -192,14 +190,24 @@ typedef struct worst_change {
     double rate, alpha, beta; // 1/s, rad
 } worst_change;
 
-static void consider(const flight_point *p, double speed, double alpha, double beta, const double moments[3],
-                     const sk_vec3 axes[3], worst_change *worst) {
-    double sa, ca, sb, cb;
-    sk_sincos(alpha, &sa, &ca);
-    sk_sincos(beta, &sb, &cb);
-    sk_vec3 velocity = {speed * ca * cb, speed * sb, speed * sa * cb};
+// The wind that an aircraft meets: m/s, angle of attack and sideslip, rad.
+typedef struct relative_wind {
+    double speed, alpha, beta;
+} relative_wind;
+
+static sk_vec3 velocity_in(relative_wind wind) {
+    double sa, ca, sb, cb, speed = wind.speed;
+    sk_sincos(wind.alpha, &sa, &ca);
+    sk_sincos(wind.beta, &sb, &cb);
+    return (sk_vec3){speed * ca * cb, speed * sb, speed * sa * cb};
+}
+
+static void consider(const flight_point *p, relative_wind wind, const double moments[3], const sk_vec3 axes[3],
+                     worst_change *worst) {
+    sk_vec3 velocity = velocity_in(wind);
     double rate = sqrt(square_of_change(p, velocity, moments, axes));
-    if (rate > worst->rate || !isfinite(rate)) *worst = (worst_change){isfinite(rate) ? rate : INFINITY, alpha, beta};
+    if (rate > worst->rate || !isfinite(rate))
+        *worst = (worst_change){isfinite(rate) ? rate : INFINITY, wind.alpha, wind.beta};
 }
 
 static sk_result too_fast(const worst_change *worst, double speed, double h) {
@@ -219,12 +227,13 @@ static void consider_alphas(const flight_point *p, const double moments[3], cons
     const sk_table *curves[] = {&a->lift,          &a->drag,          &a->roll_by_yaw_alpha, &a->roll_by_sideslip,
                                 &a->flap_curve[0], &a->flap_curve[1], &a->flap_curve[2],     &a->flap_curve[3]};
     for (size_t b = 0; b < sizeof BETAS / sizeof BETAS[0]; b++) {
-        for (int k = -6; k < 6; k++) consider(p, ENVELOPE, SK_PI / 6.0 * k, BETAS[b], moments, axes, worst);
+        for (int k = -6; k < 6; k++)
+            consider(p, (relative_wind){ENVELOPE, SK_PI / 6.0 * k, BETAS[b]}, moments, axes, worst);
         if (b == 0 || b == 4) continue; // across the flow the angle of attack is not defined
         for (size_t c = 0; c < sizeof curves / sizeof curves[0]; c++)
             for (int32_t i = 0; i + 1 < curves[c]->count; i++) {
                 double middle = 0.5 * (curves[c]->x[i] + curves[c]->x[i + 1]);
-                consider(p, ENVELOPE, middle, BETAS[b], moments, axes, worst);
+                consider(p, (relative_wind){ENVELOPE, middle, BETAS[b]}, moments, axes, worst);
             }
     }
 }
@@ -259,13 +268,12 @@ static sk_result check_discs(const sk_aircraft_type *type, double h, const doubl
                               .height = 1e6,
                               .rotors = {.speed = type->rotors.main.speed},
                               .levers = sk_rotors_controls(&type->rotors, lever, lever, lever, lever)};
-            double sa, ca, sb, cb;
-            sk_sincos(ANGLES[i][0], &sa, &ca);
-            sk_sincos(ANGLES[i][1], &sb, &cb);
-            sk_vec3 velocity = {SPEED * ca * cb, SPEED * sb, SPEED * sa * cb}, still = {0.0, 0.0, 0.0};
-            sk_rotors_steady(&type->rotors, &p.rotors, &p.levers, velocity, still, SK_AIR_DENSITY_SEA_LEVEL, free_air);
+            relative_wind wind = {SPEED, ANGLES[i][0], ANGLES[i][1]};
+            sk_rotor_flow air = {
+                .velocity = velocity_in(wind), .density = SK_AIR_DENSITY_SEA_LEVEL, .ground = free_air};
+            sk_rotors_steady(&type->rotors, &p.rotors, &p.levers, &air);
             worst_change worst = {0};
-            consider(&p, SPEED, ANGLES[i][0], ANGLES[i][1], moments, axes, &worst);
+            consider(&p, wind, moments, axes, &worst);
             sk_result r = too_fast(&worst, SPEED, h);
             if (!r.ok) return r;
         }
@@ -345,18 +353,15 @@ static sk_result check_propeller(const sk_aircraft_type *type) {
 // The rotors' shaft is stepped explicitly, as a propeller's is.
 static sk_result check_rotor_shaft(const sk_rotors *r, double h) {
     static const double STEP = 1e-3; // of the rated speed
-    const sk_harmonic free_air = {1.0, 0.0, 0.0};
-    const sk_vec3 still = {0.0, 0.0, 0.0};
+    const sk_rotor_flow air = {.density = SK_AIR_DENSITY_SEA_LEVEL, .ground = {1.0, 0.0, 0.0}};
     for (int lever = 0; lever < 2; lever++) {
         sk_rotor_controls levers = sk_rotors_controls(r, lever, 0.0, 0.0, 2.0 * lever - 1.0);
         sk_rotors_state state = {.speed = 1.5 * r->main.speed};
         double more, less, change = STEP * state.speed;
         state.speed += change;
-        more = sk_rotors_evaluate(r, &state, &levers, still, still, SK_AIR_DENSITY_SEA_LEVEL, free_air, false)
-                   .acceleration;
+        more = sk_rotors_evaluate(r, &state, &levers, &air, false).acceleration;
         state.speed -= 2.0 * change;
-        less = sk_rotors_evaluate(r, &state, &levers, still, still, SK_AIR_DENSITY_SEA_LEVEL, free_air, false)
-                   .acceleration;
+        less = sk_rotors_evaluate(r, &state, &levers, &air, false).acceleration;
         double rate = fabs(more - less) / (2.0 * change);
         if (!(h * rate < 1.0))
             return sk_error(

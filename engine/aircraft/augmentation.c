@@ -52,16 +52,24 @@ sk_augmentation sk_augmentation_begin(const sk_aircraft_type *type, sk_vec3 atti
     return (sk_augmentation){attitude, sum};
 }
 
-// One axis of attitude: how fast its angle is to change, rad/s.
-static double follow(double *held, double *sum, double asked, double angle, double most, bool touching, double dt) {
+// One axis of attitude: rad, rad/s.
+typedef struct axis_demand {
+    double rate;  // at which the pilot wants it to change
+    double angle; // as it is
+    double most;  // farthest from level
+} axis_demand;
+
+// How fast the angle is to change, rad/s.
+static double follow(double *held, double *sum, axis_demand demand, bool touching, double dt) {
+    double asked = demand.rate, most = demand.most;
     if (touching) {
-        *held = angle;
+        *held = demand.angle;
         return asked + *sum;
     }
     double next = *held + dt * asked;
     if (most < SK_PI && fabs(next) > most && fabs(next) > fabs(*held)) next = *held;
-    double error = sk_clamp(wrapped(next - angle), -AHEAD, AHEAD);
-    *held = angle + error;
+    double error = sk_clamp(wrapped(next - demand.angle), -AHEAD, AHEAD);
+    *held = demand.angle + error;
     *sum = sk_clamp(*sum + LEARNS * error * dt, -20.0, 20.0);
     return asked + RETURNS * error + *sum;
 }
@@ -86,11 +94,13 @@ static double held_within(const double ends[2], double angle) {
 sk_rotor_controls sk_augmentation_tick(const sk_aircraft_type *type, sk_augmentation *s,
                                        const sk_augmentation_input *in, double dt) {
     sk_augmentation_plant p = sk_augmentation_plant_of(type);
-    double pitch = follow(&s->held.x, &s->sum.x, FASTEST.x * in->back, in->attitude.x, FARTHEST.x, in->touching, dt);
-    double roll = follow(&s->held.y, &s->sum.y, FASTEST.y * in->right, in->attitude.y, FARTHEST.y, in->touching, dt);
     double turn = in->touching ? 0.0 : turn_of(in);
-    double yaw =
-        follow(&s->held.z, &s->sum.z, FASTEST.z * in->yaw + turn, in->attitude.z, FARTHEST.z, in->touching, dt);
+    axis_demand pitching = {FASTEST.x * in->back, in->attitude.x, FARTHEST.x};
+    axis_demand rolling = {FASTEST.y * in->right, in->attitude.y, FARTHEST.y};
+    axis_demand yawing = {FASTEST.z * in->yaw + turn, in->attitude.z, FARTHEST.z};
+    double pitch = follow(&s->held.x, &s->sum.x, pitching, in->touching, dt);
+    double roll = follow(&s->held.y, &s->sum.y, rolling, in->touching, dt);
+    double yaw = follow(&s->held.z, &s->sum.z, yawing, in->touching, dt);
 
     // Rates of the angles as rates of the body; what is learnt is along the body's axes already.
     double sine, cosine, rise, level;

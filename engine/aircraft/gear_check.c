@@ -5,14 +5,21 @@
 #include "csg/convex_hull.h"
 #include "gear/strut.h"
 
+typedef struct contact_spring {
+    const char *part, *what; // for messages
+    sk_vec3 point, along;    // body frame
+    double k, d;             // N/m, N s/m
+} contact_spring;
+
 // Explicit contact at the substep h is stable where k h^2 + 2 d h < 4 m (stability.h). Where the spring or the damper alone is
 // too much it is reported what it may be alone.
-static sk_result check_spring(const sk_aircraft_type *type, const char *part, sk_vec3 point, sk_vec3 along,
-                              const char *what, double k, double d, double h) {
+static sk_result check_spring(const sk_aircraft_type *type, contact_spring s, double h) {
+    const char *part = s.part, *what = s.what;
+    double k = s.k, d = s.d;
     if (!isfinite(k) || !isfinite(d) || k < 0.0 || d < 0.0)
         return sk_error("%s: %s stiffness %g N/m and damping %g N s/m must be finite and not negative", part, what, k,
                         d);
-    double m = sk_effective_mass(&type->mass, point, along);
+    double m = sk_effective_mass(&type->mass, s.point, s.along);
     if (sk_least_mass(k, d, h) < m) return sk_ok();
     if (!(sk_least_mass(k, 0.0, h) < m))
         return sk_error("%s: %s stiffness %g N/m is unstable at the substep %g s: with an effective mass of %g kg it "
@@ -140,12 +147,16 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     double wheels = wheels_of_leg(type, wheel);
     double side = wheels * wheel->side_stiffness, side_damper = wheels * wheel->side_damping;
     sk_vec3 lowest = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-    r = check_spring(type, name, lowest, DOWN, "strut", wheels * sk_strut_stiffest(wheel),
-                     wheels * sk_strut_fastest_damper(wheel), h);
-    if (r.ok) r = check_spring(type, name, lowest, FORWARD, "side", side, side_damper, h);
-    if (r.ok) r = check_spring(type, name, lowest, RIGHT, "side", side, side_damper, h);
+    r = check_spring(type,
+                     (contact_spring){name, "strut", lowest, DOWN, wheels * sk_strut_stiffest(wheel),
+                                      wheels * sk_strut_fastest_damper(wheel)},
+                     h);
+    if (r.ok) r = check_spring(type, (contact_spring){name, "side", lowest, FORWARD, side, side_damper}, h);
+    if (r.ok) r = check_spring(type, (contact_spring){name, "side", lowest, RIGHT, side, side_damper}, h);
     if (r.ok) r = check_caster(type, wheel, h);
-    if (r.ok) r = check_spring(type, name, lowest, DOWN, "stub", wheel->stub_stiffness, wheel->stub_damping, h);
+    if (r.ok)
+        r = check_spring(type, (contact_spring){name, "stub", lowest, DOWN, wheel->stub_stiffness, wheel->stub_damping},
+                         h);
     return r;
 }
 
@@ -157,11 +168,13 @@ static sk_result check_point(const sk_aircraft_type *type, const sk_point_type *
     // A hull point may meet the ground at any attitude: it is judged along every axis.
     const sk_vec3 axes[] = {FORWARD, RIGHT, DOWN};
     for (int i = 0; i < 3; i++) {
-        sk_result r =
-            check_spring(type, point->name, point->position, axes[i], "hull", point->stiffness, point->damping, h);
+        sk_result r = check_spring(
+            type, (contact_spring){point->name, "hull", point->position, axes[i], point->stiffness, point->damping}, h);
         if (r.ok)
-            r = check_spring(type, point->name, point->position, axes[i], "side", point->side_stiffness,
-                             point->side_damping, h);
+            r = check_spring(type,
+                             (contact_spring){point->name, "side", point->position, axes[i], point->side_stiffness,
+                                              point->side_damping},
+                             h);
         if (!r.ok) return r;
     }
     return sk_ok();

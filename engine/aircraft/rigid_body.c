@@ -21,12 +21,13 @@ static turning advanced(turning from, double h, turning rate) {
         sk_add_scaled(from.w, h, rate.w)};
 }
 
-sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
-                           double gravity, double spin, double h) {
+sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, const sk_body_load *load, double h) {
+    sk_wrench contact = load->contact, smooth = load->smooth;
+    double spin = load->spin;
     sk_vec3 acceleration = sk_scale(1.0 / mass->mass, smooth.force);
-    acceleration.z -= gravity;
+    acceleration.z -= load->gravity;
     turning now = {body->attitude, body->rate};
-    if (touching) {
+    if (load->touching) {
         acceleration = sk_add_scaled(acceleration, 1.0 / mass->mass, contact.force);
         sk_vec3 moment = sk_add(contact.moment, smooth.moment);
         now.w = sk_add_scaled(now.w, h, sk_mat3_mul(&mass->inertia_inverse, moment));

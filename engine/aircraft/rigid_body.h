@@ -24,8 +24,14 @@ typedef struct sk_wrench {
     sk_vec3 moment; // N m about the centre of gravity
 } sk_wrench;
 
-// One substep. touching: whether a contact acts. contact: force in world axes, moment in body axes; smooth: force in world axes
-// without weight, moment in body axes; gravity: m/s^2 downwards; spin: angular momentum of a rotor about body x (kg m^2/s),
-// for its gyroscopic moment. Answers the mean rate (body axes, rad/s) at which the body turned.
-sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, bool touching, sk_wrench contact, sk_wrench smooth,
-                           double gravity, double spin, double h);
+// What acts on a body in a substep.
+typedef struct sk_body_load {
+    bool touching;     // whether a contact acts
+    sk_wrench contact; // force in world axes, moment in body axes
+    sk_wrench smooth;  // force in world axes without weight, moment in body axes
+    double gravity;    // m/s^2 downwards
+    double spin;       // kg m^2/s: angular momentum of a rotor about body x, for its gyroscopic moment
+} sk_body_load;
+
+// One substep of h s. Answers the mean rate (body axes, rad/s) at which the body turned.
+sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, const sk_body_load *load, double h);

@@ -39,13 +39,12 @@ double sk_rotors_torque_limit(const sk_rotors *r) {
     return r->torque_limit * r->engine_power / r->main.speed;
 }
 
-static sk_rotor_output rotor_in(const sk_rotor *rotor, double speed, sk_harmonic pitch, sk_harmonic inflow,
-                                sk_vec3 velocity, sk_vec3 rate, double density, sk_harmonic ground) {
-    sk_rotor_flow flow = {.velocity = sk_add(velocity, sk_cross(rate, rotor->position)),
-                          .rate = rate,
-                          .density = density,
-                          .ground = ground};
-    return sk_rotor_evaluate(rotor, speed, pitch, inflow, &flow);
+// The flow at a rotor's hub.
+static sk_rotor_flow flow_at(const sk_rotor *rotor, const sk_rotor_flow *air, sk_harmonic ground) {
+    return (sk_rotor_flow){.velocity = sk_add(air->velocity, sk_cross(air->rate, rotor->position)),
+                           .rate = air->rate,
+                           .density = air->density,
+                           .ground = ground};
 }
 
 static void add_at(sk_wrench *sum, const sk_rotor *rotor, const sk_rotor_output *out) {
@@ -54,14 +53,15 @@ static void add_at(sk_wrench *sum, const sk_rotor *rotor, const sk_rotor_output 
 }
 
 sk_rotors_output sk_rotors_evaluate(const sk_rotors *r, const sk_rotors_state *state, const sk_rotor_controls *controls,
-                                    sk_vec3 velocity, sk_vec3 rate, double density, sk_harmonic ground, bool running) {
+                                    const sk_rotor_flow *air, bool running) {
     sk_rotors_output out = {0};
     if (!r->present) return out;
     double gear = gear_of(r), speed = sk_max(state->speed, 0.0);
     sk_harmonic main = sk_rotor_pitch(&r->main, controls->collective, controls->forward, controls->right);
     sk_harmonic tail = {controls->tail, 0.0, 0.0}, free_air = {1.0, 0.0, 0.0};
-    out.main = rotor_in(&r->main, speed, main, state->main_inflow, velocity, rate, density, ground);
-    out.tail = rotor_in(&r->tail, gear * speed, tail, state->tail_inflow, velocity, rate, density, free_air);
+    sk_rotor_flow at_main = flow_at(&r->main, air, air->ground), at_tail = flow_at(&r->tail, air, free_air);
+    out.main = sk_rotor_evaluate(&r->main, speed, main, state->main_inflow, &at_main);
+    out.tail = sk_rotor_evaluate(&r->tail, gear * speed, tail, state->tail_inflow, &at_tail);
     add_at(&out.wrench, &r->main, &out.main);
     add_at(&out.wrench, &r->tail, &out.tail);
 
@@ -90,12 +90,12 @@ void sk_rotors_advance(const sk_rotors *r, sk_rotors_state *state, const sk_roto
 }
 
 // Implicit steps, so that they may be long: five seconds are many times the inflow's lag.
-void sk_rotors_steady(const sk_rotors *r, sk_rotors_state *state, const sk_rotor_controls *controls, sk_vec3 velocity,
-                      sk_vec3 rate, double density, sk_harmonic ground) {
+void sk_rotors_steady(const sk_rotors *r, sk_rotors_state *state, const sk_rotor_controls *controls,
+                      const sk_rotor_flow *air) {
     static const double STEP = 0.02;
     double torque = 0.0;
     for (int i = 0; i < 250; i++) {
-        sk_rotors_output out = sk_rotors_evaluate(r, state, controls, velocity, rate, density, ground, false);
+        sk_rotors_output out = sk_rotors_evaluate(r, state, controls, air, false);
         sk_rotors_advance(r, state, &out, false, STEP);
         torque = out.torque;
     }

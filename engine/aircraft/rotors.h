@@ -44,11 +44,9 @@ typedef struct sk_rotors_output {
     double acceleration;  // rad/s^2 of the main rotor
 } sk_rotors_output;
 
-// velocity: of the centre of gravity through the air, and rate: of the body; body axes. ground: see sk_rotor_flow, of the main
-// rotor.
+// air: as the centre of gravity meets it; `ground` is that of the main rotor.
 sk_rotors_output sk_rotors_evaluate(const sk_rotors *rotors, const sk_rotors_state *state,
-                                    const sk_rotor_controls *controls, sk_vec3 velocity, sk_vec3 rate, double density,
-                                    sk_harmonic ground, bool running);
+                                    const sk_rotor_controls *controls, const sk_rotor_flow *air, bool running);
 
 // Inflow and governor after h s; the speed goes on with the shaft's acceleration, which is not done here.
 void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotors_output *out, bool running,
@@ -56,7 +54,7 @@ void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk
 
 // Inflow and governor as they settle at this speed of the shaft while nothing else changes: where a flight begins.
 void sk_rotors_steady(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
-                      sk_vec3 velocity, sk_vec3 rate, double density, sk_harmonic ground);
+                      const sk_rotor_flow *air);
 
 // kg m^2 of both rotors at the main rotor's shaft.
 double sk_rotors_inertia(const sk_rotors *rotors);

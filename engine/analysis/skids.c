@@ -111,7 +111,8 @@ static void commit_node(const sk_trial *trial, int32_t i, double h) {
 static double gap_of_node(const sk_trial *trial, int32_t i) {
     static const double REACH = 1.0; // m
     if (!trial->near->skids || !is_there(trial, i)) return REACH;
-    return sk_skid_gap(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, trial->since, REACH);
+    sk_skid_horizon horizon = {trial->since, REACH};
+    return sk_skid_gap(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, horizon);
 }
 
 const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,

@@ -20,13 +20,17 @@ static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double 
                                .use = sk_border_use(border, clipped.x, 0.0)};
 }
 
-// W that sliding and the tie's damper turn to heat: the pebble slides by `moved` (m) along the axis within h s, the tie is
-// stretched by `along` and the point goes at v_t, both across the normal. What the spring bears beyond its own force is the
-// damper's.
-static inline double sk_disc_friction_power(double side_stiffness, sk_vec3 along, sk_vec3 v_t, sk_vec3 axis,
-                                            double force, double moved, double h) {
-    sk_vec3 slid_to = sk_add_scaled(along, moved, axis);
-    sk_vec3 drag = sk_add_scaled(sk_scale(force, axis), -side_stiffness, slid_to);
-    sk_vec3 stretching = sk_add_scaled(sk_scale(moved / h, axis), -1.0, v_t);
-    return -force * moved / h + sk_dot(drag, stretching);
+// How a pebble slides in a step: both vectors across the normal.
+typedef struct sk_disc_slide {
+    sk_vec3 along, v_t;  // m, m/s: by which the tie is stretched, and at which the point goes
+    sk_vec3 axis;        // unit, along the force that is asked for
+    double force, moved; // N and m, along it
+} sk_disc_slide;
+
+// W that sliding and the tie's damper turn to heat within h s. What the spring bears beyond its own force is the damper's.
+static inline double sk_disc_friction_power(double side_stiffness, const sk_disc_slide *s, double h) {
+    sk_vec3 slid_to = sk_add_scaled(s->along, s->moved, s->axis);
+    sk_vec3 drag = sk_add_scaled(sk_scale(s->force, s->axis), -side_stiffness, slid_to);
+    sk_vec3 stretching = sk_add_scaled(sk_scale(s->moved / h, s->axis), -1.0, s->v_t);
+    return -s->force * s->moved / h + sk_dot(drag, stretching);
 }

@@ -116,7 +116,8 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
     out.report = sk_disc_report(hold->place, n, force_n, axis, border, clipped);
     out.report.velocity = hold->velocity;
     out.report.slid = by;
-    out.report.friction_power = sk_disc_friction_power(law->side_stiffness, along, v_t, axis, clipped.x, moved, h);
+    const sk_disc_slide slid = {along, v_t, axis, clipped.x, moved};
+    out.report.friction_power = sk_disc_friction_power(law->side_stiffness, &slid, h);
     out.report.yield_power = force_n * sink / h;
     // What the face bears beyond its spring's force is the damper's.
     out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth - sink, 0.0)) * (-v_n - sink / h);

@@ -71,15 +71,16 @@ static int32_t last_lost(const sk_paper_points *v, const sk_paper_points *from, 
 static const int32_t ENOUGH = 1000;
 
 // Algorithm 2 for column j.
-static void apply_guards(const sk_paper_points *v, const sk_paper_points *from, const sk_paper_points *to, int32_t j,
-                         const sk_paper_matrix *c0, bool as_printed, sk_paper_configuration *out) {
+static void apply_guards(const sk_paper_points *v, const sk_paper_configuration *was, int32_t j, bool as_printed,
+                         sk_paper_configuration *out) {
+    const sk_paper_matrix *c0 = &was->c;
     int32_t rows = v->count, n_0 = sum_of(c0, rows, j), kept = 0;
     for (int32_t i = 0; i < rows; i++)
         kept += out->p.at[i][j] * c0->at[i][j] * out->s.at[i][j] * (1 - out->delta.at[i][j]);
     bool penetrated = sum_of(&out->p, rows, j) == rows;
     int32_t n_1 = penetrated || (as_printed ? kept == 1 : kept >= 1);
     int32_t n_2 = (as_printed ? n_0 : n_0 >= 1) * n_1;
-    int32_t last = as_printed ? -1 : last_lost(v, from, to, j, &out->delta);
+    int32_t last = as_printed ? -1 : last_lost(v, &was->initiators, &out->initiators, j, &out->delta);
     for (int32_t i = 0; i < rows; i++) {
         int32_t lost = as_printed || i == last ? out->delta.at[i][j] : 0;
         int32_t c = c0->at[i][j] * n_2 + lost * (n_1 - n_2);
@@ -102,8 +103,7 @@ void sk_paper_advance(const sk_paper_points *vertices, const sk_paper_points *in
         if (algorithm <= SK_PAPER_LOOPS)
             loop_over_surfaces(vertices->count, j, &was.c, algorithm == SK_PAPER_LOOPS_AS_PRINTED, after);
         else
-            apply_guards(vertices, &was.initiators, initiators, j, &was.c, algorithm == SK_PAPER_MATRICES_AS_PRINTED,
-                         after);
+            apply_guards(vertices, &was, j, algorithm == SK_PAPER_MATRICES_AS_PRINTED, after);
     }
 }
 

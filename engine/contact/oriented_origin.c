@@ -35,23 +35,23 @@ static bool is_reported(sk_oriented_outcome outcome) {
     return outcome != SK_ORIENTED_APART && outcome != SK_ORIENTED_RETAINED && outcome != SK_ORIENTED_HELD;
 }
 
-void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, double h, int64_t tick,
-                              const sk_oriented_memory *before, const sk_oriented_ground_result *hit,
-                              sk_oriented_origin origin[SK_ORIENTED_TOUCHES]) {
+void sk_oriented_note_origins(const sk_ground *ground, const sk_oriented_passage *step,
+                              const sk_oriented_ground_result *hit, sk_oriented_origin origin[SK_ORIENTED_TOUCHES]) {
+    const sk_oriented_memory *before = step->before;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *was = &before->touch[i], *now = &hit->next.touch[i];
         if (!is_reported(hit->outcome[i]) || !(was->held || now->held)) continue;
         int64_t solid = now->held ? now->solid : was->solid;
-        sk_vec3 none = {0.0, 0.0, 0.0}, place = initiator.position;
-        if (hit->outcome[i] == SK_ORIENTED_NEW) place = end_of_path(ground, initiator, before);
+        sk_vec3 none = {0.0, 0.0, 0.0}, place = step->initiator.position;
+        if (hit->outcome[i] == SK_ORIENTED_NEW) place = end_of_path(ground, step->initiator, before);
         // A face that was left and another one that was met in the same step have nothing to do with each other.
         bool went_over = was->held && (!now->held || hit->outcome[i] == SK_ORIENTED_HANDED_OVER);
         origin[i] = (sk_oriented_origin){
             .outcome = hit->outcome[i],
-            .tick = tick,
+            .tick = step->tick,
             .solid = solid,
             .material = was->held ? was->material : now->material,
-            .from = beginning(ground, initiator, h, before, solid),
+            .from = beginning(ground, step->initiator, step->h, before, solid),
             .at = sk_solid_point_back(&ground->solids[solid], place),
             .before = went_over ? vector_to_solid(ground, was->solid, solid, was->normal) : none,
         };

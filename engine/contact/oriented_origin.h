@@ -25,7 +25,14 @@ typedef struct sk_oriented_origin {
     SK_ORIENTED_ORIGIN_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_origin;
 
-// Notes what a step of h seconds, which ended with this motion and this result, did to the touches. `before`: the memory it began with.
-void sk_oriented_note_origins(const sk_ground *ground, sk_initiator initiator, double h, int64_t tick,
-                              const sk_oriented_memory *before, const sk_oriented_ground_result *hit,
-                              sk_oriented_origin origin[SK_ORIENTED_TOUCHES]);
+// A step of a point.
+typedef struct sk_oriented_passage {
+    const sk_oriented_memory *before; // as it began
+    sk_initiator initiator;           // as it ended
+    double h;                         // s
+    int64_t tick;                     // as the caller counts
+} sk_oriented_passage;
+
+// Notes what a step with this result did to the touches.
+void sk_oriented_note_origins(const sk_ground *ground, const sk_oriented_passage *step,
+                              const sk_oriented_ground_result *hit, sk_oriented_origin origin[SK_ORIENTED_TOUCHES]);

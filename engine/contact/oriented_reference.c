@@ -88,8 +88,9 @@ static sk_oriented_outcome path_of_release(const sk_oriented_target *target, con
 }
 
 // Rules 3 to 5, for a point that is out of the target and has a face; `stays` is what it is called where the face stays.
-static sk_oriented_step behind(const sk_oriented_target *target, const columns *c, int32_t face, sk_vec3 to,
-                               double radius, double depth_limit, sk_oriented_step stays) {
+static sk_oriented_step behind(const sk_oriented_target *target, const columns *c, sk_vec3 to, double radius,
+                               double depth_limit, sk_oriented_step stays) {
+    int32_t face = stays.face;
     const sk_oriented_step no_more = {.face = SK_ORIENTED_NO_FACE};
     sk_oriented_step out = stays;
     if (c->is_in[face] == 0) {
@@ -123,10 +124,10 @@ sk_oriented_step sk_oriented_advance_reference(const sk_oriented_target *target,
     } else if (face < 0) {
         if (!find_entry(target, &c, &out)) return (sk_oriented_step){.face = SK_ORIENTED_NO_FACE};
         out.outcome = SK_ORIENTED_NEW;
-        if (!is_penetrated) out = behind(target, &c, out.face, to, radius, depth_limit, out);
+        if (!is_penetrated) out = behind(target, &c, to, radius, depth_limit, out);
     } else if (!is_penetrated) {
         out = (sk_oriented_step){SK_ORIENTED_HELD, face, 0.0};
-        out = behind(target, &c, face, to, radius, depth_limit, out);
+        out = behind(target, &c, to, radius, depth_limit, out);
     } else if (c.on_range[face] == 1) {
         out = (sk_oriented_step){SK_ORIENTED_RETAINED, face, 0.0};
     } else {

@@ -26,14 +26,21 @@ static double depth_of(const sk_contact_state *contact, sk_vec3 node) {
     return sk_dot(contact->normal, sk_sub(contact->pebble, node));
 }
 
+// What a step of a point is computed from, in the frame of the solid.
+typedef struct point_step {
+    const sk_point_type *type;
+    sk_ground ground;
+    const sk_solid *solid;
+    sk_vec3 centre, node; // ends of the arm
+} point_step;
+
 // Sliding may carry the pebble onto another surface: asks what lies under the node now, and keeps the pebble's offset from it.
 // It climbs by no more than the work (J) done against the friction pays for, into a spring of that stiffness. A surface too high to
 // be climbed is one that the arm has swept into far from the node, a wall between a wing tip and the fuselage: then the plane that
 // holds stays.
-static void slide(const sk_point_type *type, sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node,
-                  sk_vec3 by, double work, sk_contact_state *contact) {
-    sk_vec3 moved = sk_add(contact->pebble, by);
-    sk_surface_point surface = sk_solid_surface_along(solid, centre, node, contact->sinkage, contact->normal);
+static void slide(const point_step *s, sk_vec3 by, double work, sk_contact_state *contact) {
+    sk_vec3 moved = sk_add(contact->pebble, by), node = s->node;
+    sk_surface_point surface = sk_solid_surface_along(s->solid, s->centre, node, contact->sinkage, contact->normal);
     if (!surface.found) {
         // Off an edge, unless it is only that the surface has just sunk away beneath it.
         if (sk_dot(contact->normal, sk_sub(moved, node)) > 0.0)
@@ -46,8 +53,9 @@ static void slide(const sk_point_type *type, sk_ground ground, const sk_solid *s
     sk_contact_state held = *contact;
     held.pebble = moved;
     sk_contact_place(contact, &surface);
-    come_down(ground, contact, sk_length(by));
-    double deep = sk_max(0.0, depth_of(&held, node)), climbs = sqrt(deep * deep + 2.0 * work / type->stiffness) - deep;
+    come_down(s->ground, contact, sk_length(by));
+    double deep = sk_max(0.0, depth_of(&held, node)),
+           climbs = sqrt(deep * deep + 2.0 * work / s->type->stiffness) - deep;
     double steep = depth_of(contact, node) - depth_of(&held, node) - climbs;
     double height = sk_dot(contact->normal, sk_sub(contact->pebble, moved));
     contact->pebble = sk_add_scaled(moved, height - sk_max(0.0, steep), contact->normal);
@@ -79,6 +87,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
                                    const sk_contact_state *state, const sk_body_motion *body, double h) {
     sk_point_result result = {.next = *state};
     sk_vec3 node = sk_add(body->position, sk_mat3_mul(&body->axes, type->position));
+    const point_step step = {type, ground, solid, body->position, node};
 
     sk_contact_state *contact = &result.next;
     sk_vec3 v = sk_body_velocity_at(body, node);
@@ -103,7 +112,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
         double free = sk_pebble_slide(0.0, size, type->side_stiffness, type->side_damping, h);
         contact->mode = SK_SLIPPING;
         result.report.slid = sk_scale(free, axis);
-        slide(type, ground, solid, body->position, node, result.report.slid, 0.0, contact);
+        slide(&step, result.report.slid, 0.0, contact);
         return result;
     }
     double before = contact->sinkage;
@@ -126,7 +135,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     double moved = 0.0;
     if (clipped.mode != SK_STANDING) {
         moved = sk_pebble_slide(clipped.x, size, type->side_stiffness, type->side_damping, h);
-        slide(type, ground, solid, body->position, node, sk_scale(moved, axis), -clipped.x * moved, contact);
+        slide(&step, sk_scale(moved, axis), -clipped.x * moved, contact);
     }
     double sank = contact->sinkage - before;
     result.report.velocity = v;
@@ -134,7 +143,8 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
     sk_spring_law law = sk_point_law(type); // what the contact bears beyond its spring's force is the damper's
     result.report.yield_power = force_n * sank / h;
-    result.report.friction_power = sk_disc_friction_power(type->side_stiffness, along, v_t, axis, clipped.x, moved, h);
+    const sk_disc_slide slid = {along, v_t, axis, clipped.x, moved};
+    result.report.friction_power = sk_disc_friction_power(type->side_stiffness, &slid, h);
     result.report.damping_power = (force_n - sk_spring_force(&law, 0, depth - sank)) * (-v_n - sank / h);
     return result;
 }

@@ -42,7 +42,7 @@ sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const 
 }
 
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
-                   const sk_body_motion *body, double since, double reach) {
+                   const sk_body_motion *body, sk_skid_horizon horizon) {
     sk_initiator at = lifted(gear, state, node, ground, body);
-    return sk_oriented_ground_gap(&ground, at, &state->node[node].contact, since, reach);
+    return sk_oriented_ground_gap(&ground, at, &state->node[node].contact, horizon.since, horizon.reach);
 }

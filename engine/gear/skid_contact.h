@@ -12,5 +12,8 @@ sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const 
 sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, const sk_skid_state *state,
                                                       int32_t node, sk_ground ground, const sk_body_motion *body,
                                                       double since);
+typedef struct sk_skid_horizon {
+    double since, reach; // s, m
+} sk_skid_horizon;
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
-                   const sk_body_motion *body, double since, double reach);
+                   const sk_body_motion *body, sk_skid_horizon horizon);

@@ -125,9 +125,20 @@ static sk_vec3 tie_of(const sk_skid_gear *gear, const sk_skid_state *state, int3
     return sk_sub(edge->pebble, sk_solid_point_back(solid, gripped.position));
 }
 
+// An edge that lies past an end of its element.
+typedef struct passed_edge {
+    sk_skid_edge edge;
+    const sk_solid *solid;
+    sk_vec3 face; // normal of the face towards the end
+    sk_vec3 tie;  // of its pebble
+} passed_edge;
+
 // The node has come over the edge onto a face that the tube lies along: it goes on bearing there what the edge bore.
-static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t node, const sk_skid_edge *edge,
-                        sk_vec3 face, sk_vec3 tie, const sk_solid *solid, const sk_body_motion *body) {
+static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t node, const passed_edge *passed,
+                        const sk_body_motion *body) {
+    const sk_skid_edge *edge = &passed->edge;
+    const sk_solid *solid = passed->solid;
+    sk_vec3 face = passed->face, tie = passed->tie;
     static const double LIES_ALONG = 0.97; // cosine
     sk_oriented_memory *memory = &state->node[node].contact;
     if (!is_free(memory)) return;
@@ -155,7 +166,8 @@ static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t elem
     sk_vec3 tie = tie_of(gear, state, element, &edge, solid, body);
     int32_t other = gear->beside[element][end], node = gear->frame->beams[element].node[end];
     state->element[element].edge = (sk_skid_edge){0};
-    put_node_on(gear, state, node, &edge, end == 0 ? edge.second : edge.first, tie, solid, body);
+    const passed_edge passed = {edge, solid, end == 0 ? edge.second : edge.first, tie};
+    put_node_on(gear, state, node, &passed, body);
     if (other < 0 || state->element[other].edge.held || sk_skid_element_is_gone(&state->element[other])) return;
     if (gear->frame->beams[other].node[end] == node) { // it runs the other way
         sk_vec3 first = edge.first;

@@ -63,15 +63,17 @@ static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, in
 
 // An edge that does not press follows the tube up, as `sinkage`, and presses as soon as that comes down again, or goes up more slowly
 // than the edge would by itself.
-static void hanging(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
-                    const sk_body_motion *body, const sk_skid_edge *next, sk_skid_edge_rates *out) {
+static sk_skid_edge_rates hanging(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
+                                  sk_ground ground, const sk_body_motion *body, const sk_skid_edge_result *hit) {
+    sk_skid_edge_rates out = {.share = hit->share};
     const sk_skid_edge *edge = &state->element[element].edge;
     double rises = edge->sinkage > 0.0 ? sk_skid_edge_rises(&ground.materials[edge->material]) : 0.0;
-    out->sinkage = -rises;
-    out->goes_on = next->beside == edge->beside;
-    if (!(edge->depth > 0.0) || !(sk_skid_edge_weight(out->share, edge->beside) > 0.0)) return;
+    out.sinkage = -rises;
+    out.goes_on = hit->next.beside == edge->beside;
+    if (!(edge->depth > 0.0) || !(sk_skid_edge_weight(out.share, edge->beside) > 0.0)) return out;
     bool follows = !(edge->depth > edge->sinkage); // sk_skid_edge_track
-    out->goes_on = out->goes_on && follows && deepening(gear, state, element, ground, body) < -rises;
+    out.goes_on = out.goes_on && follows && deepening(gear, state, element, ground, body) < -rises;
+    return out;
 }
 
 sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
@@ -80,10 +82,7 @@ sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid
     const sk_solid *solid = &ground.solids[edge->solid];
     sk_skid_edge_result hit = sk_skid_edge_evaluate(gear, state, element, ground, body);
     sk_skid_edge_rates out = {.share = hit.share};
-    if (edge->mode == SK_AIR) {
-        hanging(gear, state, element, ground, body, &hit.next, &out);
-        return out;
-    }
+    if (edge->mode == SK_AIR) return hanging(gear, state, element, ground, body, &hit);
     out.goes_on = hit.next.mode == edge->mode && hit.next.beside == edge->beside;
     out.lets_go = hit.next.mode == SK_AIR;
     if (out.lets_go) return out;

@@ -11,8 +11,9 @@ sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 positio
     return sk_ok();
 }
 
-sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from, int32_t to, int32_t tube,
-                             int32_t count, bool touches) {
+sk_result sk_skid_add_member(sk_skid_plan *plan, sk_skid_member member) {
+    const char *name = member.name;
+    int32_t from = member.from, to = member.to, count = member.count;
     if (count < 1 || count > SK_SKID_ELEMENTS_MAX - plan->element_count)
         return sk_error("%s: %d elements; 1 to %d are left", name, (int)count,
                         (int)(SK_SKID_ELEMENTS_MAX - plan->element_count));
@@ -24,9 +25,9 @@ sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from,
         sk_vec3 a = plan->nodes[from].position, b = plan->nodes[to].position;
         sk_result r = i < count ? sk_skid_add_node(plan, label, sk_mix(a, b, (double)i / count), &next) : sk_ok();
         if (!r.ok) return sk_error("%s: %s", name, r.text);
-        plan->touches[last] |= touches;
-        plan->touches[next] |= touches;
-        plan->elements[plan->element_count++] = (sk_space_frame_element){{last, next}, tube};
+        plan->touches[last] |= member.touches;
+        plan->touches[next] |= member.touches;
+        plan->elements[plan->element_count++] = (sk_space_frame_element){{last, next}, member.tube};
         last = next;
     }
     return sk_ok();

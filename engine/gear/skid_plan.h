@@ -27,8 +27,13 @@ static inline bool sk_skid_exists(const sk_skid_plan *plan) {
 sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out);
 // Adds a straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...). touches:
 // whether its nodes, the ends too, meet the ground.
-sk_result sk_skid_add_member(sk_skid_plan *plan, const char *name, int32_t from, int32_t to, int32_t tube,
-                             int32_t count, bool touches);
+typedef struct sk_skid_member {
+    const char *name;
+    int32_t from, to; // nodes
+    int32_t tube, count;
+    bool touches;
+} sk_skid_member;
+sk_result sk_skid_add_member(sk_skid_plan *plan, sk_skid_member member);
 
 // What a node's or an element's contact is made of.
 sk_oriented_law sk_skid_law(const sk_skid_plan *plan);

@@ -121,8 +121,11 @@ void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings
     if (!type->rotors.present) return;
     sk_rotors_state rotors = sk_rotors_state_of(a);
     sk_rotor_controls controls = sk_rotor_controls_of(type, a);
-    sk_vec3 air = sk_rotate_back(a->attitude, sk_sub(a->velocity, around->wind));
-    sk_rotors_steady(&type->rotors, &rotors, &controls, air, a->rate, around->density, around->rotor_ground);
+    sk_rotor_flow air = {.velocity = sk_rotate_back(a->attitude, sk_sub(a->velocity, around->wind)),
+                         .rate = a->rate,
+                         .density = around->density,
+                         .ground = around->rotor_ground};
+    sk_rotors_steady(&type->rotors, &rotors, &controls, &air);
     sk_rotors_state_put(&rotors, a);
 }
 
@@ -133,7 +136,8 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
     if (type->rotors.present) {
         sk_rotors_state rotors = sk_rotors_state_of(a);
         sk_rotor_controls controls = sk_rotor_controls_of(type, a);
-        flight->rotors = sk_rotors_evaluate(&type->rotors, &rotors, &controls, air, a->rate, density, ground, running);
+        sk_rotor_flow flow = {.velocity = air, .rate = a->rate, .density = density, .ground = ground};
+        flight->rotors = sk_rotors_evaluate(&type->rotors, &rotors, &controls, &flow, running);
         const sk_rotors_output *out = &flight->rotors;
         flight->propulsion = (sk_propulsion){out->wrench, out->main.thrust, out->engine_torque, out->acceleration};
         return 0.0;

@@ -134,7 +134,8 @@ static void put_contacts(const equilibrium *s, const sk_skid_statics *statics, s
         if (!statics->touching[i]) continue;
         sk_oriented_ground_result hit = sk_skid_node_evaluate(s->gear, &a->skids, i, s->ground, &motion);
         sk_initiator initiator = sk_skid_initiator(s->gear, &a->skids, i, &motion);
-        sk_oriented_note_origins(&s->ground, initiator, h, 0, &node->contact, &hit, node->origin);
+        sk_oriented_note_origins(&s->ground, &(sk_oriented_passage){&node->contact, initiator, h, 0}, &hit,
+                                 node->origin);
         node->contact = hit.next;
         sk_oriented_touch *touch = &node->contact.touch[0];
         if (!touch->held) continue;

@@ -43,7 +43,7 @@ static void note_origins(const sk_skid_gear *gear, double h, sk_state *state, in
     if (!changed) return;
     sk_skid_node_state *n = &state->aircraft[index].skids.node[node];
     sk_initiator initiator = sk_skid_initiator(gear, &state->aircraft[index].skids, node, motion);
-    sk_oriented_note_origins(&ground, initiator, h, state->tick, &n->contact, hit, n->origin);
+    sk_oriented_note_origins(&ground, &(sk_oriented_passage){&n->contact, initiator, h, state->tick}, hit, n->origin);
 }
 
 // Where nothing is near: where they next come from their velocity will tell.

@@ -85,7 +85,8 @@ void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *s
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
-    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, hit.touching, hit.wrench, smooth, gravity, spin, h);
+    const sk_body_load load = {hit.touching, hit.wrench, smooth, gravity, spin};
+    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, &load, h);
     if (energy != NULL) {
         note_forces(energy, air_and_engine, &flight, &hit, gravity);
         energy->step.skids = skids;

@@ -81,7 +81,7 @@ static void read_members(const sk_fields *f, sk_skid_plan *plan) {
         int32_t tube = read_tube(&m, plan), from = read_node(&m, "from", plan), to = read_node(&m, "to", plan);
         int32_t elements = sk_fields_count(&m, "elements", 1, SK_FIELDS_LIST_MAX);
         bool skid = sk_fields_flag_or(&m, "skid", false);
-        sk_result added = sk_skid_add_member(plan, name, from, to, tube, elements, skid);
+        sk_result added = sk_skid_add_member(plan, (sk_skid_member){name, from, to, tube, elements, skid});
         if (!added.ok) sk_fields_fail(&m, NULL, "%s", added.text);
         sk_fields_close(&m);
     }

@@ -212,8 +212,7 @@ static void a_free_top_keeps_its_energy_and_momentum(void **state) {
     sk_rigid_body body = {.attitude = {1, 0, 0, 0}, .rate = {1.0, 0.7, -0.4}};
     sk_vec3 before = sk_rotate(body.attitude, sk_mat3_mul(&mass.inertia, body.rate));
     double energy = sk_dot(body.rate, sk_mat3_mul(&mass.inertia, body.rate));
-    for (int i = 0; i < 96000; i++)
-        sk_rigid_body_step(&body, &mass, false, (sk_wrench){0}, (sk_wrench){0}, 0.0, 0.0, 1.0 / 960.0);
+    for (int i = 0; i < 96000; i++) sk_rigid_body_step(&body, &mass, &(sk_body_load){0}, 1.0 / 960.0);
     sk_vec3 after = sk_rotate(body.attitude, sk_mat3_mul(&mass.inertia, body.rate));
     assert_true(sk_length(sk_sub(after, before)) < 1e-9);
     assert_true(fabs(sk_dot(body.rate, sk_mat3_mul(&mass.inertia, body.rate)) / energy - 1.0) < 1e-10);
@@ -223,8 +222,7 @@ static void a_falling_body_follows_the_parabola_exactly(void **state) {
     (void)state;
     sk_mass mass = {2.0, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
     sk_rigid_body body = {.velocity = {3, 0, 10}, .attitude = {1, 0, 0, 0}};
-    for (int i = 0; i < 9600; i++)
-        sk_rigid_body_step(&body, &mass, false, (sk_wrench){0}, (sk_wrench){0}, 9.80665, 0.0, 1.0 / 960.0);
+    for (int i = 0; i < 9600; i++) sk_rigid_body_step(&body, &mass, &(sk_body_load){.gravity = 9.80665}, 1.0 / 960.0);
     assert_true(fabs(body.position.z - (100.0 - 0.5 * 9.80665 * 100.0)) < 1e-9);
     assert_true(fabs(body.position.x - 30.0) < 1e-9);
 }

@@ -110,7 +110,7 @@ static void a_rotor_s_momentum_turns_a_yaw_into_a_pitch(void **state) {
     sk_mass mass = {1.0, {{{2, 0, 0}, {0, 3, 0}, {0, 0, 4}}}, {{{0, 0, 0}}}};
     mass.inertia_inverse = sk_mat3_inverse_symmetric(&mass.inertia);
     sk_rigid_body body = {.attitude = {1, 0, 0, 0}, .rate = {0, 0, YAW}};
-    sk_rigid_body_step(&body, &mass, false, (sk_wrench){0}, (sk_wrench){0}, 0.0, MOMENTUM, SHORT);
+    sk_rigid_body_step(&body, &mass, &(sk_body_load){.spin = MOMENTUM}, SHORT);
     check_law("aircraft, gyroscopic moment", 3.0 * body.rate.y / SHORT, -YAW * MOMENTUM, 1e-6);
 }
 
@@ -120,7 +120,7 @@ static void a_free_body_moves_along_a_parabola(void **state) {
     sk_mass mass = {2.0, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}, {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
     sk_rigid_body body = {.attitude = {1, 0, 0, 0}};
     sk_wrench push = {.force = {8, 0, 0}};
-    sk_rigid_body_step(&body, &mass, false, (sk_wrench){0}, push, 0.0, 0.0, 0.1);
+    sk_rigid_body_step(&body, &mass, &(sk_body_load){.smooth = push}, 0.1);
     check_law("aircraft, path of a substep", body.position.x, 0.5 * 4.0 * 0.01, EXACT);
 }
 

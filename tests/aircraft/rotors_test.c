@@ -33,7 +33,8 @@ static sk_rotors_output run(const sk_rotors *r, sk_rotors_state *s, double colle
     sk_rotors_output out = {0};
     double h = 1.0 / 960.0;
     for (double t = 0.0; t < seconds; t += h) {
-        out = sk_rotors_evaluate(r, s, &controls, velocity, (sk_vec3){0}, RHO, (sk_harmonic){1.0, 0.0, 0.0}, engine);
+        out = sk_rotors_evaluate(r, s, &controls, &(sk_rotor_flow){velocity, {0.0, 0.0, 0.0}, RHO, {1.0, 0.0, 0.0}},
+                                 engine);
         sk_rotors_advance(r, s, &out, engine, h);
         s->speed = sk_max(0.0, s->speed + h * out.acceleration);
     }

@@ -102,7 +102,7 @@ static void modes_that_are_not_to_be_found_are_an_error(void **state) {
     sk_vec3 at = plan->nodes[heel].position;
     int32_t first = plan->element_count;
     sk_result r = sk_skid_add_node(plan, "wire's end", sk_add(at, sk_vec(-0.12, 0.0, 0.0)), &end);
-    if (r.ok) r = sk_skid_add_member(plan, "wire", heel, end, wire, 6, false);
+    if (r.ok) r = sk_skid_add_member(plan, (sk_skid_member){"wire", heel, end, wire, 6, false});
     if (!r.ok) fail_msg("%s", r.text);
     plan->nodes[end].mass = 5.0;
     begin(s->model, 1e-4);

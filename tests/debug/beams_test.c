@@ -49,7 +49,7 @@ static void build(void) {
     skids_check(sk_skid_add_node(&plan, "tip", sk_vec(0, LENGTH, 0), &tip));
     plan.nodes[clamp].held = SK_HOLD_ALL;
     plan.touches[tip] = true;
-    skids_check(sk_skid_add_member(&plan, "cantilever", clamp, tip, 0, ELEMENTS, false));
+    skids_check(sk_skid_add_member(&plan, (sk_skid_member){"cantilever", clamp, tip, 0, ELEMENTS, false}));
     skids_check(sk_skid_gear_create(&plan, &held, STEP, &gear));
     double inner = OUTER - 2.0 * WALL;
     ei = YOUNG * SK_PI / 64.0 * (pow(OUTER, 4) - pow(inner, 4));

@@ -31,7 +31,7 @@ static inline void build(sk_scenery *ground) {
     skids_check(sk_skid_add_node(&plan, "tip", sk_vec(0, LENGTH, 0), &tip));
     plan.nodes[clamp].held = SK_HOLD_ALL;
     plan.touches[tip] = true;
-    skids_check(sk_skid_add_member(&plan, "arm", clamp, tip, 0, 4, false));
+    skids_check(sk_skid_add_member(&plan, (sk_skid_member){"arm", clamp, tip, 0, 4, false}));
     skids_check(sk_skid_gear_create(&plan, &held, STEP, &gear));
     type = (sk_aircraft_type){.skids = plan};
     model = (sk_model){.type_count = 1,
@@ -62,7 +62,8 @@ static inline void come(sk_vec3 from, sk_vec3 to) {
             .position = a->position, .axes = sk_mat3_from_quat(a->attitude), .velocity = a->velocity};
         sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, &a->skids, tip, ground, &motion);
         sk_initiator at = sk_skid_initiator(gear, &a->skids, tip, &motion);
-        sk_oriented_note_origins(&ground, at, STEP, state.tick, &node->contact, &hit, node->origin);
+        sk_oriented_note_origins(&ground, &(sk_oriented_passage){&node->contact, at, STEP, state.tick}, &hit,
+                                 node->origin);
         node->contact = hit.next;
     }
     a->velocity = sk_vec(0, 0, 0);

@@ -42,7 +42,8 @@ static void end(story *s) {
 static sk_oriented_ground_result go(story *s, sk_vec3 to) {
     s->point = (sk_initiator){to, sk_scale(1.0 / STEP, sk_sub(to, s->point.position))};
     sk_oriented_ground_result hit = sk_oriented_ground_evaluate(&s->st->ground, &LAW, s->point, &s->memory, STEP);
-    sk_oriented_note_origins(&s->st->ground, s->point, STEP, s->tick, &s->memory, &hit, s->origin);
+    sk_oriented_note_origins(&s->st->ground, &(sk_oriented_passage){&s->memory, s->point, STEP, s->tick}, &hit,
+                             s->origin);
     s->memory = hit.next;
     s->tick++;
     return hit;

@@ -70,7 +70,7 @@ static void set_tube(bench *b, bool rigid, double stiffness, double damping) {
         skids_check(sk_skid_add_node(&b->plan, "end", sk_vec((end - 0.5) * LENGTH, 0.0, 0.0), &ends[end]));
         b->plan.nodes[ends[end]].held = SK_HOLD_ALL;
     }
-    skids_check(sk_skid_add_member(&b->plan, "skid", ends[0], ends[1], 0, ELEMENTS, true));
+    skids_check(sk_skid_add_member(&b->plan, (sk_skid_member){"skid", ends[0], ends[1], 0, ELEMENTS, true}));
     for (int32_t i = 2; i < b->plan.node_count; i++) {
         b->plan.nodes[i].held = !rigid ? 0 : i == 2 ? SK_HOLD_ALL & ~SK_HOLD_TURN_X : SK_HOLD_ALL;
         b->plan.nodes[i].mass = 0.5; // shoes

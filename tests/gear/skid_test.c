@@ -136,7 +136,7 @@ static void keep_momentum(int32_t tears_at) {
         load.gyroscopic = sk_neg(sk_cross(body.rate, sk_mat3_mul(&mass.inertia, body.rate)));
         sk_skid_reaction r = sk_skid_step(gear, &s, &load);
         sk_wrench on = {sk_rotate(body.attitude, r.force), r.moment};
-        sk_rigid_body_step(&body, &mass, true, on, (sk_wrench){0}, 0.0, 0.0, STEP);
+        sk_rigid_body_step(&body, &mass, &(sk_body_load){.touching = true, .contact = on}, STEP);
         left_p = sk_add(left_p, sk_rotate(body.attitude, r.torn_momentum));
         left_l = sk_add(left_l, sk_rotate(body.attitude, r.torn_angular));
         assert_int_equal(r.torn, i == tears_at);
@@ -217,11 +217,11 @@ static void build_cross(cross_tube *t, double ultimate) {
         skids_check(sk_skid_add_node(&t->plan, "tip", sk_vec(0, s * (HALF + REACH), 0), &t->tip[side]));
         skids_check(sk_skid_add_node(&t->plan, "saddle", sk_vec(0, s * HALF, 0), &saddle[side]));
         t->plan.nodes[saddle[side]].held = SK_HOLD_ALL & ~SK_HOLD_TURN_X;
-        skids_check(sk_skid_add_member(&t->plan, "leg", t->tip[side], saddle[side], 0, LEG, false));
+        skids_check(sk_skid_add_member(&t->plan, (sk_skid_member){"leg", t->tip[side], saddle[side], 0, LEG, false}));
         t->plan.touches[t->tip[side]] = true;
         t->plan.nodes[t->tip[side]].mass = 0.5;
     }
-    skids_check(sk_skid_add_member(&t->plan, "middle", saddle[0], saddle[1], 0, 4, false));
+    skids_check(sk_skid_add_member(&t->plan, (sk_skid_member){"middle", saddle[0], saddle[1], 0, 4, false}));
     t->saddle = saddle[0];
     double outer = 0.063, inner = 0.063 - 2.0 * 0.0059;
     t->ei = 71.7e9 * SK_PI / 64.0 * (outer * outer * outer * outer - inner * inner * inner * inner);
@@ -387,10 +387,11 @@ static void tubes_in_too_many_loops_are_refused(void **state) {
             skids_check(sk_skid_add_node(&plan, "node", sk_vec(x, y, SKIDS_LOW), &node));
             plan.nodes[i].mass = 3.0;
             if (i == 0) plan.nodes[i].held = SK_HOLD_ALL;
-            if (i > 0) skids_check(sk_skid_add_member(&plan, "skid", i - 1, i, 1, 1, true));
+            if (i > 0) skids_check(sk_skid_add_member(&plan, (sk_skid_member){"skid", i - 1, i, 1, 1, true}));
         }
         for (int32_t i = 0; i < across; i++)
-            skids_check(sk_skid_add_member(&plan, "across", 2 * i, (14 * i + 23) % NODES, 0, 1, false));
+            skids_check(
+                sk_skid_add_member(&plan, (sk_skid_member){"across", 2 * i, (14 * i + 23) % NODES, 0, 1, false}));
         sk_skid_gear *gear;
         sk_result r = sk_skid_gear_create(&plan, &body, STEP, &gear);
         bool refused = !r.ok && strstr(r.text, "skids: their tubes join in too many loops: ") != NULL;

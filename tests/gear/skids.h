@@ -31,9 +31,9 @@ static inline void skids_cross(sk_skid_plan *plan, double x, int32_t legs, int32
         skids_check(sk_skid_add_node(plan, "foot", sk_vec(x, s * SKIDS_HALF_TRACK, SKIDS_LOW), &ends[side]));
         skids_check(sk_skid_add_node(plan, "saddle", sk_vec(x, s * SKIDS_SADDLE, SKIDS_TOP), &saddle[side]));
         plan->nodes[saddle[side]].held = SK_HOLD_ALL & ~SK_HOLD_TURN_X;
-        skids_check(sk_skid_add_member(plan, "leg", ends[side], saddle[side], 0, legs, false));
+        skids_check(sk_skid_add_member(plan, (sk_skid_member){"leg", ends[side], saddle[side], 0, legs, false}));
     }
-    skids_check(sk_skid_add_member(plan, "cross", saddle[0], saddle[1], 0, 2, false));
+    skids_check(sk_skid_add_member(plan, (sk_skid_member){"cross", saddle[0], saddle[1], 0, 2, false}));
 }
 
 static inline sk_skid_plan skids_plan(void) {
@@ -49,9 +49,9 @@ static inline sk_skid_plan skids_plan(void) {
         int32_t toe, heel;
         skids_check(sk_skid_add_node(&plan, "toe", sk_vec(1.4, y, SKIDS_LOW), &toe));
         skids_check(sk_skid_add_node(&plan, "heel", sk_vec(-1.6, y, SKIDS_LOW), &heel));
-        skids_check(sk_skid_add_member(&plan, "skid", toe, front[side], 1, 2, true));
-        skids_check(sk_skid_add_member(&plan, "skid", front[side], rear[side], 1, 4, true));
-        skids_check(sk_skid_add_member(&plan, "skid", rear[side], heel, 1, 2, true));
+        skids_check(sk_skid_add_member(&plan, (sk_skid_member){"skid", toe, front[side], 1, 2, true}));
+        skids_check(sk_skid_add_member(&plan, (sk_skid_member){"skid", front[side], rear[side], 1, 4, true}));
+        skids_check(sk_skid_add_member(&plan, (sk_skid_member){"skid", rear[side], heel, 1, 2, true}));
     }
     for (int32_t i = 0; i < plan.node_count; i++)
         if (plan.touches[i]) plan.nodes[i].mass = 0.4; // shoes
