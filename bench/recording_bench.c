@@ -1,8 +1,8 @@
 // What recordings cost, beside what is promised: a tick of the recorder, and of the history that a window keeps, against the step before it;
 // bytes an hour and what they are, checking (what the processors work, and how long it takes with all of them), seeking.
 #include "bench.h"
-#include "cli/flight_history.h"
-#include "cli/recording_check.h"
+#include "playback/flight_history.h"
+#include "playback/recording_check.h"
 #include "scene/scene.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Reading, replaying and comparing recordings.
-#include "cli/recording_check.h"
 #include "library.h"
+#include "playback/recording_check.h"
 
 #include <stdio.h>
 #include <string.h>

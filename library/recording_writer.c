@@ -1,6 +1,6 @@
 // Writing recordings.
-#include "cli/recording_file.h"
 #include "library.h"
+#include "playback/recording_file.h"
 
 #include <stdlib.h>
 

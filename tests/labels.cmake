@@ -19,9 +19,10 @@ sk_slow_tests(course flight)
 sk_slow_tests(scene aids_flight aids_switched begin ditching engine_start frigate helicopter_flight heliport hover_flight memory
     model_copy mutants skid_torn work)
 sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene disk_faults endless_scene export_acmi exports
-    hover installed keyboard_flight live_recording loading map novices recording_check recordings report scene scripted_keys side_data
-    signals take_over)
-sk_slow_tests(view look sea short_memory shot stage window_controls window_course window_flight window_record window_replay
+    hover installed keyboard_flight loading map novices recordings report scene scripted_keys signals take_over)
+sk_slow_tests(panels stage)
+sk_slow_tests(playback live_recording recording_check side_data)
+sk_slow_tests(view look sea short_memory shot window_controls window_course window_flight window_record window_replay
     window_signals)
 sk_slow_tests(validate aids corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
 sk_slow_tests(golden motion state recordings)

@@ -1,7 +1,7 @@
 // command.h: a command of the program: one row in commands.c and one file command_NAME.c.
 // Help, man page, completion and error messages are made from its row.
 #pragma once
-#include "cli/messages.h"
+#include "system/messages.h"
 #include <stddef.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 #include "cli/analyze_compare.h"
-#include "cli/csv.h"
-#include "cli/progress.h"
 #include "cli/scene_argument.h"
+#include "export/csv.h"
+#include "system/progress.h"
 
 #include <inttypes.h>
 #include <stdio.h>

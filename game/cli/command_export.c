@@ -1,7 +1,7 @@
-#include "cli/acmi.h"
 #include "cli/command.h"
-#include "cli/csv.h"
-#include "cli/playback.h"
+#include "export/acmi.h"
+#include "export/csv.h"
+#include "playback/playback.h"
 #include "system/output_file.h"
 
 #include <stdio.h>

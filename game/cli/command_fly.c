@@ -1,6 +1,6 @@
-#include "cli/fly.h"
 #include "cli/scene_argument.h"
 #include "cli/show_argument.h"
+#include "fly/fly.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 #include "cli/command.h"
-#include "cli/novice_table.h"
-#include "cli/novice_workers.h"
 #include "cli/scene_argument.h"
+#include "novice/novice_table.h"
+#include "novice/novice_workers.h"
 #include "system/output_file.h"
 
 #include <errno.h>

@@ -1,5 +1,5 @@
 #include "cli/command.h"
-#include "cli/oriented_figure.h"
+#include "export/oriented_figure.h"
 #include "system/output_file.h"
 
 #include <errno.h>

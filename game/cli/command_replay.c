@@ -1,7 +1,7 @@
 #include "cli/command.h"
-#include "cli/playback.h"
-#include "cli/progress.h"
-#include "cli/recording_check.h"
+#include "playback/playback.h"
+#include "playback/recording_check.h"
+#include "system/progress.h"
 #ifndef SKIDPAD_HEADLESS
 #    include "cli/watch.h"
 #endif

@@ -1,8 +1,8 @@
 #include "cli/command.h"
-#include "cli/playback.h"
-#include "cli/report_page.h"
+#include "export/report_page.h"
+#include "playback/playback.h"
 #ifndef SKIDPAD_HEADLESS
-#    include "cli/report_picture.h"
+#    include "fly/report_picture.h"
 #endif
 #include "system/output_file.h"
 

@@ -1,10 +1,10 @@
-#include "cli/csv.h"
-#include "cli/progress.h"
-#include "cli/recording_file.h"
 #include "cli/scene_argument.h"
 #include "course/course_store.h"
+#include "export/csv.h"
+#include "playback/recording_file.h"
+#include "system/progress.h"
 #ifndef SKIDPAD_HEADLESS
-#    include "cli/scripted_run.h"
+#    include "input/scripted_run.h"
 #endif
 #include "system/interrupt.h"
 #include "system/output_file.h"

@@ -1,12 +1,12 @@
-#include "cli/frame_pattern.h"
-#include "cli/playback.h"
-#include "cli/progress.h"
-#include "cli/recorded_scene.h"
 #include "cli/scene_argument.h"
-#include "cli/scripted_run.h"
-#include "cli/shot_replay.h"
 #include "cli/show_argument.h"
+#include "export/frame_pattern.h"
+#include "fly/shot_replay.h"
+#include "input/scripted_run.h"
+#include "playback/playback.h"
+#include "playback/recorded_scene.h"
 #include "system/output_file.h"
+#include "system/progress.h"
 
 #include <SDL.h>
 #include <stdio.h>

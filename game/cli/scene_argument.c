@@ -1,6 +1,6 @@
 #include "cli/scene_argument.h"
 
-#include "cli/loading.h"
+#include "system/loading.h"
 #include "system/output_file.h"
 
 #include <stdio.h>

@@ -1,8 +1,8 @@
 #include "cli/watch.h"
 
-#include "cli/playback.h"
-#include "cli/recorded_scene.h"
 #include "cli/show_argument.h"
+#include "playback/playback.h"
+#include "playback/recorded_scene.h"
 
 bool sk_watch_is_possible(void) {
     return sk_window_find_display().ok;

@@ -1,7 +1,7 @@
 // watch.h: recordings in a window.
 #pragma once
 #include "cli/command.h"
-#include "cli/fly.h"
+#include "fly/fly.h"
 
 // Whether a window can be opened here at all.
 bool sk_watch_is_possible(void);

@@ -2,7 +2,7 @@
 #pragma once
 #include "course/course.h"
 #include "novice/character.h"
-#include "view/hud.h"
+#include "panels/hud.h"
 
 // What the window shows at a moment.
 typedef struct sk_novice_view {

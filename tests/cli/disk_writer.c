@@ -2,10 +2,10 @@
 // configuration of controls, a screenshot's picture, a recording by its own thread.
 //     disk_writer note|controls|picture|live FILE
 // Prints one sentence and ends with status 2 when it fails.
-#include "cli/live_recording.h"
-#include "cli/recording_notes.h"
 #include "fixture.h"
 #include "input/controls_file.h"
+#include "playback/live_recording.h"
+#include "playback/recording_notes.h"
 #include "view/png.h"
 
 #include <stdio.h>

@@ -3,7 +3,7 @@
 // degrees.
 #pragma once
 #include "check.h"
-#include "cli/session.h"
+#include "input/session.h"
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // Taking over from a script or a recording without a bump: nothing is touched, and the flight goes on as it was.
 #include "check.h"
-#include "cli/replay_source.h"
+#include "playback/replay_source.h"
 #include <math.h>
 
 static const double FEET = 0.3048, DEGREES = SK_PI / 180.0;

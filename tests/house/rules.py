@@ -28,7 +28,8 @@ FILE_ROOMS = {"base", "replay"}
 
 # Public headers with types that the engine shares. The engine includes none of the others, which are above it.
 PUBLIC_TYPES = {"skidpad/math.h", "skidpad/result.h"}
-WINDOW_ROOMS = {"input", "view", "novice"}
+GAME_ROOMS = ["system", "course", "scene", "input", "view", "panels", "playback", "novice", "export", "validate", "fly", "cli"]
+WINDOW_ROOMS = {"input", "view", "panels", "novice", "fly"}
 PUBLIC_C_HEADERS = {"math.h", "stdbool.h", "stddef.h", "stdint.h"}
 
 # Functions of <math.h> beside sqrt, fabs, floor, copysign and the classifications: their results differ between C
@@ -93,8 +94,12 @@ def game_breach(path, quoted, target):
     if parts[0] in ENGINE_ROOMS or "engine" in parts:
         return '"%s" is inside the engine: include "skidpad.h"' % target
     room = path.split("/")[1] if path.count("/") >= 2 else None
+    if room is not None and room not in GAME_ROOMS:
+        return "game/%s is not a room of the game" % room
     if target.endswith("_internal.h") and len(parts) > 1 and parts[-2] != room:
         return '"%s" is for its own room only' % target
+    if parts[0] in GAME_ROOMS and GAME_ROOMS.index(parts[0]) > GAME_ROOMS.index(room):
+        return "%s may not include %s, which comes after it" % (room, parts[0])
     return None
 
 
@@ -212,6 +217,8 @@ BAD = [
     (includes, "game/cli/main.c", '\n#include "world/step.h"\n'),
     (includes, "game/cli/main.c", '\n#include "../../engine/world/step.h"\n'),
     (includes, "game/cli/main.c", '\n#include "view/panel_internal.h"\n'),
+    (includes, "game/scene/a.c", '\n#include "view/camera.h"\n'),
+    (includes, "game/sound/a.c", '\n#include "system/memory.h"\n'),
     (libm, "engine/math/a.c", "\ndouble a(double x) { return sin(x); }\n"),
     (libm, "engine/math/a.h", "\ndouble a = -pow (2.0, 3.0);\n"),
     (libm, "engine/gear/a.c", "\nfloat a(float x) { return sqrtf(x); }\n"),

@@ -32,7 +32,7 @@ NAMES = {
 }
 NAMES_KEPT = {
     "foot": "game/scene/lua_units.c game/scene/lua_weather.c",  # the unit of length
-    "feet": "game/view/hud_rotor.c",
+    "feet": "game/panels/hud_rotor.c",
 }
 # Functions of libraries.
 FOREIGN = re.compile(r"^(SDL|GL|gl|mp[zq]|Im|lua|LUA)")

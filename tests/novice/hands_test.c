@@ -1,7 +1,7 @@
 // How clumsy novices are, and that a seed is all that differs.
 #include "check.h"
-#include "cli/novice_flight.h"
-#include "cli/novice_table.h"
+#include "novice/novice_flight.h"
+#include "novice/novice_table.h"
 #include <math.h>
 #include <string.h>
 

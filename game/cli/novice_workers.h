@@ -1,9 +1,0 @@
-// novice_workers.h: flies a population of novices in parallel processes.
-#pragma once
-#include "cli/novice_flight.h"
-
-enum { SK_NOVICES_MAX = 10000, SK_NOVICE_JOBS_MAX = 64 };
-
-// Outcomes in the order of the seeds, whatever the number of processes; to be freed with free, also after an error. The error is that of
-// the first seed that could not be flown.
-sk_result sk_novices_fly(const sk_novices *novices, int32_t jobs, sk_novice_outcome **out);

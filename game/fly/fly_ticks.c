@@ -1,0 +1,59 @@
+// Steps a flight with all that belongs to a tick: keys of a file, the script, histories, recordings, the table.
+#include "fly/fly_internal.h"
+
+#include "system/interrupt.h"
+#include "system/messages.h"
+#include <stdio.h>
+
+// What a frame's ticks may take. Slow ones are not made up for, so that the window still hears that it shall close.
+static const double TICKS_TAKE_MOST = 0.25; // s
+
+bool fly_goes_on(const flight *f) {
+    return f->trouble.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick;
+}
+
+// What the scene's pilots noted in this tick.
+static void show_notes(flight *f) {
+    for (int32_t i = 0; i < f->scene->note_count; i++) {
+        char text[SK_NOTE_SIZE + 40];
+        sk_scene_note_text(f->scene, &f->scene->notes[i], text, sizeof text);
+        fly_post(f, SK_HUD_NOTE, text);
+    }
+}
+
+// The keys of a file that are due in this tick.
+static void press_keys(flight *f) {
+    SDL_Event event;
+    while (sk_scripted_keys_event(&f->keys, f->session.now.state.tick, &event)) f->handle(f, &event);
+}
+
+int32_t fly_run_ticks(flight *f, int32_t ticks) {
+    double end = fly_seconds() + TICKS_TAKE_MOST;
+    int32_t done = 0;
+    for (; done < ticks && fly_goes_on(f) && (done == 0 || fly_seconds() < end); done++) {
+        bool had_controls = f->session.now.user_flies;
+        press_keys(f);
+        fly_recording_before(f);
+        sk_result result = sk_session_tick(&f->session, &f->input);
+        show_notes(f);
+        sk_flight_history_tick(f->histories.now, &f->session.now);
+        fly_recording_after(f);
+        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
+        if (!result.ok && sk_interrupt_signal() == 0) {
+            char text[700], message[SK_HUD_MESSAGE_SIZE];
+            sk_result_format(&result, text, sizeof text);
+            sk_complain(result);
+            bool handed_over = !had_controls && f->session.now.user_flies;
+            snprintf(message, sizeof message, "The script failed%s: %.100s",
+                     handed_over ? ", you have the controls" : "", text);
+            fly_post(f, SK_HUD_WARNING, message);
+        }
+        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
+        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
+        f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
+    }
+    sk_event event;
+    while (sk_session_next_event(&f->session, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
+    sk_hud_show_course(&f->show.hud, &f->scene->course, &f->session.now.course);
+    return done;
+}

@@ -1,0 +1,62 @@
+#include "fly/report_picture.h"
+
+#include "fly/show.h"
+#include "view/png.h"
+#include <SDL.h>
+#include <stdlib.h>
+
+// The chase camera is settled over so many ticks before.
+enum { SETTLES = 3 * SK_TICK_HZ, CAMERA_EVERY = 4, WIDTH = 1000, HEIGHT = 500 };
+
+static sk_result draw(sk_show *show, const sk_recording *recording, int64_t tick, sk_session *session,
+                      sk_input *input) {
+    sk_recording_info info = sk_recording_describe(recording);
+    int64_t from = tick - SETTLES > info.first_tick ? tick - SETTLES : info.first_tick;
+    sk_state *state = &session->now.state;
+    sk_result result = sk_recording_seek(recording, from, false, state);
+    while (result.ok && state->tick < tick) {
+        int64_t next = state->tick + CAMERA_EVERY < tick ? state->tick + CAMERA_EVERY : tick;
+        sk_show_follow(show, session, (double)(next - state->tick) / SK_TICK_HZ);
+        result = sk_recording_seek(recording, next, true, state);
+    }
+    if (!result.ok) return result;
+    session->before = *state;
+    sk_pacing still; // shows the state itself
+    sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
+    still.accumulator = still.tick;
+    return sk_show_draw(show, session, &still, input, 0.0);
+}
+
+static sk_result encode(const sk_show *show, unsigned char **png, size_t *size) {
+    int width, height;
+    sk_window_size(show->window, &width, &height);
+    unsigned char *rgb = malloc((size_t)width * (size_t)height * 3);
+    if (rgb == NULL) return sk_error("memory is short");
+    sk_window_read(show->window, rgb);
+    sk_result result = sk_png_encode(width, height, rgb, png, size);
+    free(rgb);
+    return result;
+}
+
+sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, unsigned char **png, size_t *size) {
+    static sk_scene scene; // all large; a recording has a model, no scene
+    static sk_show show;
+    static sk_session session;
+    static sk_input input;
+    scene.model = (sk_model *)sk_recording_model(recording);
+    session.scene = &scene;
+    // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
+    setenv("SDL_VIDEODRIVER", "offscreen", 0);
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
+    sk_result result =
+        sk_show_open(&show, &scene, &(sk_show_options){.width = WIDTH, .height = HEIGHT, .quality = "high"});
+    if (result.ok) {
+        sk_input_begin(&input, "/dev/null", "");
+        result = draw(&show, recording, tick, &session, &input);
+        if (result.ok) result = encode(&show, png, size);
+        sk_input_end(&input);
+        sk_show_close(&show);
+    }
+    SDL_Quit();
+    return result;
+}

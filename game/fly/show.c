@@ -1,0 +1,345 @@
+#include "fly/show.h"
+
+#include "scene/assets.h"
+#include "scene/overlap_warning.h"
+#include "system/loading.h"
+#include "system/messages.h"
+#include "view/course_mark.h"
+#include "view/interpolation.h"
+#include "view/labels.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Without a name: what a card made of software can bear in flight; a single picture may take its time.
+static sk_result quality_of(const char *name, bool in_flight, sk_quality *out) {
+    static const char *const NAMES[] = {"low", "medium", "high"};
+    if (name == NULL) {
+        *out = in_flight && sk_renderer_is_software() ? SK_QUALITY_LOW : SK_QUALITY_HIGH;
+        return sk_ok();
+    }
+    for (int i = 0; i < 3; i++)
+        if (strcmp(name, NAMES[i]) == 0) {
+            *out = (sk_quality)i;
+            return sk_ok();
+        }
+    return sk_error("--quality is low, medium or high, not \"%s\"", name);
+}
+
+// Where a tower would stand: the scene's camera of that name, or beside the first aircraft's place.
+static sk_vec3 tower_of(const sk_scene *scene) {
+    for (int32_t i = 0; i < scene->camera_count; i++)
+        if (strcmp(scene->cameras[i].name, "tower") == 0 && scene->cameras[i].solid == 0) return scene->cameras[i].at;
+    sk_vec3 from = scene->model->aircraft_count > 0 ? scene->model->aircraft[0].position : sk_vec(0.0, 0.0, 0.0);
+    return sk_add(from, sk_vec(70.0, 150.0, 14.0));
+}
+
+// px per point: what the desktop says, and more in pictures so high that text would be lost in them.
+static float scale_of(const sk_window *window) {
+    static const float ROWS = 900.0F;
+    int width, height;
+    sk_window_size(window, &width, &height);
+    float scale = sk_window_scale(window), filling = (float)height / ROWS;
+    return scale > filling ? scale : filling;
+}
+
+// Warnings about solids that overlap: how many are drawn, and where flight is slow. Both go on the picture. Only the first goes
+// to stderr; the second is among the scene's own warnings.
+static void say_warnings(sk_show *show) {
+    const sk_model *model = show->scene->model;
+    char text[SK_HUD_MESSAGE_SIZE], of[SK_NAME + 16] = "the scenery";
+    for (int32_t i = 0; i <= model->platform_count; i++) {
+        if (i > 0) snprintf(of, sizeof of, "platform '%s'", model->platforms[i - 1].name);
+        if (sk_overlap_warning(i > 0 ? model->platforms[i - 1].scenery : model->scenery, of, text, sizeof text))
+            sk_hud_post(&show->hud, SK_HUD_CAUTION, text);
+    }
+    const char *drawn = sk_stage_warning(show->stage);
+    if (drawn == NULL) return;
+    sk_print_line(stderr, "warning: ", drawn);
+    sk_hud_post(&show->hud, SK_HUD_CAUTION, drawn);
+}
+
+sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options) {
+    memset(show, 0, sizeof *show);
+    show->scene = scene;
+    show->scene_camera = -1;
+    show->bare = !options->hud;
+    show->clicked = SK_DO_NOTHING;
+    sk_menu_begin(&show->menu, options->controls);
+    show->camera = sk_camera_create(SK_CAMERA_CHASE, tower_of(scene));
+    sk_result result = sk_ok();
+    if (options->camera != NULL) result = sk_show_select_camera(show, options->camera);
+    show->first_camera = show->camera;
+    show->first_scene_camera = show->scene_camera;
+    if (result.ok && options->overlay != NULL) result = sk_overlay_choice_parse(&show->overlays, options->overlay);
+    if (!result.ok) return result;
+    char title[100];
+    snprintf(title, sizeof title, "%s - Skidpad", scene->title);
+    result = sk_window_create((sk_window_options){.title = title,
+                                                  .width = options->width,
+                                                  .height = options->height,
+                                                  .samples = 4,
+                                                  .visible = options->visible,
+                                                  .fullscreen = options->fullscreen,
+                                                  .vsync = options->visible},
+                              &show->window);
+    if (!result.ok && options->visible)
+        result =
+            sk_error("%s; without a window, `skidpad shot` takes a picture and `skidpad run` simulates", result.text);
+    sk_quality quality = SK_QUALITY_LOW;
+    if (result.ok) result = quality_of(options->quality, options->visible, &quality);
+    // Antialiasing costs a software renderer its frame rate; a single picture may take its time.
+    if (result.ok && quality == SK_QUALITY_LOW && options->visible) sk_window_set_samples(show->window, 1);
+    char looks[SK_PATH_MAX + 16];
+    if (result.ok) result = sk_assets_path(looks, sizeof looks, "looks");
+    if (result.ok) {
+        sk_loading_begin();
+        sk_loading_phase("finding the scenery's surface");
+        result = sk_stage_create(scene->model, quality, looks, &show->stage);
+        sk_loading_end();
+    }
+    if (result.ok)
+        result = sk_ui_create(sk_window_sdl(show->window), sk_window_context(show->window), scale_of(show->window),
+                              &show->ui);
+    if (result.ok) say_warnings(show);
+    if (!result.ok) sk_show_close(show);
+    return result;
+}
+
+void sk_show_close(sk_show *show) {
+    sk_ui_destroy(show->ui);
+    sk_stage_destroy(show->stage);
+    sk_window_destroy(show->window);
+    show->ui = NULL;
+    show->stage = NULL;
+    show->window = NULL;
+}
+
+static const double DEEP = 2000.0; // m: how far up and down surfaces are looked for
+
+typedef struct moment {
+    const sk_model *model;
+    double time; // s
+} moment;
+
+// Straight up from a place in water to its surface; other places as they are.
+static sk_vec3 out_of_water(const sk_model *model, sk_vec3 place, double time) {
+    if (!sk_model_in_water(model, place, time)) return place;
+    sk_hit hit = sk_scenery_exit(model->scenery, place, sk_add(place, sk_vec(0.0, 0.0, DEEP)));
+    return hit.found ? sk_add(place, sk_vec(0.0, 0.0, hit.fraction * DEEP)) : place;
+}
+
+// The highest of scenery, platforms and waves below (or at) a place.
+static double ground_below(void *user, sk_vec3 place) {
+    const moment *now = user;
+    const sk_model *model = now->model;
+    place = out_of_water(model, place, now->time);
+    sk_vec3 bottom = sk_add(place, sk_vec(0.0, 0.0, -DEEP));
+    sk_hit hit = sk_scenery_entry(model->scenery, place, bottom);
+    double fraction = hit.found ? hit.fraction : INFINITY;
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        sk_pose pose = sk_platform_pose_at(&model->platforms[i], now->time);
+        hit = sk_scenery_entry(model->platforms[i].scenery, sk_pose_point_back(pose, place),
+                               sk_pose_point_back(pose, bottom));
+        if (hit.found) fraction = sk_min(fraction, hit.fraction);
+    }
+    double ground = place.z - fraction * DEEP;
+    if (!model->sea.present) return ground;
+    return sk_max(ground, model->sea.level + sk_seaway_height(&model->sea, place.x, place.y, now->time));
+}
+
+// On a platform the camera tilts with it.
+static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, double time) {
+    const sk_scene_camera *fixed = &show->scene->cameras[show->scene_camera];
+    sk_pose frame = {{0.0, 0.0, 0.0}, sk_quat_identity()};
+    if (fixed->solid > 0) frame = sk_platform_pose_at(&show->scene->model->platforms[fixed->solid - 1], time);
+    sk_vec3 to = fixed->follows ? sk_pose_point_back(frame, aircraft->position) : fixed->look_at;
+    return (sk_view){.pose = sk_pose_mul(frame, sk_look_at(fixed->at, to)),
+                     .fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom)};
+}
+
+// m, of the first aircraft as cameras see it: its wings, its rotor or its length, whichever is most.
+static double size_of(const sk_model *model) {
+    static const double USUAL = 11.0; // where there is nothing to go by
+    if (model->aircraft_count == 0) return USUAL;
+    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+    double size = type->aero.span, front = -INFINITY, rear = INFINITY;
+    if (type->rotors.present) size = sk_max(size, 2.0 * type->rotors.main.radius);
+    for (int32_t i = 0; i < type->point_count; i++) {
+        front = sk_max(front, type->points[i].position.x);
+        rear = sk_min(rear, type->points[i].position.x);
+    }
+    size = sk_max(size, front - rear);
+    return size > 0.0 ? size : USUAL;
+}
+
+static sk_view view_of(sk_show *show, const sk_state *state, const sk_pose *pose, double time, double seconds) {
+    const sk_model *model = show->scene->model;
+    if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
+    moment now = {model, time};
+    sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation}; // what has sunk: where it went down
+    sk_camera_target target = {.pose = seen, .size = size_of(model), .ground = ground_below, .user = &now};
+    if (model->aircraft_count > 0) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+        target.eye = type->eye;
+        sk_gear_place places[SK_VIEW_WHEELS_MAX];
+        target.wheel_count = sk_show_gear_places(show->scene, places);
+        target.skids_from = target.wheel_count;
+        for (int32_t i = target.wheel_count; i-- > 0;) {
+            target.wheels[i] = sk_gear_place_at(type, &state->aircraft[0], &places[i]);
+            if (places[i].is_node) target.skids_from = i;
+        }
+    }
+    return sk_camera_update(&show->camera, &target, seconds);
+}
+
+void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
+    const sk_state *state = &session->now.state;
+    sk_stage_watch(show->stage, state);
+    if (show->scene->model->aircraft_count == 0) return;
+    const sk_aircraft_state *aircraft = &state->aircraft[0];
+    double time = sk_time_between(show->scene->model, state, state, 1.0);
+    view_of(show, state, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
+}
+
+// From afar the labels would lie on one another and hide the aircraft.
+static bool can_read(const sk_show *show, const sk_session *session, const sk_view *view, float scale, int height) {
+    static const double LEAST = 150.0; // points across
+    sk_vec3 place = session->now.state.aircraft[0].position;
+    return sk_view_pixels(view, height, place, size_of(show->scene->model)) > LEAST * (double)scale;
+}
+
+// Clear of what stands along the upper edge, of the instruments, and of the course's own words above them. `height` is what a timeline
+// leaves of the `whole` picture.
+static void draw_course_mark(sk_show *show, const sk_session *session, const sk_view *view, float scale, int width,
+                             int height, int whole) {
+    const sk_course_step *step = sk_course_next(&show->scene->course, &session->now.course);
+    sk_vec3 here = session->now.state.aircraft[0].position;
+    if (step == NULL || !sk_course_points(step, here)) return;
+    float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
+    static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: of its panel, with the arrow's own size
+    sk_mark_room room = {.left = 30.0F * scale,
+                         .top = 52.0F * scale,
+                         .right = (float)width - 30.0F * scale,
+                         .bottom = bottom - 120.0F * scale,
+                         .corner_left = (float)width - WIND_WIDE * scale,
+                         .corner_top = WIND_HIGH * scale};
+    sk_vec3 at = sk_course_mark(step);
+    double distance = sk_length(sk_sub(at, here));
+    double half = step->kind == SK_COURSE_GATE ? sk_max(step->radius, 0.5 * step->height) : 0.0; // m
+    sk_mark_place place = sk_course_mark_place(view, width, whole, &room, at);
+    sk_course_mark_draw(show->ui, scale, &place, distance, sk_view_pixels(view, whole, at, half));
+}
+
+static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
+                      const sk_outputs *outputs, const sk_oriented_panel *picked, const sk_view *view, int width,
+                      int height) {
+    sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
+    sk_ui_begin(show->ui, width, height);
+    // A timeline takes the lower edge: the instruments stand above it.
+    int whole = height;
+    if (show->timeline != NULL) height -= sk_timeline_pixels(show->timeline, show->ui, width, height);
+    float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
+    if (show->scene->model->aircraft_count == 0 || can_read(show, session, view, scale, whole)) {
+        float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
+        sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, whole, bottom);
+    }
+    if (!show->bare && !show->hud.hidden) draw_course_mark(show, session, view, scale, width, height, whole);
+    if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
+    if (!show->bare) {
+        sk_controls levers = session->now.controls[0];
+        if (show->live && show->timeline == NULL) levers = sk_session_shown_controls(session, input);
+        sk_hud_frame frame = {
+            .model = show->scene->model,
+            .state = &session->now.state,
+            .outputs = outputs,
+            .controls = &levers,
+            .keys = &input->keys,
+            .overlays = &show->overlays,
+            .account = &session->now.audit.aircraft[0],
+            .meter = &show->meter,
+            .picked = picked,
+            .title = show->scene->title,
+            .replaying = show->timeline != NULL,
+            .course = &show->scene->course,
+            .progress = &session->now.course,
+            .other_scene = show->other_scene,
+            .recording = show->recording,
+            .paused = pacing->paused,
+            .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
+            .speed = sk_pacing_factor(pacing),
+            .real_speed = pacing->real_speed,
+        };
+        char hint[SK_HUD_HINTS][SK_HINT_LENGTH + 64];
+        for (int32_t i = 0, used = 0; used < SK_HUD_HINTS && i < show->scene->hint_count; i++)
+            if (sk_scene_hint(show->scene, i, hint[used], sizeof hint[used])) {
+                frame.scene_hint[used] = hint[used];
+                used++;
+            }
+        sk_hud_draw(&show->hud, show->ui, &frame, width, height);
+    }
+    if (show->timeline != NULL) show->timeline_place = sk_timeline_draw(show->timeline, show->ui, width, whole);
+    show->clicked = sk_menu_draw(&show->menu, show->ui, input);
+    sk_ui_end(show->ui);
+}
+
+// The middle of the picture goes up to the middle of what a panel at the lower edge leaves free.
+static sk_view view_above(sk_view view, int panel, int height) {
+    double down = atan((double)panel / (double)height * tan(0.5 * view.fov));
+    sk_quat turn = {cos(0.5 * down), 0.0, -sin(0.5 * down), 0.0};
+    view.pose.rotation = sk_quat_mul(view.pose.rotation, turn);
+    return view;
+}
+
+sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
+                       double seconds) {
+    static sk_outputs outputs; // large; one picture at a time
+    const sk_model *model = show->scene->model;
+    sk_result result = sk_window_begin(show->window);
+    if (!result.ok) return result;
+    int width, height;
+    sk_window_size(show->window, &width, &height);
+    double between = sk_pacing_between(pacing);
+    double time = sk_time_between(model, &session->before, &session->now.state, between);
+    sk_pose pose = {sk_vec(0.0, 0.0, 0.0), sk_quat_identity()};
+    memset(&outputs, 0, sizeof outputs);
+    if (model->aircraft_count > 0) {
+        sk_outputs_of(model, &session->now.state, 0, &outputs);
+        pose = sk_aircraft_between(model, &session->before, &session->now.state, 0, between);
+    }
+    bool ghosts = show->ghost != NULL && show->ghost->present && show->ghost->shown;
+    sk_stage_frame frame = {
+        .before = &session->before,
+        .now = &session->now.state,
+        .between = between,
+        .ghost_before = ghosts ? &show->ghost->before : NULL,
+        .ghost_now = ghosts ? &show->ghost->now : NULL,
+        .outputs = &outputs,
+        .view = view_of(show, &session->now.state, &pose, time, seconds),
+        .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
+        .overlays = show->overlays,
+        .scale = sk_hud_scale(show->ui, model, width, height),
+        .course = &show->scene->course,
+        .progress = &session->now.course,
+    };
+    if (show->timeline != NULL)
+        frame.view = view_above(frame.view, sk_timeline_pixels(show->timeline, show->ui, width, height), height);
+    sk_draw_subject subject = {.model = model,
+                               .state = &session->now.state,
+                               .outputs = &outputs,
+                               .time = time,
+                               .drawn = pose,
+                               .surface = sk_stage_surface(show->stage)};
+    static sk_oriented_panel panel;
+    bool explains = false;
+    if (model->aircraft_count > 0) {
+        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, &frame.view,
+                                 width, height, frame.scale);
+        frame.picked = subject.picked = show->click.picked;
+        explains = sk_oriented_panel_fill(&subject, &panel);
+    }
+    sk_stage_draw(show->stage, &frame, width, height);
+    sk_window_resolve(show->window);
+    draw_flat(show, session, pacing, input, &outputs, explains ? &panel : NULL, &frame.view, width, height);
+    return sk_ok();
+}

@@ -1,0 +1,138 @@
+#include "input/session.h"
+
+#include <fenv.h>
+
+static const sk_aircraft_type *first_type(const sk_session *session) {
+    const sk_model *model = session->scene->model;
+    return &model->types[model->aircraft[0].type];
+}
+
+static void go_to(sk_session *session, const sk_moment *moment, sk_input *input) {
+    session->now = *moment;
+    session->before = moment->state;
+    session->events_reported = moment->state.event_count;
+    input->touched = input->flew = moment->user_flies;
+    if (session->scene->model->aircraft_count == 0) return;
+    // The user's levers stand where the controls are, whatever a joystick's stick adds.
+    sk_pilot_begin(&input->pilot, first_type(session), &moment->controls[0], moment->rest);
+    sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, &input->stick, false);
+}
+
+// Whether the first aircraft begins at rest on wheels that have brakes.
+static bool stands_on_wheels(const sk_model *model) {
+    static const double STILL = 0.1; // m/s
+    const sk_placement *start = &model->aircraft[0];
+    bool on_ground = sk_length(start->ahead) > 0.0, still = sk_length(start->velocity) < STILL;
+    return on_ground && still && sk_has_brakes(&model->types[start->type]);
+}
+
+static void start_unattended(const sk_scene *scene, sk_moment *out) {
+    sk_state_begin(scene->model, &out->state);
+    sk_energy_begin(scene->model, &out->state, &out->audit);
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
+    out->user_flies = scene->pilots[0] < 0;
+    out->rest = sk_sticks_of(&out->controls[0]);
+    sk_course_begin(&scene->course, scene->model, &out->state, &out->course);
+}
+
+// A script says what it wants. A person finds the same in every scene:
+// - the parking brake of an aircraft that stands is set: its key releases it;
+// - the tailwheel is pinned: a key is no pedal.
+static void start_of(const sk_scene *scene, sk_moment *out) {
+    const sk_model *model = scene->model;
+    start_unattended(scene, out);
+    if (!out->user_flies || model->aircraft_count == 0) return;
+    if (sk_type_has_tailwheel_lock(&model->types[model->aircraft[0].type]))
+        sk_control_set(&out->controls[0], "tailwheel_lock", 1.0);
+    if (stands_on_wheels(model)) sk_control_set(&out->controls[0], "parking_brake", 1.0);
+}
+
+static void begin(sk_session *session, sk_scene *scene, const sk_moment *start, sk_input *input) {
+    session->scene = scene;
+    session->has_saved = session->has_left = false;
+    go_to(session, start, input);
+}
+
+void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
+    sk_moment start;
+    start_of(scene, &start);
+    begin(session, scene, &start, input);
+}
+
+void sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input) {
+    sk_moment start;
+    start_unattended(scene, &start);
+    begin(session, scene, &start, input);
+}
+
+sk_result sk_session_tick(sk_session *session, sk_input *input) {
+    const sk_model *model = session->scene->model;
+    sk_moment *now = &session->now;
+    sk_result result = sk_ok();
+    sk_motion_cues cues = {0};
+    if (model->aircraft_count > 0) cues = sk_motion_cues_of(model, &now->state, 0);
+    sk_controls users = sk_input_tick(input, &cues, 1.0 / SK_TICK_HZ);
+    if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, &now->state, now->controls);
+    if (session->scene->pilot_failed[0]) input->touched = true;
+    if (input->touched) now->user_flies = true;
+    if (now->user_flies)
+        now->controls[0] = users;
+    else if (model->aircraft_count > 0)
+        sk_pilot_watch(&input->pilot, first_type(session), &now->controls[0], 1.0 / SK_TICK_HZ);
+    now->rest = input->pilot.rest;
+    sk_state_copy(model, &now->state, &session->before);
+    fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
+    sk_world_step_audited(model, &now->state, now->controls, &now->audit);
+    sk_course_watch(&session->scene->course, model, &now->state, &now->course);
+    return result;
+}
+
+sk_controls sk_session_shown_controls(const sk_session *session, const sk_input *input) {
+    bool users = session->now.user_flies || input->touched;
+    return users ? sk_pilot_controls(&input->pilot, &input->stick) : session->now.controls[0];
+}
+
+// The scene's pilots keep what they remember in Lua, which does not go back in time with the state.
+void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *input) {
+    go_to(session, moment, input);
+    session->now.user_flies = input->touched = input->flew = true;
+}
+
+sk_result sk_session_restart(sk_session *session, sk_input *input) {
+    session->left = session->now;
+    session->has_left = true;
+    sk_result result = session->scene->has_pilot ? sk_scene_restart_pilots(session->scene) : sk_ok();
+    sk_moment start;
+    start_of(session->scene, &start);
+    if (result.ok)
+        go_to(session, &start, input);
+    else
+        sk_session_go_back(session, &start, input);
+    return result;
+}
+
+bool sk_session_restart_undo(sk_session *session, sk_input *input) {
+    if (!session->has_left) return false;
+    session->has_left = false;
+    sk_session_go_back(session, &session->left, input);
+    return true;
+}
+
+void sk_session_save(sk_session *session) {
+    session->saved = session->now;
+    session->has_saved = true;
+}
+
+bool sk_session_load(sk_session *session, sk_input *input) {
+    if (!session->has_saved) return false;
+    sk_session_go_back(session, &session->saved, input);
+    return true;
+}
+
+bool sk_session_next_event(sk_session *session, sk_event *out) {
+    int64_t count = session->now.state.event_count;
+    if (session->events_reported < count - SK_EVENTS_KEPT) session->events_reported = count - SK_EVENTS_KEPT;
+    if (session->events_reported >= count) return false;
+    *out = session->now.state.event[session->events_reported++ % SK_EVENTS_KEPT];
+    return true;
+}

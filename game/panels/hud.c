@@ -1,0 +1,200 @@
+#include "input/action_use.h"
+#include "panels/hud_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double TROUBLE_LARGE = 4.0;               // s
+static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F; // points; of letters
+enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
+
+static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_trouble trouble) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+    const sk_aircraft_state *a = &state->aircraft[0];
+    if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
+    if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
+    // An engine that the scene begins without is no trouble.
+    bool began_running = model->aircraft[0].engine_speed > 0.0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && !sk_engine_runs(a);
+    bool broken = false;
+    if (trouble == SK_HUD_WHEEL_BROKEN)
+        for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
+    for (int32_t i = 0; trouble == SK_HUD_SKID_BROKEN && i < type->skids.element_count; i++)
+        broken = broken || a->skids.element[i].broken_first != 0 || a->skids.element[i].broken_second != 0;
+    return broken;
+}
+
+void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds) {
+    if (model->aircraft_count == 0) return;
+    for (int i = SK_HUD_PASSING + 1; i < SK_HUD_TROUBLES; i++)
+        hud->trouble_age[i] = has_trouble(model, state, (sk_hud_trouble)i) ? hud->trouble_age[i] + seconds : 0.0;
+}
+
+int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity) {
+    static const double FLYING = 15.0; // m/s: below, an angle of attack means little
+    const sk_outputs *o = frame->outputs;
+    const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
+    const sk_aircraft_state *state = &frame->state->aircraft[0];
+    double stall = sk_stall_angle(&type->aero);
+    bool trouble[SK_HUD_TROUBLES];
+    for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
+    bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING && !trouble[SK_HUD_IN_WATER];
+    double lever = sk_control_value(frame->controls->throttle);
+    sk_hud_rotor rotor = {0};
+    if (sk_hud_is_helicopter(frame)) rotor = sk_hud_rotor_of(frame);
+    // Parked with the lever down a slow rotor is no trouble: it is being run up or down. Of a wreck neither.
+    bool lies = trouble[SK_HUD_IN_WATER];
+    for (int32_t i = 0; i < type->point_count; i++) lies = lies || o->point[i].report.touching;
+    bool rotor_bears = (o->on_ground == 0.0 || lever > 0.05) && !lies;
+    const struct {
+        bool now;
+        sk_hud_alert alert;
+    } ALL[] = {
+        {trouble[SK_HUD_FROZEN], {"FROZEN", SK_HUD_WARNING, SK_HUD_FROZEN}},
+        {trouble[SK_HUD_IN_WATER], {"IN THE WATER", SK_HUD_WARNING, SK_HUD_IN_WATER}},
+        {aloft && o->alpha > stall, {"STALL", SK_HUD_WARNING, SK_HUD_PASSING}},
+        {aloft && o->alpha > 0.85 * stall && o->alpha <= stall, {"NEAR STALL", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {trouble[SK_HUD_ENGINE_STOPPED], {"ENGINE STOPPED", SK_HUD_WARNING, SK_HUD_ENGINE_STOPPED}},
+        {rotor.low && rotor_bears, {"LOW ROTOR RPM", SK_HUD_WARNING, SK_HUD_PASSING}},
+        {rotor.high, {"ROTOR OVERSPEED", SK_HUD_WARNING, SK_HUD_PASSING}},
+        {rotor.over_torque, {"OVERTORQUE", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {rotor.in_its_wash, {"VORTEX RING", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {sk_has_engine(type) && !type->rotors.present && state->engine_speed > 1.02 * sk_shaft_rated_speed(type),
+         {"ENGINE OVERSPEED", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {o->load_factor > 3.8 || o->load_factor < -1.5, {"LOAD FACTOR", SK_HUD_CAUTION, SK_HUD_PASSING}},
+        {trouble[SK_HUD_WHEEL_BROKEN], {"WHEEL BROKEN", SK_HUD_WARNING, SK_HUD_WHEEL_BROKEN}},
+        {trouble[SK_HUD_SKID_BROKEN], {"SKID BROKEN", SK_HUD_WARNING, SK_HUD_SKID_BROKEN}},
+        {sk_has_brakes(type) && frame->controls->parking_brake > 0 && o->on_ground > 0.0 && lever > 0.3,
+         {"PARKING BRAKE", SK_HUD_CAUTION, SK_HUD_PASSING}},
+    };
+    int32_t count = 0;
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL && count < capacity; i++)
+        if (ALL[i].now) out[count++] = ALL[i].alert;
+    return count;
+}
+
+// In the middle of the upper edge. Answers how far down it reaches; 0 where there is nothing to tell.
+static float draw_status(const pen *p, const sk_hud_frame *frame) {
+    char text[80] = "";
+    if (frame->paused)
+        snprintf(text, sizeof text, "PAUSED");
+    else if (frame->speed < 1.0)
+        snprintf(text, sizeof text, "SPEED 1/%.0f", 1.0 / frame->speed);
+    else if (frame->speed > 1.0)
+        snprintf(text, sizeof text, "SPEED %.0f x", frame->speed);
+    if (*text != '\0') hud_plate(p, 0.5F * p->width, 16.0F, 16.0F, PEN_CYAN, 1.0, text);
+    bool behind = !frame->paused && frame->real_speed < 0.9 * frame->speed;
+    if (!behind) return *text != '\0' ? 46.0F : 0.0F;
+    snprintf(text, sizeof text, "Slow machine: the simulation runs at %.0f %% of real time",
+             100.0 * frame->real_speed / frame->speed);
+    hud_plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
+    return 74.0F;
+}
+
+// A trouble that has been reported large for a while: a lamp, its right end at x. Answers its width.
+static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
+    float width = pen_text_width(p, 12.0F, alert->text) + 16.0F;
+    pen_box(p, x - width, y, width, LAMP_HEIGHT, hud_weight_colour(alert->weight));
+    pen_text(p, x - 0.5F * width, y + 4.0F, 12.0F, PEN_CENTRE, PEN_DARK, "%s", alert->text);
+    return width;
+}
+
+static void draw_recording(const pen *p, float x, float y) {
+    pen_box(p, x, y, 58.0F, 24.0F, PEN_PANEL);
+    pen_disc(p, x + 14.0F, y + 12.0F, 6.0F, PEN_RED);
+    pen_text(p, x + 25.0F, y + 5.0F, 13.0F, PEN_LEFT, PEN_WHITE, "REC");
+}
+
+// Large ones in the middle from `y` down, where the sky is: what overlays write stands about the aircraft. Lamps in a row that ends
+// at (right, bottom). Answers how far down the large ones reach, 0 where there are none; *half: half of the widest one's width.
+static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float right, float bottom,
+                         float *half) {
+    sk_hud_alert alert[SK_HUD_ALERTS];
+    char restart[64], start[64], text[160];
+    hud_first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
+    hud_first_key(frame->keys, SK_DO_engine_start, start, sizeof start);
+    int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
+    int32_t large = 0;
+    for (int32_t i = 0; i < count; i++) {
+        bool lasting = alert[i].trouble != SK_HUD_PASSING;
+        if (lasting && hud->trouble_age[alert[i].trouble] > TROUBLE_LARGE) {
+            right -= lamp(p, right, bottom - LAMP_HEIGHT, &alert[i]) + 6.0F;
+            continue;
+        }
+        if (large++ >= LARGE_MOST) continue;
+        bool starts = alert[i].trouble == SK_HUD_ENGINE_STOPPED && sk_hud_engine_may_start(frame);
+        const char *key = starts ? start : restart, *does = starts ? " starts it" : " restarts the scene";
+        bool advises = lasting && !frame->replaying && *key != '\0';
+        snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? key : "",
+                 advises ? does : "");
+        hud_plate(p, 0.5F * p->width, y, ALERT, hud_weight_colour(alert[i].weight), 1.0, text);
+        *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
+        y += 2.0F * ALERT;
+    }
+    return large > 0 ? y : 0.0F;
+}
+
+static const float EDGE = 16.0F, GAP = 8.0F;
+static const float STATUS_HALF = 150.0F; // of the widest line of the status
+
+// Points that the row of instruments takes.
+static float row_width(const sk_model *model) {
+    return 168.0F + 400.0F + 228.0F + hud_wheels_width(model) + 3.0F * GAP + 2.0F * EDGE;
+}
+
+float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height) {
+    return pen_begin(ui, width, height, row_width(model)).scale;
+}
+
+static bool shows_instruments(const sk_hud *hud, const sk_model *model) {
+    return !hud->hidden && model->aircraft_count > 0;
+}
+
+float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(model));
+    return shows_instruments(hud, model) ? p.scale * (p.height - EDGE - HUD_PANEL_HEIGHT - GAP) : (float)height;
+}
+
+void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(frame->model));
+    float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
+    bool instruments = shows_instruments(hud, frame->model);
+    if (instruments) {
+        hud_controls_panel(&p, x, y, frame);
+        x += 168.0F + GAP;
+        hud_flight_panel(&p, x, y, frame);
+        x += 400.0F + GAP;
+        hud_engine_panel(&p, x, y, frame);
+        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame->model), y, frame);
+        hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
+    }
+    hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
+    float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
+    if (instruments && !hud->help) {
+        float alerts = draw_alerts(&p, hud, frame, fmaxf(status, EDGE), p.width - EDGE, y - GAP, &half);
+        status = fmaxf(status, alerts);
+    }
+    float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
+    if (frame->picked != NULL && !hud->help)                                    // below the wind
+        sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
+    if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
+    if (!hud->energy && !frame->replaying && frame->picked == NULL)
+        hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
+    if (hud->energy && frame->model->aircraft_count > 0) {
+        pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
+                                 SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
+        const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
+        sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
+        messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
+    }
+    bool overlaps = status > 0.0F && hud_messages_end(&p, hud, messages) > 0.5F * p.width - half;
+    hud_draw_messages(&p, hud, messages, overlaps ? status : EDGE);
+    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
+    if (hud->help) hud_help_panel(&p, frame);
+}
+
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(model));
+    sk_oriented_panel_draw(&p, p.width - EDGE, EDGE, picked);
+}

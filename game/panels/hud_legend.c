@@ -1,0 +1,87 @@
+// The legend: which overlays are on, to what scale, and what their colours mean.
+#include "panels/hud_internal.h"
+
+static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, BITS_ROW = 46.0F,
+                   LAST = 4.0F; // points
+
+static void draw_modes(const pen *p, float x, float y, bool rolls) {
+    static const struct {
+        int64_t mode;
+        bool broken;
+        const char *word;
+    } MODES[] = {{SK_STANDING, false, "standing"},
+                 {SK_ROLLING, false, "rolling"},
+                 {SK_SLIPPING, false, "slipping"},
+                 {SK_AIR, true, "broken"}};
+    int column = 0;
+    for (size_t i = 0; i < sizeof MODES / sizeof *MODES; i++) {
+        if (MODES[i].mode == SK_ROLLING && !rolls) continue;
+        sk_colour colour = sk_role_colour(sk_draw_role_of(MODES[i].mode, MODES[i].broken));
+        float at = x + 16.0F + 92.0F * (float)column++;
+        pen_mark(p, at, y + 12.0F, 11.0F, sk_draw_shape_of(MODES[i].mode, MODES[i].broken), colour);
+        pen_text(p, at + 12.0F, y + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MODES[i].word);
+    }
+}
+
+// Bending moment as a share of the fully plastic one, and what is bent for good or broken.
+static void draw_scale(const pen *p, float x, float y) {
+    static const float BOX = 16.0F;
+    static const char *const WORD[] = {"0", "50", "100 %"};
+    for (int i = 0; i <= 10; i++)
+        pen_box(p, x + 16.0F + BOX * (float)i, y + 6.0F, BOX - 1.0F, 9.0F,
+                sk_role_colour(sk_draw_role_of_use(0.1 * i)));
+    for (int i = 0; i < 3; i++)
+        pen_text(p, x + 16.0F + BOX * (5.0F * (float)i + 0.5F), y + 17.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", WORD[i]);
+    sk_colour yielded = sk_role_colour(SK_DRAW_YIELDED), broken = sk_role_colour(SK_DRAW_BROKEN);
+    pen_mark(p, x + 224.0F, y + 15.0F, 11.0F, SK_DRAW_DIAMOND, yielded);
+    pen_text(p, x + 236.0F, y + 7.0F, 13.0F, PEN_LEFT, yielded, "yielded");
+    pen_mark(p, x + 308.0F, y + 15.0F, 11.0F, SK_DRAW_CROSS, broken);
+    pen_text(p, x + 320.0F, y + 7.0F, 13.0F, PEN_LEFT, broken, "broken");
+}
+
+// The marks of oriented contact.
+static void draw_oriented_marks(const pen *p, float x, float y) {
+    static const struct {
+        sk_draw_shape shape;
+        sk_draw_role role;
+        float at, down;
+        const char *words;
+    } MARKS[] = {{SK_DRAW_SQUARE, SK_DRAW_NEAR, 16.0F, 0.0F, "behind a face (P 1)"},
+                 {SK_DRAW_FRAME, SK_DRAW_NEAR, 198.0F, 0.0F, "outside of it (P 0)"},
+                 {SK_DRAW_SQUARE, SK_DRAW_FACE, 16.0F, 20.0F, "the face that holds it"},
+                 {SK_DRAW_DIAMOND, SK_DRAW_GHOST, 198.0F, 20.0F, "minimum translation"}};
+    for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
+        sk_colour colour = sk_role_colour(MARKS[i].role);
+        pen_mark(p, x + MARKS[i].at, y + MARKS[i].down + 12.0F, 10.0F, MARKS[i].shape, colour);
+        pen_text(p, x + MARKS[i].at + 12.0F, y + MARKS[i].down + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MARKS[i].words);
+    }
+}
+
+void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) {
+    const sk_overlay_choice *choice = frame->overlays;
+    int32_t beams = sk_draw_find("beams"), natural = sk_draw_kinds[beams].option_count - 1;
+    bool oriented = choice->on[sk_draw_find("oriented")];
+    bool modes = choice->on[0] || choice->on[1] || choice->on[2] || oriented;
+    bool scale = choice->on[beams] && choice->option[beams] != natural;
+    float rows = 0.0F;
+    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) rows += choice->on[i] ? 1.0F : 0.0F;
+    if (rows == 0.0F) return;
+    float height = ROW * rows + (modes ? MODES_ROW : 0.0F) + (scale ? SCALE_ROW : 0.0F);
+    if (oriented) height += BITS_ROW;
+    if (!modes && !scale) height += LAST;
+    float y = bottom - height;
+    pen_box(p, x, y, WIDTH, height, PEN_PANEL);
+    for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
+        if (!choice->on[i]) continue;
+        const sk_draw_kind *kind = &sk_draw_kinds[i];
+        pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", (int)kind->number, kind->title);
+        pen_text(p, x + WIDTH - 10.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s", kind->options[choice->option[i]]);
+        y += ROW;
+    }
+    if (scale) draw_scale(p, x, y);
+    if (scale) y += SCALE_ROW;
+    if (oriented) draw_oriented_marks(p, x, y);
+    const sk_model *model = frame->model;
+    bool rolls = model->aircraft_count == 0 || model->types[model->aircraft[0].type].wheel_count > 0; // skids do not
+    if (modes) draw_modes(p, x, y + (oriented ? BITS_ROW : 0.0F), rolls);
+}

@@ -1,0 +1,94 @@
+// What the panels are made of.
+#include "panels/hud_internal.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static const double FADES = 2.0; // s
+
+sk_colour hud_weight_colour(sk_hud_weight weight) {
+    return weight == SK_HUD_WARNING ? PEN_RED : weight == SK_HUD_CAUTION ? PEN_AMBER : PEN_WHITE;
+}
+
+void hud_cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value, int digits,
+              sk_colour colour) {
+    char text[32];
+    snprintf(text, sizeof text, "%.*f", digits, value);
+    if (strtod(text, NULL) == 0.0) snprintf(text, sizeof text, "%.*f", digits, 0.0); // no minus zero
+    float middle = x + 0.5F * width;
+    pen_text(p, middle, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", name);
+    pen_text(p, middle, y + 29.0F, 27.0F, PEN_CENTRE, colour, "%s", text);
+    pen_text(p, middle, y + 65.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", unit);
+}
+
+void hud_bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides) {
+    static const float WIDTH = 10.0F;
+    pen_box(p, x - 0.5F * WIDTH, y, WIDTH, height, (sk_colour){60, 70, 80, 200});
+    double low = both_sides ? -1.0 : 0.0;
+    float zero = y + height * (float)(1.0 / (1.0 - low)), tip = y + height * (float)((1.0 - value) / (1.0 - low));
+    float top = tip < zero ? tip : zero, size = fabsf(tip - zero);
+    pen_box(p, x - 0.5F * WIDTH, top, WIDTH, size > 2.0F ? size : 2.0F, PEN_CYAN);
+    pen_line(p, x - 0.8F * WIDTH, tip, x + 0.8F * WIDTH, tip, 2.0F, PEN_WHITE);
+    pen_text(p, x, y + height + 5.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", name);
+}
+
+void hud_small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
+    float height = 19.0F;
+    if (lit)
+        pen_box(p, x - 0.5F * width, y, width, height, colour);
+    else
+        pen_frame(p, x - 0.5F * width, y, width, height, (sk_colour){90, 100, 110, 255});
+    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : PEN_GREY, "%s", word);
+}
+
+void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
+    bool known = material >= 0 && material < frame->model->material_count;
+    char words[SK_MATERIAL_NAME] = "";
+    if (known) sk_material_text(&frame->model->materials[material], words);
+    snprintf(out, size, "%s", words);
+}
+
+void hud_contact_word(const pen *p, float middle, float y, const char *word, int64_t mode, bool broken) {
+    sk_colour colour = sk_role_colour(sk_draw_role_of(mode, broken));
+    float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
+    pen_mark(p, middle - half + 6.0F, y + 8.0F, 12.0F, sk_draw_shape_of(mode, broken), colour);
+    pen_text(p, middle - half + 18.0F, y, 14.0F, PEN_LEFT, colour, "%s", word);
+}
+
+void hud_grip_bar(const pen *p, float middle, float y, double share, sk_colour colour) {
+    pen_box(p, middle - 34.0F, y, 68.0F, 6.0F, (sk_colour){60, 70, 80, 200});
+    float used = 68.0F * (float)share;
+    pen_box(p, middle - 34.0F, y, used > 2.0F ? used : 2.0F, 6.0F, colour);
+}
+
+double hud_opacity(double age, double stays) {
+    return sk_clamp((stays - age) / FADES, 0.0, 1.0);
+}
+
+void hud_plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text) {
+    float width = pen_text_width(p, size, text) + size;
+    pen_box(p, x - 0.5F * width, y, width, 1.7F * size, pen_faded(PEN_PANEL, shown));
+    pen_text(p, x, y + 0.33F * size, size, PEN_CENTRE, pen_faded(colour, shown), "%s", text);
+}
+
+void hud_first_key(const sk_keymap *keys, sk_action action, char *out, size_t size) {
+    *out = '\0';
+    for (int k = 0; k < SK_CHORDS_MAX && *out == '\0'; k++) sk_chord_label(keys->chord[action][k], out, size);
+}
+
+enum { WHEELS_SHOWN = 4 };
+
+int32_t hud_wheels_shown(const sk_model *model) {
+    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
+    return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
+}
+
+bool hud_shows_skids(const sk_model *model) {
+    return hud_wheels_shown(model) == 0 && model->aircraft_count > 0 &&
+           sk_skid_exists(&model->types[model->aircraft[0].type].skids);
+}
+
+float hud_wheels_width(const sk_model *model) {
+    return HUD_WHEEL_WIDTH * (float)(hud_shows_skids(model) ? 2 : hud_wheels_shown(model)) + 8.0F;
+}

@@ -1,0 +1,106 @@
+#include "panels/oriented_panel.h"
+
+#include "view/debug_overlay.h"
+#include <stdio.h>
+#include <string.h>
+
+static const float MARGIN = 12.0F, HEAD = 32.0F, ROW = 19.0F, SIZE = 13.0F, STEP = 17.0F, BETWEEN = 5.0F; // points
+static const double WITHIN = 16.0; // points: so near to a node a click picks it
+enum { ROWS_MOST = 5 };
+
+static const sk_skid_plan *plan_of(const sk_draw_subject *subject) {
+    return &subject->model->types[subject->model->aircraft[subject->aircraft].type].skids;
+}
+
+void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
+                              const sk_view *view, int width, int height, double scale) {
+    double nearest = INFINITY;
+    bool waits = click->waits;
+    click->waits = false;
+    if (waits || !overlay_on) click->picked = 0;
+    if (waits) click->seen = false;
+    for (int32_t i = 0; waits && overlay_on && i < plan_of(subject)->node_count; i++) {
+        sk_vec3 place;
+        double x, y;
+        if (!sk_oriented_node_place(subject, i, &place)) continue;
+        if (!sk_view_project(view, width, height, place, &x, &y)) continue;
+        if (x < 0.0 || y < 0.0 || x >= width || y >= height) continue;
+        double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
+        if (!(away <= nearest)) continue;
+        nearest = away;
+        click->seen = true;
+        click->seen_x = x;
+        click->seen_y = y;
+        if (away <= WITHIN * scale) click->picked = 1 + i;
+    }
+}
+
+bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *out) {
+    sk_oriented_view view;
+    if (!sk_oriented_node(subject, subject->surface, subject->picked - 1, &view)) return false;
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), &solids);
+    memset(out, 0, sizeof *out);
+    snprintf(out->title, sizeof out->title, "Node %d: %s", (int)subject->picked - 1,
+             plan_of(subject)->nodes[subject->picked - 1].name);
+    sk_oriented_text(subject->model, &ground, subject->surface, &view, out->words);
+    for (int32_t i = 0; i < view.face_count; i++) {
+        const sk_near_face *face = &view.face[i];
+        sk_oriented_face_name(subject->model, &ground, face->solid, face->normal, face->material, out->face[i].name,
+                              sizeof out->face[i].name);
+        out->face[i].distance = face->distance;
+        out->face[i].inside = face->inside;
+        out->face[i].on_range = face->on_range;
+        out->face[i].nearest = view.nearest == i;
+        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) out->face[i].holds = out->face[i].holds || view.held[k] == i;
+    }
+    out->face_count = view.face_count;
+    return true;
+}
+
+// Draws the words from (x, y) down; without `draws` only measures. Answers their height.
+static float paragraphs(const pen *p, float x, float y, float width, bool draws, const char *words) {
+    float top = y;
+    while (*words != '\0') {
+        char line[SK_ORIENTED_TEXT_SIZE];
+        size_t length = strcspn(words, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, words);
+        y += pen_paragraph(p, x, y, width, SIZE, STEP, PEN_WHITE, draws, line) + BETWEEN;
+        words += length;
+        words += strspn(words, "\n");
+    }
+    return y - top;
+}
+
+static void draw_rows(const pen *p, float left, float right, float y, const sk_oriented_panel *panel) {
+    float inner = right - MARGIN;
+    pen_text(p, left + MARGIN, y, 11.0F, PEN_LEFT, PEN_GREY, "P");
+    pen_text(p, left + 34.0F, y, 11.0F, PEN_LEFT, PEN_GREY, "S");
+    pen_text(p, left + 54.0F, y, 11.0F, PEN_LEFT, PEN_GREY, "FACE");
+    pen_text(p, inner, y, 11.0F, PEN_RIGHT, PEN_GREY, "OUTSIDE BY, mm");
+    y += 16.0F;
+    for (int32_t i = 0; i < panel->face_count && i < ROWS_MOST; i++, y += ROW) {
+        sk_colour colour = panel->face[i].holds     ? sk_role_colour(SK_DRAW_FACE)
+                           : panel->face[i].nearest ? sk_role_colour(SK_DRAW_GHOST)
+                                                    : PEN_WHITE;
+        colour.a = 255;
+        pen_text(p, left + MARGIN, y, SIZE, PEN_LEFT, colour, panel->face[i].inside ? "1" : "0");
+        pen_text(p, left + 34.0F, y, SIZE, PEN_LEFT, colour, panel->face[i].on_range ? "1" : "0");
+        pen_text(p, left + 54.0F, y, SIZE, PEN_LEFT, colour, "%s%s", panel->face[i].name,
+                 panel->face[i].holds     ? "  \xC2\xB7  holds"
+                 : panel->face[i].nearest ? "  \xC2\xB7  nearest"
+                                          : "");
+        pen_text(p, inner, y, SIZE, PEN_RIGHT, colour, "%+.1f", 1000.0 * panel->face[i].distance);
+    }
+}
+
+void sk_oriented_panel_draw(const pen *p, float right, float top, const sk_oriented_panel *panel) {
+    float width = SK_ORIENTED_PANEL_WIDTH, left = right - width, inner = width - 2.0F * MARGIN;
+    int32_t rows = panel->face_count < ROWS_MOST ? panel->face_count : ROWS_MOST;
+    float table = rows > 0 ? 16.0F + ROW * (float)rows + 2.0F * BETWEEN : 0.0F;
+    float height = HEAD + table + paragraphs(p, 0.0F, 0.0F, inner, false, panel->words) + MARGIN - BETWEEN;
+    pen_box(p, left, top, width, height, (sk_colour){12, 17, 24, 205});
+    pen_text(p, left + MARGIN, top + 9.0F, 15.0F, PEN_LEFT, PEN_CYAN, "%s", panel->title);
+    if (rows > 0) draw_rows(p, left, right, top + HEAD, panel);
+    paragraphs(p, left + MARGIN, top + HEAD + table, inner, true, panel->words);
+}

@@ -1,0 +1,301 @@
+#include "panels/stage.h"
+
+#include "scene/drawn_surface.h"
+#include "view/gates.h"
+#include "view/interpolation.h"
+#include "view/labels.h"
+#include "view/propeller_strike.h"
+#include "view/splash.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TYPES_MAX = 16 };
+
+struct sk_stage {
+    const sk_model *model;
+    sk_renderer *renderer;
+    sk_vec3 middle;          // of the window
+    int32_t look[TYPES_MAX]; // of each type; -1: none
+    sk_overlay overlay;
+    sk_near_surface surface;
+    sk_splash_log splashes;
+    sk_propeller_strike_log strikes;
+    sk_smoke smoke;
+    char warning[SK_DRAWN_WARNING];
+};
+
+static sk_result load_looks(sk_stage *stage, const char *folder) {
+    if (stage->model->type_count > TYPES_MAX) return sk_error("a scene shows at most %d types of aircraft", TYPES_MAX);
+    for (int32_t i = 0; i < stage->model->type_count; i++) {
+        const sk_aircraft_type *type = &stage->model->types[i];
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s.lua", folder, type->look);
+        stage->look[i] = -1;
+        if (type->look[0] == '\0') continue;
+        sk_look *look = NULL;
+        sk_result result = sk_look_load(path, &look);
+        if (result.ok) result = sk_renderer_add_look(stage->renderer, look, &stage->look[i]);
+        sk_look_destroy(look);
+        if (!result.ok) return result;
+    }
+    return sk_ok();
+}
+
+// Where the sea is drawn with its waves, the level water of the scenery is not.
+static void leave_out_still_water(const sk_model *model, sk_boundary *b) {
+    static const double NEAR = 0.5; // m, of the sea's level
+    int32_t kept = 0;
+    for (int32_t i = 0; i < b->face_count; i++) {
+        const sk_face *face = &b->faces[i];
+        bool is_water = face->material >= 0 && face->material < model->material_count &&
+                        model->materials[face->material].strength == 0.0;
+        bool is_level = face->normal.z > 0.999 && fabs(b->vertices[face->first].z - model->sea.level) < NEAR;
+        if (!is_water || !is_level) b->faces[kept++] = *face;
+    }
+    b->face_count = kept;
+}
+
+static sk_result show_solid(sk_stage *stage, int32_t index) {
+    sk_boundary boundary;
+    sk_result result = sk_drawn_boundary(stage->model, index, stage->middle, &boundary);
+    if (!result.ok) return result;
+    if (stage->warning[0] == '\0')
+        (void)sk_drawn_warning(stage->model, index, &boundary, stage->warning, sizeof stage->warning);
+    if (index == 0 && stage->model->sea.present) leave_out_still_water(stage->model, &boundary);
+    result = sk_renderer_set_scenery(stage->renderer, index, &boundary, stage->model->materials,
+                                     stage->model->material_count);
+    sk_boundary_free(&boundary);
+    return result;
+}
+
+static sk_result show_model(sk_stage *stage) {
+    const sk_model *model = stage->model;
+    sk_result result = sk_ok();
+    stage->middle = sk_drawn_first_middle(model);
+    for (int32_t i = 0; i <= model->platform_count && result.ok; i++) result = show_solid(stage, i);
+    if (result.ok && model->sea.present) result = sk_renderer_add_sea(stage->renderer);
+    return result;
+}
+
+static bool is_inside(sk_box a, sk_box b) {
+    return a.min.x > b.min.x && a.min.y > b.min.y && a.min.z > b.min.z && a.max.x < b.max.x && a.max.y < b.max.y &&
+           a.max.z < b.max.z;
+}
+
+// Moves the window after the camera. Where that fails (memory), what was drawn stays.
+static void follow_camera(sk_stage *stage, sk_vec3 camera) {
+    sk_vec3 away = sk_sub(camera, stage->middle);
+    if (sk_max(fabs(away.x), sk_max(fabs(away.y), fabs(away.z))) <= SK_DRAWN_STRAY) return;
+    sk_box shown = sk_drawn_window(stage->middle), bounds;
+    stage->middle = sk_drawn_middle(camera);
+    if (!sk_drawn_bounds(stage->model->scenery, &bounds) || !is_inside(bounds, shown)) (void)show_solid(stage, 0);
+}
+
+sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out) {
+    *out = NULL;
+    sk_stage *stage = calloc(1, sizeof *stage);
+    if (stage == NULL) return sk_error("memory is short for the picture");
+    stage->model = model;
+    sk_result result = sk_renderer_create(quality, &stage->renderer);
+    if (result.ok) result = show_model(stage);
+    if (result.ok) result = load_looks(stage, looks);
+    if (!result.ok) {
+        sk_stage_destroy(stage);
+        return result;
+    }
+    *out = stage;
+    return result;
+}
+
+void sk_stage_destroy(sk_stage *stage) {
+    if (stage == NULL) return;
+    sk_renderer_destroy(stage->renderer);
+    sk_overlay_free(&stage->overlay);
+    sk_near_surface_free(&stage->surface);
+    free(stage);
+}
+
+static double mix(double a, double b, double between) {
+    return a + between * (b - a);
+}
+
+static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
+    const sk_aircraft_type *type = &stage->model->types[stage->model->aircraft[index].type];
+    const sk_aircraft_state *before = &frame->before->aircraft[index], *now = &frame->now->aircraft[index];
+    sk_outputs own;
+    const sk_outputs *outputs = frame->outputs;
+    if (index > 0) { // only the first aircraft's come with the frame
+        sk_outputs_of(stage->model, frame->now, index, &own);
+        outputs = &own;
+    }
+    const sk_surfaces *surfaces = &outputs->surfaces;
+    sk_aircraft_pose pose = {
+        .look = stage->look[stage->model->aircraft[index].type],
+        .pose = sk_aircraft_between(stage->model, frame->before, frame->now, index, frame->between),
+        // The datum seen from the centre of gravity in body axes, turned round: x aft, z up.
+        .centre = sk_vec(type->datum.x, -type->datum.y, type->datum.z),
+        .aileron_left = surfaces->aileron,
+        .aileron_right = -surfaces->aileron,
+        .elevator = surfaces->elevator,
+        .rudder = surfaces->rudder,
+        .flaps = surfaces->flaps,
+        .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
+        .propeller_rate = now->engine_speed,
+        .splintered = stage->strikes.splintered[index],
+        .inside = frame->inside && index == 0,
+    };
+    for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
+        const sk_wheel_state *a = &before->wheel[i], *b = &now->wheel[i];
+        sk_vec3 up = type->wheels[i].retraction.up;
+        double away = 1.0 - mix(a->extension, b->extension, frame->between);
+        pose.wheel[i] = (sk_wheel_pose){
+            .steer = sk_casters(&type->wheels[i].caster)
+                         ? sk_angle_between(a->caster, b->caster, frame->between)
+                         : type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
+            .stroke = outputs->wheel[i].stroke,
+            .lift = sk_vec(-away * up.x, away * up.y, -away * up.z),
+            .spin = sk_angle_between(a->spin_angle, b->spin_angle, frame->between),
+            .broken = b->broken != 0,
+            .stub = type->wheels[i].z_max - type->wheels[i].stub_z,
+            .burst = b->burst != 0,
+        };
+    }
+    return pose;
+}
+
+// Where it is so near that one could not distinguishes them only the aircraft itself is drawn.
+static double ghost_opacity(sk_vec3 away) {
+    static const double LEAST = 0.05, FULL = 1.5, OPACITY = 0.45; // m, m
+    return OPACITY * sk_clamp((sk_length(away) - LEAST) / (FULL - LEAST), 0.0, 1.0);
+}
+
+static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index, const sk_pose *own,
+                     sk_aircraft_pose *out) {
+    static sk_outputs outputs; // large; one picture at a time
+    sk_stage_frame other = *frame;
+    other.before = frame->ghost_before;
+    other.now = frame->ghost_now;
+    other.inside = false;
+    if (index == 0) {
+        sk_outputs_of(stage->model, frame->ghost_now, 0, &outputs);
+        other.outputs = &outputs;
+    }
+    *out = pose_of(stage, &other, index);
+    out->translucent = true;
+    out->opacity = ghost_opacity(sk_sub(out->pose.position, own->position));
+    return out->opacity > 0.0;
+}
+
+// Skids of an aircraft in straight pieces, bent as in this state, on an aircraft that is drawn there.
+enum { PIECES = 3, TUBES_MAX = 2 * SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
+
+static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t index, sk_pose pose, double opacity,
+                        sk_tube_piece *tubes) {
+    const sk_skid_gear *gear = model->skids[model->aircraft[index].type];
+    const sk_skid_state *skids = &now->aircraft[index].skids;
+    if (gear == NULL || opacity <= 0.0) return 0;
+    const sk_beam_frame *beams = sk_skid_gear_frame(gear);
+    int32_t count = 0;
+    for (int32_t k = 0; k < beams->beam_count * PIECES; k++) {
+        if (sk_skid_element_is_gone(&skids->element[k / PIECES])) continue;
+        sk_vec3 from = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES) / PIECES);
+        sk_vec3 to = sk_skid_tube_at(gear, skids, k / PIECES, (double)(k % PIECES + 1) / PIECES);
+        tubes[count++] = (sk_tube_piece){sk_pose_point(pose, from), sk_pose_point(pose, to),
+                                         beams->beams[k / PIECES].radius, opacity};
+    }
+    return count;
+}
+
+static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece tubes[TUBES_MAX]) {
+    const sk_model *model = stage->model;
+    int32_t count = 0;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        sk_pose own = sk_aircraft_between(model, frame->before, frame->now, i, frame->between);
+        count += skids_of(model, frame->now, i, own, 1.0, tubes + count);
+        if (frame->ghost_now == NULL) continue;
+        sk_pose other = sk_aircraft_between(model, frame->ghost_before, frame->ghost_now, i, frame->between);
+        double opacity = ghost_opacity(sk_sub(other.position, own.position));
+        count += skids_of(model, frame->ghost_now, i, other, opacity, tubes + count);
+    }
+    return count;
+}
+
+void sk_stage_watch(sk_stage *stage, const sk_state *state) {
+    sk_splash_watch(&stage->splashes, stage->model, state);
+    sk_propeller_strike_watch(&stage->strikes, stage->model, state);
+    sk_smoke_watch(&stage->smoke, stage->model, state);
+}
+
+void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
+    const sk_model *model = stage->model;
+    sk_aircraft_pose poses[2 * SK_AIRCRAFT_MAX];
+    int32_t count = 0;
+    sk_stage_watch(stage, frame->now);
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        if (stage->look[model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);
+    for (int32_t i = 0, solid = 0; frame->ghost_now != NULL && i < model->aircraft_count; i++) {
+        if (stage->look[model->aircraft[i].type] < 0) continue;
+        count += ghost_of(stage, frame, i, &poses[solid++].pose, &poses[count]);
+    }
+    follow_camera(stage, frame->view.pose.position);
+    double time = sk_time_between(model, frame->before, frame->now, frame->between);
+    sk_pose platforms[SK_PLATFORMS_MAX];
+    for (int32_t i = 0; i < model->platform_count; i++) platforms[i] = sk_platform_pose_at(&model->platforms[i], time);
+    sk_windsock_shape socks[SK_WINDSOCKS_MAX];
+    for (int32_t i = 0; i < model->windsock_count; i++)
+        socks[i] = sk_windsock_at(&model->weather, &model->windsocks[i], time);
+    sk_overlay_clear(&stage->overlay);
+    sk_vec3 focus = {0};
+    if (model->aircraft_count > 0) {
+        sk_pose drawn = sk_aircraft_between(model, frame->before, frame->now, 0, frame->between);
+        sk_draw_subject subject = {.model = model,
+                                   .state = frame->now,
+                                   .outputs = frame->outputs,
+                                   .aircraft = 0,
+                                   .time = time,
+                                   .picked = frame->picked,
+                                   .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
+                                   .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
+                                   .surface = &stage->surface};
+        sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
+        focus = drawn.position;
+    }
+    if (frame->course != NULL) sk_gates_draw(&stage->overlay, frame->course, frame->progress, frame->scale);
+    sk_splash splashes[SK_EVENTS_KEPT];
+    static sk_tube_piece tubes[TUBES_MAX]; // large; one picture at a time
+    sk_frame picture = {
+        .view = frame->view,
+        .time = time,
+        .focus = focus,
+        .aircraft = poses,
+        .aircraft_count = count,
+        .platforms = platforms,
+        .platform_count = model->platform_count,
+        .splashes = splashes,
+        .splash_count = sk_splashes_at(&stage->splashes, model, frame->now, time, splashes),
+        .smoke = &stage->smoke,
+        .windsocks = model->windsocks,
+        .windsock_shapes = socks,
+        .windsock_count = model->windsock_count,
+        .tubes = tubes,
+        .tube_count = all_skids(stage, frame, tubes),
+        .ruts = frame->now->ruts.rut,
+        .rut_count = sk_ruts_kept(&frame->now->ruts),
+        .sea = model->sea.present ? &model->sea : NULL,
+        .overlay = &stage->overlay,
+    };
+    sk_renderer_draw(stage->renderer, &picture, width, height);
+}
+
+const char *sk_stage_warning(const sk_stage *stage) {
+    return stage->warning[0] != '\0' ? stage->warning : NULL;
+}
+
+const sk_overlay *sk_stage_overlay(const sk_stage *stage) {
+    return &stage->overlay;
+}
+
+sk_near_surface *sk_stage_surface(sk_stage *stage) {
+    return &stage->surface;
+}

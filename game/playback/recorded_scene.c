@@ -1,0 +1,29 @@
+#include "playback/recorded_scene.h"
+
+#include "playback/replay_course.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *sk_file_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
+    sk_scene *scene = calloc(1, sizeof *scene);
+    if (scene == NULL) return NULL;
+    snprintf(scene->path, sizeof scene->path, "%s", path);
+    snprintf(scene->title, sizeof scene->title, "%.63s", sk_file_name(path));
+    scene->model = (sk_model *)sk_recording_model(recording); // nobody writes to a scene's model
+    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) scene->pilots[i] = -1;
+    sk_course_progress flown;
+    sk_result course = sk_recording_course(recording, &scene->course, &flown);
+    if (!course.ok) fprintf(stderr, "skidpad: %s: without its course: %s\n", scene->title, course.text);
+    return scene;
+}
+
+void sk_recorded_scene_free(sk_scene *scene) {
+    free(scene);
+}

@@ -1,0 +1,3 @@
+# Tests of export.
+sk_test(export chart LIBRARIES skidpad_game)
+sk_test(export frame_pattern LIBRARIES skidpad_game)

@@ -1,0 +1,90 @@
+// What is said of keys, until it has been done.
+#include "panels/hud_frames.h"
+
+static sk_keymap keys;
+static char first[SK_HUD_HINT_SIZE], more[SK_HUD_HINT_SIZE];
+
+// As a scene begins: idling, with the parking brake set.
+static void park(sk_hud_frame *frame) {
+    sk_keymap_defaults(&keys);
+    frame->keys = &keys;
+    controls = (sk_controls){.parking_brake = 32767};
+    model.aircraft[0].controls = controls;
+}
+
+static void a_hint_goes_once_what_it_says_is_done(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    park(&frame);
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "Shift+B releases the parking brake"));
+    assert_non_null(strstr(first, "PageUp opens the throttle"));
+    controls.parking_brake = 0;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(first, "PageUp opens the throttle");
+    controls.throttle = 20000;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(first, "");
+    assert_non_null(strstr(more, "V next camera"));
+    sk_hud_note_action(&hud, SK_DO_camera_next);
+    sk_hud_note_action(&hud, SK_DO_overlay_3);
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(more, "F1 all keys");
+    sk_hud_note_action(&hud, SK_DO_help);
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(more, "");
+}
+
+static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = hover();
+    outputs.on_ground = 8.0;
+    park(&frame);
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "PageUp held raises the collective"));
+    assert_null(strstr(first, "throttle"));
+    assert_null(strstr(first, "brake"));
+    outputs.on_ground = 0.0;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "Up Down Left Right in taps tilt it"));
+    assert_non_null(strstr(first, "Q E turn"));
+    assert_non_null(strstr(first, "PageDown in taps lands it"));
+    assert_true(strlen(first) < SK_HUD_HINT_SIZE - 1);
+    controls.aid_hover = controls.aid_height = 32767; // these hold what keys release
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(
+        first,
+        "Up Down Left Right held fly it; let go, and it stops  \xC2\xB7  Q E turn  \xC2\xB7  PageDown held lands it");
+    outputs.on_ground = 8.0;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_string_equal(first, "PageUp held lifts it off; let go, and it stays at its height");
+    frame.scripted = true;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "The script flies"));
+}
+
+static void a_stopped_engine_is_started_before_its_throttle_is_opened(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    park(&frame);
+    state.aircraft[0].engine_running = SK_ENGINE_STOPPED;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_non_null(strstr(first, "S starts the engine"));
+    assert_null(strstr(first, "throttle"));
+    state.aircraft[0].engine_running = SK_ENGINE_RUINED;
+    sk_hud_hints(&hud, &frame, first, more);
+    assert_null(strstr(first, "engine"));
+    assert_null(strstr(first, "throttle"));
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_hint_goes_once_what_it_says_is_done),
+        cmocka_unit_test(a_stopped_engine_is_started_before_its_throttle_is_opened),
+        cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

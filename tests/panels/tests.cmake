@@ -1,0 +1,10 @@
+# Tests of panels.
+sk_test(panels hud_alerts LIBRARIES skidpad_game)
+sk_test(panels hud_gauges LIBRARIES skidpad_game)
+sk_test(panels hud_course LIBRARIES skidpad_game)
+sk_test(panels hud_hints LIBRARIES skidpad_game)
+sk_test(panels hud_messages LIBRARIES skidpad_game)
+sk_test(panels timeline LIBRARIES skidpad_game)
+sk_test(panels stage LIBRARIES skidpad_game)
+sk_test(panels oriented_panel LIBRARIES skidpad_game)
+target_compile_definitions(test_panels PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/assets/looks")
