@@ -14,13 +14,15 @@
 // What the steps of the model find one after the other.
 typedef struct evaluation {
     const sk_material *material;
-    wheel_tie begun, tie;    // 2., 3.: as the substep began, and with the surface as it has sunk
-    sk_vec3 sunk;            // 4.: how far the pebble goes down with the surface, solid's frame
-    double bearing_limit;    // 4.: N that the ground bears
-    sk_friction friction;    // 5.: of tyre or rim on the ground
-    double brake;            // 5.: N, as applied
-    wheel_reaction reaction; // 4., 5.
-    wheel_travel travel;     // 6.
+    wheel_tie tie;            // 2., 3.: in 4. the surface under it may sink
+    wheel_tie before_sinking; // 4.: where it does
+    const wheel_tie *begun;   // that of these which the substep began with
+    sk_vec3 sunk;             // 4.: how far the pebble goes down with the surface, solid's frame
+    double bearing_limit;     // 4.: N that the ground bears
+    sk_friction friction;     // 5.: of tyre or rim on the ground
+    double brake;             // 5.: N, as applied
+    wheel_reaction reaction;  // 4., 5.
+    wheel_travel travel;      // 6.
 } evaluation;
 
 static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
@@ -66,9 +68,10 @@ static bool find_ground(const wheel_substep *s, sk_wheel_result *result) {
 static bool press(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
     const sk_contact_state *contact = &result->next.contact;
     e->material = &s->ground->materials[contact->material];
-    e->begun = wheel_tie_of(s->type, e->material, contact, &s->frame, s->body);
+    wheel_find_tie(s, e->material, contact, &e->tie);
+    e->begun = &e->tie;
     result->hit = sk_surface_of_contact(contact);
-    if (e->begun.surface.ground_z > s->type->z_min) return true;
+    if (e->tie.surface.ground_z > s->type->z_min) return true;
     break_off(result);
     return false;
 }
@@ -76,16 +79,19 @@ static bool press(const wheel_substep *s, evaluation *e, sk_wheel_result *result
 // 4. Normal force. The surface sinks under more than it bears. False where the contact is over.
 static bool bear(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
     sk_contact_state *contact = &result->next.contact;
-    double N = wheel_normal_force(&e->begun);
-    if (N <= 0.0 || e->begun.surface.ground_z >= s->type->z_max) {
+    double N = wheel_normal_force(&e->tie);
+    if (N <= 0.0 || e->tie.surface.ground_z >= s->type->z_max) {
         hang(s->type, &result->next, s->input, s->h, &result->caster);
         return false;
     }
     double depth = contact->sinkage;
-    e->tie = e->begun;
     e->bearing_limit = sk_bearing_limit(e->material, depth);
     result->sank = N > e->bearing_limit;
-    if (result->sank) wheel_sink(&e->tie, s->type, contact, N, e->bearing_limit, s->h);
+    if (result->sank) {
+        e->before_sinking = e->tie;
+        e->begun = &e->before_sinking;
+        wheel_sink(&e->tie, s->type, contact, N, e->bearing_limit, s->h);
+    }
     e->sunk = sk_scale(depth - contact->sinkage, contact->normal);
     result->stroke = s->type->z_max - e->tie.surface.end;
     return true;
@@ -101,26 +107,26 @@ static void clip(const wheel_substep *s, evaluation *e, sk_wheel_result *result)
     if (next->burst) rolling += s->type->tyre.rim_rolling;
     e->brake = s->input.brake * (1.0 - next->brake_released);
     e->reaction = wheel_react(&e->tie, mu, rolling, e->brake, e->bearing_limit);
-    e->travel = wheel_travel_of(s, &e->tie, e->reaction);
+    e->travel = wheel_travel_of(s, &e->tie, &e->reaction);
     e->travel.ahead = ahead;
     next->contact.mode = e->reaction.clipped.mode;
 }
 
-static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t, wheel_reaction r,
+static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t, const wheel_reaction *r,
                                    const sk_contact_state *contact) {
-    sk_vec3 force = sk_mat3_mul(&t->q, (sk_vec3){r.clipped.x, r.clipped.y, -r.N});
+    sk_vec3 force = sk_mat3_mul(&t->q, (sk_vec3){r->clipped.x, r->clipped.y, -r->N});
     return (sk_contact_report){.touching = true,
-                               .mode = r.clipped.mode,
+                               .mode = r->clipped.mode,
                                .point = t->surface.at,
                                .normal = sk_mat3_mul(&frame->axes, t->surface.n),
                                .force = sk_mat3_mul(&frame->axes, force),
-                               .normal_force = r.N,
-                               .border = r.border,
+                               .normal_force = r->N,
+                               .border = r->border,
                                .border_x = sk_mat3_mul(&frame->axes, wheel_column(&t->q, 0)),
                                .border_y = sk_mat3_mul(&frame->axes, wheel_column(&t->q, 1)),
-                               .force_x = r.clipped.x,
-                               .force_y = r.clipped.y,
-                               .use = sk_border_use(r.border, r.clipped.x, r.clipped.y),
+                               .force_x = r->clipped.x,
+                               .force_y = r->clipped.y,
+                               .use = sk_border_use(r->border, r->clipped.x, r->clipped.y),
                                .material = (int32_t)contact->material};
 }
 
@@ -147,13 +153,13 @@ static bool slide(const wheel_substep *s, evaluation *e, sk_wheel_result *result
 // however the body turns. A strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring.
 static sk_vec3 moment_of(const wheel_substep *s, const evaluation *e, const sk_contact_report *report) {
     const wheel_frame *frame = &s->frame;
-    const wheel_tie *t = &e->tie, *begun = &e->begun;
-    wheel_reaction r = e->reaction;
+    const wheel_tie *t = &e->tie, *begun = e->begun;
+    const wheel_reaction *r = &e->reaction;
     sk_vec3 stretch = sk_mat3_mul_back(&t->q, begun->surface.r);
     double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
-    double lays = along * begun->surface.deep - r.clipped.x * stretch.x - r.clipped.y * stretch.y;
+    double lays = along * begun->surface.deep - r->clipped.x * stretch.x - r->clipped.y * stretch.y;
     sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
-    sk_vec3 moment = sk_scale(r.N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, begun->surface.level}, pebble), t->surface.n));
+    sk_vec3 moment = sk_scale(r->N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, begun->surface.level}, pebble), t->surface.n));
     return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->surface.share, t->surface.tip));
 }
 
@@ -162,8 +168,8 @@ static sk_vec3 moment_of(const wheel_substep *s, const evaluation *e, const sk_c
 static void account(const wheel_substep *s, const evaluation *e, sk_contact_report *report) {
     const sk_wheel_type *type = s->type;
     const wheel_frame *frame = &s->frame;
-    const wheel_tie *before = &e->begun, *t = &e->tie;
-    wheel_reaction r = e->reaction;
+    const wheel_tie *before = e->begun, *t = &e->tie;
+    const wheel_reaction *r = &e->reaction;
     sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){e->travel.x, e->travel.y, 0.0}),
             down = sk_mat3_mul_back(&frame->axes, e->sunk);
     sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add(slide, down);
@@ -173,8 +179,8 @@ static void account(const wheel_substep *s, const evaluation *e, sk_contact_repo
     by.x -= lower * t->q.row[2].x;
     by.y -= lower * t->q.row[2].y;
     double u = t->surface.share, stiffness = type->side_stiffness * u;
-    double drag_x = r.clipped.x / u - stiffness * (stretch.x + by.x);
-    double drag_y = r.clipped.y / u - stiffness * (stretch.y + by.y);
+    double drag_x = r->clipped.x / u - stiffness * (stretch.x + by.x);
+    double drag_y = r->clipped.y / u - stiffness * (stretch.y + by.y);
     double drag_z = -force.z / u - sk_strut_force_at(type, before->surface.end + u * lower);
     report->velocity = sk_mat3_mul(&frame->axes, t->v);
     report->ground_point_velocity = sk_mat3_mul(&frame->axes, t->v_ground);
@@ -192,8 +198,8 @@ static void turn_wheel(const wheel_substep *s, const evaluation *e, sk_wheel_res
         double moment = wheel_moment_about_axis(s->type, &s->frame, &result->report);
         wheel_turn_caster(s->type, moment, s->input, s->h, &result->next, &result->caster);
     }
-    wheel_keep_from_skidding(s, &e->tie, e->reaction, &result->next);
-    wheel_spin_up(s, &e->tie, e->reaction, (wheel_grip){e->friction.mu_kinetic, e->brake}, result);
+    wheel_keep_from_skidding(s, &e->tie, &e->reaction, &result->next);
+    wheel_spin_up(s, &e->tie, &e->reaction, (wheel_grip){e->friction.mu_kinetic, e->brake}, result);
 }
 
 // A whole wheel in the frame of the solid it has to do with; `result->next` comes as its state was. Where its strut is
@@ -208,7 +214,7 @@ static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
     if (!press(s, &e, result)) return;
     if (!bear(s, &e, result)) return;
     clip(s, &e, result);
-    result->report = report_of(&s->frame, &e.tie, e.reaction, &result->next.contact);
+    result->report = report_of(&s->frame, &e.tie, &e.reaction, &result->next.contact);
     bool carried = slide(s, &e, result);
     result->report.moment = moment_of(s, &e, &result->report);
     account(s, &e, &result->report);

@@ -1,8 +1,8 @@
 #include "gear/wheel_brake.h"
 
 // The brake is held by itself where it turns the wheel less than the ground does: then the tyre is dragged on one patch.
-bool wheel_is_locked(wheel_reaction r) {
-    return r.clipped.mode == SK_SLIPPING && fabs(r.clipped.x) < r.border.band;
+bool wheel_is_locked(const wheel_reaction *r) {
+    return r->clipped.mode == SK_SLIPPING && fabs(r->clipped.x) < r->border.band;
 }
 
 // The valve lets out of the brake's pressure p so much per second of what is there, and in so much, and a little more.
@@ -13,7 +13,8 @@ void wheel_reapply_brake(sk_wheel_state *next, double h) {
     next->brake_released = sk_max(0.0, released - h * (TRICKLE + REAPPLY * (1.0 - released)));
 }
 
-void wheel_keep_from_skidding(const wheel_substep *s, const wheel_tie *t, wheel_reaction r, sk_wheel_state *next) {
+void wheel_keep_from_skidding(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r,
+                              sk_wheel_state *next) {
     static const double SLOWEST = 3.0; // m/s: below it the wheel may lock
     if (!s->type->anti_skid) return;
     double released = next->brake_released;

@@ -52,7 +52,8 @@ static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *k
 static void put_under_strut(const sk_wheel_type *type, const sk_material *material, const wheel_frame *frame,
                             sk_contact_state *contact) {
     if (wheel_is_edge(frame, contact->normal)) return;
-    wheel_surface under = wheel_find_surface(type, material, contact, frame);
+    wheel_surface under;
+    wheel_find_surface(type, material, contact, frame, &under);
     if (under.r.x == 0.0 && under.r.y == 0.0) return;
     // Along the flat surface to where what is left of the stretch lies along the tilted one's normal.
     sk_vec3 flat = sk_mat3_mul_back(&frame->axes, contact->normal);
@@ -68,7 +69,8 @@ static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_mater
                                        double deepest, sk_contact_state *contact) {
     double rose = deepest - contact->sinkage;
     if (!(rose > 0.0)) return;
-    wheel_surface under = wheel_find_surface(type, material, contact, frame);
+    wheel_surface under;
+    wheel_find_surface(type, material, contact, frame, &under);
     sk_vec3 up = wheel_rise_direction(frame, contact->normal);
     double shortens =
         -sk_dot(sk_mat3_mul_back(&frame->axes, up), under.n) / under.n.z; // the strut, by every metre of rise

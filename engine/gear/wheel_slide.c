@@ -12,15 +12,15 @@ static double round_the_turn(const wheel_substep *s, double x) {
     return -0.5 * s->h * sk_dot(s->body->rate, wheel_column(&s->frame.axes, 2)) * x;
 }
 
-wheel_travel wheel_travel_of(const wheel_substep *s, const wheel_tie *t, wheel_reaction r) {
+wheel_travel wheel_travel_of(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r) {
     wheel_travel travel = {0};
-    if (r.clipped.mode == SK_STANDING) return travel;
+    if (r->clipped.mode == SK_STANDING) return travel;
     double part = t->surface.share * t->surface.share;
     double stiffness = part * s->type->side_stiffness, damping = part * s->type->side_damping;
-    travel.x = sk_pebble_slide(r.clipped.x, t->asked_x, stiffness, damping, s->h);
-    travel.y = sk_pebble_slide(r.clipped.y, t->asked_y, stiffness, damping, s->h);
-    if (r.clipped.mode == SK_ROLLING) travel.y += round_the_turn(s, travel.x);
-    travel.work = fabs(r.clipped.x * travel.x + r.clipped.y * travel.y);
+    travel.x = sk_pebble_slide(r->clipped.x, t->asked_x, stiffness, damping, s->h);
+    travel.y = sk_pebble_slide(r->clipped.y, t->asked_y, stiffness, damping, s->h);
+    if (r->clipped.mode == SK_ROLLING) travel.y += round_the_turn(s, travel.x);
+    travel.work = fabs(r->clipped.x * travel.x + r->clipped.y * travel.y);
     return travel;
 }
 

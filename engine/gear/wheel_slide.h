@@ -4,7 +4,7 @@
 #include "gear/wheel_rut.h"
 
 // How far the pebble of a tie slides when this much of what the tie asks for is let pass; x and y of the result.
-wheel_travel wheel_travel_of(const wheel_substep *s, const wheel_tie *t, wheel_reaction r);
+wheel_travel wheel_travel_of(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r);
 
 // The pebble slides along the border and is put back on the surface along the strut.
 // False when the strut is spent there; the contact is over where there is no surface.

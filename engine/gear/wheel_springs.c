@@ -27,7 +27,7 @@ static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_grou
         f.hit = surface.found;
         f.inside = surface.inside;
     }
-    if (f.hit) f.under = wheel_find_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame);
+    if (f.hit) wheel_find_surface(type, &ground.materials[f.contact.material], &f.contact, &f.frame, &f.under);
     return f;
 }
 

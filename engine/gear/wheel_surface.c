@@ -44,37 +44,35 @@ static void lay_on_step(const sk_wheel_type *type, const sk_contact_state *conta
 
 // The bump under the foot lifts the flat surface through the pebble and tilts it by its slope, so that what lifts the wheel
 // also holds it back.
-wheel_surface wheel_find_surface(const sk_wheel_type *type, const sk_material *material,
-                                 const sk_contact_state *contact, const wheel_frame *frame) {
-    wheel_surface s;
+void wheel_find_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                        const wheel_frame *frame, wheel_surface *s) {
     sk_vec3 normal = contact->normal, flat = sk_mat3_mul_back(&frame->axes, normal), n = flat;
     bool edge = wheel_is_edge(frame, normal), lies = !edge && -n.z < 0.5 * LAID;
-    s.p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
-    s.n = edge ? wheel_normal_of_edge(n) : n;
-    s.ground_z = lies ? type->z_max : ground_z_at(type, s.p, s.n); // nearly along the strut there is no such place
-    s.raised = contact->ease;
+    s->p = sk_mat3_mul_back(&frame->axes, sk_sub(contact->pebble, frame->origin));
+    s->n = edge ? wheel_normal_of_edge(n) : n;
+    s->ground_z = lies ? type->z_max : ground_z_at(type, s->p, s->n); // nearly along the strut there is no such place
+    s->raised = contact->ease;
     bool bumpy = sk_material_is_bumpy(material);
     if (bumpy || contact->ease != 0.0 || contact->ease_slope != 0.0) {
         sk_bump bump = {0};
-        if (bumpy) bump = sk_bump_at(material, wheel_place(frame, 0.0, 0.0, s.ground_z));
-        s.raised += bump.height;
+        if (bumpy) bump = sk_bump_at(material, wheel_place(frame, 0.0, 0.0, s->ground_z));
+        s->raised += bump.height;
         sk_vec3 slope =
             sk_add_scaled((sk_vec3){bump.x, bump.y, 0.0}, contact->ease_slope, wheel_column(&frame->axes, 0));
         slope = sk_add_scaled(slope, -sk_dot(slope, normal), normal);
         n = sk_mat3_mul_back(&frame->axes, sk_unit(sk_sub(normal, slope)));
-        s.n = edge ? wheel_normal_of_edge(n) : n;
+        s->n = edge ? wheel_normal_of_edge(n) : n;
     }
-    if (!lies) s.ground_z += s.raised * sk_dot(flat, s.n) / s.n.z;
-    s.at = sk_add_scaled(contact->pebble, s.raised, normal);
-    s.r = sk_add_scaled(s.p, s.raised, flat);
-    s.r.z -= s.ground_z;
-    s.level = s.ground_z;
-    sk_vec3 surface = s.n; // it is on this that the wheel stands or lies, whatever it climbs
+    if (!lies) s->ground_z += s->raised * sk_dot(flat, s->n) / s->n.z;
+    s->at = sk_add_scaled(contact->pebble, s->raised, normal);
+    s->r = sk_add_scaled(s->p, s->raised, flat);
+    s->r.z -= s->ground_z;
+    s->level = s->ground_z;
+    sk_vec3 surface = s->n; // it is on this that the wheel stands or lies, whatever it climbs
     if (lies)
-        s.r = (sk_vec3){0.0, 0.0, 0.0};
+        s->r = (sk_vec3){0.0, 0.0, 0.0};
     else
-        lay_on_step(type, contact, frame, &s);
-    tilt_over(type, edge ? 1.0 : lies ? 0.0 : -n.z, surface, &s);
-    s.left = edge ? sk_clamp(-n.z / GRAZING, 0.0, 1.0) : 1.0;
-    return s;
+        lay_on_step(type, contact, frame, s);
+    tilt_over(type, edge ? 1.0 : lies ? 0.0 : -n.z, surface, s);
+    s->left = edge ? sk_clamp(-n.z / GRAZING, 0.0, 1.0) : 1.0;
 }

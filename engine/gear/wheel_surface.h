@@ -20,5 +20,5 @@ typedef struct wheel_surface {
     double left;     // share of the strut's force that is left on an edge
 } wheel_surface;
 
-wheel_surface wheel_find_surface(const sk_wheel_type *type, const sk_material *material,
-                                 const sk_contact_state *contact, const wheel_frame *frame);
+void wheel_find_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
+                        const wheel_frame *frame, wheel_surface *s);

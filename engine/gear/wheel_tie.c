@@ -19,25 +19,28 @@ static void ask(const sk_wheel_type *type, wheel_tie *t) {
 // Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
 // damper the rate at which it changes, v.n / n_z of the body there, and not p_z and v_z. A wheel that rolls nose-up at speed
 // moves through its own z without pressing the strut together.
-wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
-                       const wheel_frame *frame, const sk_body_motion *body) {
-    wheel_tie t = {.surface = wheel_find_surface(type, material, contact, frame)};
-    t.q = sk_border_frame(t.surface.n);
-    t.v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t.surface.at));
-    t.v_ground =
-        sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t.surface.level)));
-    double shortens = sk_dot(t.v_ground, t.surface.n) / t.surface.n.z;
-    t.tipping = sk_dot(t.surface.tip, sk_mat3_mul_back(&frame->axes, body->rate));
-    t.rate = t.surface.share * shortens + t.surface.deep * t.tipping;
-    sk_vec3 v_q = sk_mat3_mul_back(&t.q, t.v);
-    t.u_x = v_q.x - shortens * t.q.row[2].x;
-    t.u_y = v_q.y - shortens * t.q.row[2].y;
-    t.damping = t.rate > 0.0 ? type->damping : type->rebound_damping;
-    double oleo = t.rate > 0.0 ? type->oleo : type->rebound_oleo;
-    if (oleo > 0.0) t.damping += oleo * sk_min(fabs(t.rate), SK_OLEO_FASTEST);
-    t.S = t.surface.left * t.surface.share * sk_min(0.0, -sk_strut_force_at(type, t.surface.end) - t.damping * t.rate);
-    ask(type, &t);
-    return t;
+void wheel_find_tie(const wheel_substep *s, const sk_material *material, const sk_contact_state *contact,
+                    wheel_tie *t) {
+    const sk_wheel_type *type = s->type;
+    const wheel_frame *frame = &s->frame;
+    const sk_body_motion *body = s->body;
+    wheel_find_surface(type, material, contact, frame, &t->surface);
+    t->q = sk_border_frame(t->surface.n);
+    t->v = sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, t->surface.at));
+    t->v_ground =
+        sk_mat3_mul_back(&frame->axes, sk_body_velocity_at(body, wheel_place(frame, 0.0, 0.0, t->surface.level)));
+    double shortens = sk_dot(t->v_ground, t->surface.n) / t->surface.n.z;
+    t->tipping = sk_dot(t->surface.tip, sk_mat3_mul_back(&frame->axes, body->rate));
+    t->rate = t->surface.share * shortens + t->surface.deep * t->tipping;
+    sk_vec3 v_q = sk_mat3_mul_back(&t->q, t->v);
+    t->u_x = v_q.x - shortens * t->q.row[2].x;
+    t->u_y = v_q.y - shortens * t->q.row[2].y;
+    t->damping = t->rate > 0.0 ? type->damping : type->rebound_damping;
+    double oleo = t->rate > 0.0 ? type->oleo : type->rebound_oleo;
+    if (oleo > 0.0) t->damping += oleo * sk_min(fabs(t->rate), SK_OLEO_FASTEST);
+    t->S = t->surface.left * t->surface.share *
+           sk_min(0.0, -sk_strut_force_at(type, t->surface.end) - t->damping * t->rate);
+    ask(type, t);
 }
 
 // The reaction N n + t has S along the strut: N n_z + t_z = S.

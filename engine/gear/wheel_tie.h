@@ -23,8 +23,7 @@ typedef struct wheel_reaction {
 } wheel_reaction;
 
 // The tie as the substep begins: forces of strut and tie by where the strut's line meets the surface and how it moves over it.
-wheel_tie wheel_tie_of(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
-                       const wheel_frame *frame, const sk_body_motion *body);
+void wheel_find_tie(const wheel_substep *s, const sk_material *material, const sk_contact_state *contact, wheel_tie *t);
 
 // N (>= 0) as long as nothing holds along the surface.
 double wheel_normal_force(const wheel_tie *t);

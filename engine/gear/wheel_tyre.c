@@ -9,11 +9,11 @@ static void turn_on(sk_wheel_state *next, double h) {
 
 // The ground turns the wheel with mu_k N r until it rolls; a locked one is stopped by what its brake has over that. What is
 // left of the slip, times mu_k N, is what the tyre rubs off.
-static void spin_up(const wheel_substep *s, const wheel_tie *t, wheel_reaction r, wheel_grip grip,
+static void spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                     sk_wheel_result *result) {
     const sk_wheel_type *type = s->type;
     sk_wheel_state *next = &result->next;
-    double radius = type->radius, inertia = type->tyre.spin_inertia, rubbing = grip.mu_kinetic * r.N, h = s->h;
+    double radius = type->radius, inertia = type->tyre.spin_inertia, rubbing = grip.mu_kinetic * r->N, h = s->h;
     double rolling = t->u_x / radius, before = next->spin;
     bool locked = wheel_is_locked(r);
     double missing = (locked ? 0.0 : rolling) - before;
@@ -21,19 +21,19 @@ static void spin_up(const wheel_substep *s, const wheel_tie *t, wheel_reaction r
         inertia > 0.0 ? h * radius * (locked ? sk_max(0.0, grip.brake - rubbing) : rubbing) / inertia : INFINITY;
     next->spin = fabs(missing) <= most ? before + missing : before + copysign(most, missing);
     double along = fabs(missing) <= most && !locked ? 0.0 : t->u_x - radius * next->spin;
-    double across = r.clipped.mode == SK_SLIPPING ? t->u_y : 0.0;
+    double across = r->clipped.mode == SK_SLIPPING ? t->u_y : 0.0;
     result->slip_power = rubbing * sqrt(along * along + across * across);
     turn_on(next, h);
 }
 
-void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, wheel_reaction r, wheel_grip grip,
+void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                    sk_wheel_result *result) {
     sk_wheel_state *next = &result->next;
     spin_up(s, t, r, grip, result);
     if (next->burst) return;
     const sk_tyre_type *tyre = &s->type->tyre;
     next->skid = wheel_is_locked(r) ? next->skid + s->h * sk_max(0.0, result->report.friction_power) : 0.0;
-    bool pressed = tyre->burst_load > 0.0 && r.N > tyre->burst_load;
+    bool pressed = tyre->burst_load > 0.0 && r->N > tyre->burst_load;
     bool rubbed = tyre->skid_work > 0.0 && next->skid > tyre->skid_work;
     if (!pressed && !rubbed) return;
     next->burst = 1;

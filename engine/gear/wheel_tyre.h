@@ -10,7 +10,7 @@ typedef struct wheel_grip {
 } wheel_grip;
 
 // The ground spins the wheel up, and may burst its tyre.
-void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, wheel_reaction r, wheel_grip grip,
+void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                    sk_wheel_result *result);
 
 // The wheel runs on in its bearing; its brake (N) stops it.
