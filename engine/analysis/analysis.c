@@ -89,7 +89,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->t = 0.0;
     w->tries = 0;
     sk_aircraft_state_copy(type, a, &w->before);
-    w->around = sk_tick_begin(model, type, w->state, w->index, controls, &motion, ground);
+    w->around = sk_tick_begin(model, w->state, w->index, controls, &motion, ground);
     sk_proximity_find(ground, type, a, &motion, dt, &w->near);
     w->motion.model = model;
     w->motion.type = type;

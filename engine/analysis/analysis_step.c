@@ -101,7 +101,8 @@ void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_groun
     int64_t known = w->state->event_count;
     sk_aircraft_state begun;
     sk_aircraft_state_copy(w->motion.type, analysis_aircraft(w), &begun);
-    sk_substep(cut, w->motion.type, w->state, w->index, &w->around, ground, &w->near, energy);
+    const sk_aircraft_step step = {cut, w->motion.type, w->state, w->index, ground, &w->near, energy};
+    sk_substep(&step, &w->around);
     bool begins = w->state->tick == 0 && w->t == 0.0; // the first of the run
     sk_contact_events_note(w->motion.type, w->state, w->index, &begun, ground);
     sk_bounds_keep(w->model, w->state, w->index, &w->before);

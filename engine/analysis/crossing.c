@@ -141,11 +141,15 @@ static double bisect(analysis_worker *w, double low, double high) {
     return high;
 }
 
-// The root of the distance between low (positive) and high (not), by secants that are kept between, each at least LOCATED beyond
-// the better end. `guess`: where to look first.
-static double find_root(analysis_worker *w, const crossing *c, double low, double at_low, double high, double at_high,
-                        double guess, double *last_low) {
-    double x = guess;
+// A distance that is positive at low, and not at high.
+typedef struct bracket {
+    double low, at_low, high, at_high;
+} bracket;
+
+// The root of the distance in the bracket, by secants that are kept in it, each at least LOCATED beyond the better end. `guess`:
+// where to look first.
+static double find_root(analysis_worker *w, const crossing *c, bracket in, double guess, double *last_low) {
+    double low = in.low, at_low = in.at_low, high = in.high, at_high = in.at_high, x = guess;
     for (int i = 0; high - low > LOCATED; i++) {
         if (!(x > low && x < high) || i % 8 == 7) x = 0.5 * (low + high);
         evaluate_at l = evaluate_share(w, x);
@@ -185,7 +189,8 @@ double analysis_end_of(analysis_worker *w, int32_t share) {
     double d[SHARES + 1], sure;
     for (int32_t i = 0; i <= SHARES; i++) d[i] = distance_of(&c, &at[i]);
     double guess = h * share_of_root(d, share - 1);
-    double root = find_root(w, &c, low, distance_of(&c, &first), high, distance_of(&c, &last), guess, &sure);
+    const bracket in = {low, distance_of(&c, &first), high, distance_of(&c, &last)};
+    double root = find_root(w, &c, in, guess, &sure);
     evaluate_at before = evaluate_share(w, sure);
     if (sure > low && !is_before(&before)) return bisect(w, low, sure); // another contact was first
     return root;

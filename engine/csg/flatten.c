@@ -137,10 +137,16 @@ static void partners_intersect(flattener *f, partners *p, const piece_list *list
     qsort(p->hit, (size_t)p->hit_count, sizeof *p->hit, compare_integers);
 }
 
-// Adds what piece i of a and piece k of b have in common, unless it is proved empty or adds nothing.
-static bool add_common(flattener *f, const piece_list *a, int32_t i, const piece_list *b, int32_t k, piece_list *out,
-                       int32_t *joined) {
-    int32_t count = merge(a->planes + a->start[i], piece_size(a, i), b->planes + b->start[k], piece_size(b, k), joined);
+// One piece of a list.
+typedef struct listed_piece {
+    const piece_list *list;
+    int32_t index;
+} listed_piece;
+
+// Adds what two pieces have in common, unless it is proved empty or adds nothing. joined: room for the planes of both.
+static bool add_common(flattener *f, listed_piece a, listed_piece b, piece_list *out, int32_t *joined) {
+    int32_t count = merge(a.list->planes + a.list->start[a.index], piece_size(a.list, a.index),
+                          b.list->planes + b.list->start[b.index], piece_size(b.list, b.index), joined);
     *f->visits -= count;
     if (count > PIECE_PLANES_MAX || *f->visits < 0) {
         f->fits = false;
@@ -158,7 +164,8 @@ static bool intersect(flattener *f, const piece_list *a, const piece_list *b, pi
     bool ok = f->memory;
     for (int32_t i = 0; i < a->count && ok; i++) {
         partners_intersect(f, &p, a, i);
-        for (int32_t k = 0; k < p.hit_count && ok; k++) ok = add_common(f, a, i, b, p.hit[k], out, joined);
+        for (int32_t k = 0; k < p.hit_count && ok; k++)
+            ok = add_common(f, (listed_piece){a, i}, (listed_piece){b, p.hit[k]}, out, joined);
     }
     partners_free(&p);
     free(joined);

@@ -96,11 +96,11 @@ static piece_hit kernel_entry_brute(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
 }
 
 // One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
-static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
-                          double at, piece_hit *end) {
+static void consider_exit(const sk_scenery *s, const box_tree *boxes, sk_vec3 a, sk_vec3 b, double at, piece_hit *end) {
     traversal t;
     int32_t piece, count;
-    traversal_begin(&t, boxes, ray);
+    slab_ray ray = slab_ray_make(a, b);
+    traversal_begin(&t, boxes, &ray);
     t.ray.from = at;
     while (traversal_next(&t, at, &piece, &count)) {
         span own;
@@ -109,11 +109,10 @@ static void consider_exit(const sk_scenery *s, const box_tree *boxes, const slab
 }
 
 static piece_hit kernel_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    slab_ray ray = slab_ray_make(a, b);
     for (double at = 0.0;;) {
         piece_hit end = {at, STATUS_OUTSIDE, -1};
-        consider_exit(s, &s->unbounded, &ray, a, b, at, &end);
-        consider_exit(s, &s->bounded, &ray, a, b, at, &end);
+        consider_exit(s, &s->unbounded, a, b, at, &end);
+        consider_exit(s, &s->bounded, a, b, at, &end);
         if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_PIECE_HIT;
         if (end.fraction == at) return end;
         at = end.fraction;

@@ -175,10 +175,9 @@ static void draw_skids(drawing *d, const sk_skid_plan *plan) {
             if (importance(d, plan, i) != turn) continue;
             if (sk_oriented_node(d->subject, d->surface, i, &view)) draw_node(d, i, &view);
         }
-    for (int32_t i = 0; i < d->face_count; i++)
-        draw_face(d->draw, d->surface, &d->then, &d->now, &window, &d->face[i], SK_DRAW_FACE);
-    for (int32_t i = 0; i < d->ghost_count; i++)
-        draw_face(d->draw, d->surface, &d->then, &d->now, &window, &d->ghost[i], SK_DRAW_GHOST);
+    const face_picture picture = {d->draw, d->surface, &d->then, &d->now, &window};
+    for (int32_t i = 0; i < d->face_count; i++) draw_face(&picture, &d->face[i], SK_DRAW_FACE);
+    for (int32_t i = 0; i < d->ghost_count; i++) draw_face(&picture, &d->ghost[i], SK_DRAW_GHOST);
 }
 
 void draw_oriented(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {

@@ -103,14 +103,14 @@ const sk_boundary *face_window_surface(sk_near_surface *surface, const sk_ground
     return sk_near_surface_in(surface, ground, solid, (sk_box){sk_sub(middle, all), sk_add(middle, all)});
 }
 
-void draw_face(const sk_draw *draw, sk_near_surface *surface, const sk_ground *ground, const sk_ground *to,
-               const face_window *window, const sk_near_face *face, sk_draw_role role) {
-    const sk_solid *solid = &ground->solids[face->solid], *drawn = &to->solids[face->solid];
+void draw_face(const face_picture *picture, const sk_near_face *face, sk_draw_role role) {
+    const sk_draw *draw = picture->draw;
+    const sk_solid *solid = &picture->then->solids[face->solid], *drawn = &picture->now->solids[face->solid];
     sk_vec3 closest = sk_solid_point_back(solid, face->closest);
     sk_vec3 normal = sk_sub(sk_solid_point_back(solid, sk_add(face->closest, face->normal)), closest);
     sheet s = {.normal = normal, .on = closest, .solid = face->solid};
-    s.boundary = face_window_surface(surface, ground, face->solid, window);
-    window_sides(window, solid, s.side);
+    s.boundary = face_window_surface(picture->surface, picture->then, face->solid, picture->window);
+    window_sides(picture->window, solid, s.side);
     for (int32_t i = 0; i < s.boundary->face_count; i++) {
         const sk_face *part = &s.boundary->faces[i];
         if (!belongs(&s, part)) continue;

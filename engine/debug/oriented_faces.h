@@ -13,7 +13,15 @@ typedef struct face_window {
 const sk_boundary *face_window_surface(sk_near_surface *surface, const sk_ground *ground, int32_t solid,
                                        const face_window *window);
 
-// Draws the flat face that holds `on` (world, at the ground's time) as far as the window goes; `to` is the same ground in the picture.
-// Edges in full, and dashed where it goes on; filled where the role is SK_DRAW_FACE.
-void draw_face(const sk_draw *draw, sk_near_surface *surface, const sk_ground *ground, const sk_ground *to,
-               const face_window *window, const sk_near_face *face, sk_draw_role role);
+// What faces are drawn with.
+typedef struct face_picture {
+    const sk_draw *draw;
+    sk_near_surface *surface;
+    const sk_ground *then; // the ground at the time of the state
+    const sk_ground *now;  // the same ground in the picture
+    const face_window *window;
+} face_picture;
+
+// Draws the flat face as far as the window goes: edges in full, and dashed where the face continues; filled if the role is
+// SK_DRAW_FACE.
+void draw_face(const face_picture *picture, const sk_near_face *face, sk_draw_role role);

@@ -49,15 +49,14 @@ static const char *facing(sk_vec3 normal, bool aboard) {
     return aboard ? ABOARD[sector] : COMPASS[sector];
 }
 
-void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32_t solid, sk_vec3 normal,
-                           int32_t material, char *out, size_t size) {
+void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, sk_named_face face, char *out, size_t size) {
     static const double LEVEL = 0.999, UPRIGHT = 0.05; // z of the normal
-    const sk_solid *s = &ground->solids[solid];
-    sk_vec3 n = s->moves ? sk_mat3_mul_back(&s->motion.axes, normal) : normal;
+    const sk_solid *s = &ground->solids[face.solid];
+    sk_vec3 n = s->moves ? sk_mat3_mul_back(&s->motion.axes, face.normal) : face.normal;
     char made_of[SK_MATERIAL_NAME], whose[SK_NAME + 4] = "";
-    sk_material_text(&ground->materials[material], made_of);
-    if (solid > 0 && solid <= model->platform_count)
-        snprintf(whose, sizeof whose, "%s's ", model->platforms[solid - 1].name);
+    sk_material_text(&ground->materials[face.material], made_of);
+    if (face.solid > 0 && face.solid <= model->platform_count)
+        snprintf(whose, sizeof whose, "%s's ", model->platforms[face.solid - 1].name);
     if (fabs(n.z) > LEVEL)
         snprintf(out, size, "%s%s %s", whose, made_of, n.z > 0.0 ? "top" : "underside");
     else
@@ -65,11 +64,11 @@ void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32
                  fabs(n.z) < UPRIGHT ? "side"
                  : n.z > 0.0         ? "slope"
                                      : "overhang",
-                 facing(n, solid > 0));
+                 facing(n, face.solid > 0));
 }
 
 static const char *name_of(const speech *s, int64_t solid, sk_vec3 normal, int64_t material, char out[NAME]) {
-    sk_oriented_face_name(s->model, s->ground, (int32_t)solid, normal, (int32_t)material, out, NAME);
+    sk_oriented_face_name(s->model, s->ground, (sk_named_face){(int32_t)solid, normal, (int32_t)material}, out, NAME);
     return out;
 }
 

@@ -38,15 +38,14 @@ static int32_t face_of_touch(const sk_oriented_view *view, const sk_ground *grou
     return -1;
 }
 
-void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, sk_vec3 place,
-                      const sk_oriented_memory *memory, const sk_oriented_origin origin[SK_ORIENTED_TOUCHES],
-                      const sk_oriented_ground_result *ahead, sk_oriented_view *out) {
-    *out = (sk_oriented_view){.place = place, .inside = is_inside(ground, place), .nearest = -1};
-    out->face_count = sk_near_faces(surface, ground, -1, place, out->face);
-    memcpy(out->touch, memory->touch, sizeof out->touch);
-    memcpy(out->origin, origin, sizeof out->origin);
-    memcpy(out->ahead, ahead->outcome, sizeof out->ahead);
-    memcpy(out->next, ahead->next.touch, sizeof out->next);
+void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, const sk_oriented_subject *subject,
+                      sk_oriented_view *out) {
+    *out = (sk_oriented_view){.place = subject->place, .inside = is_inside(ground, subject->place), .nearest = -1};
+    out->face_count = sk_near_faces(surface, ground, -1, subject->place, out->face);
+    memcpy(out->touch, subject->memory->touch, sizeof out->touch);
+    memcpy(out->origin, subject->origin, sizeof out->origin);
+    memcpy(out->ahead, subject->ahead->outcome, sizeof out->ahead);
+    memcpy(out->next, subject->ahead->next.touch, sizeof out->next);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) out->held[i] = face_of_touch(out, ground, &out->touch[i]);
     if (!out->inside) return;
     out->nearest = nearest_of(out);
@@ -85,7 +84,8 @@ bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, 
     const sk_skid_node_state *n = &state->skids.node[node];
     sk_oriented_ground_result ahead = sk_skid_node_evaluate(gear, &state->skids, node, ground, &motion);
     sk_vec3 place = sk_skid_initiator(gear, &state->skids, node, &motion).position;
-    sk_oriented_look(&ground, surface, place, &n->contact, n->origin, &ahead, out);
+    const sk_oriented_subject point = {place, &n->contact, n->origin, &ahead};
+    sk_oriented_look(&ground, surface, &point, out);
     return true;
 }
 

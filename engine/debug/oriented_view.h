@@ -21,10 +21,16 @@ typedef struct sk_oriented_view {
     sk_oriented_touch next[SK_ORIENTED_TOUCHES];    // and what then holds it
 } sk_oriented_view;
 
-// `ahead`: the step to come, evaluated on this memory.
-void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, sk_vec3 place,
-                      const sk_oriented_memory *memory, const sk_oriented_origin origin[SK_ORIENTED_TOUCHES],
-                      const sk_oriented_ground_result *ahead, sk_oriented_view *out);
+// A point with its memory, as a state has it.
+typedef struct sk_oriented_subject {
+    sk_vec3 place; // world, m
+    const sk_oriented_memory *memory;
+    const sk_oriented_origin *origin;       // SK_ORIENTED_TOUCHES of them
+    const sk_oriented_ground_result *ahead; // the step to come, evaluated on this memory
+} sk_oriented_subject;
+
+void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, const sk_oriented_subject *subject,
+                      sk_oriented_view *out);
 
 // Node of the subject's skids as its state has it. False where that is no node that meets the ground.
 bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, int32_t node, sk_oriented_view *out);
@@ -43,9 +49,15 @@ bool sk_oriented_rules_differ(const sk_oriented_view *view);
 
 enum { SK_ORIENTED_TEXT_SIZE = 2048 };
 
+// A face of a solid: its outward unit normal (world) and its material.
+typedef struct sk_named_face {
+    int32_t solid;
+    sk_vec3 normal;
+    int32_t material;
+} sk_named_face;
+
 // What a face is called: "concrete top", "frigate's steel side facing port".
-void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, int32_t solid, sk_vec3 normal,
-                           int32_t material, char *out, size_t size);
+void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, sk_named_face face, char *out, size_t size);
 
 // Why the point is held as it is, or is not; sentences for a user, a paragraph to a line. The ground is that of the view; names come
 // from the model.

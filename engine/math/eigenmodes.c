@@ -67,7 +67,8 @@ static double mirror_of(int32_t i, const double *row, double *u, double *onto) {
 
 // a to three diagonals: d, and e beside it (e[i] between i - 1 and i). vectors: columns that a's rows are turned by, a row each. Two
 // rows of work.
-static void tridiagonal(int32_t n, double *a, double *d, double *e, double *vectors, double *u, double *p) {
+static void tridiagonal(int32_t n, double *a, double *d, double *e, double *vectors, double *work) {
+    double *u = work, *p = work + n;
     for (int32_t i = 0; i < n; i++)
         for (int32_t j = 0; j < n; j++) vectors[i * n + j] = i == j ? 1.0 : 0.0;
     e[0] = 0.0;
@@ -164,7 +165,7 @@ bool sk_eigenmodes_find(int32_t n, double *stiffness, double *mass, double *squa
     double *d = square, work[3 * SK_EIGENMODES_MAX];
     if (n < 1 || n > SK_EIGENMODES_MAX || !factor(n, stiffness)) return false;
     reduce(n, stiffness, mass);
-    tridiagonal(n, mass, d, work, shapes, work + n, work + 2 * n);
+    tridiagonal(n, mass, d, work, shapes, work + n);
     transpose(n, shapes);
     if (!diagonal(n, d, work, shapes)) return false;
     sort(n, d, shapes);

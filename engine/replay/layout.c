@@ -89,16 +89,25 @@ static sk_result damaged_names(void) {
     return sk_error("the names of a state's numbers are cut short or damaged");
 }
 
-// The error about the number `at` of this name: it is unknown, or it is one of an earlier or later place.
-static sk_result refuse_name(sk_reader *reader, const sk_number *ours, int32_t count, int32_t at, uint64_t there,
-                             char name[NAME], uint8_t type) {
+// Our numbers, and how many the file has.
+typedef struct numbers {
+    const sk_number *ours;
+    int32_t count;
+    uint64_t there;
+} numbers;
+
+// The error about the file's number `at`, of this name and type: it is unknown, or it is one of an earlier or later place. `name`
+// is written over.
+static sk_result refuse_name(sk_reader *reader, const numbers *n, int32_t at, char name[NAME], uint8_t type) {
+    const sk_number *ours = n->ours;
+    const int32_t count = n->count;
     if (at == count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
     int32_t place = find(ours, count, name);
     if (place == count || ours[place].type != (sk_number_type)type)
         return sk_error("it has the number '%s'%s, which this version of the state has not", name,
                         place == count ? "" : ", of another type");
     if (place < at) return sk_error("it has the number '%s' of a state twice", name);
-    for (uint64_t i = (uint64_t)at + 1; i < there && !reader->failed; i++) {
+    for (uint64_t i = (uint64_t)at + 1; i < n->there && !reader->failed; i++) {
         read_name(reader, name);
         if (!reader->failed && strcmp(ours[at].name, name) == 0)
             return sk_error("it has the numbers of a state in another order than this version, from '%s' on",
@@ -117,7 +126,7 @@ static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t co
         uint8_t type = read_name(reader, name);
         if (reader->failed) return damaged_names();
         bool same = at < count && strcmp(ours[at].name, name) == 0 && ours[at].type == (sk_number_type)type;
-        if (!same) return refuse_name(reader, ours, count, at, there, name, type);
+        if (!same) return refuse_name(reader, &(numbers){ours, count, there}, at, name, type);
     }
     if (reader->failed) return damaged_names();
     return at == count ? sk_ok() : sk_error("it lacks the number '%s' of this version of the state", ours[at].name);

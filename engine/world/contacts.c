@@ -12,59 +12,56 @@ static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_c
 }
 
 // A wheel with ground in reach. Answers whether it broke, and what it met.
-static bool evaluate_wheel(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                           int32_t i, const sk_body_motion *motion, sk_ground ground, sk_energy_tick *energy,
-                           sk_contacts *sum, sk_contact_surface *on) {
-    sk_aircraft_state *a = &state->aircraft[index];
-    sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
-    sk_wheel_result hit = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], motion, input, model->substep);
+static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_contacts *sum,
+                           sk_contact_surface *on) {
+    const sk_wheel_type *type = &step->type->wheels[i];
+    sk_aircraft_state *a = sk_aircraft_of(step);
+    sk_wheel_input input = sk_wheel_input_of(type, a);
+    sk_wheel_result hit = sk_wheel_evaluate(type, step->ground, &a->wheel[i], motion, input, step->model->substep);
     add_force(sum, motion, &hit.report);
-    if (hit.burst) sk_event_note(state, SK_EVENT_TYRE_BURSTS, index, i, hit.hit, hit.report.normal_force);
-    if (energy != NULL) sk_energy_note_wheel(energy, i, &hit, ground);
+    if (hit.burst) sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, i, hit.hit, hit.report.normal_force);
+    if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, &hit, step->ground);
     sk_wheel_commit(&a->wheel[i], &hit);
     *on = hit.hit;
     return hit.broke;
 }
 
-static void evaluate_wheels(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                            const sk_body_motion *motion, sk_ground ground, sk_energy_tick *energy, sk_contacts *sum) {
+static void evaluate_wheels(const sk_aircraft_step *step, const sk_body_motion *motion, sk_contacts *sum) {
     int64_t broke = 0; // a bit per wheel
     sk_contact_surface on[SK_WHEELS_MAX];
-    for (int32_t i = 0; i < type->wheel_count; i++)
-        if (evaluate_wheel(model, type, state, index, i, motion, ground, energy, sum, &on[i])) broke |= INT64_C(1) << i;
-    if (broke != 0) sk_legs_break(type, state, index, broke, on, motion, ground);
+    for (int32_t i = 0; i < step->type->wheel_count; i++)
+        if (evaluate_wheel(step, i, motion, sum, &on[i])) broke |= INT64_C(1) << i;
+    if (broke != 0) sk_legs_break(step, motion, broke, on);
 }
 
-static void hang_wheels(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                        sk_energy_tick *energy) {
-    for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
-        sk_caster_report caster = sk_wheel_hang(&type->wheels[i], &a->wheel[i], input, model->substep);
-        if (energy != NULL) energy->step.caster[i] = caster;
+static void hang_wheels(const sk_aircraft_step *step) {
+    sk_aircraft_state *a = sk_aircraft_of(step);
+    for (int32_t i = 0; i < step->type->wheel_count; i++) {
+        sk_wheel_input input = sk_wheel_input_of(&step->type->wheels[i], a);
+        sk_caster_report caster = sk_wheel_hang(&step->type->wheels[i], &a->wheel[i], input, step->model->substep);
+        if (step->energy != NULL) step->energy->step.caster[i] = caster;
     }
 }
 
-static void evaluate_hull(const sk_model *model, const sk_aircraft_type *type, sk_aircraft_state *a,
-                          const sk_body_motion *motion, sk_ground ground, sk_energy_tick *energy, sk_contacts *sum) {
+static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *motion, sk_contacts *sum) {
+    const sk_aircraft_type *type = step->type;
+    sk_aircraft_state *a = sk_aircraft_of(step);
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_point_result hit = sk_hull_point_evaluate(type, i, a, ground, motion, model->substep);
+        sk_point_result hit = sk_hull_point_evaluate(type, i, a, step->ground, motion, step->model->substep);
         add_force(sum, motion, &hit.report);
         if (hit.report.touching && type->points[i].propeller) sum->propeller = i;
-        if (energy != NULL) sk_energy_note_point(energy, i, &hit);
+        if (step->energy != NULL) sk_energy_note_point(step->energy, i, &hit);
         a->point[i] = hit.next;
     }
 }
 
-sk_contacts sk_contacts_evaluate(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                                 const sk_body_motion *motion, sk_ground ground, const sk_proximity *near,
-                                 sk_energy_tick *energy) {
+sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion) {
     sk_contacts sum = {.propeller = -1};
-    sk_aircraft_state *a = &state->aircraft[index];
-    if (near->wheels)
-        evaluate_wheels(model, type, state, index, motion, ground, energy, &sum);
+    if (step->near->wheels)
+        evaluate_wheels(step, motion, &sum);
     else
-        hang_wheels(model, type, a, energy);
-    if (near->hull) evaluate_hull(model, type, a, motion, ground, energy, &sum);
+        hang_wheels(step);
+    if (step->near->hull) evaluate_hull(step, motion, &sum);
     return sum;
 }
 

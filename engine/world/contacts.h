@@ -1,7 +1,6 @@
 // contacts.h: contact of an aircraft's wheels and hull points with the ground. Private to the world room.
 #pragma once
-#include "world/energy_parts.h"
-#include "world/proximity.h"
+#include "world/aircraft_step.h"
 
 // What they do to the body in one substep.
 typedef struct sk_contacts {
@@ -10,10 +9,8 @@ typedef struct sk_contacts {
     int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } sk_contacts;
 
-// One substep of them, with events for what breaks and bursts. books: null where nobody watches.
-sk_contacts sk_contacts_evaluate(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                                 const sk_body_motion *motion, sk_ground ground, const sk_proximity *near,
-                                 sk_energy_tick *energy);
+// One substep of them, with events for what breaks and bursts. motion: of the body as the substep begins.
+sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion);
 
 // What stands sunk leaves its mark on the ground.
 void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *aircraft, sk_ruts *ruts);

@@ -78,14 +78,14 @@ void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_
 }
 
 // While something touches every force kicks first, and the body goes on as it then moves; in the air both are the same.
-static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after) {
+static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after, sk_ground ground) {
     const sk_energy_substep *s = &energy->step;
     sk_vec3 mean = sk_mix(s->motion.velocity, after->velocity, 0.5);
-    if (!s->touching) return (sk_energy_going){mean, s->turning, mean, s->turning};
+    if (!s->touching) return (sk_energy_going){mean, s->turning, mean, s->turning, ground};
     sk_vec3 moment = sk_add(s->contacts.moment, sk_add(s->air.moment, s->thrust.moment));
     sk_vec3 kick = sk_mat3_mul(&energy->type->mass.inertia_inverse, moment);
     return (sk_energy_going){mean, sk_add_scaled(s->rate, 0.5 * energy->model->substep, kick), after->velocity,
-                             s->turning};
+                             s->turning, ground};
 }
 
 // Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
@@ -105,7 +105,7 @@ static void add_shaft(const sk_energy_tick *energy, double speed, sk_energy_flow
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
     const sk_energy_substep *s = &energy->step;
     double h = energy->model->substep, mass = energy->type->mass.mass;
-    sk_energy_going g = going_of(energy, a);
+    sk_energy_going g = going_of(energy, a, ground);
     sk_energy_flows flow = {{0}};
     flow.air = h * sk_energy_power(s->air, g.mean, g.mean_rate);
     flow.thrust = h * sk_energy_power(s->thrust, g.mean, g.mean_rate);
@@ -119,7 +119,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
         sk_energy_springs now = sk_energy_springs_of(energy->type, a, i, &motion, ground);
         bool lost = sk_energy_is_lost(energy, i, a);
         if (s->report[i].touching)
-            sk_energy_add_contact(energy, i, &g, &now, lost, ground, &flow);
+            sk_energy_add_contact(energy, i, &g, &now, lost, &flow);
         else
             sk_energy_add_idle_contact(energy, i, &now, lost, &flow);
         energy->contact[i] = now;

@@ -51,10 +51,10 @@ typedef struct straining {
     double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS], expected[SK_CONTACT_SPRINGS];
 } straining;
 
-static straining straining_of(const sk_energy_tick *energy, int32_t index, const sk_energy_going *g, sk_ground ground) {
+static straining straining_of(const sk_energy_tick *energy, int32_t index, const sk_energy_going *g) {
     const sk_energy_substep *s = &energy->step;
     const sk_springs *springs = &energy->contact[index].springs;
-    const sk_solid *was = &s->solids.solid[springs->solid], *now = &ground.solids[springs->solid];
+    const sk_solid *was = &s->solids.solid[springs->solid], *now = &g->ground.solids[springs->solid];
     sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
     sk_vec3 place[2] = {springs->ground_point, s->report[index].point}, velocity[2], carried[2];
     for (int i = 0; i < 2; i++) {
@@ -104,7 +104,7 @@ bool sk_energy_is_lost(const sk_energy_tick *energy, int32_t index, const sk_air
 }
 
 void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energy_going *g,
-                           const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow) {
+                           const sk_energy_springs *now, bool lost, sk_energy_flows *flow) {
     const sk_energy_substep *s = &energy->step;
     const sk_contact_report *report = &s->report[index];
     const sk_energy_springs *was = &energy->contact[index];
@@ -116,7 +116,7 @@ void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energ
     double work = h * sk_energy_power(wrench, g->mean, g->mean_rate);
     flow->integration += work - h * sk_energy_power(wrench, g->velocity, g->rate);
 
-    straining strain = straining_of(energy, index, g, ground);
+    straining strain = straining_of(energy, index, g);
     sk_energy_springs then;
     flow->integration += gained_by_holding(energy, was, report, &strain, &then, flow);
 

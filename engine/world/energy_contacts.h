@@ -7,6 +7,7 @@
 // after, and `mean_rate`; the way it really goes is `velocity` and `rate`. Both rates in body axes.
 typedef struct sk_energy_going {
     sk_vec3 mean, mean_rate, velocity, rate;
+    sk_ground ground; // as it lies after the substep
 } sk_energy_going;
 
 // W, of a force in the world and a moment in body axes.
@@ -19,7 +20,7 @@ bool sk_energy_is_lost(const sk_energy_tick *energy, int32_t index, const sk_air
 
 // A contact that bears something; `now` are its springs after the substep.
 void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energy_going *g,
-                           const sk_energy_springs *now, bool lost, sk_ground ground, sk_energy_flows *flow);
+                           const sk_energy_springs *now, bool lost, sk_energy_flows *flow);
 // A contact that bears nothing.
 void sk_energy_add_idle_contact(sk_energy_tick *energy, int32_t index, const sk_energy_springs *now, bool lost,
                                 sk_energy_flows *flow);

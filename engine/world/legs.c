@@ -30,17 +30,18 @@ void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, 
     }
 }
 
-void sk_legs_break(const sk_aircraft_type *type, sk_state *state, int32_t index, int64_t broke,
-                   const sk_contact_surface *on, const sk_body_motion *motion, sk_ground ground) {
-    sk_aircraft_state *a = &state->aircraft[index];
+void sk_legs_break(const sk_aircraft_step *step, const sk_body_motion *motion, int64_t broke,
+                   const sk_contact_surface *on) {
+    const sk_aircraft_type *type = step->type;
+    sk_aircraft_state *a = sk_aircraft_of(step);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         if (!(broke >> i & 1)) continue;
-        double sinking = sk_velocity_over(ground, (int32_t)on[i].solid, motion).z;
-        sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, i, on[i], sinking);
+        double sinking = sk_velocity_over(step->ground, (int32_t)on[i].solid, motion).z;
+        sk_event_note(step->state, SK_EVENT_WHEEL_BREAKS, step->index, i, on[i], sinking);
         for (int32_t k = 0; k < type->wheel_count; k++) {
             if (type->wheels[i].leg == 0 || type->wheels[k].leg != type->wheels[i].leg || a->wheel[k].broken) continue;
             sk_wheel_break(&a->wheel[k]);
-            sk_event_note(state, SK_EVENT_WHEEL_BREAKS, index, k, on[i], sinking);
+            sk_event_note(step->state, SK_EVENT_WHEEL_BREAKS, step->index, k, on[i], sinking);
         }
     }
 }

@@ -72,9 +72,12 @@ sk_result sk_placement_on_ground(const sk_model *model, int32_t type, double x, 
                                  sk_placement *out);
 // The same on what lies below a point: on a hangar's floor rather than on its roof.
 sk_result sk_placement_below(const sk_model *model, int32_t type, sk_vec3 from, double heading, sk_placement *out);
-// The same on one solid (0 the scenery, 1 and up the platforms), place and heading in its frame.
-sk_result sk_placement_on_solid(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
-                                sk_placement *out);
+// The same on one solid (0 the scenery, 1 and up the platforms), place (m) and heading (rad) in its frame.
+typedef struct sk_solid_place {
+    int32_t solid;
+    double x, y, heading;
+} sk_solid_place;
+sk_result sk_placement_on_solid(const sk_model *model, int32_t type, sk_solid_place place, sk_placement *out);
 
 // Whether a place (world, m) lies in water at time t (s): in scenery that is seen and does not carry, and, where there is a
 // sea, not above its waves.

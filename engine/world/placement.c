@@ -170,9 +170,8 @@ static sk_result place_on(const sk_model *model, int32_t type, int32_t solid, sk
     return r;
 }
 
-sk_result sk_placement_on_solid(const sk_model *model, int32_t type, int32_t solid, double x, double y, double heading,
-                                sk_placement *out) {
-    return place_on(model, type, solid, (sk_vec3){x, y, TOP}, heading, out);
+sk_result sk_placement_on_solid(const sk_model *model, int32_t type, sk_solid_place place, sk_placement *out) {
+    return place_on(model, type, place.solid, (sk_vec3){place.x, place.y, TOP}, place.heading, out);
 }
 
 sk_result sk_placement_on_ground(const sk_model *model, int32_t type, double x, double y, double heading,

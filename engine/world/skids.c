@@ -16,34 +16,36 @@ static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
 }
 
 // What happened to the faces that bore a node. From facet to facet of a hillside is no news, nor is what never bore.
-static void note_faces(sk_state *state, int32_t index, int32_t part, const sk_oriented_memory *before,
-                       const sk_oriented_ground_result *hit, sk_ground ground, const sk_body_motion *motion) {
+static void note_faces(const sk_aircraft_step *step, const sk_body_motion *motion, int32_t part,
+                       const sk_oriented_memory *before, const sk_oriented_ground_result *hit) {
     static const double NEWS = 0.7071; // cosine between the faces: an edge of 45 degrees
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *was = &before->touch[i], *now = &hit->next.touch[i];
         if (!was->held || was->mode == SK_AIR) continue;
-        double cosine = now->held ? sk_dot(normal_of(ground, was), normal_of(ground, now)) : 1.0;
+        double cosine = now->held ? sk_dot(normal_of(step->ground, was), normal_of(step->ground, now)) : 1.0;
         if (hit->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
-            sk_event_note(state, SK_EVENT_SKID_TURNS_EDGE, index, part, sk_surface_of_touch(now),
+            sk_event_note(step->state, SK_EVENT_SKID_TURNS_EDGE, step->index, part, sk_surface_of_touch(now),
                           sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
         if (hit->outcome[i] == SK_ORIENTED_SLID_OFF && sk_oriented_bearing(&hit->next) == NULL)
-            sk_event_note(state, SK_EVENT_SKID_LEAVES_EDGE, index, part, sk_surface_of_touch(was),
-                          sk_length(sk_velocity_over(ground, (int32_t)was->solid, motion)));
+            sk_event_note(step->state, SK_EVENT_SKID_LEAVES_EDGE, step->index, part, sk_surface_of_touch(was),
+                          sk_length(sk_velocity_over(step->ground, (int32_t)was->solid, motion)));
         if (hit->outcome[i] == SK_ORIENTED_TOO_DEEP)
-            sk_event_note(state, SK_EVENT_SKID_LET_GO, index, part, sk_surface_of_touch(was), was->depth);
+            sk_event_note(step->state, SK_EVENT_SKID_LET_GO, step->index, part, sk_surface_of_touch(was), was->depth);
     }
 }
 
 // How the node's touches came by their faces. Seldom: most steps change none.
-static void note_origins(const sk_skid_gear *gear, double h, sk_state *state, int32_t index, int32_t node,
-                         const sk_oriented_ground_result *hit, sk_ground ground, const sk_body_motion *motion) {
+static void note_origins(const sk_aircraft_step *step, const sk_skid_gear *gear, const sk_body_motion *motion,
+                         int32_t node, const sk_oriented_ground_result *hit) {
     bool changed = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
         changed = changed || (hit->outcome[i] != SK_ORIENTED_APART && hit->outcome[i] != SK_ORIENTED_RETAINED);
     if (!changed) return;
-    sk_skid_node_state *n = &state->aircraft[index].skids.node[node];
-    sk_initiator initiator = sk_skid_initiator(gear, &state->aircraft[index].skids, node, motion);
-    sk_oriented_note_origins(&ground, &(sk_oriented_passage){&n->contact, initiator, h, state->tick}, hit, n->origin);
+    sk_skid_state *skids = &sk_aircraft_of(step)->skids;
+    sk_skid_node_state *n = &skids->node[node];
+    sk_initiator initiator = sk_skid_initiator(gear, skids, node, motion);
+    const sk_oriented_passage passage = {&n->contact, initiator, step->model->substep, step->state->tick};
+    sk_oriented_note_origins(&step->ground, &passage, hit, n->origin);
 }
 
 // Where nothing is near: where they next come from their velocity will tell.
@@ -71,49 +73,50 @@ static bool evaluate_edges(const sk_skid_gear *gear, const sk_aircraft_type *typ
 }
 
 // The nodes against the ground, and edges against the tubes between them. Answers whether any touches.
-static bool evaluate_nodes(const sk_skid_gear *gear, const sk_aircraft_type *type, double h, sk_state *state,
-                           int32_t index, const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
-    sk_skid_state *skids = &state->aircraft[index].skids;
+static bool evaluate_nodes(const sk_aircraft_step *step, const sk_skid_gear *gear, const sk_body_motion *motion,
+                           sk_skid_load *load) {
+    const sk_aircraft_type *type = step->type;
+    sk_skid_state *skids = &sk_aircraft_of(step)->skids;
     bool touching = false;
-    sk_skid_follow_edges(gear, skids, ground, motion);
+    sk_skid_follow_edges(gear, skids, step->ground, motion);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, skids, i)) continue;
-        sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, skids, i, ground, motion);
+        sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, skids, i, step->ground, motion);
         int32_t part = type->wheel_count + type->point_count + i;
-        note_faces(state, index, part, &skids->node[i].contact, &hit, ground, motion);
-        note_origins(gear, h, state, index, i, &hit, ground, motion);
+        note_faces(step, motion, part, &skids->node[i].contact, &hit);
+        note_origins(step, gear, motion, i, &hit);
         skids->node[i].contact = hit.next;
         if (sk_oriented_bearing(&hit.next) == NULL) continue;
         load->node[i] = sk_mat3_mul_back(&motion->axes, hit.force);
         touching = true;
     }
-    return evaluate_edges(gear, type, skids, motion, ground, load) || touching;
+    return evaluate_edges(gear, type, skids, motion, step->ground, load) || touching;
 }
 
 // An event for each end that broke in this substep, and for each part that was torn off.
-static void note_broken(const sk_aircraft_type *type, sk_state *state, int32_t index,
-                        const sk_skid_reaction *reaction) {
-    int32_t before = sk_skid_count_broken(&type->skids, &state->aircraft[index].skids) - reaction->broke;
+static void note_broken(const sk_aircraft_step *step, const sk_skid_reaction *reaction) {
+    const sk_aircraft_type *type = step->type;
+    int32_t before = sk_skid_count_broken(&type->skids, &sk_aircraft_of(step)->skids) - reaction->broke;
     for (int32_t i = 0; i < reaction->broke; i++) {
         int32_t part = type->wheel_count + type->point_count + reaction->broke_at[i];
-        sk_event_note(state, SK_EVENT_SKID_BREAKS, index, part, reaction->broke_on[i], before + i + 1);
+        sk_event_note(step->state, SK_EVENT_SKID_BREAKS, step->index, part, reaction->broke_on[i], before + i + 1);
     }
     for (int32_t i = 0; i < reaction->torn; i++)
-        sk_event_note(state, SK_EVENT_SKID_TORN_OFF, index,
+        sk_event_note(step->state, SK_EVENT_SKID_TORN_OFF, step->index,
                       type->wheel_count + type->point_count + reaction->torn_at[i], sk_no_surface(),
                       reaction->torn_to[i]);
 }
 
-sk_wrench sk_skids_evaluate(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                            const sk_body_motion *motion, sk_ground ground, const sk_proximity *near, double spin,
-                            sk_wrench smooth, sk_contacts *hit) {
-    const sk_skid_gear *gear = model->skids[model->aircraft[index].type];
+sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion, sk_wrench smooth, double spin,
+                            sk_contacts *hit) {
+    const sk_aircraft_type *type = step->type;
+    const sk_skid_gear *gear = step->model->skids[step->model->aircraft[step->index].type];
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_aircraft_of(step);
     sk_skid_load load = {.rate = a->rate};
-    if (!near->skids)
+    if (!step->near->skids)
         forget_ground(&type->skids, &a->skids);
-    else if (evaluate_nodes(gear, type, model->substep, state, index, motion, ground, &load))
+    else if (evaluate_nodes(step, gear, motion, &load))
         hit->touching = true;
 
     load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, hit->wrench.force));
@@ -122,6 +125,6 @@ sk_wrench sk_skids_evaluate(const sk_model *model, const sk_aircraft_type *type,
     momentum.x += spin;
     load.gyroscopic = sk_cross(momentum, a->rate);
     sk_skid_reaction reaction = sk_skid_step(gear, &a->skids, &load);
-    if (reaction.broke > 0) note_broken(type, state, index, &reaction);
+    if (reaction.broke > 0) note_broken(step, &reaction);
     return (sk_wrench){reaction.force, reaction.moment};
 }

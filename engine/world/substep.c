@@ -55,24 +55,26 @@ static void add_skids(sk_wrench *sum, sk_wrench skids) {
     sum->moment = sk_add(sum->moment, skids.moment);
 }
 
-void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                const sk_surroundings *around, sk_ground ground, const sk_proximity *near, sk_energy_tick *energy) {
+void sk_substep(const sk_aircraft_step *step, const sk_surroundings *around) {
+    const sk_model *model = step->model;
+    const sk_aircraft_type *type = step->type;
+    sk_energy_tick *energy = step->energy;
     double h = model->substep;
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_aircraft_of(step);
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, around);
     if (energy != NULL) {
-        sk_energy_begin_substep(energy, a, &motion, ground);
+        sk_energy_begin_substep(energy, a, &motion, step->ground);
         energy->step.shaft_acceleration = shaft_ahead(&flight.propulsion, a);
     }
-    sk_contacts hit = sk_contacts_evaluate(model, type, state, index, &motion, ground, near, energy);
+    sk_contacts hit = sk_contacts_evaluate(step, &motion);
 
     sk_flight_advance_rotors(type, &flight, a, h);
     // A rotor's gyroscopic moment is in its flapping.
     double spin = type->propeller.inertia * turn_shaft(type, &flight.propulsion, a, h);
     sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propulsion.wrench.force),
                                                       sk_add(flight.aero.moment, flight.propulsion.wrench.moment)});
-    sk_wrench skids = sk_skids_evaluate(model, type, state, index, &motion, ground, near, spin, smooth, &hit);
+    sk_wrench skids = sk_skids_evaluate(step, &motion, smooth, spin, &hit);
 
     sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(&motion.axes, hit.wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
@@ -98,7 +100,7 @@ void sk_substep(const sk_model *model, const sk_aircraft_type *type, sk_state *s
     a->rate = body.rate;
 
     if (hit.propeller >= 0 && sk_engine_runs(a)) {
-        sk_event_note(state, SK_EVENT_PROPELLER_STRIKE, index, type->wheel_count + hit.propeller,
+        sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, type->wheel_count + hit.propeller,
                       sk_surface_of_contact(&a->point[hit.propeller]), a->engine_speed);
         a->engine_running = SK_ENGINE_RUINED;
     }

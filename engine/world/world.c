@@ -20,8 +20,9 @@ static void give_candidates(const sk_proximity *near, int32_t solid_count, sk_so
     for (int32_t i = 0; i < solid_count; i++) solids->solid[i].candidates = &near->candidates[i];
 }
 
-sk_surroundings sk_tick_begin(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
-                              const sk_controls *controls, const sk_body_motion *motion, sk_ground ground) {
+sk_surroundings sk_tick_begin(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
+                              const sk_body_motion *motion, sk_ground ground) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     double dt = model->substep * model->substeps;
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
@@ -70,7 +71,7 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_solids first, now; // where the tick begins, and in a substep
     sk_ground_walk walk;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = sk_tick_begin(model, type, state, index, controls, &motion, ground);
+    sk_surroundings around = sk_tick_begin(model, state, index, controls, &motion, ground);
 
     sk_proximity near;
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &near);
@@ -78,8 +79,9 @@ static void step_aircraft(const sk_model *model, sk_state *state, int32_t index,
     sk_ground here = {now.solid, ground.solid_count, ground.materials, &state->ruts};
     give_candidates(&near, here.solid_count, &now);
     if (energy != NULL) sk_energy_open(energy, type, &near, &before, a, here);
+    const sk_aircraft_step step = {model, type, state, index, here, &near, energy};
     for (int32_t i = 0; i < model->substeps; i++) {
-        sk_substep(model, type, state, index, &around, here, &near, energy);
+        sk_substep(&step, &around);
         if (!sk_bounds_keep(model, state, index, &before)) {
             if (energy != NULL) sk_energy_freeze(energy, state, index);
             return;

@@ -46,8 +46,8 @@ bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *o
     sk_oriented_text(subject->model, &ground, subject->surface, &view, out->words);
     for (int32_t i = 0; i < view.face_count; i++) {
         const sk_near_face *face = &view.face[i];
-        sk_oriented_face_name(subject->model, &ground, face->solid, face->normal, face->material, out->face[i].name,
-                              sizeof out->face[i].name);
+        sk_oriented_face_name(subject->model, &ground, (sk_named_face){face->solid, face->normal, face->material},
+                              out->face[i].name, sizeof out->face[i].name);
         out->face[i].distance = face->distance;
         out->face[i].inside = face->inside;
         out->face[i].on_range = face->on_range;

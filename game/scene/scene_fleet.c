@@ -80,9 +80,8 @@ static sk_result stand_on_platform(const scene_builder *b, const builder_aircraf
     for (int32_t i = 0; i < b->platform_count; i++) {
         const builder_platform *p = b->platforms[i];
         names[i] = p->name;
-        if (strcmp(p->name, a->on) == 0)
-            return sk_placement_on_solid(model, type, 1 + i, p->spot[0] + a->at.x, p->spot[1] + a->at.y, a->heading,
-                                         out);
+        const sk_solid_place place = {1 + i, p->spot[0] + a->at.x, p->spot[1] + a->at.y, a->heading};
+        if (strcmp(p->name, a->on) == 0) return sk_placement_on_solid(model, type, place, out);
     }
     return sk_error("there is no platform '%s'%s", a->on,
                     sk_nearest_advice(a->on, names, b->platform_count, advice, sizeof advice));

@@ -53,7 +53,8 @@ static sk_oriented_ground_result go(story *s, sk_vec3 to) {
 static const char *reported(story *s, sk_vec3 away) {
     sk_initiator next = {sk_add(s->point.position, away), sk_scale(1.0 / STEP, away)};
     sk_oriented_ground_result ahead = sk_oriented_ground_evaluate(&s->st->ground, &LAW, next, &s->memory, STEP);
-    sk_oriented_look(&s->st->ground, &s->surface, s->point.position, &s->memory, s->origin, &ahead, &s->view);
+    const sk_oriented_subject subject = {s->point.position, &s->memory, s->origin, &ahead};
+    sk_oriented_look(&s->st->ground, &s->surface, &subject, &s->view);
     sk_oriented_text(&s->model, &s->st->ground, &s->surface, &s->view, s->words);
     return s->words;
 }

@@ -167,7 +167,7 @@ static void what_happens_on_a_deck_under_way_is_what_happens_on_one_at_rest(void
         sk_model *model = deck_model(0.5, &none, 0, (sk_vec3){i == 1 ? 12.0 : 0.0, i == 1 ? -7.0 : 0.0, 0.0});
         if (i == 2) model->platforms[0].rest.rotation = sk_platform_rotation(1.2, 0.0, 0.0); // and turned
         sk_controls controls = model->aircraft[0].controls;
-        assert_true(sk_placement_on_solid(model, 0, 1, 0.5, -1.0, 0.7, &model->aircraft[0]).ok);
+        assert_true(sk_placement_on_solid(model, 0, (sk_solid_place){1, 0.5, -1.0, 0.7}, &model->aircraft[0]).ok);
         model->aircraft[0].controls = controls;
         sk_state s;
         sk_state_begin(model, &s);
@@ -196,7 +196,8 @@ static void platform_that_does_not_move_is_ground_to_the_bit(void **state) {
         sk_model *model = deck_model(0.5, &none, 0, (sk_vec3){0.0, 0.0, 0.0});
         model->platforms[0].rest.position.z = i == 0 ? 0.0 : -50.0; // its top is the plane, or the plane is the scenery
         if (i == 0) model->platforms[0].rest.position.z = 1.0;
-        assert_true(sk_placement_on_solid(model, 0, i == 0 ? 1 : 0, 0.0, 0.0, 0.3, &model->aircraft[0]).ok);
+        assert_true(
+            sk_placement_on_solid(model, 0, (sk_solid_place){i == 0 ? 1 : 0, 0.0, 0.0, 0.3}, &model->aircraft[0]).ok);
         model->aircraft[0].controls.parking_brake = 32767;
         sk_state *s = &end[i];
         sk_state_begin(model, s);
