@@ -98,7 +98,7 @@ static sk_result analyze_scene(analyze *a) {
 }
 
 int sk_command_analyze(const sk_command_line *line) {
-    static analyze a;
+    analyze a;
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin(line, &arguments, &status)) return status;

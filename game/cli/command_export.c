@@ -37,7 +37,7 @@ static sk_result read_outputs(const sk_arguments *arguments) {
 
 // The outputs of one recording. A replay that went another way is reported after everything was written.
 static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, int64_t every) {
-    static sk_playback playback; // large
+    sk_playback playback;
     const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
     const char *name = arguments->operand[0];
     sk_result result = sk_ok(), trouble = sk_ok();

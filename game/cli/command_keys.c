@@ -36,7 +36,7 @@ static void list_known(void) {
 }
 
 static sk_result print_profiles(const sk_arguments *arguments) {
-    static sk_user_controls controls; // large
+    sk_user_controls controls;
     sk_user_controls_defaults(&controls);
     sk_result result = sk_ok();
     if (!sk_arguments_given(arguments, "defaults"))
@@ -83,7 +83,7 @@ int sk_command_keys(const sk_command_line *line) {
         sk_result printed = print_profiles(&arguments);
         return printed.ok ? SK_EXIT_DONE : sk_complain(printed);
     }
-    static sk_keymap map; // large
+    sk_keymap map;
     sk_keymap_defaults(&map);
     sk_result result = sk_ok();
     if (!sk_arguments_given(&arguments, "defaults"))

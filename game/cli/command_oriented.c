@@ -3,6 +3,7 @@
 #include "system/output_file.h"
 
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 // A column of a matrix, one character for each surface.
@@ -50,23 +51,24 @@ static void print_run(const char *rule, const sk_figure_run *run) {
     printf("; energy %.3f\n", run->energy);
 }
 
-static void print_case(const sk_figure_case *figure) {
-    static sk_figure_run oriented, nearest; // large
-    sk_figure_go(figure, SK_FIGURE_ORIENTED, &oriented);
-    sk_figure_go(figure, SK_FIGURE_NEAREST, &nearest);
+static sk_result print_case(const sk_figure_case *figure) {
+    sk_figure_pair *pair = sk_figure_go_both(figure);
+    if (pair == NULL) return sk_error("memory is short");
     printf("figure %d, %s: %s\n", (int)figure->figure, figure->name, figure->what);
-    print_steps(figure, &oriented);
-    print_run("oriented", &oriented);
-    print_run("minimum translation", &nearest);
+    print_steps(figure, &pair->oriented);
+    print_run("oriented", &pair->oriented);
+    print_run("minimum translation", &pair->nearest);
     putchar('\n');
+    free(pair);
+    return sk_ok();
 }
 
 static sk_result draw(const char *path, int32_t figure) {
-    static sk_output_file out; // large
+    sk_output_file out;
     sk_result result = sk_output_open(&out, path);
     if (!result.ok) return result;
-    sk_figure_draw(out.file, figure);
-    if (ferror(out.file)) result = sk_output_trouble(&out, errno);
+    result = sk_figure_draw(out.file, figure);
+    if (result.ok && ferror(out.file)) result = sk_output_trouble(&out, errno);
     sk_result closed = sk_output_close(&out, result.ok);
     return result.ok ? closed : result;
 }
@@ -86,7 +88,9 @@ int sk_command_oriented(const sk_command_line *line) {
         if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) return SK_EXIT_DONE;
     }
     for (const sk_figure_case *c = sk_figure_cases; c->name != NULL; c++) {
-        if (figure == 0 || c->figure == figure) print_case(c);
+        if (figure != 0 && c->figure != figure) continue;
+        sk_result result = print_case(c);
+        if (!result.ok) return sk_complain(result);
     }
     return SK_EXIT_DONE;
 }

@@ -70,8 +70,8 @@ static sk_result write_report(sk_output_file *output, const sk_report *report, c
 
 // The file is opened first, so that what cannot be written is reported before all the work.
 static int report_on(const sk_recording *recording, const char *name, const char *out, double seconds, bool wanted) {
-    static sk_report report;
-    static sk_output_file output; // large
+    sk_report report;
+    sk_output_file output;
     sk_result result = sk_output_open(&output, out);
     if (!result.ok) return sk_complain(result);
     result = sk_report_gather(recording, name, &report);

@@ -242,7 +242,7 @@ static sk_result read_length(const sk_arguments *arguments, run *r) {
 }
 
 int sk_command_run(const sk_command_line *line) {
-    static run r;
+    run r;
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin(line, &arguments, &status)) return status;

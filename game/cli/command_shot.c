@@ -28,6 +28,7 @@ typedef struct plan {
     const sk_frame_pattern *pattern;
     const char *out;
     const sk_replay_source *source; // what is shown; null: the scene is flown
+    sk_shot_replay *replay;         // of that
     sk_scripted_run *keyed;         // by a file of keys; null: by its script, or by nobody
     const sk_recording *beside;     // another recording beside it; null: none
     const char *name, *beside_name;
@@ -67,11 +68,9 @@ static sk_result can_pick(const sk_model *model, const sk_show_options *options,
     return sk_ok();
 }
 
-static sk_shot_replay replay; // large
-
 static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
     sk_pacing still; // shows the state itself
-    if (p->source != NULL) sk_shot_replay_draw(&replay, p->timeline, show);
+    if (p->source != NULL) sk_shot_replay_draw(p->replay, p->timeline, show);
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
     sk_result result = sk_show_draw(show, session, &still, input, seconds);
@@ -83,7 +82,7 @@ static sk_result take(sk_show *show, sk_session *session, sk_input *input, const
 }
 
 static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
-    sk_result result = p->source != NULL  ? sk_shot_replay_tick(&replay, session)
+    sk_result result = p->source != NULL  ? sk_shot_replay_tick(p->replay, session)
                        : p->keyed != NULL ? sk_scripted_run_tick(p->keyed)
                                           : sk_session_tick(session, input);
     if (!result.ok) return result;
@@ -145,13 +144,13 @@ static void look_around(const look *at, sk_show *show) {
 // Draws a flight that has begun.
 static sk_result show_flight(const sk_arguments *arguments, const sk_show_options *options, const plan *p,
                              sk_session *session, sk_input *input) {
-    static sk_show show; // large
+    sk_show show;
     const sk_scene *scene = session->scene;
     sk_result result = p->look.picks ? can_pick(scene->model, options, &p->look) : sk_ok();
     if (result.ok) result = sk_show_open(&show, scene, options);
     if (!result.ok) return result;
     if (p->source != NULL)
-        result = sk_shot_replay_begin(&replay, p->source, p->name, p->beside, p->beside_name, session);
+        result = sk_shot_replay_begin(p->replay, p->source, p->name, p->beside, p->beside_name, session);
     look_around(&p->look, &show);
     show.live = p->keyed != NULL;
     if (p->keyed == NULL) show.hud.hint_age = INFINITY; // hints are for someone at the keys
@@ -174,14 +173,21 @@ static sk_result shoot_keyed(const sk_arguments *arguments, const sk_show_option
 }
 
 static sk_result shoot(const sk_arguments *arguments, const sk_show_options *options, sk_scene *scene, const plan *p) {
-    static sk_session session; // large
-    static sk_input input;
     if (sk_arguments_given(arguments, "keys")) return shoot_keyed(arguments, options, scene, p);
-    sk_input_begin(&input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
-    input.pilot.aids = sk_aids_all(false);   // nobody presses any
-    sk_session_begin_unattended(&session, scene, &input);
-    sk_result result = show_flight(arguments, options, p, &session, &input);
-    sk_input_end(&input);
+    struct {
+        sk_session session;
+        sk_input input;
+        sk_shot_replay replay;
+    } *of = calloc(1, sizeof *of);
+    if (of == NULL) return sk_error("memory is short");
+    plan with_replay = *p;
+    with_replay.replay = &of->replay;
+    sk_input_begin(&of->input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
+    of->input.pilot.aids = sk_aids_all(false);   // nobody presses any
+    sk_session_begin_unattended(&of->session, scene, &of->input);
+    sk_result result = show_flight(arguments, options, &with_replay, &of->session, &of->input);
+    sk_input_end(&of->input);
+    free(of);
     return result;
 }
 

@@ -41,7 +41,7 @@ static void paint(const sk_material *m, unsigned char *rgb) {
 }
 
 int sk_command_textures(const sk_command_line *line) {
-    static unsigned char rgb[3 * EDGE * EDGE];
+    unsigned char rgb[3 * EDGE * EDGE];
     sk_arguments arguments;
     int status;
     if (!sk_arguments_begin(line, &arguments, &status)) return status;

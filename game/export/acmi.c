@@ -152,7 +152,7 @@ static double flaps_share(const sk_aircraft_type *type, const sk_aircraft_state 
 
 static void write_aircraft_properties(writer *w, const sk_state *state, int32_t index) {
     static const char *const COLOURS[SK_AIRCRAFT_MAX] = {"Blue", "Orange", "Green", "Red"};
-    static sk_outputs out; // large
+    sk_outputs out;
     const sk_aircraft_type *type = &w->model->types[w->model->aircraft[index].type];
     const sk_aircraft_state *a = &state->aircraft[index];
     char name[32];
@@ -282,9 +282,9 @@ static sk_result write_all(writer *w, sk_output_file *output, sk_playback *playb
 
 sk_result sk_acmi_write(const char *path, const sk_recording *recording, const char *name, int64_t every,
                         bool *written) {
-    static sk_playback playback; // all large
-    static sk_output_file output;
-    static writer w;
+    sk_playback playback;
+    sk_output_file output;
+    writer w;
     *written = false;
     sk_result result = sk_playback_begin(recording, &playback);
     if (!result.ok) return result;

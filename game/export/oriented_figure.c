@@ -1,5 +1,7 @@
 #include "export/oriented_figure.h"
 
+#include <stdlib.h>
+
 static const double STEP = 1.0 / 960.0; // s
 
 const sk_figure_case sk_figure_cases[] = {{.figure = 5,
@@ -128,4 +130,12 @@ void sk_figure_go(const sk_figure_case *figure, sk_figure_rule rule, sk_figure_r
     }
     out->energy = sk_dot(velocity, velocity) / start;
     out->left_through = face_left(&target, out, last);
+}
+
+sk_figure_pair *sk_figure_go_both(const sk_figure_case *figure) {
+    sk_figure_pair *pair = malloc(sizeof *pair);
+    if (pair == NULL) return NULL;
+    sk_figure_go(figure, SK_FIGURE_ORIENTED, &pair->oriented);
+    sk_figure_go(figure, SK_FIGURE_NEAREST, &pair->nearest);
+    return pair;
 }

@@ -37,5 +37,11 @@ typedef struct sk_figure_run {
 
 void sk_figure_go(const sk_figure_case *figure, sk_figure_rule rule, sk_figure_run *out);
 
-// An SVG picture of all cases of a figure, 0: of all. What could not be written shows in ferror.
-void sk_figure_draw(FILE *out, int32_t figure);
+// A case under both rules. The caller frees it; null when memory is short.
+typedef struct sk_figure_pair {
+    sk_figure_run oriented, nearest;
+} sk_figure_pair;
+sk_figure_pair *sk_figure_go_both(const sk_figure_case *figure);
+
+// An SVG picture of all cases of a figure, 0: of all. What could not be written shows in ferror. Error when memory is short.
+sk_result sk_figure_draw(FILE *out, int32_t figure);

@@ -1,6 +1,8 @@
 // The figures as an SVG picture: a panel for each case. Plain shapes with plain attributes, which every viewer draws.
 #include "export/oriented_figure.h"
 
+#include <stdlib.h>
+
 enum { PANEL = 520, MARGIN = 24, TITLE = 68, LEGEND = 92 };
 
 static const char ORIENTED[] = "#0b5fa5", NEAREST[] = "#c4410c";
@@ -157,11 +159,11 @@ static void write_result(const panel *p, int32_t line, const char *rule, const c
             colour, p->left + 44.0, (int)y, rule, p->left + 330.0, (int)y, wrong, p->left + PANEL, (int)y, run->energy);
 }
 
-static void draw_case(FILE *out, const sk_figure_case *figure, double left) {
+static sk_result draw_case(FILE *out, const sk_figure_case *figure, double left) {
     static const char DASHES[] = " stroke-dasharray=\"4 3\"";
-    static sk_figure_run oriented, nearest; // large
-    sk_figure_go(figure, SK_FIGURE_ORIENTED, &oriented);
-    sk_figure_go(figure, SK_FIGURE_NEAREST, &nearest);
+    sk_figure_pair *pair = sk_figure_go_both(figure);
+    if (pair == NULL) return sk_error("memory is short");
+    const sk_figure_run *oriented = &pair->oriented, *nearest = &pair->nearest;
     panel p = {out, figure, left};
     fprintf(out, "<text x=\"%.0f\" y=\"28\" font-size=\"20\" font-weight=\"bold\">Figure %d: %s</text>\n", left,
             (int)figure->figure, figure->name);
@@ -169,20 +171,23 @@ static void draw_case(FILE *out, const sk_figure_case *figure, double left) {
     fprintf(out, "<rect fill=\"#f4f7fa\" stroke=\"#999999\" x=\"%.0f\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", left,
             TITLE, PANEL, PANEL);
     draw_polygon(&p);
-    double deepest = sk_max(deepest_of(&p, &nearest), deepest_of(&p, &oriented));
-    draw_arrows(&p, &nearest, deepest, NEAREST);
-    draw_arrows(&p, &oriented, deepest, ORIENTED);
-    draw_path(&p, &nearest, NEAREST, DASHES);
-    draw_path(&p, &oriented, ORIENTED, "");
+    double deepest = sk_max(deepest_of(&p, nearest), deepest_of(&p, oriented));
+    draw_arrows(&p, nearest, deepest, NEAREST);
+    draw_arrows(&p, oriented, deepest, ORIENTED);
+    draw_path(&p, nearest, NEAREST, DASHES);
+    draw_path(&p, oriented, ORIENTED, "");
     number_surfaces(&p);
     draw_start(&p);
     write_head(&p);
-    write_result(&p, 1, "oriented", ORIENTED, "", &oriented);
-    write_result(&p, 2, "minimum translation", NEAREST, DASHES, &nearest);
+    write_result(&p, 1, "oriented", ORIENTED, "", oriented);
+    write_result(&p, 2, "minimum translation", NEAREST, DASHES, nearest);
+    free(pair);
+    return sk_ok();
 }
 
-void sk_figure_draw(FILE *out, int32_t figure) {
+sk_result sk_figure_draw(FILE *out, int32_t figure) {
     int32_t count = 0;
+    sk_result result = sk_ok();
     for (const sk_figure_case *c = sk_figure_cases; c->name != NULL; c++) count += figure == 0 || c->figure == figure;
     int32_t width = MARGIN + count * (PANEL + MARGIN), height = TITLE + PANEL + LEGEND;
     fprintf(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n",
@@ -190,10 +195,11 @@ void sk_figure_draw(FILE *out, int32_t figure) {
     fputs("<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n", out);
     fputs("<g font-family=\"sans-serif\" font-size=\"15\" fill=\"#222222\">\n", out);
     double left = MARGIN;
-    for (const sk_figure_case *c = sk_figure_cases; c->name != NULL; c++) {
+    for (const sk_figure_case *c = sk_figure_cases; c->name != NULL && result.ok; c++) {
         if (figure != 0 && c->figure != figure) continue;
-        draw_case(out, c, left);
+        result = draw_case(out, c, left);
         left += PANEL + MARGIN;
     }
     fputs("</g>\n</svg>\n", out);
+    return result;
 }

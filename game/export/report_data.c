@@ -76,7 +76,7 @@ static void put_energy(note *n, const sk_aircraft_type *type, const sk_energy_ac
 }
 
 static void note_aircraft(sk_report *r, const sk_playback *p, int32_t index, int32_t bin, bool begins_bin) {
-    static sk_outputs out; // large
+    sk_outputs out;
     const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
     const sk_aircraft_state *state = &p->state.aircraft[index];
     sk_report_aircraft *a = &r->aircraft[index];
@@ -125,7 +125,7 @@ static void note_events(sk_report *r) {
 }
 
 static sk_result walk(sk_report *r, const char *name, uint8_t *modes) {
-    static sk_playback playback; // large
+    sk_playback playback;
     sk_result result = sk_playback_begin(r->recording, &playback);
     if (!result.ok) return result;
     int64_t samples = r->info.last_tick - r->info.first_tick + 1;

@@ -282,30 +282,34 @@ static sk_result fly(flight *f, const sk_fly_options *options) {
 }
 
 sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
-    static flight f; // large
-    memset(&f, 0, sizeof f);
-    f.started = fly_seconds();
-    f.handle = handle;
-    f.scene = scene;
-    f.every = options->every;
-    f.last_tick = isfinite(options->seconds) ? (int64_t)(options->seconds * SK_TICK_HZ + 0.5) : INT64_MAX;
-    f.trouble = sk_ok();
-    f.recordings.path = options->record;
-    f.recordings.broken = sk_ok();
-    sk_result result = sk_flight_histories_create(&f.histories, scene->model);
-    if (!result.ok) return result;
-    result = sk_input_begin(&f.input, options->bindings, options->show.controls);
-    if (result.ok && options->aids != NULL) result = sk_aids_parse(options->aids, &f.input.pilot.aids);
-    if (result.ok && options->keys != NULL) result = sk_scripted_keys_load(options->keys, &f.keys);
-    if (result.ok) result = sk_show_open(&f.show, scene, &options->show);
-    f.opens_other = options->opens_other;
-    if (f.opens_other != NULL) f.show.other_scene = options->other_scene;
-    if (result.ok) result = fly(&f, options);
-    sk_input_end(&f.input);
-    sk_scripted_keys_destroy(&f.keys);
-    sk_show_close(&f.show);
-    fly_replay_end(&f);
-    sk_flight_histories_destroy(&f.histories);
+    flight *f = calloc(1, sizeof *f);
+    if (f == NULL) return sk_error("memory is short");
+    f->started = fly_seconds();
+    f->handle = handle;
+    f->scene = scene;
+    f->every = options->every;
+    f->last_tick = isfinite(options->seconds) ? (int64_t)(options->seconds * SK_TICK_HZ + 0.5) : INT64_MAX;
+    f->trouble = sk_ok();
+    f->recordings.path = options->record;
+    f->recordings.broken = sk_ok();
+    sk_result result = sk_flight_histories_create(&f->histories, scene->model);
+    if (!result.ok) {
+        free(f);
+        return result;
+    }
+    result = sk_input_begin(&f->input, options->bindings, options->show.controls);
+    if (result.ok && options->aids != NULL) result = sk_aids_parse(options->aids, &f->input.pilot.aids);
+    if (result.ok && options->keys != NULL) result = sk_scripted_keys_load(options->keys, &f->keys);
+    if (result.ok) result = sk_show_open(&f->show, scene, &options->show);
+    f->opens_other = options->opens_other;
+    if (f->opens_other != NULL) f->show.other_scene = options->other_scene;
+    if (result.ok) result = fly(f, options);
+    sk_input_end(&f->input);
+    sk_scripted_keys_destroy(&f->keys);
+    sk_show_close(&f->show);
+    fly_replay_end(f);
+    sk_flight_histories_destroy(&f->histories);
+    free(f);
     SDL_Quit();
     return result;
 }

@@ -39,24 +39,28 @@ static sk_result encode(const sk_show *show, unsigned char **png, size_t *size) 
 }
 
 sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, unsigned char **png, size_t *size) {
-    static sk_scene scene; // all large; a recording has a model, no scene
-    static sk_show show;
-    static sk_session session;
-    static sk_input input;
-    scene.model = (sk_model *)sk_recording_model(recording);
-    session.scene = &scene;
+    struct {
+        sk_scene scene; // a recording has a model, no scene
+        sk_show show;
+        sk_session session;
+        sk_input input;
+    } *of = calloc(1, sizeof *of);
+    if (of == NULL) return sk_error("memory is short");
+    of->scene.model = (sk_model *)sk_recording_model(recording);
+    of->session.scene = &of->scene;
     // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     sk_result result =
-        sk_show_open(&show, &scene, &(sk_show_options){.width = WIDTH, .height = HEIGHT, .quality = "high"});
+        sk_show_open(&of->show, &of->scene, &(sk_show_options){.width = WIDTH, .height = HEIGHT, .quality = "high"});
     if (result.ok) {
-        sk_input_begin(&input, "/dev/null", "");
-        result = draw(&show, recording, tick, &session, &input);
-        if (result.ok) result = encode(&show, png, size);
-        sk_input_end(&input);
-        sk_show_close(&show);
+        sk_input_begin(&of->input, "/dev/null", "");
+        result = draw(&of->show, recording, tick, &of->session, &of->input);
+        if (result.ok) result = encode(&of->show, png, size);
+        sk_input_end(&of->input);
+        sk_show_close(&of->show);
     }
+    free(of);
     SDL_Quit();
     return result;
 }

@@ -293,7 +293,7 @@ static sk_view view_above(sk_view view, int panel, int height) {
 
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds) {
-    static sk_outputs outputs; // large; one picture at a time
+    sk_outputs outputs;
     const sk_model *model = show->scene->model;
     sk_result result = sk_window_begin(show->window);
     if (!result.ok) return result;
@@ -330,7 +330,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
                                .time = time,
                                .drawn = pose,
                                .surface = sk_stage_surface(show->stage)};
-    static sk_oriented_panel panel;
+    sk_oriented_panel panel;
     bool explains = false;
     if (model->aircraft_count > 0) {
         sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, &frame.view,

@@ -150,7 +150,7 @@ sk_result sk_user_controls_save(const sk_user_controls *controls, const char *pa
         make_folders(place);
         path = place;
     }
-    static sk_output_file out; // large
+    sk_output_file out;
     sk_result result = sk_output_open(&out, path);
     if (!result.ok) return result;
     sk_user_controls_print(controls, out.file);

@@ -176,7 +176,7 @@ static sk_result begin_recording(flight *f, const char *path) {
 
 // Flies it again, which comes to the same, and keeps it.
 static sk_result record(const sk_novices *novices, int64_t seed, const drawn *d, const char *cause) {
-    static flight f;
+    flight f;
     names files;
     sk_result result = begin(novices, seed, d, &f);
     if (result.ok) {
@@ -192,7 +192,7 @@ static sk_result record(const sk_novices *novices, int64_t seed, const drawn *d,
 }
 
 void sk_novice_fly(const sk_novices *novices, int64_t seed, sk_novice_outcome *out) {
-    static flight f;
+    flight f;
     drawn d;
     draw(novices, seed, &d);
     *out = (sk_novice_outcome){.flown = true};

@@ -92,7 +92,7 @@ static void end_calibration(sk_joystick_panel *panel, sk_joystick *joystick) {
 }
 
 static void axis_choice(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joystick, int stick) {
-    static char labels[SK_AXES_MAX][24];
+    char labels[SK_AXES_MAX][24];
     const char *names[SK_AXES_MAX + 1] = {"none"};
     int32_t count = sk_joystick_axes(joystick);
     for (int32_t i = 0; i < count; i++) {

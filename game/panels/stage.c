@@ -172,7 +172,7 @@ static double ghost_opacity(sk_vec3 away) {
 
 static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index, const sk_pose *own,
                      sk_aircraft_pose *out) {
-    static sk_outputs outputs; // large; one picture at a time
+    sk_outputs outputs;
     sk_stage_frame other = *frame;
     other.before = frame->ghost_before;
     other.now = frame->ghost_now;
@@ -263,7 +263,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     }
     if (frame->course != NULL) sk_gates_draw(&stage->overlay, frame->course, frame->progress, frame->scale);
     sk_splash splashes[SK_EVENTS_KEPT];
-    static sk_tube_piece tubes[TUBES_MAX]; // large; one picture at a time
+    sk_tube_piece tubes[TUBES_MAX];
     sk_frame picture = {
         .view = frame->view,
         .time = time,

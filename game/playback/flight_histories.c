@@ -27,7 +27,7 @@ void sk_flight_histories_swap(sk_flight_histories *histories) {
 
 // To the bit: the same tick can have been flown in several ways.
 static bool contains(const sk_flight_history *history, const sk_moment *moment) {
-    static sk_state state; // large
+    sk_state state;
     int64_t tick = moment->state.tick;
     const sk_model *model = sk_flight_history_model(history);
     if (tick < sk_flight_history_first(history) || tick > sk_flight_history_last(history)) return false;

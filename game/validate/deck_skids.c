@@ -126,7 +126,7 @@ static void watch(const sk_run *run, holding *h) {
 static sk_result parked_in_sea(sk_measurement *out) {
     static const double SETTLED = 120.0; // s
     const double seconds = sk_validate_long() ? 600.0 : 60.0;
-    static holding h;
+    holding h = {0};
     sk_run run;
     sk_result r = sk_run_load(&run, "frigate", "sea_state=5 aircraft=ah1s");
     if (r.ok) sk_run_by_substeps(&run); // a slip may last for less than a tick

@@ -112,7 +112,7 @@ typedef struct path_point {
 
 // Runs a study with every substep cut into so many; the paths' points go to `path`, one per tick.
 static sk_result run_refined(const sk_study *study, int32_t cut, int32_t ticks, path_point *path, double *h) {
-    static sk_run run; // large
+    sk_run run;
     sk_scene *scene;
     sk_result r = sk_world_load(&scene, study->scene, "%s", study->settings);
     if (!r.ok) return r;

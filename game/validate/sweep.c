@@ -231,7 +231,7 @@ typedef struct sweep {
 // Winds of one speed from all around. stand: those where statics lets it stand are run; else those where it says that it moves, and
 // those of which it says nothing, which have to end with numbers.
 static sk_result sweep_wind(const char *aircraft, double knots, bool stand, sweep *out) {
-    static sk_run run; // large
+    sk_run run;
     sk_scene *scene;
     *out = (sweep){0};
     sk_result r = sk_world_load(&scene, "plane", "aircraft=%s engine=false parking_brake=1", aircraft);

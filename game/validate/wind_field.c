@@ -81,7 +81,7 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
     sk_result r = sk_world_of_body(&type, sk_vec(0, 0, 0), PLANE + height, &model);
     if (!r.ok) return r;
     model->weather = (sk_weather){.wind_speed = wind, .turbulence = 1.0, .seed = 8};
-    static sk_state state;
+    sk_state state;
     sk_state_begin(model, &state);
     sk_controls controls = {0};
     sk_aircraft_state *a = &state.aircraft[0];

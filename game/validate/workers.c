@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -51,23 +52,36 @@ static bool next_outcome(int results, outcome *o) {
     return got == (ssize_t)sizeof *o;
 }
 
+// What came already, and what of it was passed on.
+typedef struct outcomes {
+    outcome kept[SK_CHECKS_MAX];
+    bool is_here[SK_CHECKS_MAX];
+    int32_t next;
+} outcomes;
+
 // Passes outcomes on in the suite's order, whatever order they come in.
-static sk_result gather(const sk_suite *suite, int results, sk_measured reported, void *context) {
-    static outcome kept[SK_CHECKS_MAX];
-    bool is_here[SK_CHECKS_MAX] = {false};
-    int32_t next = 0;
+static sk_result gather_into(outcomes *all, const sk_suite *suite, int results, sk_measured reported, void *context) {
     outcome o;
-    while (next < suite->count && next_outcome(results, &o)) {
-        kept[o.index] = o;
-        is_here[o.index] = true;
-        for (; next < suite->count && is_here[next]; next++) {
-            if (!kept[next].result.ok) return kept[next].result;
-            reported(context, suite->check[next], kept[next].m);
+    while (all->next < suite->count && next_outcome(results, &o)) {
+        all->kept[o.index] = o;
+        all->is_here[o.index] = true;
+        for (; all->next < suite->count && all->is_here[all->next]; all->next++) {
+            const outcome *now = &all->kept[all->next];
+            if (!now->result.ok) return now->result;
+            reported(context, suite->check[all->next], now->m);
         }
     }
-    if (next == suite->count) return sk_ok();
+    if (all->next == suite->count) return sk_ok();
     return sk_error("%s: the process that measured it came to an end; '--jobs 1' runs it in this one",
-                    suite->check[next]->name);
+                    suite->check[all->next]->name);
+}
+
+static sk_result gather(const sk_suite *suite, int results, sk_measured reported, void *context) {
+    outcomes *all = calloc(1, sizeof *all);
+    if (all == NULL) return sk_error("memory is short");
+    sk_result r = gather_into(all, suite, results, reported, context);
+    free(all);
+    return r;
 }
 
 static sk_result start(const sk_suite *suite, int32_t jobs, int todo[2], int results[2], pid_t *worker,

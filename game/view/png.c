@@ -24,7 +24,7 @@ static void write_some(void *context, void *data, int size) {
 }
 
 sk_result sk_png_write(const char *path, int width, int height, const unsigned char *rgb) {
-    static sk_output_file file; // large
+    sk_output_file file;
     sk_result result = sk_output_open(&file, path);
     if (!result.ok) return result;
     sink out = {file.file, 0};

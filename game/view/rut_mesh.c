@@ -132,7 +132,7 @@ static int32_t add_quad(const section *from, const section *to, sk_rut_vertex *o
 }
 
 int32_t sk_rut_mesh_build(const sk_rut *ruts, int32_t count, int32_t solid, sk_rut_vertex *out) {
-    static links l; // large; one picture at a time
+    links l;
     link_up(ruts, count, solid, &l);
     int32_t vertices = 0;
     for (int32_t i = 0; i < count; i++) {
