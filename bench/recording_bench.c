@@ -44,7 +44,8 @@ static void begin(flight *f, const char *scene, double throttle) {
         sk_control_set(&f->controls, "parking_brake", 0.0);
         sk_control_set(&f->controls, "throttle", throttle);
     }
-    for (int i = 0; i < 8 * SK_TICK_HZ; i++) sk_world_step(f->scene->model, &f->state, &f->controls);
+    for (int i = 0; i < 8 * SK_TICK_HZ; i++)
+        sk_world_step(f->scene->model, &f->state, &f->controls, f->scene->workspace);
 }
 
 // Seconds for a tick: of the step, of the recorder that writes it down, and of the history of the last minute that keeps it.
@@ -62,12 +63,11 @@ static double clock_cost(void) {
     return least;
 }
 
-static void take_tick(const sk_model *model, const sk_controls *controls, sk_moment *now, sk_recorder *recorder,
-                      sk_flight_history *history, costs *sum) {
+static void take_tick(const flight *f, sk_moment *now, sk_recorder *recorder, sk_flight_history *history, costs *sum) {
     double start = bench_now();
-    sk_world_step(model, &now->state, controls);
+    sk_world_step(f->scene->model, &now->state, &f->controls, f->scene->workspace);
     double stepped = bench_now();
-    sk_recorder_tick(recorder, controls, &now->state);
+    sk_recorder_tick(recorder, &f->controls, &now->state);
     double noted = bench_now();
     sk_flight_history_tick(history, now);
     double kept = bench_now();
@@ -94,7 +94,7 @@ static costs time_ticks(const flight *f) {
         complain(sk_recorder_create(model, &now.state, (sk_recording_options){0}, keep, &file, &recorder));
         for (int k = 0; k < STRETCHES; k++) {
             costs sum = {0.0, 0.0, 0.0};
-            for (int i = 0; i < STRETCH; i++) take_tick(model, &f->controls, &now, recorder, history, &sum);
+            for (int i = 0; i < STRETCH; i++) take_tick(f, &now, recorder, history, &sum);
             if (sum.step < best[k].step) best[k].step = sum.step;
             if (sum.note < best[k].note) best[k].note = sum.note;
             if (sum.keep < best[k].keep) best[k].keep = sum.keep;
@@ -121,7 +121,7 @@ static void record(const flight *f, sk_writer *file) {
     memcpy(&state, &f->state, sizeof state);
     complain(sk_recorder_create(model, &state, (sk_recording_options){0}, keep, file, &recorder));
     for (int i = 0; i < MINUTES * 60 * SK_TICK_HZ; i++) {
-        sk_world_step(model, &state, &f->controls);
+        sk_world_step(model, &state, &f->controls, f->scene->workspace);
         sk_recorder_tick(recorder, &f->controls, &state);
     }
     complain(sk_recorder_finish(recorder));

@@ -11,13 +11,15 @@ enum { STRETCH = 100, STRETCHES = 20, ROUNDS = 15, QUICK_ROUNDS = 3 };
 typedef struct situation {
     const char *name;
     const sk_model *model;
+    sk_workspace *workspace;
     sk_state start;
     sk_controls controls;
     double best[STRETCHES]; // s, of the rounds
 } situation;
 
 static void settle(situation *s, double seconds) {
-    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) sk_world_step(s->model, &s->start, &s->controls);
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++)
+        sk_world_step(s->model, &s->start, &s->controls, s->workspace);
 }
 
 // Every stretch of ticks by itself, so that what else the machine does spoils few of them.
@@ -26,7 +28,7 @@ static void time_ticks(situation *s) {
     state = s->start;
     for (int k = 0; k < STRETCHES; k++) {
         double start = bench_now();
-        for (int i = 0; i < STRETCH; i++) sk_world_step(s->model, &state, &s->controls);
+        for (int i = 0; i < STRETCH; i++) sk_world_step(s->model, &state, &s->controls, s->workspace);
         double seconds = bench_now() - start;
         if (seconds < s->best[k]) s->best[k] = seconds;
     }
@@ -48,7 +50,9 @@ static sk_scene *load(const char *name, const char *aircraft) {
     exit(2);
 }
 
-static void begin(situation *s, const sk_model *model) {
+static void begin(situation *s, const sk_scene *scene) {
+    const sk_model *model = scene->model;
+    s->workspace = scene->workspace;
     s->model = model;
     sk_state_begin(model, &s->start);
     s->controls = model->aircraft[0].controls;
@@ -64,8 +68,7 @@ void bench_world(void) {
                                         {.name = "standing on skids"}};
     sk_scene *airfield = load("airfield", NULL), *frigate = load("frigate", NULL),
              *skids = load("airfield", "skid_rig");
-    for (int k = 0; k < SITUATIONS; k++)
-        begin(&all[k], (k == ON_DECK ? frigate : k == ON_SKIDS ? skids : airfield)->model);
+    for (int k = 0; k < SITUATIONS; k++) begin(&all[k], k == ON_DECK ? frigate : k == ON_SKIDS ? skids : airfield);
     settle(&all[PARKED], 5.0);
     sk_control_set(&all[TAXIING].controls, "parking_brake", 0.0);
     sk_control_set(&all[TAXIING].controls, "throttle", 0.35);

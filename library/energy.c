@@ -47,7 +47,8 @@ sk_result sk_energy_advance(const sk_model *model, sk_state *state, const sk_con
                             sk_workspace *workspace, sk_energy *energy, int64_t ticks) {
     if (energy->model != model) return sk_error("the account of energy is of another model");
     sk_result result = library_check_step(model, workspace, ticks);
-    for (int64_t i = 0; result.ok && i < ticks; i++) sk_world_step_audited(model, state, controls, &energy->audit);
+    for (int64_t i = 0; result.ok && i < ticks; i++)
+        sk_world_step_audited(model, state, controls, workspace, &energy->audit);
     return result;
 }
 

@@ -4,10 +4,6 @@
 #include "skidpad.h"
 #include "skidpad/skidpad.h"
 
-struct sk_workspace {
-    const sk_model *model;
-};
-
 // Error unless the model has such an aircraft.
 sk_result library_check_aircraft(const sk_model *model, int32_t aircraft);
 

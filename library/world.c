@@ -87,26 +87,15 @@ sk_result sk_state_place(const sk_model *model, sk_state *state, int32_t aircraf
 
 // ---- steps ----
 
-sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
-    *workspace = calloc(1, sizeof **workspace);
-    if (*workspace == NULL) return sk_error("memory is short");
-    (*workspace)->model = model;
-    return sk_ok();
-}
-
-void sk_workspace_destroy(sk_workspace *workspace) {
-    free(workspace);
-}
-
 sk_result library_check_step(const sk_model *model, const sk_workspace *workspace, int64_t ticks) {
     if (ticks < 0) return sk_error("%lld steps are asked for; 0 or more are allowed", (long long)ticks);
-    if (workspace->model != model) return sk_error("the workspace is of another model");
+    if (sk_workspace_model(workspace) != model) return sk_error("the workspace is of another model");
     return library_check_arithmetic();
 }
 
 sk_result sk_world_advance(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
                            int64_t ticks) {
     sk_result result = library_check_step(model, workspace, ticks);
-    for (int64_t i = 0; result.ok && i < ticks; i++) sk_world_step(model, state, controls);
+    for (int64_t i = 0; result.ok && i < ticks; i++) sk_world_step(model, state, controls, workspace);
     return result;
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "base/random.h"
 #include "math/elementary.h"
+#include "stepping.h"
 #include "world/world.h"
 #include <stdlib.h>
 #include <string.h>
@@ -114,5 +115,5 @@ static inline void fixture_roll(sk_model *model, sk_state *state) {
 static inline void fixture_run(const sk_model *model, sk_state *state, double seconds) {
     sk_controls controls[SK_AIRCRAFT_MAX];
     for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = model->aircraft[i].controls;
-    for (long tick = (long)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--) sk_world_step(model, state, controls);
+    for (long tick = (long)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--) step_world(model, state, controls);
 }

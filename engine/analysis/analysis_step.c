@@ -102,7 +102,9 @@ void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_groun
     sk_aircraft_state begun;
     sk_aircraft_state_copy(w->motion.type, analysis_aircraft(w), &begun);
     const sk_aircraft_step step = {cut, w->motion.type, w->state, w->index, ground, &w->near, energy};
-    sk_substep(&step, &w->around);
+    sk_substep_forces forces;
+    sk_substep_evaluate(&step, &w->around, &forces);
+    sk_substep_move(&step, &forces);
     bool begins = w->state->tick == 0 && w->t == 0.0; // the first of the run
     sk_contact_events_note(w->motion.type, w->state, w->index, &begun, ground);
     sk_bounds_keep(w->model, w->state, w->index, &w->before);

@@ -17,16 +17,17 @@ static sk_judgement cannot(const char *why) {
     return judgement;
 }
 
-static void step(const sk_recording *recording, sk_state *state) {
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    sk_recording_controls(recording, state->tick, controls);
-    sk_world_step(sk_recording_model(recording), state, controls);
-}
-
 typedef struct pair {
     sk_state before, now, recorded;
     sk_side_check side;
+    sk_workspace *workspace;
 } pair;
+
+static void step(const sk_recording *recording, pair *p) {
+    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_recording_controls(recording, p->now.tick, controls);
+    sk_world_step(sk_recording_model(recording), &p->now, controls, p->workspace);
+}
 
 // What differs at the next keyframe, where the recording has one: there all of a state is known.
 static void judge_at_keyframe(const sk_recording *recording, pair *p, sk_judgement *judgement) {
@@ -40,7 +41,7 @@ static void judge_at_keyframe(const sk_recording *recording, pair *p, sk_judgeme
             return;
         }
         if (tick == info.last_tick) return;
-        step(recording, &p->now);
+        step(recording, p);
     }
 }
 
@@ -80,7 +81,7 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME};
     while (p->now.tick < to) {
         if (traced) copy_numbers(sk_recording_layout(recording), &p->now, &p->before);
-        step(recording, &p->now);
+        step(recording, p);
         int64_t tick = p->now.tick;
         judgement.ticks = tick - from;
         bool same = sk_tick_hash_of(sk_recording_layout(recording), &p->now) == sk_recording_tick_hash(recording, tick);
@@ -140,7 +141,10 @@ sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t f
     if (from >= to) return cannot("it holds no tick");
     pair *p = malloc(sizeof *p);
     if (p == NULL) return cannot("not enough memory for its states");
-    sk_judgement judgement = check_from(recording, from, to, p, progress, user);
+    sk_judgement judgement = cannot("not enough memory for its steps");
+    if (sk_workspace_create(sk_recording_model(recording), &p->workspace).ok)
+        judgement = check_from(recording, from, to, p, progress, user);
+    sk_workspace_destroy(p->workspace);
     free(p);
     return judgement;
 }

@@ -224,12 +224,16 @@ sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, 
         if (!result.ok) return result;
     }
     if (!sk_recording_steps(r)) out->tick = tick;
-    while (out->tick < tick) {
+    if (out->tick == tick) return sk_ok();
+    sk_workspace *workspace;
+    sk_result result = sk_workspace_create(r->model, &workspace);
+    while (result.ok && out->tick < tick) {
         sk_controls controls[SK_AIRCRAFT_MAX];
         sk_recording_controls(r, out->tick, controls);
-        sk_world_step(r->model, out, controls);
+        sk_world_step(r->model, out, controls, workspace);
     }
-    return sk_ok();
+    sk_workspace_destroy(workspace);
+    return result;
 }
 
 void sk_recording_destroy(sk_recording *r) {

@@ -4,6 +4,7 @@
 // change a step by a bit. Unit: J. Source: docs/models/energy.md.
 #pragma once
 #include "world/state.h"
+#include "world/workspace.h"
 
 // What an aircraft has.
 //   translation, rotation  of the airframe; rotation relative to the world
@@ -105,8 +106,9 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
 // Begins the accounts of all aircraft with what they have.
 void sk_energy_begin(const sk_model *model, const sk_state *state, sk_energy_audit *audit);
 
-// sk_world_step, with every flow booked.
-void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_energy_audit *audit);
+// sk_world_step with an account of every flow.
+void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
+                           sk_energy_audit *audit);
 
 // The sum of what an aircraft has.
 double sk_energy_total(const sk_energy_stores *stores);

@@ -1,5 +1,6 @@
 #include "world/step_check.h"
 
+#include "world/workspace_internal.h"
 #include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -30,14 +31,20 @@ static bool differ(const sk_model *model, const sk_state *a, const sk_state *b, 
     return true;
 }
 
+static void litter_workspace(sk_workspace *workspace, int byte) {
+    memset(workspace->aircraft, byte, (size_t)workspace->model->aircraft_count * sizeof *workspace->aircraft);
+}
+
 bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
-                   sk_step_difference *out) {
-    sk_state copy = *state;
+                   sk_workspace *workspace, sk_step_difference *out) {
+    *workspace->copy = *state;
     litter_stack(0);
-    step(model, state, controls);
-    litter_stack(0xff); // as a double no number
-    step(model, &copy, controls);
-    return !differ(model, state, &copy, out);
+    litter_workspace(workspace, 0);
+    step(model, state, controls, workspace);
+    litter_stack(0xff); // as a double: not a number
+    litter_workspace(workspace, 0xff);
+    step(model, workspace->copy, controls, workspace);
+    return !differ(model, state, workspace->copy, out);
 }
 
 static double value_of(const sk_number *number, uint64_t bits) {
@@ -56,10 +63,11 @@ static void say_and_abort(const sk_step_difference *d, int64_t tick) {
     abort();
 }
 
-void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls) {
+void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
+                            sk_workspace *workspace) {
     sk_step_difference d;
     int64_t tick = state->tick;
-    if (!sk_step_check(step, model, state, controls, &d)) say_and_abort(&d, tick);
+    if (!sk_step_check(step, model, state, controls, workspace, &d)) say_and_abort(&d, tick);
 }
 
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b) {

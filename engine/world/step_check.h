@@ -2,8 +2,9 @@
 // check every step; see docs/models/numerics.md, "Step check".
 #pragma once
 #include "world/state.h"
+#include "world/workspace.h"
 
-typedef void sk_stepper(const sk_model *model, sk_state *state, const sk_controls *controls);
+typedef void sk_stepper(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace);
 
 // The first number that differs: its name is empty where only what no field names does. The bits of both.
 typedef struct sk_step_difference {
@@ -11,14 +12,15 @@ typedef struct sk_step_difference {
     uint64_t bits, other_bits;
 } sk_step_difference;
 
-// Steps `state`, and a copy of it on the stack which lies elsewhere and finds other rubbish below it: what reads
-// memory that nothing was written to, depends on an address or remembers something outside the state is found out. True where
-// both have the same bits, else *out says what differs. No allocation.
+// Steps `state` and a copy of it, which is elsewhere in memory. The stack below and the memory of the workspace hold other rubbish for
+// each. This finds a step that reads memory that was never written, depends on an address, or remembers something outside the
+// state. True where both have the same bits, else *out has the first difference. No allocation.
 bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
-                   sk_step_difference *out);
+                   sk_workspace *workspace, sk_step_difference *out);
 
-// The same; where bits differ it says on stderr in which number, with both values and the tick, and aborts.
-void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls);
+// The same. Where bits differ it prints the first number that differs, both values and the tick on stderr, and aborts.
+void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
+                            sk_workspace *workspace);
 
-// The same where both have been stepped already, each its own way: with and without an energy account.
+// Compares two states that have been stepped already, with and without an energy account.
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b);

@@ -1,6 +1,5 @@
 #include "world/substep.h"
 
-#include "world/contacts.h"
 #include "world/events.h"
 #include "world/skids.h"
 
@@ -33,20 +32,21 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
     return 0.5 * (before + a->engine_speed);
 }
 
-// What the account of energy asks of a substep's forces: those on the body as they were taken, over the attitude half a step
-// ahead. What the extrapolation adds counts as the air's.
-static void note_forces(sk_energy_tick *energy, sk_wrench smooth, const sk_flight *flight, const sk_contacts *hit,
-                        double gravity) {
+// Notes the forces of a substep for the energy account. `smooth` has its force in world axes, at the attitude half a step ahead.
+// What the extrapolation adds counts as the air's.
+static void note_forces(sk_energy_tick *energy, sk_wrench smooth, const sk_substep_forces *forces,
+                        const sk_body_load *load) {
     sk_energy_substep *s = &energy->step;
-    sk_wrench thrust = flight->propulsion.wrench;
+    const sk_propulsion *propulsion = &forces->flight.propulsion;
+    sk_wrench thrust = propulsion->wrench;
     sk_vec3 turned = sk_add_scaled(thrust.force, 0.5 * energy->model->substep, sk_cross(s->rate, thrust.force));
     thrust.force = sk_mat3_mul(&s->motion.axes, turned);
     s->thrust = thrust;
     s->air = (sk_wrench){sk_sub(smooth.force, thrust.force), sk_sub(smooth.moment, thrust.moment)};
-    s->engine_torque = flight->propulsion.engine_torque;
-    s->contacts = hit->wrench;
-    s->touching = hit->touching;
-    s->gravity = gravity;
+    s->engine_torque = propulsion->engine_torque;
+    s->contacts = load->contact;
+    s->touching = load->touching;
+    s->gravity = load->gravity;
 }
 
 // What a gear of skids does to the body counts as a contact's, and in the air as a force that goes on over the substep.
@@ -55,53 +55,62 @@ static void add_skids(sk_wrench *sum, sk_wrench skids) {
     sum->moment = sk_add(sum->moment, skids.moment);
 }
 
-void sk_substep(const sk_aircraft_step *step, const sk_surroundings *around) {
-    const sk_model *model = step->model;
+void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *around, sk_substep_forces *out) {
     const sk_aircraft_type *type = step->type;
     sk_energy_tick *energy = step->energy;
-    double h = model->substep;
+    double h = step->model->substep;
     sk_aircraft_state *a = sk_aircraft_of(step);
-    sk_body_motion motion = sk_motion_of(a);
-    sk_flight flight = sk_flight_of(type, a, &motion, around);
+    out->motion = sk_motion_of(a);
+    out->flight = sk_flight_of(type, a, &out->motion, around);
+    const sk_flight *flight = &out->flight;
     if (energy != NULL) {
-        sk_energy_begin_substep(energy, a, &motion, step->ground);
-        energy->step.shaft_acceleration = shaft_ahead(&flight.propulsion, a);
+        sk_energy_begin_substep(energy, a, &out->motion, step->ground);
+        energy->step.shaft_acceleration = shaft_ahead(&flight->propulsion, a);
     }
-    sk_contacts hit = sk_contacts_evaluate(step, &motion);
+    out->hit = sk_contacts_evaluate(step, &out->motion);
 
-    sk_flight_advance_rotors(type, &flight, a, h);
+    sk_flight_advance_rotors(type, flight, a, h);
     // A rotor's gyroscopic moment is in its flapping.
-    double spin = type->propeller.inertia * turn_shaft(type, &flight.propulsion, a, h);
-    sk_wrench smooth = half_step_ahead(a, (sk_wrench){sk_add(flight.aero.force, flight.propulsion.wrench.force),
-                                                      sk_add(flight.aero.moment, flight.propulsion.wrench.moment)});
-    sk_wrench skids = sk_skids_evaluate(step, &motion, smooth, spin, &hit);
+    out->spin = type->propeller.inertia * turn_shaft(type, &flight->propulsion, a, h);
+    out->smooth = half_step_ahead(a, (sk_wrench){sk_add(flight->aero.force, flight->propulsion.wrench.force),
+                                                 sk_add(flight->aero.moment, flight->propulsion.wrench.moment)});
+    out->skids = sk_skids_evaluate(step, &out->motion, out->smooth, out->spin, &out->hit);
+}
 
-    sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(&motion.axes, hit.wrench.force));
+void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces) {
+    const sk_model *model = step->model;
+    const sk_aircraft_type *type = step->type;
+    const sk_contacts *hit = &forces->hit;
+    sk_aircraft_state *a = sk_aircraft_of(step);
+    const sk_mat3 *axes = &forces->motion.axes;
+    double h = model->substep;
+    sk_wrench smooth = forces->smooth, skids = forces->skids;
+    sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(axes, hit->wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
     // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
     sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
-    smooth.force = sk_mat3_mul(&motion.axes, turned);
-    skids.force = sk_mat3_mul(&motion.axes, skids.force);
-    sk_wrench air_and_engine = smooth;
-    add_skids(hit.touching ? &hit.wrench : &smooth, skids);
+    smooth.force = sk_mat3_mul(axes, turned);
+    skids.force = sk_mat3_mul(axes, skids.force);
+    sk_wrench air_and_engine = smooth, contacts = hit->wrench;
+    add_skids(hit->touching ? &contacts : &smooth, skids);
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
     sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
-    const sk_body_load load = {hit.touching, hit.wrench, smooth, gravity, spin};
+    const sk_body_load load = {hit->touching, contacts, smooth, gravity, forces->spin};
     sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, &load, h);
-    if (energy != NULL) {
-        note_forces(energy, air_and_engine, &flight, &hit, gravity);
-        energy->step.skids = skids;
-        energy->step.turning = turning;
+    if (step->energy != NULL) {
+        note_forces(step->energy, air_and_engine, forces, &load);
+        step->energy->step.skids = skids;
+        step->energy->step.turning = turning;
     }
     a->position = body.position;
     a->velocity = body.velocity;
     a->attitude = body.attitude;
     a->rate = body.rate;
 
-    if (hit.propeller >= 0 && sk_engine_runs(a)) {
-        sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, type->wheel_count + hit.propeller,
-                      sk_surface_of_contact(&a->point[hit.propeller]), a->engine_speed);
+    if (hit->propeller >= 0 && sk_engine_runs(a)) {
+        sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, type->wheel_count + hit->propeller,
+                      sk_surface_of_contact(&a->point[hit->propeller]), a->engine_speed);
         a->engine_running = SK_ENGINE_RUINED;
     }
 }

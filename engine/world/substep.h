@@ -1,8 +1,22 @@
-// substep.h: one substep: forces are computed once, then the body moves. Private to the world room. Source:
-// docs/models/numerics.md.
+// substep.h: one substep of an aircraft: forces are computed once, then the body moves. Private to the world room.
+// The forces of all bodies are taken at the same instant, before any body moves. Source: docs/models/numerics.md.
 #pragma once
-#include "world/aircraft_step.h"
+#include "world/contacts.h"
 #include "world/flight.h"
 
-// One substep of an aircraft, of the model's length, in the air that surrounds it in this tick.
-void sk_substep(const sk_aircraft_step *step, const sk_surroundings *around);
+// The forces on an aircraft in a substep, and what they follow from.
+typedef struct sk_substep_forces {
+    sk_body_motion motion; // as the substep begins
+    sk_flight flight;
+    sk_contacts hit;  // wheels and hull points; hit.touching is also true where skids touch
+    sk_wrench smooth; // air and engine, extrapolated half a step ahead, body axes
+    sk_wrench skids;  // at the saddles, body axes
+    double spin;      // angular momentum of the propeller about body x, N m s
+} sk_substep_forces;
+
+// Computes the forces in the air that surrounds the aircraft in this tick. Contacts accept their new memory, the shaft and the
+// tubes of skids move; the body does not.
+void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *around, sk_substep_forces *out);
+
+// Moves the body under these forces.
+void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces);

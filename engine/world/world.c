@@ -12,13 +12,10 @@
 #include "world/legs.h"
 #include "world/splash.h"
 #include "world/step_check.h"
-#include "world/substep.h"
 #include "world/swashplate.h"
 #include "world/tick.h"
-
-static void give_candidates(const sk_proximity *near, int32_t solid_count, sk_solids *solids) {
-    for (int32_t i = 0; i < solid_count; i++) solids->solid[i].candidates = &near->candidates[i];
-}
+#include "world/workspace_internal.h"
+#include <string.h>
 
 sk_surroundings sk_tick_begin(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
                               const sk_body_motion *motion, sk_ground ground) {
@@ -60,75 +57,150 @@ void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *
     sk_contacts_lay_ruts(type, &state->aircraft[index], &state->ruts);
 }
 
-static void step_aircraft(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
-                          sk_energy_tick *energy) {
-    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
-    sk_aircraft_state *a = &state->aircraft[index];
-    if (a->frozen) return;
-    sk_aircraft_state before;
-    sk_aircraft_state_copy(type, a, &before);
+// One tick of all bodies. `energies`: one per aircraft, null where no account is kept.
+typedef struct world_tick {
+    const sk_model *model;
+    sk_state *state;
+    const sk_controls *controls;
+    sk_workspace *work;
+    sk_energy_tick *energies;
+} world_tick;
+
+static const sk_aircraft_type *type_of(const world_tick *t, int32_t i) {
+    return &t->model->types[t->model->aircraft[i].type];
+}
+
+static sk_energy_tick *energy_of(const world_tick *t, int32_t i) {
+    return t->energies == NULL ? NULL : &t->energies[i];
+}
+
+// Gives aircraft i the ground of the present substep, with what is near of it.
+static void place_ground(const world_tick *t, int32_t i) {
+    sk_aircraft_work *w = &t->work->aircraft[i];
+    int32_t count = 1 + t->model->platform_count;
+    memcpy(w->solids.solid, t->work->now.solid, (size_t)count * sizeof w->solids.solid[0]);
+    for (int32_t k = 0; k < count; k++) w->solids.solid[k].candidates = &w->near.candidates[k];
+}
+
+static sk_ground ground_of(const world_tick *t, int32_t i) {
+    const sk_solids *solids = &t->work->aircraft[i].solids;
+    return (sk_ground){solids->solid, 1 + t->model->platform_count, t->model->materials, &t->state->ruts};
+}
+
+static sk_aircraft_step step_of(const world_tick *t, int32_t i) {
+    return (sk_aircraft_step){t->model,       type_of(t, i), t->state, i, ground_of(t, i), &t->work->aircraft[i].near,
+                              energy_of(t, i)};
+}
+
+static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
+    const sk_model *model = t->model;
+    const sk_aircraft_type *type = type_of(t, i);
+    sk_aircraft_state *a = &t->state->aircraft[i];
+    sk_aircraft_work *w = &t->work->aircraft[i];
+    sk_energy_tick *energy = energy_of(t, i);
+    w->active = !a->frozen;
+    if (!w->active) return;
+    sk_aircraft_state_copy(type, a, &w->before);
     sk_body_motion motion = sk_motion_of(a);
-    sk_solids first, now; // where the tick begins, and in a substep
-    sk_ground_walk walk;
-    sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &first);
-    sk_surroundings around = sk_tick_begin(model, state, index, controls, &motion, ground);
+    w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
+    sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
+    place_ground(t, i);
+    if (energy != NULL) sk_energy_open(energy, type, &w->near, &w->before, a, ground_of(t, i));
+}
 
-    sk_proximity near;
-    sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &near);
-    now = first;
-    sk_ground here = {now.solid, ground.solid_count, ground.materials, &state->ruts};
-    give_candidates(&near, here.solid_count, &now);
-    if (energy != NULL) sk_energy_open(energy, type, &near, &before, a, here);
-    const sk_aircraft_step step = {model, type, state, index, here, &near, energy};
-    for (int32_t i = 0; i < model->substeps; i++) {
-        sk_substep(&step, &around);
-        if (!sk_bounds_keep(model, state, index, &before)) {
-            if (energy != NULL) sk_energy_freeze(energy, state, index);
-            return;
-        }
-        // Far from everything nothing asks where the platforms have got to.
-        bool asked = i + 1 < model->substeps || energy != NULL;
-        if (asked && (near.wheels || near.hull || near.skids)) {
-            sk_ground_walk_on(model, &walk, &now);
-            give_candidates(&near, here.solid_count, &now);
-        }
-        if (energy != NULL) sk_energy_end_substep(energy, a, here);
+// The forces of every aircraft are taken at one instant; then every aircraft moves.
+static void substep(world_tick *t) {
+    int32_t count = t->model->aircraft_count;
+    for (int32_t i = 0; i < count; i++) {
+        sk_aircraft_work *w = &t->work->aircraft[i];
+        if (!w->active) continue;
+        place_ground(t, i);
+        const sk_aircraft_step step = step_of(t, i);
+        sk_substep_evaluate(&step, &w->around, &w->forces);
     }
-    sk_contact_events_note(type, state, index, &before, ground);
-    sk_tick_end(model, type, state, index, &before);
-    if (energy != NULL) sk_energy_close(energy, a, here);
+    for (int32_t i = 0; i < count; i++) {
+        sk_aircraft_work *w = &t->work->aircraft[i];
+        if (!w->active) continue;
+        const sk_aircraft_step step = step_of(t, i);
+        sk_substep_move(&step, &w->forces);
+        w->active = sk_bounds_keep(t->model, t->state, i, &w->before);
+        if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);
+    }
 }
 
-static void step(const sk_model *model, sk_state *state, const sk_controls *controls) {
-    for (int32_t i = 0; i < model->aircraft_count; i++) step_aircraft(model, state, i, &controls[i], NULL);
-    state->tick++;
+// Whether anything asks where the platforms are after this substep.
+static bool ground_is_needed(const world_tick *t, int32_t substep) {
+    if (t->energies != NULL) return true;
+    bool near = false;
+    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
+        const sk_aircraft_work *w = &t->work->aircraft[i];
+        near |= w->active && (w->near.wheels || w->near.hull || w->near.skids);
+    }
+    return near && substep + 1 < t->model->substeps;
 }
 
-void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls) {
+static void end_aircraft(world_tick *t, int32_t i, sk_ground ground) {
+    const sk_aircraft_type *type = type_of(t, i);
+    sk_aircraft_work *w = &t->work->aircraft[i];
+    if (!w->active) return;
+    sk_contact_events_note(type, t->state, i, &w->before, ground);
+    sk_tick_end(t->model, type, t->state, i, &w->before);
+    if (t->energies != NULL) sk_energy_close(energy_of(t, i), &t->state->aircraft[i], ground_of(t, i));
+}
+
+static void end_energy_substeps(world_tick *t) {
+    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
+        if (!t->work->aircraft[i].active) continue;
+        place_ground(t, i);
+        sk_energy_end_substep(energy_of(t, i), &t->state->aircraft[i], ground_of(t, i));
+    }
+}
+
+static void tick(world_tick *t) {
+    const sk_model *model = t->model;
+    sk_workspace *work = t->work;
+    sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
+    work->now = work->first;
+    for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
+    for (int32_t k = 0; k < model->substeps; k++) {
+        substep(t);
+        if (!ground_is_needed(t, k)) continue;
+        sk_ground_walk_on(model, &work->walk, &work->now);
+        if (t->energies != NULL) end_energy_substeps(t);
+    }
+    for (int32_t i = 0; i < model->aircraft_count; i++) end_aircraft(t, i, ground);
+    t->state->tick++;
+}
+
+static void step(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace) {
+    tick(&(world_tick){model, state, controls, workspace, NULL});
+}
+
+void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace) {
+    SK_ASSERT(workspace->model == model);
     SK_ASSERT(sk_arithmetic_fault() == NULL);
     SK_ASSERT(sk_state_is_finite(model, state));
 #ifdef NDEBUG
-    step(model, state, controls);
+    step(model, state, controls, workspace);
 #else
-    sk_step_check_or_abort(step, model, state, controls);
+    sk_step_check_or_abort(step, model, state, controls, workspace);
 #endif
 }
 
-void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls,
+void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
                            sk_energy_audit *audit) {
 #ifndef NDEBUG
-    sk_state unwatched = *state;
-    sk_world_step(model, &unwatched, controls);
+    *workspace->unwatched = *state;
+    sk_world_step(model, workspace->unwatched, controls, workspace);
 #endif
-    sk_energy_tick energy;
+    sk_energy_tick energies[SK_AIRCRAFT_MAX];
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        energy.model = model;
-        energy.account = &audit->aircraft[i];
-        step_aircraft(model, state, i, &controls[i], &energy);
+        energies[i].model = model;
+        energies[i].account = &audit->aircraft[i];
     }
-    state->tick++;
+    tick(&(world_tick){model, state, controls, workspace, energies});
     for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
 #ifndef NDEBUG
-    sk_same_bits_or_abort(model, state, &unwatched);
+    sk_same_bits_or_abort(model, state, workspace->unwatched);
 #endif
 }

@@ -41,6 +41,7 @@ static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out)
     sk_model *cut = calloc(1, sizeof *cut);
     sk_state *state = malloc(sizeof *state);
     out->path = calloc((size_t)analyzed->ticks + 1, sizeof *out->path);
+    sk_workspace *workspace = NULL;
     sk_result result = sk_ok();
     if (cut == NULL || state == NULL || out->path == NULL) {
         result = sk_error("memory is short");
@@ -52,15 +53,17 @@ static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out)
         memset(cut->skids, 0, sizeof cut->skids); // but skids, which are compiled for their step
         result = sk_model_compile_skids(cut, 0);
     }
+    if (result.ok) result = sk_workspace_create(cut, &workspace);
     if (result.ok) {
         sk_state_begin(cut, state);
         keep(cut, state, out->path[0]);
         while (state->tick < analyzed->ticks) {
-            sk_world_step(cut, state, analyzed->controls[state->tick]);
+            sk_world_step(cut, state, analyzed->controls[state->tick], workspace);
             keep(cut, state, out->path[state->tick]);
         }
     }
     for (int32_t i = 0; cut != NULL && i < SK_AIRCRAFT_MAX; i++) sk_skid_gear_destroy(cut->skids[i]);
+    sk_workspace_destroy(workspace);
     free(cut);
     free(state);
     return result;

@@ -9,11 +9,9 @@
 
 enum { EVERY_MAX = 1000000000 };
 
-static sk_result write_table(const sk_recording *recording, const char *path, const char *columns, int64_t every,
-                             sk_playback *playback) {
+static sk_result write_rows(sk_playback *playback, const char *path, const char *columns, int64_t every) {
     sk_csv *csv;
-    sk_result result = sk_playback_begin(recording, playback);
-    if (result.ok) result = sk_csv_create(path, playback->model, columns, &csv);
+    sk_result result = sk_csv_create(path, playback->model, columns, &csv);
     if (!result.ok) return result;
     do {
         int64_t since = playback->state.tick - playback->info.first_tick;
@@ -35,16 +33,24 @@ static sk_result read_outputs(const sk_arguments *arguments) {
     return result.ok && acmi != NULL ? sk_output_is_apart(name, acmi) : result;
 }
 
+// `trouble`: a replay that differs from the recording; the table is written all the same.
+static sk_result write_table(const sk_recording *recording, const sk_arguments *arguments, int64_t every,
+                             sk_result *trouble) {
+    sk_playback playback;
+    const char *csv = sk_arguments_text(arguments, "csv"), *columns = sk_arguments_text(arguments, "columns");
+    sk_result result = sk_playback_begin(recording, &playback);
+    if (result.ok) result = write_rows(&playback, csv, columns, every);
+    if (result.ok) *trouble = sk_playback_trouble(&playback, arguments->operand[0]);
+    sk_playback_end(&playback);
+    return result;
+}
+
 // The outputs of one recording. A replay that went another way is reported after everything was written.
 static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, int64_t every) {
-    sk_playback playback;
     const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
     const char *name = arguments->operand[0];
     sk_result result = sk_ok(), trouble = sk_ok();
-    if (csv != NULL) {
-        result = write_table(recording, csv, sk_arguments_text(arguments, "columns"), every > 0 ? every : 1, &playback);
-        if (result.ok) trouble = sk_playback_trouble(&playback, name);
-    }
+    if (csv != NULL) result = write_table(recording, arguments, every > 0 ? every : 1, &trouble);
     if (result.ok && acmi != NULL) {
         bool written;
         result = sk_acmi_write(acmi, recording, name, every > 0 ? every : 6, &written);

@@ -178,9 +178,9 @@ static sk_result one_tick(run *r) {
     sk_result result = r->scene->has_pilot ? sk_scene_pilot(r->scene, r->state, r->controls) : sk_ok();
     if (!result.ok) return result;
     if (r->csv != NULL)
-        sk_world_step_audited(model, r->state, r->controls, r->audit);
+        sk_world_step_audited(model, r->state, r->controls, r->scene->workspace, r->audit);
     else
-        sk_world_step(model, r->state, r->controls);
+        sk_world_step(model, r->state, r->controls, r->scene->workspace);
     return result;
 }
 

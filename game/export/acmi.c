@@ -280,22 +280,19 @@ static sk_result write_all(writer *w, sk_output_file *output, sk_playback *playb
     return sk_ok();
 }
 
-sk_result sk_acmi_write(const char *path, const sk_recording *recording, const char *name, int64_t every,
-                        bool *written) {
-    sk_playback playback;
+// `playback` has begun.
+static sk_result write_file(const char *path, sk_playback *playback, int64_t every) {
+    const sk_recording *recording = playback->recording;
     sk_output_file output;
     writer w;
-    *written = false;
-    sk_result result = sk_playback_begin(recording, &playback);
-    if (!result.ok) return result;
     memset(&w, 0, sizeof w);
-    w.model = playback.model;
+    w.model = playback->model;
     w.written_tick = -1;
     for (int32_t i = 0; i < OBJECTS; i++)
         w.objects[i].id = (unsigned)(i < SK_AIRCRAFT_MAX ? FIRST_AIRCRAFT + i : FIRST_PLATFORM + i - SK_AIRCRAFT_MAX);
     w.marks = sk_recording_marks(recording, &w.mark_count);
     sk_stepped_notes notes;
-    result = sk_stepped_notes_find(recording, &notes);
+    sk_result result = sk_stepped_notes_find(recording, &notes);
     if (!result.ok) return result;
     w.events = notes.events;
     w.event_count = notes.event_count;
@@ -307,11 +304,20 @@ sk_result sk_acmi_write(const char *path, const sk_recording *recording, const c
         return result;
     }
     w.file = output.file;
-    result = write_all(&w, &output, &playback, every);
+    result = write_all(&w, &output, playback, every);
     sk_result closed = sk_output_close(&output, result.ok);
     sk_stepped_notes_free(&notes);
     free(w.phases);
-    if (result.ok) result = closed;
+    return result.ok ? closed : result;
+}
+
+sk_result sk_acmi_write(const char *path, const sk_recording *recording, const char *name, int64_t every,
+                        bool *written) {
+    sk_playback playback;
+    sk_result result = sk_playback_begin(recording, &playback);
+    if (result.ok) result = write_file(path, &playback, every);
     *written = result.ok;
-    return result.ok ? sk_playback_trouble(&playback, name) : result;
+    if (result.ok) result = sk_playback_trouble(&playback, name);
+    sk_playback_end(&playback);
+    return result;
 }

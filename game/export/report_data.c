@@ -127,7 +127,10 @@ static void note_events(sk_report *r) {
 static sk_result walk(sk_report *r, const char *name, uint8_t *modes) {
     sk_playback playback;
     sk_result result = sk_playback_begin(r->recording, &playback);
-    if (!result.ok) return result;
+    if (!result.ok) {
+        sk_playback_end(&playback);
+        return result;
+    }
     int64_t samples = r->info.last_tick - r->info.first_tick + 1;
     int32_t before = -1;
     do {
@@ -139,6 +142,7 @@ static sk_result walk(sk_report *r, const char *name, uint8_t *modes) {
     } while (sk_playback_next(&playback));
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->aircraft[i].account = playback.audit.aircraft[i];
     r->trouble = sk_playback_trouble(&playback, name);
+    sk_playback_end(&playback);
     return sk_ok();
 }
 

@@ -339,5 +339,6 @@ void fly_replay_frame(flight *f, double elapsed) {
 void fly_replay_end(flight *f) {
     sk_difference_search_end(f->replay.search);
     sk_replay_course_end(&f->replay.course);
+    sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     sk_flight_history_destroy(f->replay.kept);
 }

@@ -82,7 +82,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     now->rest = input->pilot.rest;
     sk_state_copy(model, &now->state, &session->before);
     fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
-    sk_world_step_audited(model, &now->state, now->controls, &now->audit);
+    sk_world_step_audited(model, &now->state, now->controls, session->scene->workspace, &now->audit);
     sk_course_watch(&session->scene->course, model, &now->state, &now->course);
     return result;
 }

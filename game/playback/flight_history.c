@@ -15,9 +15,10 @@ enum {
 
 struct sk_flight_history {
     const sk_model *model;
-    int64_t origin;         // tick of key 0
-    int64_t oldest, newest; // keys that are kept; key k is in slot k % KEYS
-    int64_t last;           // tick
+    sk_workspace *workspace; // of steps from a key to a tick
+    int64_t origin;          // tick of key 0
+    int64_t oldest, newest;  // keys that are kept; key k is in slot k % KEYS
+    int64_t last;            // tick
     // How many events there were by each tick, so that they can be taken back: of the state, and of those noted here, dropped ones too.
     int64_t event_count[TICKS], events_by[TICKS];
     int64_t events_dropped;
@@ -36,12 +37,18 @@ sk_flight_history *sk_flight_history_create(const sk_model *model) {
     sk_flight_history *history = calloc(1, sizeof *history);
     if (history == NULL) return NULL;
     history->model = model;
+    if (!sk_workspace_create(model, &history->workspace).ok) {
+        free(history);
+        return NULL;
+    }
     int32_t lanes = sk_lane_count(model);
     history->lane_count = lanes < LANES_MOST ? lanes : 0; // of more no model has
     return history;
 }
 
 void sk_flight_history_destroy(sk_flight_history *history) {
+    if (history == NULL) return;
+    sk_workspace_destroy(history->workspace);
     free(history);
 }
 
@@ -56,7 +63,9 @@ static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment 
 }
 
 void sk_flight_history_copy(const sk_flight_history *from, sk_flight_history *to) {
+    sk_workspace *own = to->workspace;
     memcpy(to, from, offsetof(sk_flight_history, key));
+    to->workspace = own;
     for (int64_t k = from->oldest; k <= from->newest; k++)
         copy_moment(from->model, &from->key[k % KEYS], &to->key[k % KEYS]);
 }
@@ -222,7 +231,7 @@ void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk
     copy_moment(history->model, key_before(history, tick), out);
     while (out->state.tick < tick) {
         memcpy(out->controls, sk_flight_history_controls(history, out->state.tick), sizeof out->controls);
-        sk_world_step_audited(history->model, &out->state, out->controls, &out->audit);
+        sk_world_step_audited(history->model, &out->state, out->controls, history->workspace, &out->audit);
     }
     out->course = *sk_flight_history_course(history, tick);
 }
@@ -230,7 +239,8 @@ void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk
 void sk_flight_history_state(const sk_flight_history *history, int64_t tick, bool steps_on, sk_state *out) {
     const sk_state *key = &key_before(history, tick)->state;
     if (!steps_on || out->tick > tick || out->tick < key->tick) sk_state_copy(history->model, key, out);
-    while (out->tick < tick) sk_world_step(history->model, out, sk_flight_history_controls(history, out->tick));
+    while (out->tick < tick)
+        sk_world_step(history->model, out, sk_flight_history_controls(history, out->tick), history->workspace);
 }
 
 const sk_course_progress *sk_flight_history_course(const sk_flight_history *history, int64_t tick) {

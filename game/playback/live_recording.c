@@ -23,7 +23,8 @@ typedef struct queue {
 struct sk_live_recording {
     char path[4096];
     const sk_model *model;
-    sk_state state; // the thread's own, as far as it has come
+    sk_state state;          // the thread's own, as far as it has come
+    sk_workspace *workspace; // the thread's own
     sk_writer extra;
     pthread_t thread;
     pthread_mutex_t mutex;
@@ -77,7 +78,7 @@ static void write_notes(sk_live_recording *r, sk_recording_file *file, const que
             sk_recording_file_mark(file, n->text);
             continue;
         }
-        sk_world_step(r->model, &r->state, n->controls);
+        sk_world_step(r->model, &r->state, n->controls, r->workspace);
         sk_recording_file_tick(file, n->controls, &r->state);
     }
     sk_result trouble = sk_recording_file_trouble(file);
@@ -132,12 +133,18 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
     sk_write_bytes(&r->extra, extra.data, extra.size);
     if (r->extra.failed) sk_writer_clear(&r->extra); // without it, then
     r->made = r->trouble = r->finished = sk_ok();
+    if (!sk_workspace_create(model, &r->workspace).ok) {
+        sk_writer_free(&r->extra);
+        free(r);
+        return sk_error("not enough memory for a recording");
+    }
     pthread_mutex_init(&r->mutex, NULL);
     pthread_cond_init(&r->reported, NULL);
     if (pthread_create(&r->thread, NULL, record, r) != 0) {
         pthread_mutex_destroy(&r->mutex);
         pthread_cond_destroy(&r->reported);
         sk_writer_free(&r->extra);
+        sk_workspace_destroy(r->workspace);
         free(r);
         return sk_error("no thread can be begun for a recording");
     }
@@ -208,6 +215,7 @@ sk_result sk_live_recording_finish(sk_live_recording *r) {
     pthread_cond_destroy(&r->reported);
     free(r->waiting.notes);
     sk_writer_free(&r->extra);
+    sk_workspace_destroy(r->workspace);
     free(r);
     return result;
 }

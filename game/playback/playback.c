@@ -18,6 +18,7 @@ sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback
     playback->info = sk_recording_describe(recording);
     playback->differs = -1;
     sk_result result = sk_playback_is_possible(recording);
+    if (result.ok) result = sk_workspace_create(playback->model, &playback->workspace);
     if (result.ok) result = sk_recording_keyframe(recording, playback->info.first_tick, &playback->state);
     if (result.ok) sk_energy_begin(playback->model, &playback->state, &playback->audit);
     return result;
@@ -30,12 +31,17 @@ bool sk_playback_next(sk_playback *p) {
     }
     sk_controls controls[SK_AIRCRAFT_MAX];
     sk_recording_controls(p->recording, p->state.tick, controls);
-    sk_world_step_audited(p->model, &p->state, controls, &p->audit);
+    sk_world_step_audited(p->model, &p->state, controls, p->workspace, &p->audit);
     bool same = sk_recording_tick_hash(p->recording, p->state.tick) ==
                 sk_tick_hash_of(sk_recording_layout(p->recording), &p->state);
     if (!same && p->differs < 0) p->differs = p->state.tick;
     sk_progress(p->state.tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
     return true;
+}
+
+void sk_playback_end(sk_playback *playback) {
+    sk_workspace_destroy(playback->workspace);
+    playback->workspace = NULL;
 }
 
 sk_result sk_playback_trouble(const sk_playback *playback, const char *name) {

@@ -7,6 +7,7 @@ typedef struct sk_playback {
     const sk_model *model;
     sk_recording_info info;
     sk_state state;
+    sk_workspace *workspace;
     sk_energy_audit audit; // since the first state
     int64_t differs;       // the first tick whose state is not the one recorded; -1: there was none so far
 } sk_playback;
@@ -14,10 +15,13 @@ typedef struct sk_playback {
 // Error: the recording has another version of the physics, so its steps cannot be computed.
 sk_result sk_playback_is_possible(const sk_recording *recording);
 
-// The first state. Error: it cannot be read, or another physics made the recording, so that its steps cannot be done again.
+// The first state. Error: it cannot be read, the recording has another version of the physics, or memory is short.
+// sk_playback_end is called after an error, too.
 sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback);
 // The next one; false after the last.
 bool sk_playback_next(sk_playback *playback);
+// Frees what the playback owns.
+void sk_playback_end(sk_playback *playback);
 // Where a state was another than the one recorded: an error that says when.
 sk_result sk_playback_trouble(const sk_playback *playback, const char *name);
 

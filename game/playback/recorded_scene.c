@@ -18,6 +18,10 @@ sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
     snprintf(scene->title, sizeof scene->title, "%.63s", sk_file_name(path));
     scene->model = (sk_model *)sk_recording_model(recording); // nobody writes to a scene's model
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) scene->pilots[i] = -1;
+    if (!sk_workspace_create(scene->model, &scene->workspace).ok) {
+        free(scene);
+        return NULL;
+    }
     sk_course_progress flown;
     sk_result course = sk_recording_course(recording, &scene->course, &flown);
     if (!course.ok) fprintf(stderr, "skidpad: %s: without its course: %s\n", scene->title, course.text);
@@ -25,5 +29,7 @@ sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
 }
 
 void sk_recorded_scene_free(sk_scene *scene) {
+    if (scene == NULL) return;
+    sk_workspace_destroy(scene->workspace);
     free(scene);
 }

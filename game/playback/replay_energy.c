@@ -4,12 +4,15 @@ static const int64_t BEFORE = 3 * SK_TICK_HZ; // ticks of history after a jump; 
 
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter) {
     energy->known = false;
+    sk_workspace_destroy(energy->workspace);
+    energy->workspace = NULL;
     meter->count = meter->since = 0;
 }
 
 static sk_result begin(sk_replay_energy *e, const sk_replay_source *f, int64_t tick, sk_energy_meter *meter) {
     int64_t from = tick - f->first > BEFORE ? tick - BEFORE : f->first;
     sk_result result = sk_replay_source_state(f, from, false, &e->state);
+    if (result.ok && e->workspace == NULL) result = sk_workspace_create(f->model, &e->workspace);
     e->known = result.ok;
     if (!result.ok) return result;
     sk_energy_begin(f->model, &e->state, &e->audit);
@@ -28,7 +31,7 @@ sk_result sk_replay_energy_follow(sk_replay_energy *e, const sk_replay_source *f
     while (result.ok && e->state.tick < tick) {
         sk_controls controls[SK_AIRCRAFT_MAX];
         sk_replay_source_controls(f, e->state.tick, controls);
-        sk_world_step_audited(f->model, &e->state, controls, &e->audit);
+        sk_world_step_audited(f->model, &e->state, controls, e->workspace, &e->audit);
         sk_energy_meter_note(meter, e->state.tick, &e->audit.aircraft[0]);
     }
     return result;

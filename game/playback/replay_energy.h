@@ -7,11 +7,12 @@
 typedef struct sk_replay_energy {
     bool known;
     sk_state state;
-    sk_energy_audit audit; // since meter->since
+    sk_workspace *workspace; // of the source's model; null until it is needed
+    sk_energy_audit audit;   // since meter->since
 } sk_replay_energy;
 
 // To a tick of the source. Errors are those of sk_replay_source_state.
 sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_replay_source *source, int64_t tick,
                                   sk_energy_meter *meter);
-// Another source, or none: what was known is of no use.
+// Forgets what is known, because the source is another one, or there is none any more. Frees what it owns.
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter);

@@ -44,7 +44,7 @@ static bool note_modes(finding *f, const sk_model *model, const sk_state *state)
     return true;
 }
 
-static sk_result find(const sk_recording *recording, finding *f, sk_state *state) {
+static sk_result find(const sk_recording *recording, finding *f, sk_state *state, sk_workspace *workspace) {
     const sk_model *model = sk_recording_model(recording);
     sk_recording_info info = sk_recording_describe(recording);
     sk_result result = sk_recording_keyframe(recording, info.first_tick, state);
@@ -54,7 +54,7 @@ static sk_result find(const sk_recording *recording, finding *f, sk_state *state
     while (state->tick < info.last_tick) {
         sk_controls controls[SK_AIRCRAFT_MAX];
         sk_recording_controls(recording, state->tick, controls);
-        sk_world_step(model, state, controls);
+        sk_world_step(model, state, controls, workspace);
         if (!note_events(f, state) || !note_modes(f, model, state)) return sk_error("memory is short");
         sk_progress(state->tick - info.first_tick, info.last_tick - info.first_tick);
     }
@@ -67,13 +67,16 @@ sk_result sk_stepped_notes_find(const sk_recording *recording, sk_stepped_notes 
     sk_result result = sk_playback_is_possible(recording);
     if (!result.ok) return result;
     finding f = {.out = out, .lane_count = sk_lane_count(sk_recording_model(recording))};
+    sk_workspace *workspace;
+    result = sk_workspace_create(sk_recording_model(recording), &workspace);
     sk_state *state = malloc(sizeof *state);
     f.lanes = malloc(2 * (size_t)f.lane_count + 1);
     if (state == NULL || f.lanes == NULL)
         result = sk_error("memory is short");
     else
         f.lanes_now = f.lanes + f.lane_count;
-    if (result.ok) result = find(recording, &f, state);
+    if (result.ok) result = find(recording, &f, state, workspace);
+    sk_workspace_destroy(workspace);
     free(state);
     free(f.lanes);
     if (!result.ok) sk_stepped_notes_free(out);

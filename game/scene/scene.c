@@ -147,6 +147,7 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     if (options->phase != NULL) options->phase("running the scene file");
     sk_result result = run_anew(source, options, &b, &scene);
     if (result.ok && with_model) result = sk_builder_model(b);
+    if (result.ok && with_model) result = sk_workspace_create(scene->model, &scene->workspace);
     free(b);
     if (with_model && scene != NULL) { // compiled: the expression is not needed any more
         sk_shapes_destroy(scene->shapes);
@@ -225,6 +226,7 @@ bool sk_scene_hint(const sk_scene *scene, int32_t index, char *out, size_t size)
 
 void sk_scene_destroy(sk_scene *scene) {
     if (scene == NULL) return;
+    sk_workspace_destroy(scene->workspace);
     sk_model_destroy(scene->model);
     sk_shapes_destroy(scene->shapes);
     sk_sandbox_destroy(scene->sandbox);

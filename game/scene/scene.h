@@ -67,7 +67,8 @@ typedef struct sk_scene {
     sk_scene_map maps[SK_MAPS_MAX];
     sk_warnings warnings;
     sk_model *model;
-    sk_shapes *shapes; // the expression of a scene that is not compiled; null after compiling
+    sk_workspace *workspace; // for steps by the thread that has the scene
+    sk_shapes *shapes;       // the expression of a scene that is not compiled; null after compiling
     sk_shape scenery;
     sk_sandbox *sandbox;         // keeps the pilots
     int pilots[SK_AIRCRAFT_MAX]; // Lua references, negative: none

@@ -45,7 +45,7 @@ sk_result sk_aided_load(sk_run *run, const char *type, const char *settings, ...
 
 void sk_aided_go_on(sk_run *run, double seconds) {
     for (int64_t ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5); ticks > 0; ticks--)
-        sk_world_step(run->model, &run->state, run->controls);
+        sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
 }
 
 void sk_aided_press(sk_run *run, const char *control, double value, double seconds) {

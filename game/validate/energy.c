@@ -20,7 +20,7 @@ static const scenario BEACH = {"beach", "", 45.0};
 static sk_result watch(sk_run *run, sk_energy_audit *audit) {
     sk_result r = sk_ok();
     if (run->scene->has_pilot) r = sk_scene_pilot(run->scene, &run->state, run->controls);
-    if (r.ok) sk_world_step_audited(run->model, &run->state, run->controls, audit);
+    if (r.ok) sk_world_step_audited(run->model, &run->state, run->controls, run->scene->workspace, audit);
     return r;
 }
 

@@ -41,14 +41,21 @@ static sk_aircraft_type sphere(double drag) {
 // Drops the body and steps it for some seconds.
 static sk_result drop(const sk_aircraft_type *type, sk_vec3 rate, double seconds, sk_aircraft_state *out) {
     sk_model *model;
+    sk_workspace *workspace;
     sk_result r = sk_world_of_body(type, rate, DROP * SK_FOOT, &model);
     if (!r.ok) return r;
+    r = sk_workspace_create(model, &workspace);
+    if (!r.ok) {
+        sk_model_destroy(model);
+        return r;
+    }
     sk_state state;
     sk_controls controls = {0};
     sk_state_begin(model, &state);
     for (int64_t tick = (int64_t)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--)
-        sk_world_step(model, &state, &controls);
+        sk_world_step(model, &state, &controls, workspace);
     *out = state.aircraft[0];
+    sk_workspace_destroy(workspace);
     sk_model_destroy(model);
     return sk_ok();
 }

@@ -168,7 +168,7 @@ static double run_seconds(void) {
 static void blow(sk_run *run, double speed) {
     double t = (double)run->state.tick / SK_TICK_HZ;
     run->scene->model->weather.wind_speed = speed * sk_min(1.0, t / RISE);
-    sk_world_step(run->model, &run->state, run->controls);
+    sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
 }
 
 // How far it gets from where it stood when all had settled; infinite where a wheel leaves the ground.

@@ -80,6 +80,12 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
     sk_model *model;
     sk_result r = sk_world_of_body(&type, sk_vec(0, 0, 0), PLANE + height, &model);
     if (!r.ok) return r;
+    sk_workspace *workspace;
+    r = sk_workspace_create(model, &workspace);
+    if (!r.ok) {
+        sk_model_destroy(model);
+        return r;
+    }
     model->weather = (sk_weather){.wind_speed = wind, .turbulence = 1.0, .seed = 8};
     sk_state state;
     sk_state_begin(model, &state);
@@ -92,7 +98,7 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
         a->attitude = model->aircraft[0].attitude;
         a->velocity = sk_scale(V, sk_rotate(a->attitude, sk_vec(1, 0, 0)));
         a->rate = sk_vec(0, 0, 0);
-        sk_world_step(model, &state, &controls);
+        sk_world_step(model, &state, &controls, workspace);
         double down = ROOT3 * a->gust_lag.z + (1.0 - ROOT3) * a->gust_slow.z;
         if (tick < 0) continue;
         u += a->gust_lag.x * a->gust_lag.x;
@@ -100,6 +106,7 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
     }
     *sigma_u = sqrt(u / n);
     *sigma_w = sqrt(w / n);
+    sk_workspace_destroy(workspace);
     sk_model_destroy(model);
     return r;
 }

@@ -130,7 +130,7 @@ sk_result sk_run_for(sk_run *run, double seconds) {
             sk_result r = sk_scene_pilot(run->scene, &run->state, run->controls);
             if (!r.ok) return r;
         }
-        sk_world_step(run->model, &run->state, run->controls);
+        sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
     }
     return sk_ok();
 }

@@ -6,6 +6,7 @@
 #include "input/controls_file.h"
 #include "playback/live_recording.h"
 #include "playback/recording_notes.h"
+#include "stepping.h"
 #include "view/png.h"
 
 #include <stdio.h>
@@ -43,7 +44,7 @@ static sk_result live(const char *path) {
     if (result.ok) result = sk_live_recording_begun(recording);
     for (int64_t i = 0; result.ok && i < 240; i++) {
         sk_controls now[SK_AIRCRAFT_MAX] = {{.brake_left = 9000}};
-        sk_world_step(model, &state, now);
+        step_world(model, &state, now);
         sk_live_recording_tick(recording, now);
     }
     sk_live_recording_end(recording, sk_state_hash(model, &state));

@@ -1,5 +1,6 @@
 // The delivered courses are flown from beginning to end by their scripts; their places are as a first flight needs them.
 #include "scene/loaded.h"
+#include "stepping.h"
 
 static sk_state flown; // large
 static sk_course_progress progress;
@@ -25,7 +26,7 @@ static uint64_t fly_demo(sk_scene *scene, double seconds, bool watched) {
     fastest = 0.0;
     while (flown.tick < (int64_t)(seconds * SK_TICK_HZ) && progress.outcome == SK_COURSE_IN_PROGRESS) {
         assert_true(sk_scene_pilot(scene, &flown, controls).ok);
-        sk_world_step(scene->model, &flown, controls);
+        step_world(scene->model, &flown, controls);
         fastest = sk_max(fastest, flown.aircraft[0].engine_speed / sk_shaft_rated_speed(type));
         if (watched) sk_course_watch(&scene->course, scene->model, &flown, &progress);
     }

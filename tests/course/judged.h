@@ -1,6 +1,7 @@
 // judged.h: a course over a field whose aircraft tests put where they want.
 #pragma once
 #include "scene/loaded.h"
+#include "stepping.h"
 
 static sk_scene *scene;
 static sk_state judged; // large
@@ -57,7 +58,7 @@ static inline void go(sk_vec3 from, sk_vec3 to, double speed) {
 static inline void run_for(double seconds) {
     sk_controls controls[SK_AIRCRAFT_MAX] = {scene->model->aircraft[0].controls};
     for (int i = 0; i < (int)(seconds * SK_TICK_HZ + 0.5); i++) {
-        sk_world_step(scene->model, &judged, controls);
+        step_world(scene->model, &judged, controls);
         sk_course_watch(&scene->course, scene->model, &judged, &progress);
     }
 }

@@ -1,6 +1,7 @@
 // Turbulence against the standard.
 #include "check.h"
 #include "fixture.h"
+#include "stepping.h"
 
 static void turbulence_has_the_standard_deviations_it_should(void **state) {
     (void)state;
@@ -17,7 +18,7 @@ static void turbulence_has_the_standard_deviations_it_should(void **state) {
     sk_state_begin(model, &s);
     int n = 400000;
     for (int i = 0; i < n; i++) {
-        sk_world_step(model, &s, &controls);
+        step_world(model, &s, &controls);
         const sk_aircraft_state *a = &s.aircraft[0];
         double root3 = sqrt(3.0);
         double now[4] = {a->gust_lag.x, root3 * a->gust_lag.y + (1.0 - root3) * a->gust_slow.y,

@@ -3,6 +3,7 @@
 #include "frozen.h"
 #include "scene/aircraft_file.h"
 #include "scene/scene.h"
+#include "stepping.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +38,7 @@ static void fly(const sk_aircraft_type *type) {
         if (i > 0) scene->model->aircraft[0].position.z += 0.5;
         if (i == 2) scene->model->aircraft[0].velocity = (sk_vec3){3.0, 50.0, -1.0};
         sk_state_begin(scene->model, &state);
-        for (int tick = 0; tick < TICKS; tick++) sk_world_step(scene->model, &state, controls);
+        for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, &state, controls);
         require_not_frozen(scene->model, &state, STARTS[i]);
         require(sk_is_finite3(state.aircraft[0].position) && sk_is_finite3(state.aircraft[0].velocity));
     }

@@ -2,6 +2,7 @@
 // for its kind, three for the place, and the new bytes. What is checked beside the sanitizers: an error is one printable line; what
 // was accepted is checked, can be stepped, and is the same when it is written and read again.
 #include "scene/scene.h"
+#include "stepping.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -83,7 +84,7 @@ static void fly(const sk_model *model) {
     if (model->substeps > SUBSTEPS_MOST) return;
     sk_state_begin(model, &state);
     for (int i = 0; i < model->aircraft_count; i++) controls[i] = (sk_controls){.throttle = 32767, .gear_up = 32767};
-    for (int tick = 0; tick < TICKS; tick++) sk_world_step(model, &state, controls);
+    for (int tick = 0; tick < TICKS; tick++) step_world(model, &state, controls);
     for (int i = 0; i < model->aircraft_count; i++) require(sk_is_finite3(state.aircraft[i].position));
 }
 

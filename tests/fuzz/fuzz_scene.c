@@ -1,6 +1,7 @@
 // Any bytes as a scene in Lua, with little work allowed: through the sandbox, the constructors, the compiler and a few ticks.
 // What is checked beside the sanitizers: an error is one printable line, and what was accepted stays finite.
 #include "scene/scene.h"
+#include "stepping.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static void fly(sk_scene *scene) {
     for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = scene->model->aircraft[i].controls;
     for (int tick = 0; tick < TICKS; tick++) {
         if (scene->has_pilot) (void)sk_scene_pilot(scene, &state, controls);
-        sk_world_step(scene->model, &state, controls);
+        step_world(scene->model, &state, controls);
     }
     for (int32_t i = 0; i < scene->model->aircraft_count; i++) require(sk_is_finite3(state.aircraft[i].position));
 }

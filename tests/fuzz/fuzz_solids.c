@@ -4,6 +4,7 @@
 // an aircraft over it. What is checked: an error is one printable line, queries agree with the slow path, the aircraft's place
 // stays finite, and all of it stays below the ceiling of processor time (ceiling.c).
 #include "scene/scene.h"
+#include "stepping.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -190,7 +191,7 @@ static void step(const sk_scene *scene) {
     static sk_state state;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     sk_state_begin(scene->model, &state);
-    for (int tick = 0; tick < TICKS; tick++) sk_world_step(scene->model, &state, controls);
+    for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, &state, controls);
     for (int32_t i = 0; i < scene->model->aircraft_count; i++) require(sk_is_finite3(state.aircraft[i].position));
 }
 

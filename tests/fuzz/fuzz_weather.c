@@ -3,6 +3,7 @@
 // What is checked beside the sanitizers: an error is one printable line, and with what was accepted nothing freezes.
 #include "frozen.h"
 #include "scene/scene.h"
+#include "stepping.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -73,7 +74,7 @@ static void fly(sk_scene *scene, const char *written) {
     sk_controls controls[SK_AIRCRAFT_MAX];
     sk_state_begin(scene->model, &state);
     for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = scene->model->aircraft[i].controls;
-    for (int tick = 0; tick < TICKS; tick++) sk_world_step(scene->model, &state, controls);
+    for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, &state, controls);
     require_not_frozen(scene->model, &state, written);
 }
 

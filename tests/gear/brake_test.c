@@ -1,6 +1,7 @@
 // Brakes: anti-skid, steering by them, no fading.
 #include "check.h"
 #include "gear/cart.h"
+#include "stepping.h"
 #include "world/outputs.h"
 
 static const double G = 9.80665;
@@ -15,7 +16,7 @@ static double stopping_distance(sk_material material, bool anti_skid, double ped
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     sk_control_set(&controls[0], "parking_brake", 1.0);
     sk_control_set(&controls[0], "rudder", pedal);
-    for (int i = 0; i < 120 * 120 && sk_length(s->aircraft[0].velocity) > 1e-3; i++) sk_world_step(model, s, controls);
+    for (int i = 0; i < 120 * 120 && sk_length(s->aircraft[0].velocity) > 1e-3; i++) step_world(model, s, controls);
     assert_true(sk_length(s->aircraft[0].velocity) <= 1e-3);
     double pitch, roll;
     sk_attitude_to_angles(s->aircraft[0].attitude, turned, &pitch, &roll);
@@ -78,7 +79,7 @@ static void brakes_turn_it_to_their_side_and_do_not_fade(void **state) {
         int braked = side < 0 ? 1 : 2;
         sk_outputs out;
         for (int i = 0; i < 10 * SK_TICK_HZ; i++) {
-            sk_world_step(model, s, controls);
+            step_world(model, s, controls);
             sk_outputs_of(model, s, 0, &out);
             if (i < 60) continue;
             assert_true(fabs(out.wheel[braked].report.border.band - 300.0) < 1e-9);

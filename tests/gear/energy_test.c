@@ -1,6 +1,7 @@
 // Energy: contacts take it, they never give it.
 #include "check.h"
 #include "fixture.h"
+#include "stepping.h"
 #include "world/outputs.h"
 
 static const uint64_t SEED = 5;
@@ -44,7 +45,7 @@ static void watch(const sk_model *model, sk_state *state, int ticks, double slac
     sk_controls controls = model->aircraft[0].controls;
     double lowest = energy_of(model, state), start = lowest;
     for (int tick = 0; tick < ticks; tick++) {
-        sk_world_step(model, state, &controls);
+        step_world(model, state, &controls);
         for (int w = 0; w < 3; w++) {
             if (state->aircraft[0].wheel[w].broken) return;
         }

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "gear/wheel_step.h"
+#include "stepping.h"
 #include "world/energy.h"
 
 static const double G = 9.80665;
@@ -75,7 +76,7 @@ static outcome run(const sk_model *model, ride r) {
     double start = energy_of(model, &s), least = start;
     outcome out = {0};
     for (int tick = 0; tick < (int)(r.seconds * SK_TICK_HZ); tick++) {
-        sk_world_step_audited(model, &s, &controls, &audit);
+        step_world_audited(model, &s, &controls, &audit);
         double now = energy_of(model, &s);
         out.gained = sk_max(out.gained, now - least);
         least = sk_min(least, now);

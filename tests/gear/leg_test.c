@@ -1,6 +1,7 @@
 // Legs that break together, and legs that go up.
 #include "check.h"
 #include "gear/cart.h"
+#include "stepping.h"
 #include "world/outputs.h"
 
 static void a_leg_breaks_with_all_its_wheels(void **state) {
@@ -34,12 +35,12 @@ static void a_leg_goes_up_and_down_in_its_time_and_drags_while_it_is_out(void **
             sk_outputs_of(model, s, 0, &out);
             assert_true(fabs(out.aero.force.x + 3.0 * 0.5 * density * 0.2 * 2500.0) < 1e-6 * density * 500.0);
         }
-        sk_world_step(model, s, controls);
+        step_world(model, s, controls);
     }
     sk_outputs_of(model, s, 0, &out);
     assert_true(out.aero.force.x == 0.0 && s->aircraft[0].wheel[1].extension == 0.0);
     sk_control_set(&controls[0], "gear_up", 0.0);
-    for (int i = 0; i < 5 * SK_TICK_HZ + 1; i++) sk_world_step(model, s, controls);
+    for (int i = 0; i < 5 * SK_TICK_HZ + 1; i++) step_world(model, s, controls);
     assert_true(s->aircraft[0].wheel[1].extension == 1.0);
     free(s);
     sk_model_destroy(model);
@@ -54,16 +55,16 @@ static void a_leg_that_is_out_is_torn_off_above_its_speed(void **state) {
     s->aircraft[0].position.z = 3000.0;
     double thin = sqrt(sk_air_at(3000.0).density / SK_AIR_DENSITY_SEA_LEVEL); // equivalent airspeed counts
     s->aircraft[0].velocity.y = 59.0 / thin;
-    for (int i = 0; i < 20; i++) sk_world_step(model, s, down);
+    for (int i = 0; i < 20; i++) step_world(model, s, down);
     assert_int_equal(cart_count_events(s, SK_EVENT_LEG_TORN_OFF), 0);
     for (int i = 0; i < 6 * SK_TICK_HZ; i++) {
         s->aircraft[0].velocity = (sk_vec3){0.0, 50.0, 0.0};
-        sk_world_step(model, s, up);
+        step_world(model, s, up);
     }
     s->aircraft[0].velocity.y = 70.0 / thin;
-    sk_world_step(model, s, up);
+    step_world(model, s, up);
     assert_int_equal(cart_count_events(s, SK_EVENT_LEG_TORN_OFF), 0); // up, they are safe
-    for (int i = 0; i < 2; i++) sk_world_step(model, s, down);
+    for (int i = 0; i < 2; i++) step_world(model, s, down);
     assert_int_equal(cart_count_events(s, SK_EVENT_LEG_TORN_OFF), 3);
     for (int i = 0; i < 3; i++) assert_true(s->aircraft[0].wheel[i].broken);
     free(s);
@@ -76,7 +77,7 @@ static void the_squat_switch_keeps_a_leg_down_and_one_without_folds(void **state
     sk_state *s = cart_begun(model);
     sk_controls up[SK_AIRCRAFT_MAX] = {0};
     sk_control_set(&up[0], "gear_up", 1.0);
-    for (int i = 0; i < 24; i++) sk_world_step(model, s, up);
+    for (int i = 0; i < 24; i++) step_world(model, s, up);
     assert_true(s->aircraft[0].wheel[1].extension == 1.0 && s->aircraft[0].wheel[2].extension == 1.0);
     assert_true(s->aircraft[0].wheel[0].extension < 0.97);
     assert_int_equal(s->aircraft[0].wheel[0].contact.mode, SK_AIR); // and bears nothing

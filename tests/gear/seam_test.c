@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "gear/wheel_leg.h"
+#include "stepping.h"
 #include "world/outputs.h"
 
 static const double H = 1.0 / 960.0, SPEED = 50.0;
@@ -177,7 +178,7 @@ static void a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab(vo
     sk_controls controls = model[0]->aircraft[0].controls;
     int ticks = (int)(5000.0 / SPEED * SK_TICK_HZ);
     for (int tick = 0; tick < ticks; tick++) {
-        for (int k = 0; k < 2; k++) sk_world_step(model[k], &s[k], &controls);
+        for (int k = 0; k < 2; k++) step_world(model[k], &s[k], &controls);
         const sk_aircraft_state *a = &s[0].aircraft[0], *b = &s[1].aircraft[0];
         bool alike = memcmp(&a->position, &b->position, sizeof a->position) == 0 &&
                      memcmp(&a->velocity, &b->velocity, sizeof a->velocity) == 0 &&

@@ -3,6 +3,7 @@
 #include "gear/cart.h"
 #include "gear/strut.h"
 #include "gear/wheel_leg.h"
+#include "stepping.h"
 #include "world/energy.h"
 
 static const double G = 9.80665, H = 1.0 / 960.0;
@@ -102,7 +103,7 @@ static void the_account_of_energy_closes_whatever_gives(void **state) {
         sk_energy_audit *audit = malloc(sizeof *audit);
         if (audit == NULL) abort();
         sk_energy_begin(model, s, audit);
-        for (int i = 0; i < 60; i++) sk_world_step_audited(model, s, controls, audit);
+        for (int i = 0; i < 60; i++) step_world_audited(model, s, controls, audit);
         const sk_energy_account *account = &audit->aircraft[0];
         double left = sk_energy_remainder(account);
         if (!(fabs(left) < 1e-6 * account->turnover))

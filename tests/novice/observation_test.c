@@ -1,6 +1,7 @@
 // What a novice sees, and what it must not see.
 #include "novice/observation.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 #include <math.h>
 
 static const double DEGREE = SK_PI / 180.0;
@@ -108,7 +109,7 @@ static void height_is_a_word(void **state) {
 static void what_is_aside_is_seen_on_the_ground_only(void **state) {
     (void)state;
     begin();
-    for (int i = 0; i < 120; i++) sk_world_step(scene->model, &flown, &scene->model->aircraft[0].controls);
+    for (int i = 0; i < 120; i++) step_world(scene->model, &flown, &scene->model->aircraft[0].controls);
     assert_true(look(0.0, 1).on_ground);
     flown.aircraft[0].position.x += 3.4;
     assert_true(look(0.0, 1).aside == 3.0);

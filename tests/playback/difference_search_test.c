@@ -2,6 +2,7 @@
 #include "check.h"
 #include "playback/difference_search.h"
 #include "replay/film.h"
+#include "stepping.h"
 
 #include <time.h>
 
@@ -17,7 +18,7 @@ static void record(int64_t wrong) {
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     while (flight.last.tick < TICKS) {
         sk_controls c = {.rudder = (int16_t)(flight.last.tick / 40 % 3 * 9000)}, reported = c;
-        sk_world_step(flight.model, &flight.last, &c);
+        step_world(flight.model, &flight.last, &c);
         if (wrong > 0 && flight.last.tick >= wrong) reported.rudder = -9000;
         sk_recorder_tick(recorder, &reported, &flight.last);
     }

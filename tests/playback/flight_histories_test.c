@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "playback/flight_histories.h"
+#include "stepping.h"
 
 static sk_model *model;
 static sk_flight_histories histories;
@@ -29,7 +30,7 @@ static int end(void **state) {
 static void fly(double seconds, int16_t brake) {
     for (int64_t i = 0; i < (int64_t)(seconds * SK_TICK_HZ + 0.5); i++) {
         now.controls[0].brake_left = brake;
-        sk_world_step_audited(model, &now.state, now.controls, &now.audit);
+        step_world_audited(model, &now.state, now.controls, &now.audit);
         sk_flight_history_tick(histories.now, &now);
     }
 }

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "playback/flight_history.h"
 #include "replay/film.h"
+#include "stepping.h"
 
 static sk_model *model;
 static sk_flight_history *history;
@@ -32,7 +33,7 @@ static void fly(int64_t ticks, int bias, uint64_t *hashes) {
         int64_t tick = now.state.tick;
         now.controls[0].brake_left = (int16_t)((tick / 40 + bias) % 3 * 9000);
         now.controls[0].rudder = (int16_t)(tick / 50 % 7 * 3000 - 9000);
-        sk_world_step_audited(model, &now.state, now.controls, &now.audit);
+        step_world_audited(model, &now.state, now.controls, &now.audit);
         sk_flight_history_tick(history, &now);
         if (hashes != NULL) hashes[now.state.tick] = sk_state_hash(model, &now.state);
     }
@@ -127,7 +128,7 @@ static void a_minute_is_kept_and_not_more(void **state) {
     uint64_t last = sk_state_hash(model, &now.state);
     sk_flight_history_state(history, sk_flight_history_first(history), false, &found_state);
     for (int64_t tick = sk_flight_history_first(history); tick < sk_flight_history_last(history); tick++)
-        sk_world_step(model, &found_state, sk_flight_history_controls(history, tick));
+        step_world(model, &found_state, sk_flight_history_controls(history, tick));
     assert_true(sk_state_hash(model, &found_state) == last);
     int32_t modes, events;
     const sk_recorded_mode *mode = sk_flight_history_modes(history, &modes);

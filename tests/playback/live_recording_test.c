@@ -2,6 +2,7 @@
 #include "check.h"
 #include "fixture.h"
 #include "playback/live_recording.h"
+#include "stepping.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -33,7 +34,7 @@ static int end(void **state) {
 static void fly(sk_live_recording *recording, int64_t ticks) {
     for (int64_t i = 0; i < ticks; i++) {
         sk_controls controls[SK_AIRCRAFT_MAX] = {{.brake_left = (int16_t)(flown.tick / 40 % 3 * 9000)}};
-        sk_world_step(model, &flown, controls);
+        step_world(model, &flown, controls);
         sk_live_recording_tick(recording, controls);
     }
 }

@@ -4,6 +4,7 @@
 #include "export/flight_phases.h"
 #include "playback/playback.h"
 #include "replay/film.h"
+#include "stepping.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,7 @@ static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, in
     state->aircraft[0].velocity = sk_vec(0.0, 5.0, 0.0);
     while (state->tick < first) {
         apply(state, pushes, push_count);
-        sk_world_step(flight.model, state, &none);
+        step_world(flight.model, state, &none);
     }
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){.engine = "a, b", .build = "c"});
     while (state->tick < first + ticks) {

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "playback/recording_check.h"
 #include "replay/film.h"
+#include "stepping.h"
 
 enum { TICKS = 6000 }; // ten keyframes
 
@@ -16,7 +17,7 @@ static sk_recording *record_damaged(int64_t first, int64_t second, bool traced, 
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.traced = traced});
     while (flown->tick < TICKS) {
         sk_controls c = {.rudder = (int16_t)(flown->tick / 40 % 3 * 9000)};
-        sk_world_step(f.model, flown, &c);
+        step_world(f.model, flown, &c);
         if (flown->tick == first || flown->tick == second)
             flown->aircraft[0].velocity.x = nextafter(flown->aircraft[0].velocity.x, 1e9);
         sk_recorder_tick(recorder, &c, flown);

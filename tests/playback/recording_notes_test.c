@@ -4,6 +4,7 @@
 #include "fixture.h"
 #include "playback/recording_file.h"
 #include "playback/recording_notes.h"
+#include "stepping.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -26,7 +27,7 @@ static int begin(void **state) {
     if (!sk_recording_file_create(path, model, &flown, false, (sk_reader){0}, &file).ok) return -1;
     while (flown.tick < TICKS) {
         sk_controls c = {.brake_left = 9000};
-        sk_world_step(model, &flown, &c);
+        step_world(model, &flown, &c);
         sk_recording_file_tick(file, &c, &flown);
         if (flown.tick == 200) sk_recording_file_mark(file, "in flight");
     }

@@ -2,6 +2,7 @@
 #include "check.h"
 #include "playback/replay_energy.h"
 #include "replay/film.h"
+#include "stepping.h"
 
 enum { TICKS = 1500 };
 
@@ -21,7 +22,7 @@ static int begin(void **state) {
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     while (now->tick < TICKS) {
         sk_controls c = {.brake_left = (int16_t)(now->tick / 40 % 3 * 3000)};
-        sk_world_step_audited(flight.model, now, &c, &audit);
+        step_world_audited(flight.model, now, &c, &audit);
         sk_recorder_tick(recorder, &c, now);
         flown[now->tick] = audit.aircraft[0];
     }

@@ -4,6 +4,7 @@
 #include "export/report_data.h"
 #include "playback/recording_check.h"
 #include "replay/side.h"
+#include "stepping.h"
 #include <stdio.h>
 #include <unistd.h>
 
@@ -22,7 +23,7 @@ static void record(int64_t first) {
         c.brake_right = c.brake_left;
         if (f.last.tick == first) recorder = film_record(&f, (sk_recording_options){0});
         if (f.last.tick == TICKS) break;
-        sk_world_step(f.model, &f.last, &c);
+        step_world(f.model, &f.last, &c);
         if (recorder != NULL) sk_recorder_tick(recorder, &c, &f.last);
     }
     film_finish(recorder);

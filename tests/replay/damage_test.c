@@ -2,6 +2,7 @@
 #include "film.h"
 #include "replay/check.h"
 #include "replay/contact_modes.h"
+#include "stepping.h"
 
 enum { TICKS = 700 }; // with a keyframe at 600
 
@@ -15,7 +16,7 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
     for (;;) {
         if (f->last.tick == from) recorder = film_record(f, (sk_recording_options){0});
         if (f->last.tick == to) break;
-        sk_world_step(f->model, &f->last, &c);
+        step_world(f->model, &f->last, &c);
         double *speed = &f->last.aircraft[0].velocity.y;
         if (other && f->last.tick > 100) *speed = nextafter(*speed, INFINITY);
         if (recorder != NULL) sk_recorder_tick(recorder, &c, &f->last);

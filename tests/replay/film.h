@@ -5,6 +5,7 @@
 #include "replay/chunks.h"
 #include "replay/recorder.h"
 #include "replay/recording.h"
+#include "stepping.h"
 
 typedef struct film {
     sk_writer bytes;
@@ -33,7 +34,7 @@ static inline sk_recorder *film_record(film *f, sk_recording_options options) {
 
 // Steps on and records it.
 static inline void film_step(film *f, sk_recorder *recorder, const sk_controls *controls) {
-    sk_world_step(f->model, &f->last, controls);
+    step_world(f->model, &f->last, controls);
     sk_recorder_tick(recorder, controls, &f->last);
 }
 

@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "film.h"
 #include "replay/check.h"
+#include "stepping.h"
 
 // Controls that change now and then.
 static sk_controls controls_at(int64_t tick) {
@@ -195,7 +196,7 @@ static void record_with_a_difference(film *f, bool traced, int64_t tick, const c
     sk_recorder *recorder = film_record(f, (sk_recording_options){.engine = "test", .build = "any", .traced = traced});
     while (f->last.tick < 700) {
         sk_controls c = controls_at(f->last.tick);
-        sk_world_step(f->model, &f->last, &c);
+        step_world(f->model, &f->last, &c);
         uint64_t word;
         char *at = (char *)&f->last + number.offset;
         memcpy(&word, at, sizeof word);

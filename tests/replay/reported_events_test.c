@@ -1,6 +1,7 @@
 // What a recording tells is what was: controls of every aircraft, bookmarks in their places, and how sure a difference is.
 #include "film.h"
 #include "replay/check.h"
+#include "stepping.h"
 
 static sk_recorder *begin_above(film *f, int32_t aircraft, bool traced, double height) {
     film_begin(f, fixture_slide(INFINITY));
@@ -48,7 +49,7 @@ static void chunks_that_changed_places_end_the_recording(void **state) {
     static film f;
     sk_recorder *recorder = begin(&f, 1, false);
     sk_controls none = {0};
-    sk_world_step(f.model, &f.last, &none);
+    step_world(f.model, &f.last, &none);
     sk_recorder_tick(recorder, &none, &f.last);
     sk_recorder_mark(recorder, "flap");
     size_t first = f.bytes.size;
@@ -83,7 +84,7 @@ static void a_difference_beyond_the_last_byte_is_about(void **state) {
         sk_number number;
         assert_true(sk_state_find(f.model, "aircraft[0].position.y", &number));
         while (f.last.tick < 60) {
-            sk_world_step(f.model, &f.last, &none);
+            step_world(f.model, &f.last, &none);
             uint64_t word;
             char *at = (char *)&f.last + number.offset;
             memcpy(&word, at, sizeof word);
@@ -115,7 +116,7 @@ static void what_an_event_met_is_compared(void **state) {
         sk_recorder *recorder = begin_above(&f, 1, true, 0.05);
         int64_t touched = 0;
         while (f.last.tick < 60) {
-            sk_world_step(f.model, &f.last, &none);
+            step_world(f.model, &f.last, &none);
             if (f.last.event_count > 0 && touched == 0) {
                 touched = f.last.tick;
                 assert_true(f.last.event[0].solid == 0 && f.last.event[0].material == 0);

@@ -4,6 +4,7 @@
 #include "fixture.h"
 #include "replay/nh.h"
 #include "replay/tick_hash.h"
+#include "stepping.h"
 
 static sk_model *model;
 static sk_layout layout;
@@ -15,7 +16,7 @@ static int begin(void **state) {
     model = fixture_slide(3000.0);
     fixture_roll(model, &now);
     sk_controls c = {.brake_left = 30000};
-    for (int i = 0; i < 300; i++) sk_world_step(model, &now, &c);
+    for (int i = 0; i < 300; i++) step_world(model, &now, &c);
     return sk_layout_of(model, &layout).ok ? 0 : -1;
 }
 

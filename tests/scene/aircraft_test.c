@@ -1,6 +1,7 @@
 // The Cessna's file, against its published numbers, and where scenes put aircraft.
 #include "scene/aircraft_file.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 
 static const double INCH = 0.0254, POUND = 0.45359237;
 
@@ -122,7 +123,7 @@ static void an_aircraft_on_its_gear_starts_at_rest_and_stays(void **state) {
     sk_state_begin(s->model, &now);
     assert_int_equal(now.aircraft[0].engine_running, 0);
     sk_vec3 begin = now.aircraft[0].position;
-    for (int i = 0; i < 5 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) step_world(s->model, &now, &s->model->aircraft[0].controls);
     assert_true(sk_length(sk_sub(now.aircraft[0].position, begin)) < 0.02);
     sk_scene_destroy(s);
 }
@@ -167,7 +168,7 @@ static void the_cutlass_lands_on_its_belly_with_its_gear_up_and_stands_with_it_d
         sk_state_begin(s->model, &now);
         if (!up) // put down by hand: the lever is up, and the squat switch must keep it there
             for (int i = 0; i < 3; i++) now.aircraft[0].wheel[i].extension = 1.0;
-        for (int i = 0; i < 30 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        for (int i = 0; i < 30 * SK_TICK_HZ; i++) step_world(s->model, &now, &s->model->aircraft[0].controls);
         const sk_aircraft_state *a = &now.aircraft[0];
         assert_true(sk_length(a->velocity) < 1e-3);
         for (int i = 0; i < 3; i++) {

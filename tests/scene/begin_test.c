@@ -4,6 +4,7 @@
 #include "check.h"
 #include "scene/assets.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 // clang-format on
 
 static sk_scene *scene_with(const char *name, const char *aircraft, const char *const *settings, int32_t count) {
@@ -19,7 +20,7 @@ static void run(const sk_scene *s, sk_state *now, int32_t ticks) {
     for (int32_t i = 0; i < s->model->aircraft_count; i++) controls[i] = s->model->aircraft[i].controls;
     for (int32_t i = 0; i < ticks; i++) {
         if (s->has_pilot) assert_true(sk_scene_pilot((sk_scene *)s, now, controls).ok);
-        sk_world_step(s->model, now, controls);
+        step_world(s->model, now, controls);
     }
 }
 

@@ -1,6 +1,7 @@
 // The Cub's files, and what an aircraft file may say that the Cessna's does not.
 #include "scene/aircraft_file.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -92,7 +93,7 @@ static void a_taildragger_is_stood_up_in_balance(void **state) {
     sk_state_begin(scene->model, &world);
     double height = world.aircraft[0].position.z, heading, before, after, roll;
     sk_attitude_to_angles(world.aircraft[0].attitude, &heading, &before, &roll);
-    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) sk_world_step(scene->model, &world, &controls);
+    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) step_world(scene->model, &world, &controls);
     sk_attitude_to_angles(world.aircraft[0].attitude, &heading, &after, &roll);
     check_number(world.aircraft[0].position.z, height, 0.0005);
     check_number(after, before, 0.001);
@@ -113,7 +114,7 @@ static void the_scripts_keep_the_engine_at_its_rated_speed(void **state) {
         controls[0] = s->model->aircraft[0].controls;
         for (int tick = 0; tick < 35 * SK_TICK_HZ; tick++) {
             assert_true(sk_scene_pilot(s, &now, controls).ok);
-            sk_world_step(s->model, &now, controls);
+            step_world(s->model, &now, controls);
             most = sk_max(most, now.aircraft[0].engine_speed / rated);
         }
         if (!(most < 1.02)) fail_msg("%s: %.3f of the rated speed", TASKS[i], most);

@@ -1,5 +1,6 @@
 // Aircraft whose centre of gravity comes to or below the surface in a wind that grows from nothing there: they are not thrown.
 #include "loaded.h"
+#include "stepping.h"
 #include "world/energy.h"
 
 typedef struct outcome {
@@ -25,7 +26,7 @@ static outcome run(const char *text, double seconds) {
     outcome out = {.lowest = INFINITY};
     sk_state_begin(model, &state);
     for (int tick = 0; tick < lround(seconds * SK_TICK_HZ); tick++) {
-        sk_world_step(model, &state, &model->aircraft[0].controls);
+        step_world(model, &state, &model->aircraft[0].controls);
         const sk_aircraft_state *a = &state.aircraft[0];
         if (a->frozen) fail_msg("frozen at %g s: %s", (double)state.tick / SK_TICK_HZ, text);
         out.fastest = sk_max(out.fastest, part_speed(type, a));

@@ -1,5 +1,6 @@
 // Engines are started and stopped by the control engine_switch: on the ground, in flight, and not once they are ruined.
 #include "scene/loaded.h"
+#include "stepping.h"
 #include "world/flight.h"
 
 static const double DEGREE = SK_PI / 180.0;
@@ -23,7 +24,7 @@ static sk_scene *begun(const char *type, const char *where) {
 
 static void run(const sk_scene *s, double engine_switch, double seconds) {
     sk_control_set(&controls[0], "engine_switch", engine_switch);
-    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) sk_world_step(s->model, &now, controls);
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) step_world(s->model, &now, controls);
 }
 
 static double heading(void) {

@@ -1,5 +1,6 @@
 // A Cessna 100 km out: it is put down there and stands there, half on a kerb of 0.1 mm, as it does at the origin.
 #include "scene/loaded.h"
+#include "stepping.h"
 
 typedef struct course {
     double stroke[3], pitch, moved;
@@ -22,10 +23,10 @@ static course parked(double x, double y) {
     sk_outputs out;
     sk_state_begin(scene->model, &s);
     for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++)
-        sk_world_step(scene->model, &s, &scene->model->aircraft[0].controls);
+        step_world(scene->model, &s, &scene->model->aircraft[0].controls);
     sk_vec3 before = s.aircraft[0].position;
     for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++)
-        sk_world_step(scene->model, &s, &scene->model->aircraft[0].controls);
+        step_world(scene->model, &s, &scene->model->aircraft[0].controls);
     sk_outputs_of(scene->model, &s, 0, &out);
     course c = {.pitch = out.pitch, .moved = sk_length(sk_sub(s.aircraft[0].position, before))};
     for (int w = 0; w < 3; w++) c.stroke[w] = out.wheel[w].stroke;

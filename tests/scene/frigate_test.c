@@ -5,6 +5,7 @@
 #include "world/flight.h"
 #include "world/ground_effect.h"
 #include "scene/skid_pebbles.h"
+#include "stepping.h"
 // clang-format on
 
 static const char *const AIRCRAFT[] = {"ah1s", "r22"};
@@ -27,7 +28,7 @@ static sk_scene *frigate(const char *aircraft, const char *const *more) {
 
 static void run(const sk_scene *s, sk_state *now, double seconds) {
     sk_controls controls = s->model->aircraft[0].controls;
-    for (int tick = 0; tick < (int)(seconds * SK_TICK_HZ); tick++) sk_world_step(s->model, now, &controls);
+    for (int tick = 0; tick < (int)(seconds * SK_TICK_HZ); tick++) step_world(s->model, now, &controls);
 }
 
 // The aircraft as the ship sees it.
@@ -74,7 +75,7 @@ static void in_a_calm_sea_it_stays_where_it_begins_and_in_a_rough_one_near_there
         sk_vec3 put = aboard(s, &now);
         double swayed = 0.0, rubbed = 0.0;
         for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) {
-            sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+            step_world(s->model, &now, &s->model->aircraft[0].controls);
             swayed = sk_max(swayed, sk_length(sk_sub(aboard(s, &now), put)));
         }
         for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {

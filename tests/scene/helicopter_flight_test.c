@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "gear/skid_bearing.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 #include "world/flight.h"
 #include "world/ground_effect.h"
 
@@ -64,7 +65,7 @@ static void controls_held_at_trim_keep_the_helicopter_in_it(void **state) {
         sk_control_set(&controls, "aileron", trim.levers.right);
         sk_control_set(&controls, "rudder", trim.levers.tail);
         sk_control_set(&controls, "unaugmented", 1.0);
-        for (int i = 0; i < 2 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+        for (int i = 0; i < 2 * SK_TICK_HZ; i++) step_world(s->model, &now, &controls);
         // What levers are quantised to, and a governor that takes over half a percent beside.
         assert_true(fabs(a->velocity.y - speed) < 0.1 && fabs(a->velocity.x) < 0.1 && fabs(a->velocity.z) < 0.1);
         assert_true(sk_length(a->rate) < 0.01);
@@ -85,16 +86,16 @@ static void augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick(v
     a->attitude = sk_quat_mul(a->attitude, sk_quat_half_angle((sk_vec3){1, 0, 0}, sin(0.1), cos(0.1)));
     sk_controls controls = {0};
     sk_control_set(&controls, "throttle", trim.levers.collective);
-    for (int i = 0; i < 4 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+    for (int i = 0; i < 4 * SK_TICK_HZ; i++) step_world(s->model, &now, &controls);
     double heading, pitch, roll;
     sk_attitude_to_angles(a->attitude, &heading, &pitch, &roll);
     check_number(roll, trim.roll, 0.02);
     check_number(pitch, trim.pitch, 0.02);
     // Half the stick to the right for a second: 0.25 rad more.
     sk_control_set(&controls, "aileron", 0.5);
-    for (int i = 0; i < SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+    for (int i = 0; i < SK_TICK_HZ; i++) step_world(s->model, &now, &controls);
     sk_control_set(&controls, "aileron", 0.0);
-    for (int i = 0; i < 3 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+    for (int i = 0; i < 3 * SK_TICK_HZ; i++) step_world(s->model, &now, &controls);
     double after;
     sk_attitude_to_angles(a->attitude, &heading, &pitch, &after);
     check_number(after - roll, 0.25, 0.04);
@@ -118,7 +119,7 @@ static void augmentation_does_not_fight_the_edge_on_which_skids_stand(void **sta
         sk_skid_bearing bearing = sk_skid_bearing_of(plan, &a->skids);
         sk_vec3 sum = a->held_sum, angles;
         sk_attitude_to_angles(a->attitude, &angles.z, &angles.x, &angles.y);
-        sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        step_world(s->model, &now, &s->model->aircraft[0].controls);
         if (bearing.element < 0) continue; // in the air, or on a node
         edges_only++;
         if (!(sk_length(sk_sub(a->held, angles)) == 0.0 && sk_length(sk_sub(a->held_sum, sum)) == 0.0))
@@ -155,7 +156,7 @@ static void no_state_of_the_rotors_breaks_a_step(void **state) {
                 sk_control_set(&controls, "rudder", sk_random_range(&random, -1, 1));
                 sk_control_set(&controls, "unaugmented", (double)(i / 30 % 2));
             }
-            sk_world_step(s->model, &now, &controls);
+            step_world(s->model, &now, &controls);
             assert_true(sk_state_is_finite(s->model, &now));
             assert_true(a->engine_speed >= 0.0 && a->engine_speed < 200.0);
         }
@@ -176,7 +177,7 @@ static void account_of_energy_knows_the_rotors(void **state) {
     static sk_energy_audit audit;
     sk_energy_begin(s->model, &now, &audit);
     check_number(audit.aircraft[0].begin.shaft, 0.5 * sk_shaft_inertia(&s->model->types[0]) * 33.929 * 33.929, 1e-3);
-    for (int i = 0; i < 5 * SK_TICK_HZ; i++) sk_world_step_audited(s->model, &now, &controls, &audit);
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) step_world_audited(s->model, &now, &controls, &audit);
     const sk_energy_account *account = &audit.aircraft[0];
     assert_true(account->flow.engine > 1e6); // five seconds of some hundreds of kW
     assert_true(fabs(sk_energy_remainder(account)) < 1e-6 * account->flow.engine);
@@ -191,7 +192,7 @@ static void blade_that_touches_the_ground_stops_the_engine(void **state) {
     sk_state_begin(s->model, &now);
     assert_int_equal(now.aircraft[0].engine_running, 1);
     sk_controls controls = {0};
-    for (int i = 0; i < 2 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+    for (int i = 0; i < 2 * SK_TICK_HZ; i++) step_world(s->model, &now, &controls);
     assert_int_equal(now.aircraft[0].engine_running, SK_ENGINE_RUINED);
     assert_true(now.aircraft[0].engine_torque == 0.0);
     sk_scene_destroy(s);
@@ -212,7 +213,7 @@ static void scene_may_begin_in_steady_flight(void **state) {
         sk_state_begin(s->model, &now);
         sk_vec3 begun = now.aircraft[0].velocity;
         check_number(sk_length(begun), 25.0, 1e-9);
-        for (int k = 0; k < 2 * SK_TICK_HZ; k++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+        for (int k = 0; k < 2 * SK_TICK_HZ; k++) step_world(s->model, &now, &s->model->aircraft[0].controls);
         assert_true(sk_length(sk_sub(now.aircraft[0].velocity, begun)) < 0.15);
         assert_true(sk_length(now.aircraft[0].rate) < 0.01);
         sk_scene_destroy(s);
@@ -254,7 +255,7 @@ static void two_runs_of_a_flight_have_the_same_bits(void **state) {
         sk_controls controls = {0};
         sk_control_set(&controls, "throttle", 0.6);
         sk_control_set(&controls, "aileron", 0.2);
-        for (int i = 0; i < 3 * SK_TICK_HZ; i++) sk_world_step(s->model, &now, &controls);
+        for (int i = 0; i < 3 * SK_TICK_HZ; i++) step_world(s->model, &now, &controls);
         hash[run] = sk_state_hash(s->model, &now);
     }
     assert_true(hash[0] == hash[1]);

@@ -2,6 +2,7 @@
 // clang-format off
 #include "check.h"
 #include "loaded.h"
+#include "stepping.h"
 // clang-format on
 
 #define CALM "wind_kt=0"
@@ -24,7 +25,7 @@ static sk_scene *heliport(const char *aircraft, const char *const *settings, int
 static void run(const sk_scene *s, sk_state *now, double seconds) {
     sk_controls controls[SK_AIRCRAFT_MAX];
     for (int32_t i = 0; i < s->model->aircraft_count; i++) controls[i] = s->model->aircraft[i].controls;
-    for (int tick = 0; tick < (int)(seconds * SK_TICK_HZ); tick++) sk_world_step(s->model, now, controls);
+    for (int tick = 0; tick < (int)(seconds * SK_TICK_HZ); tick++) step_world(s->model, now, controls);
 }
 
 static int32_t count_events(const sk_state *state, sk_event_kind kind) {
@@ -112,7 +113,7 @@ static void what_starts_on_a_slope_moves_by_less_than_a_micrometre_in_ten_second
         sk_vec3 begun = now.aircraft[0].position;
         double furthest = 0.0;
         for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) {
-            sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+            step_world(s->model, &now, &s->model->aircraft[0].controls);
             furthest = sk_max(furthest, sk_length(sk_sub(now.aircraft[0].position, begun)));
         }
         print_message("%s %s %s %s: %.3g m\n", aircraft, settings[0], settings[1], settings[2], furthest);

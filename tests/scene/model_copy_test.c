@@ -4,6 +4,7 @@
 #include "replay/reals.h"
 #include "scene/assets.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 
 static bool is_long(void) {
     return getenv("SKIDPAD_LONG") != NULL;
@@ -97,8 +98,8 @@ static void check_same_steps(const sk_model *a, const sk_model *b, const char *n
         if (sk_state_hash(a, &original) != sk_state_hash(b, &copy))
             fail_msg("%s: other bits after %d ticks", name, (int)tick);
         for (int i = 0; i < a->aircraft_count; i++) move_controls(&controls[i], tick, &random);
-        sk_world_step(a, &original, controls);
-        sk_world_step(b, &copy, controls);
+        step_world(a, &original, controls);
+        step_world(b, &copy, controls);
     }
 }
 
@@ -153,7 +154,7 @@ static bool try_to_read(const uint8_t *data, size_t size) {
         sk_state_begin(model, &now);
         for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = model->aircraft[i].controls;
         if (model->substeps <= 64) // the check allows a thousand, which takes its time
-            for (int tick = 0; tick < 2; tick++) sk_world_step(model, &now, controls);
+            for (int tick = 0; tick < 2; tick++) step_world(model, &now, controls);
         sk_model_destroy(model);
     } else {
         assert_null(model);

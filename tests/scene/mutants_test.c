@@ -1,6 +1,7 @@
 // Numbers of the shipped aircraft files, changed one at a time to any size and sign: each such file is refused with a sentence, or
 // the aircraft flies, rolls and drops without freezing. SKIDPAD_LONG=1 changes every number in every way.
 #include "loaded.h"
+#include "stepping.h"
 
 #include <ctype.h>
 #include <sys/stat.h>
@@ -108,7 +109,7 @@ static const char *fly(const char *folder, bool *refused, char *what, size_t siz
         int tick = 0;
         for (; tick < 2 * SK_TICK_HZ && !frozen; tick++) {
             hold(&controls[0], tick);
-            sk_world_step(scene->model, &state, controls);
+            step_world(scene->model, &state, controls);
             frozen = state.aircraft[0].frozen != 0;
         }
         char reported[200] = "";

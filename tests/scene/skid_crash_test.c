@@ -2,6 +2,7 @@
 // taken. What is reported of tubes that break.
 #include "check.h"
 #include "scene/skid_energy.h"
+#include "stepping.h"
 #include "validate/worlds.h"
 
 #include <stdio.h>
@@ -25,7 +26,7 @@ static double most_gained(const char *aircraft, double sink, double bank, double
     double least = INFINITY, gained = 0.0;
     *brought = energy_of(model, &state);
     for (int tick = 0; tick < 4 * SK_TICK_HZ; tick++) {
-        sk_world_step(model, &state, &model->aircraft[0].controls);
+        step_world(model, &state, &model->aircraft[0].controls);
         assert_int_equal(state.aircraft[0].frozen, 0);
         double energy = energy_of(model, &state);
         least = sk_min(least, energy);
@@ -72,7 +73,7 @@ static void the_event_names_the_end_that_breaks(void **state) {
         skids->element[BROKEN[i / 2]].broken_first = 1;
         *(end == 0 ? &skids->element[BENT].plastic_first : &skids->element[BENT].plastic_second) =
             sk_scale(1.2 * beam->ultimate, beam->axis[1]);
-        sk_world_step(model, &now, &model->aircraft[0].controls);
+        step_world(model, &now, &model->aircraft[0].controls);
         assert_true(now.event_count >= 1); // what hung there is torn off, too
         for (int k = 1; k < now.event_count; k++) assert_int_equal(now.event[k].kind, SK_EVENT_SKID_TORN_OFF);
         const sk_event *e = &now.event[0];

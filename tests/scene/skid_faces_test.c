@@ -3,6 +3,7 @@
 #include "check.h"
 #include "loaded.h"
 #include "scene/skid_pebbles.h"
+#include "stepping.h"
 // clang-format on
 #include <string.h>
 
@@ -16,7 +17,7 @@ static sk_scene *with_rig(const char *scenery, const char *fields) {
 }
 
 static void step(const sk_scene *s, sk_state *now) {
-    sk_world_step(s->model, now, &s->model->aircraft[0].controls);
+    step_world(s->model, now, &s->model->aircraft[0].controls);
 }
 
 static int32_t count_events(const sk_state *state, sk_event_kind kind) {
@@ -181,7 +182,7 @@ static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
     double first = 0.0, deepest = 0.0, lowest = INFINITY, highest = -INFINITY;
     int32_t edges = 0;
     for (int tick = 0; tick < 8 * SK_TICK_HZ; tick++) {
-        sk_world_step_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
+        step_world_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
         for (int32_t i = 0; i < plan->element_count; i++) {
             const sk_skid_edge *edge = &now.aircraft[0].skids.element[i].edge;
             if (!sk_skid_edge_bears(edge)) continue;

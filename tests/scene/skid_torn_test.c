@@ -6,6 +6,7 @@
 #include "math/elementary.h"
 #include "replay/state_check.h"
 #include "scene/skid_energy.h"
+#include "stepping.h"
 #include "world/world.h"
 
 #include <inttypes.h>
@@ -86,7 +87,7 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     outcome out = {.finite = true, .brought = stores.translation + stores.potential};
     double least = INFINITY;
     for (int tick = 0; tick < ticks && out.finite && !out.frozen; tick++) {
-        sk_world_step(model, &state, &model->aircraft[0].controls);
+        step_world(model, &state, &model->aircraft[0].controls);
         out.finite = sk_state_is_finite(model, &state);
         out.frozen = state.aircraft[0].frozen != 0;
         double energy = skid_energy_of(model, &state);
@@ -163,7 +164,7 @@ static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **un
     int torn = 0;
     sk_energy_begin(model, &state, &audit);
     for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) {
-        sk_world_step_audited(model, &state, &model->aircraft[0].controls, &audit);
+        step_world_audited(model, &state, &model->aircraft[0].controls, &audit);
         for (; reported < state.event_count; reported++) {
             const sk_event *e = &state.event[reported % SK_EVENTS_KEPT];
             if (e->kind != SK_EVENT_SKID_TORN_OFF) continue;
@@ -208,7 +209,7 @@ static void an_end_that_breaks_and_leaves_names_what_it_lay_on(void **unused) {
         sk_skid_state *skids = &state.aircraft[0].skids;
         skids->element[i].plastic_first = skids->element[i].plastic_second =
             sk_scale(1.2 * beam->ultimate, beam->axis[1]);
-        sk_world_step(model, &state, &model->aircraft[0].controls);
+        step_world(model, &state, &model->aircraft[0].controls);
         assert_true(sk_skid_element_is_gone(&skids->element[i]));
         for (int32_t k = 0; k < state.event_count; k++) {
             const sk_event *e = &state.event[k];
@@ -256,7 +257,7 @@ static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(v
     sk_scene *scene;
     begin_reported(&scene, &state);
     for (int tick = 0; tick < SK_TICK_HZ / 2; tick++)
-        sk_world_step(scene->model, &state, &scene->model->aircraft[0].controls);
+        step_world(scene->model, &state, &scene->model->aircraft[0].controls);
     assert_true(count_gone(scene->model, &state) > 0);
     assert_true(sk_state_check(scene->model, &state).ok);
     sk_skid_element_state *e = &state.aircraft[0].skids.element[5], kept = *e;
@@ -296,7 +297,7 @@ typedef struct steps {
 
 static void *run_steps(void *of) {
     const steps *s = of;
-    for (int i = 0; i < s->ticks; i++) sk_world_step(s->model, s->state, &s->model->aircraft[0].controls);
+    for (int i = 0; i < s->ticks; i++) step_world(s->model, s->state, &s->model->aircraft[0].controls);
     return NULL;
 }
 

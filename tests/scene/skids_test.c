@@ -2,6 +2,7 @@
 // clang-format off
 #include "check.h"
 #include "loaded.h"
+#include "stepping.h"
 // clang-format on
 #include "scene/aircraft_file.h"
 
@@ -89,7 +90,7 @@ static sk_scene *with_rig(const char *fields) {
 }
 
 static void run(const sk_scene *s, sk_state *now, double seconds) {
-    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) sk_world_step(s->model, now, &s->model->aircraft[0].controls);
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) step_world(s->model, now, &s->model->aircraft[0].controls);
 }
 
 static void a_helicopter_on_skids_starts_bent_and_stays_where_it_is(void **state) {
@@ -146,7 +147,7 @@ static void what_a_landing_takes_from_the_airframe_goes_into_the_skids(void **st
     sk_state_begin(s->model, &now);
     sk_energy_begin(s->model, &now, &audit);
     for (int i = 0; i < 2 * SK_TICK_HZ; i++)
-        sk_world_step_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
+        step_world_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
     const sk_energy_account *account = &audit.aircraft[0];
     double falling = 0.5 * s->model->types[0].mass.mass * 3.1 * 3.1, left = sk_energy_remainder(account);
     print_message("skids took %.6g J; unexplained %.3g J\n", -account->flow.skids, left);

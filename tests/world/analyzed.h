@@ -2,6 +2,7 @@
 #pragma once
 #include "check.h"
 #include "skidpad.h"
+#include "stepping.h"
 
 typedef struct log {
     int32_t count;
@@ -17,7 +18,7 @@ static inline void note(double time, const sk_event *event, void *user) {
 }
 
 static inline void step(const sk_model *model, sk_state *s) {
-    sk_world_step(model, s, &model->aircraft[0].controls);
+    step_world(model, s, &model->aircraft[0].controls);
 }
 
 // Analyzes so many ticks on from `s`.

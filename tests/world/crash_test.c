@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "math/elementary.h"
+#include "stepping.h"
 #include "validate/worlds.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -112,7 +113,7 @@ static double drop(const trial *t) {
     double start = energy(t, a), slack = FREE_FALL * t->type->mass.mass * 9.8, rest = 0.0;
     int still = 0, tick = 0;
     for (; still < SK_TICK_HZ && tick < LONGEST * SK_TICK_HZ; tick++) {
-        sk_world_step(t->model, &s, controls);
+        step_world(t->model, &s, controls);
         double gained = energy(t, a) - start;
         if (!(gained <= slack)) fail_trial(t, "gained energy, J", gained);
         if (a->frozen) fail_trial(t, "frozen at, s", tick / 120.0);
@@ -124,7 +125,7 @@ static double drop(const trial *t) {
     double creep = INFINITY;
     for (int round = 0; round < WATCHED / 3.0 && !(creep < CREEP); round++) {
         sk_vec3 from = a->position;
-        for (int i = 0; i < 3 * SK_TICK_HZ; i++) sk_world_step(t->model, &s, controls);
+        for (int i = 0; i < 3 * SK_TICK_HZ; i++) step_world(t->model, &s, controls);
         creep = 20.0 * sk_length(sk_sub(a->position, from));
     }
     if (!(creep < CREEP)) fail_trial(t, "creeps, m/min", creep);

@@ -1,5 +1,6 @@
 // Points of a hull: none goes in unseen, and at an edge they released.
 #include "check.h"
+#include "stepping.h"
 #include "world/winged_cart.h"
 
 static void no_contact_is_missed_for_a_tick(void **state) {
@@ -24,7 +25,7 @@ static void no_contact_is_missed_for_a_tick(void **state) {
         sk_controls controls = {0};
         bool touched[5] = {false};
         for (int tick = 0; tick < 120 && a->position.x < 19.0 && a->position.z > 0.0; tick++) {
-            sk_world_step(model, &s, &controls);
+            step_world(model, &s, &controls);
             double step = (sk_length(a->velocity) + 6.0 * sk_length(a->rate)) * model->substep;
             for (int i = 0; i < model->types[0].point_count; i++) {
                 sk_vec3 node = sk_add(a->position, sk_rotate(a->attitude, model->types[0].points[i].position));

@@ -2,6 +2,7 @@
 #pragma once
 #include "check.h"
 #include "fixture.h"
+#include "stepping.h"
 #include "world/energy.h"
 
 // What rounding and the fourth order of Euler's equations may leave of the turnover. The promise is 1e-6.
@@ -47,7 +48,7 @@ static inline void throw_up(sk_aircraft_state *a, uint64_t *random, double heigh
 
 static inline void run(const sk_model *model, sk_state *state, sk_energy_audit *audit, double seconds) {
     for (long tick = (long)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--)
-        sk_world_step_audited(model, state, &model->aircraft[0].controls, audit);
+        step_world_audited(model, state, &model->aircraft[0].controls, audit);
 }
 
 static inline void check_closed(const sk_energy_account *account, const char *what, int number) {

@@ -3,13 +3,14 @@
 #include "check.h"
 #include "gear/skid_place.h"
 #include "scene/loaded.h"
+#include "stepping.h"
 // clang-format on
 #include "world/flight.h"
 
 static sk_state now;
 
 static void run(const sk_scene *s, int ticks) {
-    for (int tick = 0; tick < ticks; tick++) sk_world_step(s->model, &now, &s->model->aircraft[0].controls);
+    for (int tick = 0; tick < ticks; tick++) step_world(s->model, &now, &s->model->aircraft[0].controls);
 }
 
 static sk_body_motion deck_at(const sk_scene *s, double t) {

@@ -1,10 +1,11 @@
 // A copy of what a model has of a state is that state: it steps to the same bits, whatever was there before.
 #include "check.h"
 #include "slide.h"
+#include "stepping.h"
 
 static void roll(sk_state *s, int ticks) {
     sk_controls c = {.brake_left = 9000};
-    for (int i = 0; i < ticks; i++) sk_world_step(model, s, &c);
+    for (int i = 0; i < ticks; i++) step_world(model, s, &c);
 }
 
 static void assert_same(const sk_state *a, const sk_state *b) {

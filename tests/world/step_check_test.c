@@ -2,12 +2,14 @@
 #include "check.h"
 #include "fixture.h"
 #include "world/step_check.h"
+#include "world/workspace_internal.h"
 
 #include <signal.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 static sk_model *model;
+static sk_workspace *workspace;
 static sk_state now;
 static sk_controls controls;
 
@@ -15,11 +17,12 @@ static int begin(void **state) {
     (void)state;
     model = fixture_model(fixture_material(0.8, 0.6, 0.015, 3000.0), 0.2, 1.0, false); // it rolls and leaves ruts
     sk_state_begin(model, &now);
-    return 0;
+    return sk_workspace_create(model, &workspace).ok ? 0 : 1;
 }
 
 static int end(void **state) {
     (void)state;
+    sk_workspace_destroy(workspace);
     sk_model_destroy(model);
     return 0;
 }
@@ -29,8 +32,9 @@ static void the_worlds_step_repeats_to_the_bit_and_is_one_step(void **state) {
     sk_state once = now;
     for (int i = 0; i < SK_TICK_HZ; i++) {
         sk_step_difference d;
-        sk_world_step(model, &once, &controls);
-        if (!sk_step_check(sk_world_step, model, &now, &controls, &d)) fail_msg("tick %d: %s", i, d.number.name);
+        sk_world_step(model, &once, &controls, workspace);
+        if (!sk_step_check(sk_world_step, model, &now, &controls, workspace, &d))
+            fail_msg("tick %d: %s", i, d.number.name);
     }
     assert_memory_equal(&now, &once, sizeof now);
     assert_int_equal(now.tick, SK_TICK_HZ);
@@ -39,31 +43,38 @@ static void the_worlds_step_repeats_to_the_bit_and_is_one_step(void **state) {
 
 static int64_t calls; // state that is not in the state
 
-static void step_that_counts(const sk_model *m, sk_state *s, const sk_controls *c) {
-    sk_world_step(m, s, c);
+static void step_that_counts(const sk_model *m, sk_state *s, const sk_controls *c, sk_workspace *w) {
+    sk_world_step(m, s, c, w);
     s->aircraft[0].rate.y += 1e-9 * (double)++calls;
 }
 
-static void step_that_reads_what_nobody_wrote(const sk_model *m, sk_state *s, const sk_controls *c) {
+static void step_that_reads_what_nobody_wrote(const sk_model *m, sk_state *s, const sk_controls *c, sk_workspace *w) {
     double rubbish[512];
     __asm__ volatile("" : "=m"(rubbish)); // the compiler takes them for written
-    sk_world_step(m, s, c);
+    sk_world_step(m, s, c, w);
     s->aircraft[0].velocity.z += 1e-3 * rubbish[256];
 }
 
-static void step_that_looks_at_addresses(const sk_model *m, sk_state *s, const sk_controls *c) {
-    sk_world_step(m, s, c);
+static void step_that_looks_at_addresses(const sk_model *m, sk_state *s, const sk_controls *c, sk_workspace *w) {
+    sk_world_step(m, s, c, w);
     s->aircraft[0].wheel[1].spin = (double)((uintptr_t)s >> 3);
 }
 
-static void step_that_forgets_a_rut(const sk_model *m, sk_state *s, const sk_controls *c) {
+static void step_that_reads_an_old_workspace(const sk_model *m, sk_state *s, const sk_controls *c, sk_workspace *w) {
+    double held;
+    memcpy(&held, &w->aircraft[0].around.density, sizeof held);
+    sk_world_step(m, s, c, w);
+    s->aircraft[0].velocity.z += held;
+}
+
+static void step_that_forgets_a_rut(const sk_model *m, sk_state *s, const sk_controls *c, sk_workspace *w) {
     s->ruts.count = 3;
-    sk_world_step(m, s, c);
+    sk_world_step(m, s, c, w);
     s->ruts.rut[2].width = (double)++calls;
 }
 
-static void step_that_writes_where_no_field_is(const sk_model *m, sk_state *s, const sk_controls *c) {
-    sk_world_step(m, s, c);
+static void step_that_writes_where_no_field_is(const sk_model *m, sk_state *s, const sk_controls *c, sk_workspace *w) {
+    sk_world_step(m, s, c, w);
     s->aircraft[SK_AIRCRAFT_MAX - 1].height = (double)++calls;
 }
 
@@ -74,16 +85,17 @@ static void what_a_step_may_not_look_at_is_found_out_by_name(void **state) {
         const char *name;
     } cases[] = {{step_that_counts, "aircraft[0].rate.y"},
                  {step_that_reads_what_nobody_wrote, "aircraft[0].velocity.z"},
+                 {step_that_reads_an_old_workspace, "aircraft[0].velocity.z"},
                  {step_that_looks_at_addresses, "aircraft[0].wheel[1].spin"},
                  {step_that_forgets_a_rut, "rut[2].width"},
                  {step_that_writes_where_no_field_is, ""}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         sk_step_difference d;
         calls = 0;
-        assert_false(sk_step_check(cases[i].step, model, &now, &controls, &d));
+        assert_false(sk_step_check(cases[i].step, model, &now, &controls, workspace, &d));
         assert_string_equal(d.number.name, cases[i].name);
         assert_int_equal(d.bits != d.other_bits, cases[i].name[0] != '\0');
-        sk_model_destroy(model);
+        end(NULL);
         begin(NULL);
     }
 }
@@ -98,7 +110,7 @@ static void a_difference_ends_the_program_with_a_sentence(void **state) {
     if (child == 0) {
         dup2(ends[1], STDERR_FILENO);
         signal(SIGABRT, SIG_DFL);
-        sk_step_check_or_abort(step_that_counts, model, &now, &controls);
+        sk_step_check_or_abort(step_that_counts, model, &now, &controls, workspace);
         _exit(0);
     }
     close(ends[1]);

@@ -2,6 +2,7 @@
 // contact force leaves its border, contacts give no energy, no storm of events; and the same once more, bit for bit.
 #include "check.h"
 #include "math/elementary.h"
+#include "stepping.h"
 #include "validate/worlds.h"
 #include "world/energy.h"
 #include <inttypes.h>
@@ -179,9 +180,9 @@ static void count_events(walk *w) {
 static void tick(walk *w, bool checked) {
     sk_controls controls[SK_AIRCRAFT_MAX] = {hands(w)};
     if (checked)
-        sk_world_step_audited(w->model, w->s, controls, &audit);
+        step_world_audited(w->model, w->s, controls, &audit);
     else
-        sk_world_step(w->model, w->s, controls);
+        step_world(w->model, w->s, controls);
     const sk_aircraft_state *a = &w->s->aircraft[0];
     w->since += 1.0 / SK_TICK_HZ;
     w->still = sk_length(a->velocity) < 0.05 ? w->still + 1.0 / SK_TICK_HZ : 0.0;

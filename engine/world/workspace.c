@@ -1,0 +1,29 @@
+#include "world/workspace_internal.h"
+
+#include <stdlib.h>
+
+sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
+    sk_workspace *w = calloc(1, sizeof *w);
+    *workspace = w;
+    if (w == NULL) return sk_error("memory is short");
+    w->model = model;
+    w->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *w->aircraft);
+    w->copy = calloc(1, sizeof *w->copy);
+    w->unwatched = calloc(1, sizeof *w->unwatched);
+    if (w->aircraft != NULL && w->copy != NULL && w->unwatched != NULL) return sk_ok();
+    sk_workspace_destroy(w);
+    *workspace = NULL;
+    return sk_error("memory is short");
+}
+
+void sk_workspace_destroy(sk_workspace *workspace) {
+    if (workspace == NULL) return;
+    free(workspace->aircraft);
+    free(workspace->copy);
+    free(workspace->unwatched);
+    free(workspace);
+}
+
+const sk_model *sk_workspace_model(const sk_workspace *workspace) {
+    return workspace->model;
+}

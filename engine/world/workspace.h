@@ -1,0 +1,14 @@
+// workspace.h: memory that a step needs besides model, state and controls. It never changes a result.
+// A workspace belongs to one thread at a time. A step allocates nothing; it works in this memory.
+#pragma once
+#include "skidpad/result.h"
+
+struct sk_model;
+typedef struct sk_workspace sk_workspace;
+
+// For steps of any state of this model, which must outlive the workspace. Error: memory is short; then *workspace is null.
+SK_API sk_result sk_workspace_create(const struct sk_model *model, sk_workspace **workspace);
+SK_API void sk_workspace_destroy(sk_workspace *workspace); // null is allowed
+
+// The model that it was made for.
+const struct sk_model *sk_workspace_model(const sk_workspace *workspace);
