@@ -6,17 +6,17 @@
 #include "csg/material.h"
 #include "math/vec3.h"
 
-// Standard deviation of the height over the material's bump_height, which is from crest to trough as that of a sea is (the mean
-// of the highest third of the waves); and the most that a bump rises or falls by, over bump_height.
+// Standard deviation of the height, and its largest magnitude, both divided by the material's bump_height. bump_height is measured from
+// crest to trough, like the significant height of a sea: the mean of the highest third of the waves.
 #define SK_BUMPS_DEVIATION 0.25
 #define SK_BUMPS_PEAK      0.87
 
-// How far (m) from the flat surface a bump may be at the most.
+// Largest distance (m) of a bump from the flat surface.
 #define SK_BUMPS_REACH (SK_BUMPS_PEAK * SK_BUMP_HEIGHT_MAX)
 
 typedef struct sk_bump {
     double height; // m above the flat surface
-    double x, y;   // its slopes along x and y
+    double x, y;   // slopes along x and y
 } sk_bump;
 
 static inline bool sk_material_is_bumpy(const sk_material *material) {
@@ -26,8 +26,8 @@ static inline bool sk_material_is_bumpy(const sk_material *material) {
 // The bump at a place (solid's frame, m) of a bumpy material.
 sk_bump sk_bump_at(const sk_material *material, sk_vec3 place);
 
-// The waves themselves, for closed forms: wave vector (rad/m, x and y), phase (rad) and amplitude (m) of each; together
-// height = sum of amplitude cos(x place.x + y place.y + phase) to 1e-4 of the amplitude.
+// The single waves, for closed forms: wave vector (x and y, rad/m), phase (rad) and amplitude (m). The height is the sum of
+// amplitude cos(x place.x + y place.y + phase), to 1e-4 of the amplitude.
 enum { SK_BUMP_WAVES = 6 };
 typedef struct sk_bump_wave {
     double x, y, phase, amplitude;

@@ -3,8 +3,8 @@
 #pragma once
 #include "contact/point.h"
 
-// A contact at `point` that presses with force_n (N) along the unit normal n and is clipped to its border along the unit axis.
-// Without its material, velocities, slide and powers.
+// The report of a contact at `point` with normal force force_n (N) along the unit normal n, and a friction force clipped to the
+// border along the unit axis. The caller fills in material, velocities, slide and powers.
 static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double force_n, sk_vec3 axis, sk_border border,
                                                sk_clipped clipped) {
     return (sk_contact_report){.touching = true,
@@ -20,14 +20,14 @@ static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double 
                                .use = sk_border_use(border, clipped.x, 0.0)};
 }
 
-// How a pebble slides in a step: both vectors across the normal.
+// The slide of a pebble in one step. All vectors are perpendicular to the normal.
 typedef struct sk_disc_slide {
-    sk_vec3 along, v_t;  // m, m/s: by which the tie is stretched, and at which the point goes
-    sk_vec3 axis;        // unit, along the force that is asked for
-    double force, moved; // N and m, along it
+    sk_vec3 along, v_t;  // stretch of the tie, m, and velocity of the point, m/s
+    sk_vec3 axis;        // unit, along the required force
+    double force, moved; // clipped force, N, and slide, m, along the axis
 } sk_disc_slide;
 
-// W that sliding and the tie's damper turn to heat within h s. What the spring bears beyond its own force is the damper's.
+// Power (W) that sliding and the tie's damper turn to heat within h s. The damper carries the force that the spring does not.
 static inline double sk_disc_friction_power(double side_stiffness, const sk_disc_slide *s, double h) {
     sk_vec3 slid_to = sk_add_scaled(s->along, s->moved, s->axis);
     sk_vec3 drag = sk_add_scaled(sk_scale(s->force, s->axis), -side_stiffness, slid_to);

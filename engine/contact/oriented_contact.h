@@ -7,11 +7,11 @@
 #include "contact/oriented_force.h"
 
 // The memory of one initiator against one target, in the target's frame.
-//   face    1 + the face C it came in through; 0: in no collision
-//   inside  1 while it is held by a face that was chosen because it had been inside from the start
+//   face    1 + the face C that it entered through; 0: no collision
+//   inside  1 while its face was chosen because it started inside
 //   mode    sk_contact_mode after the last step
-//   place   where it was at the end of the last step
-//   pebble  where it holds on the face
+//   place   position at the end of the last step
+//   pebble  position of the pebble on the face
 #define SK_ORIENTED_FIELDS(X)                                                                                          \
     X(face, COUNT, "")                                                                                                 \
     X(inside, COUNT, "")                                                                                               \
@@ -23,7 +23,7 @@ typedef struct sk_oriented_state {
     SK_ORIENTED_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_state;
 
-// A target where it is at an instant: of the frame `moves` and `motion` count.
+// A target and its motion at an instant. Only `moves` and `motion` of the frame are used.
 typedef struct sk_oriented_body {
     const sk_oriented_target *target;
     sk_solid frame;
@@ -31,25 +31,25 @@ typedef struct sk_oriented_body {
 } sk_oriented_body;
 
 typedef struct sk_oriented_result {
-    sk_oriented_step step;    // what happened since the last commit
+    sk_oriented_step step;    // since the last commit
     sk_contact_report report; // world frame; the force acts at the initiator
-    sk_oriented_state next;   // what commit stores
+    sk_oriented_state next;   // the memory that commit stores
 } sk_oriented_result;
 
-// The reference configuration at load or reset: inside the target it is held by the nearest face, and reported so by `inside`.
+// The reference configuration at load or reset. A point inside the target is held by the nearest face, with `inside` set.
 sk_oriented_state sk_oriented_begin(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator);
 
-// The force at a trial motion; a step that ended there would have taken h (s, > 0).
+// The force at a trial motion, as if a step of h (s, > 0) ended there.
 sk_oriented_result sk_oriented_evaluate(const sk_oriented_body *body, const sk_oriented_law *law,
                                         sk_initiator initiator, const sk_oriented_state *state, double h);
 
-// The step of h seconds that ends with this motion is accepted.
+// Accepts a step of h s that ends with this motion.
 sk_oriented_step sk_oriented_commit(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator,
                                     double h, sk_oriented_state *state);
 
-// Signed distance, m: of the face that holds the initiator, or that would be met on the way to the trial motion; where none
-// is, how far outside the target it is, at most, of any face. Continuous along a way, also through a target thinner than
-// the way is long. Zero where the contact begins, and where it ends through its own face; a point that slides off an edge
-// has no zero there.
+// Signed distance (m) to the face that holds the initiator, or to the face that it enters on the path to the trial motion. Without
+// such a face it is the largest distance outside any face. It is continuous along a path, also through a target that is thinner than
+// the path is long. It is zero where the contact begins and where it ends through its own face. A point that slides off an edge has
+// no zero there.
 double sk_oriented_gap(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator,
                        const sk_oriented_state *state);

@@ -12,11 +12,13 @@
 enum { SK_ORIENTED_TOUCHES = 3 };
 
 // The memory of one touch, in the frame of its solid.
-//   held      1 while there is one; inside: 1 while its face was chosen because the point had been inside from the start
-//   mode      sk_contact_mode after the last step; SK_AIR: above the hole that it made, which is still known
-//   solid     of the ground; feature, material: which half-space and of what
-//   normal    of the face, unit, out of the solid; pebble: where it holds on the face
-//   depth     behind the face, which has sunk with it; sinkage: how far that has yielded, along -normal
+//   held      1 while the touch exists
+//   inside    1 while its face was chosen because the point started inside
+//   mode      sk_contact_mode after the last step; SK_AIR: above the hole that it made
+//   solid     of the ground; feature, material: the half-space and its material
+//   normal    of the face, unit, out of the solid
+//   pebble    position of the pebble on the face
+//   depth     behind the face, which has sunk by `sinkage` along -normal
 #define SK_ORIENTED_TOUCH_FIELDS(X)                                                                                    \
     X(held, FLAG, "")                                                                                                  \
     X(inside, FLAG, "")                                                                                                \
@@ -33,16 +35,17 @@ typedef struct sk_oriented_touch {
     SK_ORIENTED_TOUCH_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_touch;
 
-// What a touch lies on; null: nothing.
+// The surface of a touch; a null touch has none.
 static inline sk_contact_surface sk_surface_of_touch(const sk_oriented_touch *touch) {
     return touch != NULL ? (sk_contact_surface){touch->solid, touch->material} : sk_no_surface();
 }
 
-// m: how far above a surface counts as just above. Steps in it that are lower are no walls.
+// m: distance of the clear place above a surface. Lower steps in a surface are not walls.
 #define SK_ORIENTED_LIFT 1e-6
 
-// And of the point: where it was, at the end of the last step, or would have been had its faces not yielded: outside, just
-// above all of them; in the frame of the solid it has last had to do with. -1: not known.
+// The memory of the point.
+//   solid   the last solid in contact, whose frame `clear` is in; -1: not known
+//   clear   the clear place: just above all faces that hold the point, before they yielded, at the end of the last step
 #define SK_ORIENTED_GROUND_FIELDS(X)                                                                                   \
     X(solid, SOLID_OR_NONE, "")                                                                                        \
     X(clear, VEC3, "m")
@@ -53,56 +56,56 @@ typedef struct sk_oriented_memory {
 } sk_oriented_memory;
 
 typedef struct sk_oriented_ground_result {
-    sk_vec3 force; // of all touches together, on the point, world, N
+    sk_vec3 force; // sum of all touches, on the point, world, N
     sk_oriented_outcome outcome[SK_ORIENTED_TOUCHES];
     sk_contact_report report[SK_ORIENTED_TOUCHES]; // world frame
-    bool sank;                                     // the surface yielded under one of them
-    sk_oriented_memory next;                       // what commit stores
+    bool sank;                                     // the surface yielded under at least one
+    sk_oriented_memory next;                       // the memory that commit stores
 } sk_oriented_ground_result;
 
-// The radius of the law does not count here: what touches is the point itself. The point's speed over a solid that it has not to
-// do with yet must be near its way in the step over the step's time: within that it is found again.
+// The functions below ignore the radius of the law: the point itself touches. The velocity of the point relative to a solid that it
+// has not touched must be close to its mean velocity in the step, because its path in the frame of that solid follows from it.
 
-// The reference configuration at load or reset. A point inside is held by the nearest face of the first solid it is inside of. Not for a step: that query takes
-// memory; where it gets none, or nothing is within 50 m, the way out upwards is taken.
+// The reference configuration at load or reset. A point inside is held by the nearest face of the first solid that contains it. Not
+// for use in a step, because the query allocates memory. Without memory, or if no face is within 50 m, the point leaves upwards.
 sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator);
 
-// The memory of a point of which nothing is known, or that nobody has asked about for a while. In its next step it comes the way that
-// its velocity tells; inside by then, it takes the way out upwards. Needs no memory, so it also serves where that of a step is made.
+// The memory of a point without history. Its path in the next step follows from its velocity. A point that is inside then leaves
+// upwards. Allocates nothing, so a step may call it.
 static inline sk_oriented_memory sk_oriented_ground_unknown(void) {
     return (sk_oriented_memory){.solid = -1};
 }
 
-// The first touch that bears; NULL where none does.
+// The first touch that carries load; NULL if there is none.
 static inline const sk_oriented_touch *sk_oriented_bearing(const sk_oriented_memory *memory) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
         if (memory->touch[i].held && memory->touch[i].mode != SK_AIR) return &memory->touch[i];
     return NULL;
 }
 
-// Forces at a trial motion; a step that ended there would have taken h (s, > 0). Changes nothing. Grip is that of metal.
+// Forces at a trial motion, as if a step of h (s, > 0) ended there. Friction is that of metal. Changes nothing.
 sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h);
 
-// The same for an integrator whose steps end at any time: the memory is `since` s old, and what slides does so for the last h s of
-// that. With a short h, what it slides over h is how fast.
+// The same for an integrator with steps of any length. The memory is `since` s old, and slipping pebbles slide during the last h s.
+// For a short h the slide divided by h is the sliding velocity.
 sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
                                                             sk_initiator initiator, const sk_oriented_memory *memory,
                                                             double since, double h);
 
-// The step of h seconds that ends with this motion is accepted. Its outcomes and forces.
+// Accepts a step of h s that ends with this motion. Returns its outcomes and forces.
 sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,
                                                     sk_initiator initiator, double h, sk_oriented_memory *memory);
 
-// Signed distance (m) of the point to the face that holds it (the deepest of them), or that it met on its way to the trial motion;
-// else to the one ahead within `reach` along its velocity; `reach` where there is none. Positive outside.
+// Signed distance (m) of the point to the deepest face that holds it, or to the face that it entered on its path to the trial motion.
+// Without such a face: the distance to the next face along its velocity, at most `reach`. Positive outside.
 double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                               double h, double reach);
 
-// The springs of the touches that are remembered, with this motion, for an account of energy (contact/springs.h). What presses
-// is one spring along the shortest way out of all faces together, the first one's; each touch has its own two of the pebble. Where
-// nothing is held `hit` is false. True for the linear law, and as deep as its limit.
+// The springs of the remembered touches at this motion, for the energy account (contact/springs.h). All faces share one normal spring
+// along the shortest vector out of them; it is in springs[0]. Each touch has two springs of its pebble. `hit` is false where nothing
+// is held. Valid for the linear law, to the depth limit.
 void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                                 sk_springs springs[SK_ORIENTED_TOUCHES]);
 

@@ -19,25 +19,25 @@ typedef struct sk_paper_matrix {
 
 typedef enum sk_paper_algorithm {
     SK_PAPER_LOOPS_AS_PRINTED,    // 1: a penetrating initiator collides with every surface
-    SK_PAPER_LOOPS,               // 1 with what equation 15 says: c_ij stays as it was
-    SK_PAPER_MATRICES_AS_PRINTED, // 2: N_0 is a sum, and the guard's test "= 1"
-    SK_PAPER_MATRICES // 2 with a logical or, ">= 1", and of several separations lost at once only the last one
+    SK_PAPER_LOOPS,               // 1, corrected by equation 15: c_ij keeps its value
+    SK_PAPER_MATRICES_AS_PRINTED, // 2: N_0 is a sum, and the guard tests "= 1"
+    SK_PAPER_MATRICES // 2, corrected: a logical or, ">= 1", and only the last of several separations lost in one step
 } sk_paper_algorithm;
 
 typedef struct sk_paper_configuration {
-    sk_paper_points initiators;     // where they were, for the order in which separations were lost
+    sk_paper_points initiators;     // positions before, for the order in which separations are lost
     sk_paper_matrix p, delta, s, c; // P(t), Delta, S(t), C(t)
 } sk_paper_configuration;
 
-// Distance of a place from surface i along its outward normal, m: left of side i, vertices being in clockwise order.
+// Distance (m) of a point from surface i along its outward normal. Vertices are in clockwise order; outside is left of side i.
 double sk_paper_distance(const sk_paper_points *vertices, int32_t i, double x, double y);
 
-// The configuration at the start: nothing collides, Delta is 0.
+// The initial configuration: no collisions, Delta = 0.
 sk_paper_configuration sk_paper_begin(const sk_paper_points *vertices, const sk_paper_points *initiators);
 
-// The configuration after a step in which the initiators went to their places. `before` and `after` may be the same.
+// The configuration after a step that moves the initiators to `initiators`. `before` and `after` may be the same.
 void sk_paper_advance(const sk_paper_points *vertices, const sk_paper_points *initiators, sk_paper_algorithm algorithm,
                       const sk_paper_configuration *before, sk_paper_configuration *after);
 
-// How many surfaces initiator j collides with, and the first of them, -1 for none.
+// The number of surfaces that initiator j collides with, and the first of them, -1 for none.
 int32_t sk_paper_collisions(const sk_paper_points *vertices, const sk_paper_matrix *c, int32_t j, int32_t *first);

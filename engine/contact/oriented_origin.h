@@ -3,15 +3,14 @@
 #pragma once
 #include "contact/oriented_ground.h"
 
-// Of one touch.
-//   outcome  sk_oriented_outcome of the step that gave it its face or, once it is held no more, ended it; SK_ORIENTED_APART: none yet
+// The origin of one touch: the step that gave it its face, or that ended it.
+//   outcome  sk_oriented_outcome of that step; SK_ORIENTED_APART: there was none yet
 //   tick     of that step, as the caller counts
-//   solid    of the ground; of the face, or the one that held it last
-//   material of the face that held it before that step; of the new one where none did
-//   from     where the point was when that step began, outside, just above all faces that held it then; where it was handed
-//            over, its pebble on the face before
-//   at       where it was at the step's end, seen from just above the faces that had held it when it came in through a new one
-//   before   normal of the face that held it before that step; zero where none did
+//   solid    of the face, or of the last face that held it
+//   material of the face before that step; of the new face if there was none
+//   from     the clear place as that step began; after a handover the pebble on the previous face
+//   at       the point at the end of that step, relative to the clear place for a new touch
+//   before   normal of the face before that step; zero if there was none
 #define SK_ORIENTED_ORIGIN_FIELDS(X)                                                                                   \
     X(outcome, OUTCOME, "")                                                                                            \
     X(tick, COUNT, "")                                                                                                 \
@@ -27,12 +26,12 @@ typedef struct sk_oriented_origin {
 
 // A step of a point.
 typedef struct sk_oriented_passage {
-    const sk_oriented_memory *before; // as it began
-    sk_initiator initiator;           // as it ended
+    const sk_oriented_memory *before; // at the begin
+    sk_initiator initiator;           // at the end
     double h;                         // s
     int64_t tick;                     // as the caller counts
 } sk_oriented_passage;
 
-// Notes what a step with this result did to the touches.
+// Updates the origins of the touches after a step with this result.
 void sk_oriented_note_origins(const sk_ground *ground, const sk_oriented_passage *step,
                               const sk_oriented_ground_result *hit, sk_oriented_origin origin[SK_ORIENTED_TOUCHES]);

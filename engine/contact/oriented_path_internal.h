@@ -12,40 +12,40 @@ typedef struct sk_oriented_trial {
     const sk_oriented_law *law;
     const sk_oriented_memory *before;
     sk_initiator at;   // world, at the end
-    double since;      // s: how old the memory is
-    double h;          // s: for how long what slides does so
-    sk_vec3 clear;     // world, with the solids where they are at the end; once the way has been followed
-    bool began_inside; // the clear place was not outside at the beginning: the memory is of another place or ground
+    double since;      // s: age of the memory
+    double h;          // s: time of sliding
+    sk_vec3 clear;     // world, at the end of the step; set by sk_oriented_follow_path
+    bool began_inside; // the clear place was inside at the begin: the memory belongs to another place or ground
     sk_oriented_ground_result *out;
 } sk_oriented_trial;
 
-// How deep the point now is behind the face of a touch, m.
+// Depth (m) of the point behind the face of a touch.
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch);
 
-// How much each touch of the result counts for where the point is, and the shortest way (world, m) out of all: see
-// sk_oriented_share_depths. With `above` > 0 it leads so far above the surfaces as they were before they yielded.
+// The shares of the touches of the result (sk_oriented_share_depths), and the shortest vector (world, m) out of all of them. With
+// `above` > 0 (m) it leads to that height above the surfaces as they were before they yielded.
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]);
 
-// A new touch of this surface, held where `place` is next to it.
+// A new touch of this surface with its pebble next to `place`.
 sk_oriented_touch sk_oriented_touch_at(int32_t solid, const sk_surface_point *surface, sk_vec3 place);
 
 // The place just above a surface.
 sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface);
 
 typedef enum sk_oriented_following {
-    SK_ORIENTED_SWEEP, // from where it was a step ago, over solids that move
-    SK_ORIENTED_GO,    // from where it is, when touches have changed
-    SK_ORIENTED_JUMP   // wherever it belongs, when one was released
+    SK_ORIENTED_SWEEP, // from its position one step ago, relative to moving solids
+    SK_ORIENTED_GO,    // from its present position, after touches changed
+    SK_ORIENTED_JUMP   // without a path, after a touch was released
 } sk_oriented_following;
 
-// Brings the clear place to where it now belongs, and adds the touches that are met.
+// Moves the clear place to its new position and adds a touch for each face that the path enters.
 void sk_oriented_follow_path(sk_oriented_trial *t, sk_oriented_following how);
 
-// Whether touch i of the result, which is behind its face or no more than just above, still lies on it: retained; handed over to
-// the face that lies there, of this solid or another one; slid off; or released.
+// Updates touch i of the result, which is behind its face or just above it. It is retained, handed over to the face that is there now
+// (of this solid or another), slid off, or released.
 sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i);
 
 bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *b);
 
-// Distance to what lies ahead within `reach` along the velocity, square to its face; `reach` where there is nothing.
+// Distance, perpendicular to its face, to the next solid along the velocity; at most `reach`.
 double sk_oriented_ahead(const sk_oriented_trial *t, double reach);

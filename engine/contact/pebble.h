@@ -6,10 +6,10 @@
 #include "math/quat.h"
 #include <stdint.h>
 
-// What a contact is doing. Rolling is the wheel's own mode: sliding along its rolling direction with full side grip.
+// The mode of a contact. Only wheels roll: the pebble slides along the rolling direction while the side force stays within the border.
 typedef enum sk_contact_mode { SK_AIR = 0, SK_STANDING = 1, SK_ROLLING = 2, SK_SLIPPING = 3 } sk_contact_mode;
 
-// The forces a contact can bear without sliding, in the contact plane: the disc of radius `grip` cut by |x| <= `band`.
+// The friction border: forces in the contact plane that a contact carries without sliding. A disc of radius `grip` cut by |x| <= `band`.
 typedef struct sk_border {
     double grip; // N, mu times the normal force
     double band; // N, brake force + rolling resistance; infinite for a plain disc
@@ -17,10 +17,10 @@ typedef struct sk_border {
 
 typedef struct sk_clipped {
     double x, y;          // N
-    sk_contact_mode mode; // which side of the border it met: standing, rolling or slipping
+    sk_contact_mode mode; // standing inside the border, rolling on the band, slipping on the disc
 } sk_clipped;
 
-// The force (x, y) brought into the border, and which case it was.
+// Clips the force (x, y) to the border.
 static inline sk_clipped sk_border_clip(sk_border border, double x, double y) {
     double mu_n = border.grip, b = border.band;
     double size = sqrt(x * x + y * y);
@@ -34,7 +34,7 @@ static inline sk_clipped sk_border_clip(sk_border border, double x, double y) {
     return (sk_clipped){mu_n * (x / size), mu_n * (y / size), SK_SLIPPING};
 }
 
-// How far the force is towards its border: 0 at the centre, 1 on the border. An empty border with no force is 0.
+// Utilisation of the border: 0 at the centre, 1 on the border. Zero force on an empty border gives 0.
 static inline double sk_border_use(sk_border border, double x, double y) {
     double size = sqrt(x * x + y * y);
     if (!(size > 0.0)) return 0.0;
@@ -43,9 +43,9 @@ static inline double sk_border_use(sk_border border, double x, double y) {
     return sk_max(of_disc, of_band);
 }
 
-// The border frame Q(n) for a unit surface normal n, both in the wheel frame: columns are the rolling direction over the
-// surface, the direction across, and -n. Built from the half-turn-free form of rot(y, phi_y) rot(x, phi_x), so that it
-// maps (0, 0, 1) to -n to the last bit but rounding. Where n lies along the axle the rolling direction is taken as x.
+// The border frame Q(n) for a unit surface normal n, both in the wheel frame. Its columns are the rolling direction along the surface,
+// the direction across, and -n. It is rot(y, phi_y) rot(x, phi_x) without half turns, so it maps (0, 0, 1) to -n up to rounding. If n
+// is along the axle, the rolling direction is x.
 static inline sk_mat3 sk_border_frame(sk_vec3 n) {
     double c = sqrt(n.x * n.x + n.z * n.z); // cos(phi_x); sin(phi_x) = n.y
     double sin_y = c > 0.0 ? -n.x / c : 0.0;
@@ -53,8 +53,8 @@ static inline sk_mat3 sk_border_frame(sk_vec3 n) {
     return (sk_mat3){{{cos_y, sin_y * n.y, -n.x}, {0.0, c, -n.y}, {-sin_y, cos_y * n.y, -n.z}}};
 }
 
-// How far a pebble must slide along one axis of the border so that spring plus damper give `clipped` in place of `asked`:
-// (clipped - asked) / (k + d / h). N, N, N/m, N s/m, s -> m.
+// The slide (m) of a pebble along one axis of the border after which spring and damper give the force `clipped` instead of `asked`:
+// (clipped - asked) / (k + d / h). Units: N, N, N/m, N s/m, s.
 static inline double sk_pebble_slide(double clipped, double asked, double stiffness, double damping, double h) {
     return (clipped - asked) / (stiffness + damping / h);
 }

@@ -16,16 +16,16 @@ typedef struct sk_point_type {
     double damping;        // N s/m, along the normal
     double side_stiffness; // N/m, of the pebble's spring
     double side_damping;   // N s/m
-    bool propeller;        // touching the ground stops the engine
-    bool shatters;         // a wooden blade: there is nothing of it once the engine has stopped
+    bool propeller;        // a contact stops the engine
+    bool shatters;         // a wooden blade: it exists only while the engine runs
 } sk_point_type;
 
-// What one contact does to its body, and what it looks like: everything an overlay or an output wants to know.
+// The effect of a contact on its body, and everything that overlays and outputs show of it.
 typedef struct sk_contact_report {
     bool touching;
     sk_contact_mode mode;
-    sk_vec3 point;       // where the force acts, world, m
-    sk_vec3 moment;      // on the body, about that point: a strut presses at its foot and not at its pebble; world, N m
+    sk_vec3 point;       // of application of the force, world, m
+    sk_vec3 moment;      // on the body about that point, world, N m: a strut presses at its foot, not at its pebble
     sk_vec3 normal;      // of the surface, world
     sk_vec3 force;       // on the body, world, N
     double normal_force; // N
@@ -34,30 +34,29 @@ typedef struct sk_contact_report {
     double force_x, force_y;    // clipped force along them, N
     double use;                 // 0..1 of the border
     int32_t material;
-    sk_vec3 velocity;              // of the body over the surface there, as the force was computed with, world, m/s
+    sk_vec3 velocity;              // of the body relative to the surface there, as used for the force, world, m/s
     sk_vec3 ground_point_velocity; // the same at the foot of a strut
-    sk_vec3 slid; // how far the pebble moves in this step as it slides and as the surface yields, world, m
-    // What the contact turns to heat in this step, W: in the surface that yields (negative while a wheel climbs, which the
-    // friction pays for), in friction, rolling resistance and the tie's damper, in the strut's damper. docs/models/energy.md
+    sk_vec3 slid;                  // displacement of the pebble in this step by sliding and sinking, world, m
+    // Power (W) that the contact turns to heat in this step: in the yielding surface (negative while a wheel climbs out of its rut, at
+    // the cost of friction_power); in friction, rolling resistance and the tie's damper; in the strut's damper. docs/models/energy.md
     double yield_power, friction_power, damping_power;
 } sk_contact_report;
 
 typedef struct sk_point_result {
     sk_contact_report report;
-    sk_contact_state next; // what commit stores
+    sk_contact_state next; // the memory that commit stores
     bool sank;             // the surface yielded in this evaluation
 } sk_point_result;
 
 // Brings a report from the solid's frame to the world.
 void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report);
 
-// Forces at a trial motion. Reads the state, changes nothing; h is the substep in s. The arm from the centre of gravity to
-// the point is what meets the ground.
+// Forces at a trial motion. Changes nothing. `h`: substep, s. The arm from the centre of gravity to the point is intersected with the
+// ground.
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                                   const sk_body_motion *body, double h);
 
-// The springs of the point as sk_point_evaluate would find them with this motion; what they would store is a function of state
-// and place. A point in the air above ground has none.
+// The springs of the point at this motion, as in sk_point_evaluate. A point in the air has none.
 sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                             const sk_body_motion *body);
 
@@ -65,7 +64,7 @@ static inline sk_spring_law sk_point_law(const sk_point_type *type) {
     return (sk_spring_law){.stiffness = type->stiffness, .side_stiffness = type->side_stiffness};
 }
 
-// Signed distance (m) of the point to the surface it touches, or its distance along the arm to the ground it would meet
-// within `reach`; `reach` when there is none. Positive outside.
+// Signed distance (m) of the point to the surface that it touches, else its distance to the ground along the arm, at most `reach`.
+// Positive outside.
 double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                     const sk_body_motion *body, double reach);

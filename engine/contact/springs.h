@@ -10,9 +10,9 @@
 
 enum { SK_CONTACT_SPRINGS = 3 };
 
-// The one that presses, over its strain s: stiffness k and progression p, N/m and 1/m, give the force k s (1 + p s), or a table
-// from (0, 0) does where there is one; from `stop_at` (m) on a stop's stiffness (N/m) adds its own. 0 for s <= 0. And
-// the stiffness of the pebble's, N/m.
+// Normal spring with strain s: the force is k s (1 + p s) with stiffness k (N/m) and progression p (1/m), or that of a table from
+// (0, 0). Beyond `stop_at` (m) the stiffness of a stop (N/m) is added. The force is 0 for s <= 0. `side_stiffness`: of the pebble's
+// springs, N/m.
 typedef struct sk_spring_law {
     double stiffness, progression, side_stiffness;
     double stop_at, stop_stiffness;
@@ -20,20 +20,20 @@ typedef struct sk_spring_law {
 } sk_spring_law;
 
 typedef struct sk_springs {
-    int32_t solid;                     // whose surface
-    bool hit;                          // there is a surface in reach; else the axes are 0
-    bool held;                         // by a pebble: the side springs are in force
-    double strain[SK_CONTACT_SPRINGS]; // m; the first is positive when pressed together
-    // World frame: a strain grows by -axis . d where the body's point moves by d over the surface, by axis . d where the pebble
-    // does; a force on the body is the sum of what each spring bears times its axis.
+    int32_t solid;                     // of the surface
+    bool hit;                          // a surface is in reach; else the axes are 0
+    bool held;                         // by a pebble: the side springs act
+    double strain[SK_CONTACT_SPRINGS]; // m; the first is positive in compression
+    // World frame. A strain grows by -axis . d if the body's point moves by d relative to the surface, and by axis . d if the pebble
+    // does. The force on the body is the sum of spring force times axis.
     sk_vec3 axis[SK_CONTACT_SPRINGS];
-    // Of each axis the part that acts at the foot of a strut (world, m), the rest acts at the pebble; and the strain grows by
-    // turn . w (m) where the body turns by w besides.
+    // press: the part of each axis that acts at `ground_point`, the foot of a strut (world, m); the rest acts at the pebble.
+    // turn: the strain also grows by turn . w (m) if the body turns by w.
     sk_vec3 press[SK_CONTACT_SPRINGS], turn[SK_CONTACT_SPRINGS];
     sk_vec3 ground_point;
 } sk_springs;
 
-// Force (N) of spring i at a strain, and the energy (J) in it: its integral.
+// Force (N) of spring i at a strain, and its energy (J), the integral of the force.
 static inline double sk_spring_force(const sk_spring_law *law, int i, double strain) {
     if (i > 0) return law->side_stiffness * strain;
     double s = sk_max(0.0, strain);

@@ -5,30 +5,30 @@
 #include "csg/candidates.h"
 #include "math/fields.h"
 
-// A solid that contacts may stand on, and how it moves at this instant: `motion` is that of its frame (position and axes
-// take places in the frame to the world), as of a body whose centre is the frame's origin.
+// A solid that contacts may touch, and its present motion. `motion` is that of its frame, as of a body whose centre is the origin of
+// the frame; position and axes transform points of the frame to the world.
 typedef struct sk_solid {
     const sk_scenery *shape;         // in the solid's frame
-    const sk_candidates *candidates; // what of it is near: null, or found by a caller that asks much there
-    bool moves;                      // false: its frame is the world's, and `motion` is not read
+    const sk_candidates *candidates; // cache of the half-spaces nearby, or null; never changes a result
+    bool moves;                      // false: its frame is the world frame, and `motion` is not read
     sk_body_motion motion;
 } sk_solid;
 
 struct sk_ruts;
 
-// What contacts stand on: solid 0 is the fixed scenery, the others are platforms.
+// All solids that contacts may touch. Solid 0 is the fixed scenery; the others are platforms.
 typedef struct sk_ground {
     const sk_solid *solids;
     int32_t solid_count;
     const sk_material *materials;
-    const struct sk_ruts *ruts; // where it has been pressed before, see ruts.h; null: nowhere
+    const struct sk_ruts *ruts; // see ruts.h; null: none
 } sk_ground;
 
-// The body as seen from the solid's frame: place, attitude, velocity and rate relative to it, in its axes. In the frame of a
-// moving solid contact is what it is on one at rest: forces depend on relative motion alone.
+// The motion of the body relative to the solid's frame, in its axes. Contact forces depend on relative motion only, so contact is
+// computed in the frame of the solid as if it were at rest.
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
 
-// A place or a direction of the solid's frame in the world, and a place in the world in the solid's frame.
+// Transforms: a point from the solid's frame to the world, the reverse, and a direction from the solid's frame to the world.
 static inline sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place) {
     if (!solid->moves) return place;
     return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, place));
@@ -43,22 +43,22 @@ static inline sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
 }
 
-// Where the segment from a to b, in the solid's frame, first meets it.
+// The first point of the segment from a to b (solid's frame) on the solid.
 sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b);
 
-// The memory of one contact, stored in the frame of the solid it lies on.
-//   mode      sk_contact_mode after the last evaluation
-//   pebble    where it holds
-//   normal    of the surface there, unit, out of the solid
-//   material  of the surface; feature: which half-space; solid: of which solid of the ground
-//   sinkage   how far the surface has yielded under it, along -normal
-//   ease      how far it is still above (below: negative) where the bumps of the material put it: what is left of the step
-//             between the bumps of two materials; ease_slope: how that rises along the wheel's rolling direction
-//   step      how far, up along the strut, a wheel is still above (below: negative) the surface after a step in it;
-//             step_slope: how that rises, along the surface, in the plane across the strut
-//   wet       1 once it has gone through the surface of water, until it is well clear of water
-//   rut       1 + which stretch of rut it has been pressing, of all ever begun; 0 none
-// In the air (mode) the rest states where it last had the surface within reach: the rut or hole there stays.
+// The memory of one contact, in the frame of the touched solid.
+//   mode        sk_contact_mode after the last evaluation
+//   pebble      its position
+//   normal      of the surface there, unit, out of the solid
+//   material, feature, solid   of the surface: material, half-space, solid of the ground
+//   sinkage     depth by which the surface has yielded, along -normal
+//   ease        remaining height above the bumps after a change of material (below: negative)
+//   ease_slope  slope of `ease` along the wheel's rolling direction
+//   step        remaining height of a wheel above the surface after a step in it (below: negative), along the strut
+//   step_slope  slope of `step` along the surface, in the plane across the strut
+//   wet         1 after it entered water, until it is well clear of water
+//   rut         1 + the stretch of rut that it presses, counted over all ever begun; 0 none
+// In mode SK_AIR the other fields keep the last surface in reach, because its rut or hole stays.
 #define SK_CONTACT_FIELDS(X)                                                                                           \
     X(mode, MODE, "")                                                                                                  \
     X(pebble, VEC3, "m")                                                                                               \
@@ -78,12 +78,12 @@ typedef struct sk_contact_state {
     SK_CONTACT_FIELDS(SK_FIELD_MEMBER)
 } sk_contact_state;
 
-// begin: a contact that has touched nothing yet.
+// begin: a contact without memory.
 static inline sk_contact_state sk_contact_begin(void) {
     return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
 }
 
-// The touched surface: a solid of the ground, and the material there. In a state: -1 and SK_NO_MATERIAL for nothing.
+// A touched surface: a solid of the ground and its material there. -1 and SK_NO_MATERIAL: none.
 typedef struct sk_contact_surface {
     int64_t solid, material;
 } sk_contact_surface;
@@ -92,12 +92,12 @@ static inline sk_contact_surface sk_no_surface(void) {
     return (sk_contact_surface){-1, SK_NO_MATERIAL};
 }
 
-// What a contact lies on; what is open: where it last had the surface within reach.
+// The surface of a contact. An open contact gives the last surface in reach.
 static inline sk_contact_surface sk_surface_of_contact(const sk_contact_state *contact) {
     return (sk_contact_surface){contact->solid, contact->material};
 }
 
-// What a contact remembers of this solid: nothing, where it last touched another.
+// The memory of a contact for this solid: a new one if it last touched another solid.
 static inline sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid) {
     if (solid == contact->solid) return *contact;
     sk_contact_state fresh = sk_contact_begin();
@@ -108,26 +108,24 @@ static inline sk_contact_state sk_contact_on(const sk_contact_state *contact, in
 // The point at which a segment along a strut or an arm enters a surface.
 typedef struct sk_surface_point {
     bool found;
-    bool inside;     // the segment's first end was inside the solid: `point` is the way out of it, above
+    bool inside;     // the first end of the segment is inside the solid; `point` is the exit above it
     double fraction; // of the segment; 0 where it starts inside
     sk_vec3 point, normal;
     int32_t material, feature;
 } sk_surface_point;
 
-// Where the segment from `from` to `to` meets the solid after it has sunk by `sinkage` along -`sunk_along`; all in the solid's
-// frame, m.
+// The first point of the segment from `from` to `to` on the solid, whose surface has sunk by `sinkage` along -`sunk_along`. All are in
+// the solid's frame, m.
 sk_surface_point sk_solid_surface_along(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage,
                                         sk_vec3 sunk_along);
 
-// Where a contact would meet a solid of the ground: the fraction of its strut or arm, infinite where it does not. `who`:
-// whatever the contact needs to find that.
+// The fraction of a strut or arm at which it meets a solid of the ground; infinite if it does not. `who`: data of the contact.
 typedef double (*sk_fraction_on)(const void *who, int32_t solid);
 
-// Which solid a contact has to do with: the one that its strut or arm meets first. Where solids are level, or none is met,
-// that is the one it had to do with before, `known`.
+// The solid that the strut or arm of a contact meets first. At equal fractions, and if it meets none, the previous solid `known`.
 int32_t sk_ground_find_solid(const sk_ground *ground, int32_t known, sk_fraction_on fraction_on, const void *who);
 
-// The contact now holds at this surface point.
+// Places the pebble at this surface point.
 static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_point *surface) {
     contact->pebble = surface->point;
     contact->normal = surface->normal;
@@ -135,7 +133,7 @@ static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_
     contact->feature = surface->feature;
 }
 
-// Largest normal force (N) that a material carries at a sinkage (m). Grows linearly with depth, doubling every
-// SK_BEARING_DEPTH: with a constant limit nothing heavier than it could ever come to rest. See docs/models/pebble.md.
+// Largest normal force (N) that a material carries at a sinkage (m). It grows linearly with depth: by the strength for every
+// SK_BEARING_DEPTH (m). A heavier load sinks until it is carried; with a constant limit it would never stop. docs/models/pebble.md.
 #define SK_BEARING_DEPTH 0.20
 double sk_bearing_limit(const sk_material *material, double sinkage);

@@ -6,11 +6,11 @@
 typedef struct sk_aircraft_step {
     const sk_model *model;
     const sk_aircraft_type *type;
-    sk_state *state;          // that changes: this aircraft, events, ruts
+    sk_state *state;          // written: this aircraft, events, ruts
     int32_t index;            // of the aircraft
-    sk_ground ground;         // as it lies when the substep begins
+    sk_ground ground;         // at the begin of the substep
     const sk_proximity *near; // what the parts could touch in this tick
-    sk_energy_tick *energy;   // null if no account is kept
+    sk_energy_tick *energy;   // null without an energy account
 } sk_aircraft_step;
 
 static inline sk_aircraft_state *sk_aircraft_of(const sk_aircraft_step *step) {

@@ -3,12 +3,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// name, lowest value; the highest is 1. Senses: throttle, brakes, flaps 0..1; elevator + nose up; aileron + rolls right;
-// rudder + nose right (and nose wheel right); trim + nose up; parking_brake, tailwheel_lock and
-// gear_up 0 or 1; engine_switch + starts the engine, - stops it, 0 leaves it; unaugmented 1: a helicopter without its stability
-// augmentation. In a helicopter the throttle is the collective lever, elevator and aileron are the cyclic stick. aid_... 1: that flying aid of an aeroplane is on; ask_...: what is asked of
-// the aids, right, up and right are positive; ask_level 0 or 1 (aircraft/aids.h). Of a helicopter (aircraft/hover.h) ask_bank asks for a
-// drift to the right, ask_path for one back, ask_climb for a climb.
+// Name and lowest value; the highest value is 1.
+//   throttle, brake_left, brake_right, flaps  0..1
+//   elevator, trim  positive: nose up
+//   aileron         positive: roll to the right
+//   rudder          positive: nose and nose wheel to the right
+//   parking_brake, tailwheel_lock, gear_up  0 or 1
+//   engine_switch   positive starts the engine, negative stops it, 0 changes nothing
+//   unaugmented     1: a helicopter flies without its stability augmentation
+//   aid_...         1: this flying aid is on
+//   ask_...         command to the aids (aircraft/aids.h): bank and turn positive to the right, path positive up; ask_level 0 or 1
+// In a helicopter the throttle is the collective lever; elevator and aileron are the cyclic stick. Of a helicopter's aids
+// (aircraft/hover.h) a positive ask_bank is a drift to the right, ask_path a drift back, ask_climb a climb.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
     X(elevator, -1)                                                                                                    \
@@ -58,28 +64,28 @@ typedef struct sk_control_info {
 
 extern const sk_control_info sk_control_table[SK_CONTROL_COUNT];
 
-// Clamped to [low, 1] and rounded to the nearest step; NaN counts as 0.
+// Clamps to [low, 1] and rounds to the nearest step. NaN becomes 0.
 int16_t sk_control_quantise(double value, double low);
 
 static inline double sk_control_value(int16_t quantised) {
     return (double)quantised / 32767.0;
 }
 
-// The same within its range, whatever the caller gave.
+// The same, clamped to the range of the control.
 static inline double sk_control_asked(int16_t quantised, double low) {
     double value = sk_control_value(quantised);
     return value > low ? value : low;
 }
 
-// Of a control that is 0 or 1: whether it is at 1.
+// Whether a control that is 0 or 1 is at 1.
 static inline bool sk_control_is_on(int16_t quantised) {
     return quantised >= 16384;
 }
 
-// What a toe brake is asked for: the parking brake sets both.
+// The command to a wheel brake: the larger of its toe brake and the parking brake.
 static inline int16_t sk_controls_brake(const sk_controls *controls, int16_t toe) {
     return controls->parking_brake > toe ? controls->parking_brake : toe;
 }
 
-// Sets a control by name; false if there is none of that name.
+// Sets a control by name. False if no control has that name.
 bool sk_control_set(sk_controls *controls, const char *name, double value);

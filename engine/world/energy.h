@@ -6,13 +6,13 @@
 #include "world/state.h"
 #include "world/workspace.h"
 
-// What an aircraft has.
-//   translation, rotation  of the airframe; rotation relative to the world
-//   shaft        of propeller and engine, turning
-//   potential    of its weight, 0 at height 0
-//   struts       in what presses: struts, skins at hull points
-//   pebbles      in the ties of pebbles
-//   casters      of castering wheels, turning relative to the airframe, and in their springs
+// Energy stored in an aircraft.
+//   translation, rotation  kinetic, of the airframe relative to the world
+//   shaft        kinetic, of propeller and engine
+//   potential    of the weight; 0 at height 0
+//   struts       of normal springs: struts, and skin at hull points
+//   pebbles      of the tie springs of pebbles
+//   casters      of castering wheels: rotation relative to the airframe, and springs
 #define SK_ENERGY_STORES(X)                                                                                            \
     X(translation)                                                                                                     \
     X(rotation)                                                                                                        \
@@ -22,19 +22,19 @@
     X(pebbles)                                                                                                         \
     X(casters)
 
-// What has flowed in since the account began; negative: out.
+// Energy that flowed in since the account began; negative: out.
 //   air          work of the air on the airframe
 //   thrust       work of propeller and engine on the airframe: thrust, the moments of its blades and slipstream, reaction
 //   engine       work of the engine on the shaft
-//   propeller    of the air on the shaft
-//   platforms    of what moves and is touched
-//   skids        of a gear of skids on the airframe at its saddles: what tubes keep, lose and rub off is not parted further
-//   friction     heat of sliding pebbles, of rolling resistance and of the dampers of the pebbles' ties
+//   propeller    work of the air on the shaft
+//   platforms    work of moving solids at contacts
+//   skids        work of the skids on the airframe at their saddles; energy stored and lost in the tubes is not split further
+//   friction     heat of sliding pebbles, of rolling resistance and of the dampers of tie springs
 //   damping      heat of the dampers of struts and hull points
-//   yielding     work that presses the ground down; back while a wheel climbs from its rut
-//   released     what springs held when a pebble was released or a strut broke, and what a frozen body had
-//   shape        what lifts or lets down a contact at one go: edges, turning normals, steps between bumps and ruts
-//   integration  what the method gains and loses: forces that are held over a substep while springs go on
+//   yielding     work that compresses the ground; negative while a wheel climbs out of its rut
+//   released     spring energy at the moment a pebble is released or a strut breaks, and the energy of a frozen body
+//   shape        sudden changes of spring length: edges, turning normals, steps between bumps and ruts
+//   integration  error of the method: forces are constant over a substep while springs move
 #define SK_ENERGY_FLOWS(X)                                                                                             \
     X(air)                                                                                                             \
     X(thrust)                                                                                                          \
@@ -53,7 +53,7 @@
 #define SK_ENERGY_ONE(name)    +1
 enum { SK_ENERGY_STORE_COUNT = 0 SK_ENERGY_STORES(SK_ENERGY_ONE) };
 enum { SK_ENERGY_FLOW_COUNT = 0 SK_ENERGY_FLOWS(SK_ENERGY_ONE) };
-// The first of them are what physics does; the last two are what the model of the contact and the method add.
+// The first flows are physical. The last two come from the contact model and the integration method.
 enum { SK_ENERGY_PHYSICAL_FLOWS = SK_ENERGY_FLOW_COUNT - 2 };
 
 typedef union sk_energy_stores {
@@ -73,7 +73,7 @@ typedef union sk_energy_flows {
 extern const char *const sk_energy_store_names[SK_ENERGY_STORE_COUNT];
 extern const char *const sk_energy_flow_names[SK_ENERGY_FLOW_COUNT];
 
-// Of one contact: the ground's work on the airframe, and its own part of the flows of the same name, all since the beginning.
+// Account of one contact: the work of the ground on the airframe, and the contact's share of the flows of the same name.
 #define SK_CONTACT_ACCOUNT(X)                                                                                          \
     X(work)                                                                                                            \
     X(friction)                                                                                                        \
@@ -92,7 +92,7 @@ extern const char *const sk_contact_account_names[SK_CONTACT_ACCOUNT_COUNT];
 typedef struct sk_energy_account {
     sk_energy_stores begin, now;
     sk_energy_flows flow;
-    double turnover; // the physical flows of all substeps, without their signs
+    double turnover; // sum of the magnitudes of the physical flows over all substeps
     sk_contact_account wheel[SK_WHEELS_MAX], point[SK_HULL_POINTS_MAX];
 } sk_energy_account;
 
@@ -100,18 +100,18 @@ typedef struct sk_energy_audit {
     sk_energy_account aircraft[SK_AIRCRAFT_MAX];
 } sk_energy_audit;
 
-// What an aircraft has in this state.
+// The stored energy of an aircraft in this state.
 sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft);
 
-// Begins the accounts of all aircraft with what they have.
+// Begins the accounts of all aircraft with their present energy.
 void sk_energy_begin(const sk_model *model, const sk_state *state, sk_energy_audit *audit);
 
 // sk_world_step with an account of every flow.
 void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
                            sk_energy_audit *audit);
 
-// The sum of what an aircraft has.
+// The sum of the stored energies.
 double sk_energy_total(const sk_energy_stores *stores);
 
-// What it has gained and no flow explains: total now - total at the beginning - all flows.
+// The energy gained that no flow explains: total now - total at the beginning - sum of the flows.
 double sk_energy_remainder(const sk_energy_account *account);

@@ -6,16 +6,16 @@
 
 enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
-// What a substep did, until its account is closed.
+// One substep, from its begin until its account is closed.
 typedef struct sk_energy_substep {
-    sk_body_motion motion;                    // as it began
-    sk_solids solids;                         // then
-    sk_vec3 rate;                             // then, body axes
-    double engine_speed;                      // then
-    sk_wrench air, thrust, skids, contacts;   // of the substep: force world, moment body axes; skids are in contacts
-    sk_vec3 turning;                          // mean rate over it, body axes
+    sk_body_motion motion;                    // at the begin
+    sk_solids solids;                         // at the begin
+    sk_vec3 rate;                             // at the begin, body axes
+    double engine_speed;                      // at the begin
+    sk_wrench air, thrust, skids, contacts;   // forces in world axes, moments in body axes; contacts include skids
+    sk_vec3 turning;                          // mean rate over the substep, body axes
     double gravity;                           // m/s^2
-    double engine_torque, shaft_acceleration; // of the shaft, as it is taken
+    double engine_torque, shaft_acceleration; // as used in the substep
     bool touching;
     bool burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX]; // set for wheels only
     sk_caster_report caster[SK_WHEELS_MAX];
@@ -34,7 +34,7 @@ sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_ai
 // Energy (J) of castering wheels, turning and in their springs.
 double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel);
 
-// Energy (J) in what presses, in the pebble's springs, and in all.
+// Energy (J) of the normal spring, of the pebble's springs, and of all.
 static inline double sk_energy_press(const sk_energy_springs *s) {
     return sk_spring_energy(&s->law, 0, s->springs.strain[0]);
 }
@@ -48,15 +48,15 @@ static inline double sk_energy_in(const sk_energy_springs *s) {
 typedef struct sk_energy_tick {
     const sk_model *model;
     const sk_aircraft_type *type;
-    sk_energy_account *account, at_open;        // the latter: as the tick began
-    bool wheels, hull;                          // which are near enough to be asked
+    sk_energy_account *account, at_open;        // at_open: a copy from when the tick began
+    bool wheels, hull;                          // which could touch in this tick
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins
-    sk_wheel_state wheel[SK_WHEELS_MAX];        // likewise
+    sk_wheel_state wheel[SK_WHEELS_MAX];        // as the substep begins
     sk_energy_substep step;
 } sk_energy_tick;
 
-// Opens the account of a tick, whose model and account are set: the aircraft before its controls move and after, the ground as it
-// lies then.
+// Opens the account of a tick. `model` and `account` must be set. `before`, `after`: the aircraft before and after its controls move.
+// `ground`: at the begin of the tick.
 void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const sk_proximity *near,
                     const sk_aircraft_state *before, const sk_aircraft_state *after, sk_ground ground);
 
@@ -64,15 +64,15 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
 void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a, const sk_body_motion *motion,
                              sk_ground ground);
 
-// The results of a wheel and a hull point in it.
+// Notes the results of a wheel and of a hull point in the substep.
 void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground);
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit);
 
-// Books it, with the aircraft and the ground as they are after it.
+// Closes the account of the substep. `a` and `ground`: after it.
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
-// The tick is over: its ruts lie, and a contact that is not held has come nearer to the ground or further from it.
+// Closes the account of the tick, after ruts are laid. They change the gap of contacts that do not hold.
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
-// A body is frozen where it was before the tick: what it had in motion is gone.
+// Closes the account of an aircraft that is frozen where it was before the tick. Its kinetic energy counts as released.
 void sk_energy_freeze(sk_energy_tick *energy, const sk_state *state, int32_t index);

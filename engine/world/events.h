@@ -2,6 +2,6 @@
 #pragma once
 #include "world/state.h"
 
-// Puts an event into the state's ring, over the oldest. hit: the surface that it is about.
+// Writes an event over the oldest one in the state's ring. `hit`: the surface that it concerns.
 void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_contact_surface hit,
                    double value);

@@ -4,7 +4,7 @@
 #include "world/ground.h"
 #include "world/state.h"
 
-// An aircraft's filters of turbulence, out of its state and back.
+// Reads the turbulence filters of an aircraft from its state, and writes them back.
 static inline sk_gusts sk_gusts_of(const sk_aircraft_state *a) {
     return (sk_gusts){a->random, a->gust_lag, a->gust_slow, a->gust_tail, a->gust_roll};
 }
@@ -16,28 +16,25 @@ static inline void sk_gusts_keep(const sk_gusts *gusts, sk_aircraft_state *a) {
     a->gust_roll = gusts->roll;
 }
 
-// What surrounds an aircraft during one tick.
+// The air and the ground around an aircraft during one tick.
 typedef struct sk_surroundings {
-    sk_vec3 wind; // at the centre of gravity, world, m/s, gusts and turbulence included
-    sk_mat3
-        gradient; // of the air's velocity over the airframe, body axes, 1/s: row i is how component i changes per metre
+    sk_vec3 wind;        // at the centre of gravity, world, m/s, with gusts and turbulence
+    sk_mat3 gradient;    // of the air velocity over the airframe, body axes, 1/s: row i is the gradient of component i
     double density;      // kg/m^3 at `height_msl`
     double density_rate; // kg/m^4: change of density per metre of height
     double height_msl;   // m
     double
-        wind_height; // m above what decides about the wind: the ground; where none is near, the sea; over a ship that
-                     // has an airwake her waterline
-    sk_airwake_effect wake; // velocity in the world's axes, part of `wind` already
-    double below;           // m from the centre of gravity down to the surface, SK_FAR_BELOW if there is none near
-    int32_t solid;          // whose surface that is: 0 the scenery, 1 and up the platforms
-    sk_harmonic
-        rotor_ground; // ground effect over the parts of a helicopter's disc, see ground_effect.h/ground_effect.h
+        wind_height; // m, for the wind profile: above the ground; far from it above the sea; above the waterline in an airwake
+    sk_airwake_effect wake;   // velocity in world axes, already part of `wind`
+    double below;             // m from the centre of gravity down to the surface, at most SK_FAR_BELOW
+    int32_t solid;            // of that surface: 0 the scenery, 1 and up the platforms
+    sk_harmonic rotor_ground; // ground effect over the disc of a helicopter, see ground_effect.h
 } sk_surroundings;
 
-#define SK_FAR_BELOW 500.0 // m: how far down a tick looks for the surface
+#define SK_FAR_BELOW 500.0 // m: the search for the surface below ends here
 
-// What is seen straight below a place, water and platforms too: how far down (m), and which solid it is. Where there is nothing
-// within `far` (m) that is `far`, and the scenery.
+// The visible surface straight below a point, water and platforms included: its depth (m) and its solid. If there is none within
+// `far` (m): `far` and the scenery.
 typedef struct sk_below {
     double depth;
     int32_t solid;
@@ -45,17 +42,17 @@ typedef struct sk_below {
 
 sk_below sk_find_below(const sk_model *model, sk_ground ground, sk_vec3 at, double far);
 
-// Of an aircraft of this type at time t (s); `ground` gives where the platforms are then.
+// The surroundings of an aircraft of this type at time t (s). `ground`: with the platforms at that time.
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
                                    const sk_aircraft_state *aircraft, sk_ground ground, double t);
 
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
 
-// What the engine turns, a propeller or rotors, does.
+// The effect of propeller or rotors.
 typedef struct sk_propulsion {
     sk_wrench wrench;     // body axes, about the centre of gravity
     double thrust;        // N
-    double engine_torque; // N m that the engine gives
+    double engine_torque; // N m on the shaft
     double acceleration;  // rad/s^2 of the shaft
 } sk_propulsion;
 
@@ -70,26 +67,26 @@ typedef struct sk_flight {
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
 
-// What changes of a helicopter's rotors, out of the state and back into it (but for the shaft's speed); where its collective lever
-// and its swashplates stand.
+// Reads the state of a helicopter's rotors from the aircraft, and writes it back without the shaft speed. sk_rotor_controls_of: the
+// positions of collective lever and swashplates.
 sk_rotors_state sk_rotors_state_of(const sk_aircraft_state *aircraft);
 void sk_rotors_state_put(const sk_rotors_state *rotors, sk_aircraft_state *aircraft);
 sk_rotor_controls sk_rotor_controls_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
 
-// Inflow and governor of a helicopter after h s.
+// Advances inflow and governor of a helicopter by h s.
 void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *flight, sk_aircraft_state *aircraft,
                               double h);
 
-// The rotors of a flight that begins: as if they had turned so for long.
+// Sets the rotors to their steady state, for the start of a run.
 void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *aircraft);
 
-// Whether the aircraft's i-th hull point is there: a blade that shatters only while its engine turns it. Afterwards it is broken,
-// or stands level.
+// Whether hull point i exists at present. The point of a propeller blade exists only while the engine turns it; a stopped or broken
+// propeller has none.
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft);
 
-// That point against the ground.
+// Contact of that point with the ground.
 sk_point_result sk_hull_point_evaluate(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
                                        sk_ground ground, const sk_body_motion *motion, double h);
 
-// Steering angle and brake force of a wheel as the controls stand.
+// Steering angle and brake force of a wheel at the present positions of the controls.
 sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft);

@@ -7,19 +7,19 @@ typedef struct sk_solids {
     sk_solid solid[1 + SK_PLATFORMS_MAX];
 } sk_solids;
 
-// The ground at time t (s): the fixed scenery, then the platforms as their motion prescribes. Lives as long as `solids`.
+// The ground at time t (s): the fixed scenery, then the platforms in their prescribed motion. It is valid as long as `solids`.
 sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids);
 
-// The ground of a tick's substeps, one after the other.
+// An iterator over the ground of a tick's substeps.
 typedef struct sk_ground_walk {
     int64_t tick;
-    int32_t substep; // whose ground was answered last
+    int32_t substep; // of the last ground returned
     sk_platform_walk platform[SK_PLATFORMS_MAX];
 } sk_ground_walk;
-// The ground of the first substep, sk_world_ground to the bit.
+// The ground of the first substep, with the bits of sk_world_ground.
 sk_ground sk_ground_walk_begin(const sk_model *model, int64_t tick, sk_ground_walk *walk, sk_solids *solids);
-// The ground of the next one, in place of the last.
+// The ground of the next substep. It overwrites the last one.
 sk_ground sk_ground_walk_on(const sk_model *model, sk_ground_walk *walk, sk_solids *solids);
 
-// Velocity (world, m/s) of the body's centre over a solid of the ground: as seen from that solid.
+// Velocity (world axes, m/s) of the body's centre relative to a solid of the ground.
 sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body);

@@ -6,10 +6,10 @@
 #include "world/state.h"
 
 typedef struct sk_proximity {
-    bool wheels, hull, skids;                       // false only where none of them could touch before the tick ends
-    sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // of each solid, where anything is near; they change no answer
+    bool wheels, hull, skids;                       // false only if none of them could touch before the tick ends
+    sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if anything is near; they never change a result
 } sk_proximity;
 
-// For an aircraft that moves like this where the tick of `dt` s begins; the ground as it lies then.
+// Finds them for a tick of `dt` s. `motion` and `ground`: at its begin.
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                        const sk_body_motion *motion, double dt, sk_proximity *out);

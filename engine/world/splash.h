@@ -4,10 +4,10 @@
 #pragma once
 #include "world/state.h"
 
-// Notes the splashes of the tick that has just been done; `before` is the aircraft as it began. Asks nothing of models without
-// water, of parts that stand still and of bodies far from everything.
+// Notes the splashes of the tick that ends. `before`: the aircraft as the tick began. It makes no query in a model without water,
+// for parts at rest, and for bodies far from everything.
 void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before);
 
-// Stops an engine whose propeller is under water, and notes it: asked where the propeller is; where no hull point is one,
-// where the centre of gravity is. Asks nothing of engines that stand and of bodies far above everything.
+// Stops an engine whose propeller is under water, with an event. The place is that of the propeller's hull point, or the centre of
+// gravity if there is none. It makes no query for stopped engines and for bodies far above everything.
 void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index);

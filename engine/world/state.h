@@ -8,8 +8,8 @@
 
 enum { SK_EVENTS_KEPT = 64 };
 
-// Speeds are of the centre of gravity: vertical ones in m/s, negative down; others its size in m/s. What a run puts down on the ground
-// has neither touched down nor hit it.
+// Speeds are those of the centre of gravity, in m/s. Vertical speeds are negative downwards; the others are magnitudes. An aircraft
+// that a scene places on the ground causes no touchdown and no hit.
 typedef enum sk_event_kind {
     SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed
     SK_EVENT_LIFT_OFF,         // value: speed
@@ -19,22 +19,22 @@ typedef enum sk_event_kind {
     SK_EVENT_SURFACE_YIELDS,   // value: sinkage, m
     SK_EVENT_HULL_TOUCHES,     // value: speed of the point into the surface
     SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
-    SK_EVENT_FROZEN,           // value: which quantity left its bounds, an sk_quantity
-    SK_EVENT_SPLASH,           // value: speed of the part as it goes through the surface of water
+    SK_EVENT_FROZEN,           // value: the quantity out of bounds, an sk_quantity
+    SK_EVENT_SPLASH,           // value: speed of the part as it enters water
     SK_EVENT_ENGINE_DROWNS,    // value: shaft speed, rad/s
     SK_EVENT_TYRE_BURSTS,      // value: normal force, N
     SK_EVENT_LEG_TORN_OFF,     // value: equivalent airspeed
-    SK_EVENT_SKID_BREAKS,      // the end of a tube at this node; value: how many ends have broken by then
-    SK_EVENT_SKID_TURNS_EDGE, // a node of skids goes over an edge onto another face; value: by how many degrees that is turned
-    SK_EVENT_SKID_LEAVES_EDGE, // a node that bore slides off an edge, under which is nothing; value: speed over it
-    SK_EVENT_SKID_LET_GO,      // a node is pushed through what bore it; value: how deep it is behind it, m
-    SK_EVENT_SKID_TORN_OFF, // a part of the tubes is torn off at this node; value: the node of the part that is farthest from there
-    // Of single nodes of skids and of ends of their tubes: reported by an analysis alone, never in a state.
+    SK_EVENT_SKID_BREAKS,      // the end of a tube breaks at this node; value: number of broken ends so far
+    SK_EVENT_SKID_TURNS_EDGE, // a skid node moves over an edge onto another face; value: angle between the faces, degrees
+    SK_EVENT_SKID_LEAVES_EDGE, // a loaded skid node slides off an edge into the air; value: speed along the surface
+    SK_EVENT_SKID_LET_GO,      // a skid node is pushed through the surface that carried it; value: depth behind it, m
+    SK_EVENT_SKID_TORN_OFF,    // a part of the tubes tears off at this node; value: the farthest node of that part
+    // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
-    SK_EVENT_NODE_LEAVES,  // value: speed along it
-    SK_EVENT_TUBE_YIELDS,  // the end of a tube at this node; value: by how many degrees it is bent for good
-    SK_EVENT_TUBE_HOLDS,   // it yields no more; value: likewise
-    // The tube from this node on and an edge of the ground that it lies on; value: speed as it comes down or over the edge
+    SK_EVENT_NODE_LEAVES,  // value: speed along the surface
+    SK_EVENT_TUBE_YIELDS,  // the end of a tube at this node begins to yield; value: its permanent bend, degrees
+    SK_EVENT_TUBE_HOLDS,   // it stops yielding; value: its permanent bend, degrees
+    // Contact of the tube that begins at this node with an edge of the ground; value: speed into the edge, or along it
     SK_EVENT_EDGE_TOUCHES,
     SK_EVENT_EDGE_LEAVES,
     SK_EVENT_EDGE_SLIPS,
@@ -57,7 +57,7 @@ typedef struct sk_event {
     SK_EVENT_FIELDS(SK_FIELD_MEMBER)
 } sk_event;
 
-// How many parts of an aircraft an event can name: wheels, then hull points, then nodes of skids.
+// Number of parts of an aircraft that an event can name: wheels, then hull points, then skid nodes.
 static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
     return type->wheel_count + type->point_count + type->skids.node_count;
 }
@@ -71,7 +71,7 @@ typedef struct sk_aircraft_state {
     sk_skid_state skids;
 } sk_aircraft_state;
 
-// Of `engine_running`. A propeller that has struck something, or water, ruins an engine: it does not start again.
+// Values of `engine_running`. A propeller strike and water ruin an engine: it does not start again.
 typedef enum sk_engine_mode { SK_ENGINE_STOPPED, SK_ENGINE_RUNNING, SK_ENGINE_RUINED } sk_engine_mode;
 static inline bool sk_engine_runs(const sk_aircraft_state *aircraft) {
     return aircraft->engine_running == SK_ENGINE_RUNNING;
@@ -81,35 +81,35 @@ typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     sk_aircraft_state aircraft[SK_AIRCRAFT_MAX];
-    sk_ruts ruts; // a caller that writes its numbers from outside calls sk_ruts_index
+    sk_ruts ruts; // call sk_ruts_index after writing its numbers
 } sk_state;
 
-// The state at tick 0: aircraft as placed, contacts open; those on skids at rest nearby, their contacts holding (world/skid_equilibrium.h).
+// The state at tick 0. Aircraft are as placed and their contacts are open. Aircraft that stand on skids are in equilibrium nearby,
+// with contacts that hold (world/skid_equilibrium.h).
 void sk_state_begin(const sk_model *model, sk_state *state);
 
-// Copies what an aircraft of this type has: of skids, which are most of the state, only the nodes and elements that there are.
+// Copies the parts of the state that an aircraft of this type uses. Of the skids, the largest part, these are its nodes and elements.
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to);
 
-// Copies what a model has of a state, which is little of it. `to` is a state already, of any model, or all zeros; what the model has not
-// stays there as it is.
+// Copies the parts of a state that a model uses, a small share of it. `to` is a state of any model, or all zeros; its unused parts
+// stay unchanged.
 SK_API void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
-// Whether every real number of the model's aircraft is finite.
+// Whether every real number of all aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);
 
-// The stretches of a state that are in use, in bytes: all of the model's aircraft, wheels, points and skids, and before them what
-// is the world's. Not the ruts, whose number changes.
+// A span of a state in use, in bytes. The spans cover the numbers of the world, then the aircraft with their wheels, points and
+// skids. They leave out the ruts, whose number changes.
 typedef struct sk_state_span {
     size_t offset, size;
 } sk_state_span;
 enum { SK_STATE_SPANS_MAX = 1 + 5 * SK_AIRCRAFT_MAX };
 int32_t sk_state_spans(const sk_model *model, sk_state_span out[SK_STATE_SPANS_MAX]);
 
-// One 64-bit number over every field in use (all of the model's aircraft, wheels and points, the events, and what ruts
-// there are).
+// A 64-bit hash of every field in use: the numbers of the world, events, aircraft and ruts.
 SK_API uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
 
-// One number of the state, as a user meets it.
+// One number of the state by name.
 typedef enum sk_number_type { SK_NUMBER_REAL, SK_NUMBER_COUNT, SK_NUMBER_WORD } sk_number_type;
 typedef struct sk_number {
     char name[80]; // "aircraft[0].wheel[1].pebble.x"
@@ -119,23 +119,24 @@ typedef struct sk_number {
     int32_t offset;       // bytes into sk_state
 } sk_number;
 
-// Calls `visit` for every number in use, in the order of the table; stops early when it answers false. Of the ruts only how many
-// were begun: their own numbers, as many as there are ruts, are found by name and compared.
+// Calls `visit` for every number in use, in the order of the table, until it returns false. Of the ruts it visits the number of
+// stretches only; sk_state_find and sk_state_first_difference also cover their numbers.
 typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
-// The numbers of one rut, whether it is in use or not; those of another lie so many times sizeof(sk_rut) further.
+// Visits the numbers of one rut, in use or not. Those of the next rut are sizeof(sk_rut) bytes further.
 void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user);
 
-// Finds a number by name; false if there is none. Value: as a double (counts and words converted).
+// Finds a number by name; false if there is none.
 bool sk_state_find(const sk_model *model, const char *name, sk_number *out);
+// The value of a number; counts and words are converted to double.
 double sk_state_number(const sk_state *state, const sk_number *number);
 
-// The first number in which two states differ (bit for bit); false when none does.
+// The first number whose bits differ in two states; false if there is none.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
 // Whether an event of this kind breaks or ruins something.
 bool sk_event_is_damage(int64_t kind);
 
-// A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s"; where there are several aircraft it says whose:
-// "aircraft[1]: nose wheel ...". A platform is reported by its name: "nose wheel touches down on the frigate, ...".
+// A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s". With several aircraft it begins with the aircraft:
+// "aircraft[1]: nose wheel ...". It names a platform: "nose wheel touches down on the frigate, ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -13,24 +13,24 @@
     X(event_count, COUNT, "")
 
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
-//   engine_speed        of the shaft: the propeller's, a helicopter's main rotor's
+//   engine_speed        of the propeller shaft, or of a helicopter's main rotor
 //   engine_running      an sk_engine_mode: 1 while it runs, 0 while it is stopped and may be started, 2 once it is ruined
 //   engine_torque       of a helicopter's engine at the rotor's shaft, as the governor has it
 //   main_inflow, tail_inflow  of a helicopter's rotors: mean, cosine and sine over the azimuth, see aircraft/rotor.h
-//   throttle .. trim    where the controls have got to, -1..1 or 0..1; flaps in rad
-//   tailwheel_lock      1 while the pin of a castering wheel is wanted; gear_up: 1 while the gear's lever is up
-//   smooth_force, smooth_moment  of the substep before, body axes, for the second-order extrapolation; 0 before the first
-//   shaft_acceleration  of the shaft in the substep before, for the same
-//   smooth_known        1 once they are
+//   throttle .. trim    present positions of the controls, -1..1 or 0..1; flaps in rad
+//   tailwheel_lock      1 while the pin of a castering wheel is commanded; gear_up: 1 while the gear lever is up
+//   smooth_force, smooth_moment  air and engine in the last substep, body axes, for extrapolation; 0 before the first
+//   shaft_acceleration  of the shaft in the last substep, for extrapolation
+//   smooth_known        1 after the first substep
 //   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
-//   height              of the centre of gravity above what is seen below it (water too), once per tick; at most SK_FAR_BELOW
+//   height              of the centre of gravity above the visible surface below it, water included; once per tick; at most SK_FAR_BELOW
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see environment/turbulence.h
-//   swash               where a helicopter's swashplates stand: tilt forward, tilt to the right, pitch of the tail rotor
-//   augmented           1 while its stability augmentation moves them; held and held_sum are what that remembers: attitude (pitch,
-//                       roll, heading) and what holding it asks for, see aircraft/augmentation.h
-//   skids_slip          1 from when a gear of skids begins to slide as a whole until it grips again
-//   frozen              1 once a quantity of the body left its bounds
+//   swash               position of a helicopter's swashplates: tilt forward, tilt to the right, pitch of the tail rotor
+//   augmented           1 while the stability augmentation moves them
+//   held, held_sum      its memory: held attitude (pitch, roll, heading) and integrals, see aircraft/augmentation.h
+//   skids_slip          1 while the skids slide as a whole
+//   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
     X(velocity, VEC3, "m/s")                                                                                           \
@@ -70,9 +70,11 @@
     X(skids_slip, FLAG, "")                                                                                            \
     X(frozen, FLAG, "")
 
-//   tick    when; kind sk_event_kind; aircraft and part (wheel, then hull points, then nodes of skids) where, -1 for none
-//   solid   of the ground that the part met, slipped on, left or broke on, and the material there; -1 where there is none
-//   value   what the kind says it is
+//   tick      when it happened
+//   kind      an sk_event_kind
+//   aircraft, part   -1 for none; parts are wheels, then hull points, then skid nodes
+//   solid, material  of the ground that the part touched, left, slipped on or broke on; -1 for none
+//   value     its meaning depends on the kind
 #define SK_EVENT_FIELDS(X)                                                                                             \
     X(tick, COUNT, "")                                                                                                 \
     X(kind, EVENT_KIND, "")                                                                                            \

@@ -2,11 +2,11 @@
 #pragma once
 #include "world/state.h"
 
-// Of all its wheels, hull points, and skids with their edges, as the last substep left them.
+// Summary of the contacts of all wheels, hull points, skid nodes and skid edges after the last substep.
 typedef struct sk_support {
-    bool touches;  // some of them touch
-    bool rides;    // some of them touch a platform
-    int32_t solid; // of the ground, under the first that touches: 0 the scenery, or none touches
+    bool touches;  // at least one touches
+    bool rides;    // at least one touches a platform
+    int32_t solid; // the solid under the first that touches; 0, the scenery, if none touches
 } sk_support;
 
 sk_support sk_support_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);

@@ -3,10 +3,10 @@
 #pragma once
 #include "world/flight.h"
 
-// What is settled as a tick begins, from the aircraft's motion and the ground as they are then: controls, legs, the air around.
+// The begin of a tick: samples the air, moves controls and legs. `motion` and `ground`: at the begin.
 sk_surroundings sk_tick_begin(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
                               const sk_body_motion *motion, sk_ground ground);
 
-// What follows when it is over; `before`: the aircraft as it was before the tick.
+// The end of a tick: splashes and ruts. `before`: the aircraft before the tick.
 void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *state, int32_t index,
                  const sk_aircraft_state *before);

@@ -9,22 +9,22 @@ typedef struct sk_trim_wanted {
     sk_vec3 position;   // of the centre of gravity, world, m
     double heading;     // rad
     double speed;       // m/s over the ground along the heading, negative backwards
-    double climb;       // m/s; in autorotation where the search begins
+    double climb;       // m/s; in autorotation the start of the search
     double rotor_speed; // rad/s
-    bool autorotation;  // without the engine, at the rate of descent that keeps the rotor's speed
+    bool autorotation;  // without the engine, at the rate of descent at which the rotor keeps its speed
 } sk_trim_wanted;
 
 typedef struct sk_trim {
     sk_rotor_controls angles; // of the swashplates, rad
-    sk_rotor_controls levers; // that ask for them, not bounded by their stops
+    sk_rotor_controls levers; // lever positions for these angles, not limited by their stops
     double pitch, roll;       // rad, nose up and right side down
     double climb;             // m/s
-    double power;             // W that the air asks of both rotors; `main_power`: of the main rotor
-    double main_power;
-    double residual; // m/s^2, the largest acceleration left (rad/s^2 times one metre)
+    double power;             // W, aerodynamic power of both rotors
+    double main_power;        // W, of the main rotor
+    double residual;          // m/s^2, the largest remaining acceleration (rad/s^2 times one metre)
 } sk_trim;
 
-// Error where the type has no rotors or no trim is found. `aircraft`: the state to begin with, controls on their levers. What its
-// other fields hold (turbulence, contacts) stays.
+// Error if the type has no rotors or no trim is found. `aircraft` receives the motion and the controls of the trim; its other
+// fields (turbulence, contacts) stay unchanged.
 sk_result sk_trim_find(const sk_model *model, int32_t type, const sk_trim_wanted *wanted, sk_aircraft_state *aircraft,
                        sk_trim *out);

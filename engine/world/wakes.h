@@ -3,8 +3,8 @@
 #include "world/ground.h"
 #include "world/state.h"
 
-// All of them at the aircraft, at time t (s): at its centre of gravity; over a rotor the mean of its hub and of the four places on its
-// disc where ground effect is asked for, and of eddies what is left in that mean. The velocity is in the world's axes. Zero, at no
-// cost, where no platform has one.
+// The sum of all airwakes at time t (s). For an aeroplane it is taken at the centre of gravity. For a helicopter it is the mean over
+// the sample points of the main rotor's disc (world/ground_effect.h), with the eddies that remain in that mean. Velocity in world
+// axes. Zero, without cost, if no platform has an airwake.
 sk_airwake_effect sk_wakes_about(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                                  sk_ground ground, double t);
