@@ -9,7 +9,7 @@ enum { SK_NODE_FREEDOMS = 6, SK_BEAM_FREEDOMS = 2 * SK_NODE_FREEDOMS };
 // An element: its axes and stiffnesses.
 typedef struct sk_beam {
     int32_t node[2];
-    sk_vec3 axis[3];                  // unit: along it from node 0 to node 1, and two across; right-handed
+    sk_vec3 axis[3];                  // unit, right-handed: along the beam from node 0 to node 1, and two across
     double length;                    // m
     double stretch, twist, bending;   // E A / L, N/m; G J / L and E I / L, N m
     double line_mass, line_polar;     // kg/m; kg m^2/m about its own axis
@@ -18,22 +18,23 @@ typedef struct sk_beam {
     double radius;                    // m, outside
 } sk_beam;
 
-// Stiffness of a beam: against stretch and twist, and of its end moments over its end rotations, equal in both planes.
+// Stiffness of a beam: stretch, twist, and end moments over end rotations, equal in both planes.
 typedef struct sk_beam_law {
     double stretch, twist;        // N/m, N m/rad
     double first, across, second; // N m/rad
 } sk_beam_law;
 sk_beam_law sk_beam_law_whole(const sk_beam *beam);
-// Stiffness matrix of a beam with this law, over the degrees of freedom of its nodes, row by row.
+// Stiffness matrix of a beam with this law over the degrees of freedom of its nodes, row by row.
 void sk_beam_stiffness_by(const sk_beam *beam, const sk_beam_law *law, double *matrix);
 
-// Stiffness of a beam between its nodes' freedoms, and its mass, consistent with the shapes that it bends into: row after row.
+// Stiffness matrix and consistent mass matrix of a beam over the degrees of freedom of its nodes, row by row.
 void sk_beam_stiffness(const sk_beam *beam, double *matrix);
 void sk_beam_mass(const sk_beam *beam, double *matrix);
 
-// Moments (N m) at its ends that go with bends beyond its plastic rotations.
+// Moments (N m) at the ends for these elastic bends (rad).
 void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]);
-// How far a place at a share 0..1 of the beam's length moves as its nodes move and turn: Hermite's cubics across, a straight line along.
+// Displacement (m) of the point at a share 0..1 of the beam's length for given displacements and rotations of its nodes: Hermite
+// cubics across, linear along.
 sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]);
-// The forces and moments on its nodes that have the same work as a force there; so they have its sum and its moment, too.
+// The forces and moments on the nodes that do the same work as a force at that point. Their sum and total moment are those of the force.
 void sk_beam_share_force(const sk_beam *beam, double share, sk_vec3 at_share, sk_vec3 force[2], sk_vec3 moment[2]);

@@ -4,5 +4,5 @@
 #pragma once
 #include "gear/skid_compiled.h"
 
-// Replaces x by A^-1 x for a gear with any ends broken and any elements gone; rows of nodes that are gone become 0.
+// Overwrites x by A^-1 x for a gear with any number of broken ends and torn-off elements. Rows of nodes without elements become 0.
 void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x);

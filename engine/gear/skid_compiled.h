@@ -9,14 +9,14 @@ enum { SK_SKID_ROWS_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX, SK_SKID_CARRIED 
 // on the stack: 72 kB. Two to five cross tubes between two skids need at most 8904.
 enum { SK_SKID_BAND_MAX = 32 * SK_SKID_ROWS_MAX };
 
-// A step solves A dv = rhs, A = (1 + alpha h / 2) M + reach K, less what the body yields (Z D Z^T, D the body's inverse mass
-// and inertia) and less what broken ends no longer hold. The last two are of low rank: they are columns kept here, so that one
-// factor serves every state. See docs/models/skid_gear.md, "Time" and "Breaking".
+// A step solves A dv = rhs with A = (1 + alpha h / 2) M + reach K, minus Z D Z^T for the motion of the body (D: its inverse mass and
+// inertia), minus the stiffness of broken ends. The last two have low rank. Their columns are stored here, so one factor serves every
+// state. See docs/models/skid_gear.md, "Time" and "Breaking".
 struct sk_skid_gear {
     sk_skid_plan plan;
     sk_skid_body body;
     sk_beam_frame *frame;
-    double radius[SK_SKID_NODES_MAX]; // m: of the thickest tube at a node
+    double radius[SK_SKID_NODES_MAX]; // m, of the thickest tube at a node
     double h, alpha, beta;            // s; of C = alpha M + beta K: 1/s and s
     double reach;                     // beta h / 2 + h^2 / 4, s^2
     int32_t along[SK_SKID_NODES_MAX]
@@ -32,10 +32,10 @@ struct sk_skid_gear {
     sk_panel_factor factor;    // of (1 + alpha h / 2) M + reach K
     sk_six_columns carry;      // Z = M R
     sk_six_columns carried;    // A0^-1 Z
-    double give[36];           // Cholesky factor (banded with full width) of D^-1 - Z^T A0^-1 Z
+    double give[36];           // Cholesky factor (full) of D^-1 - Z^T A0^-1 Z
     const double *released;    // per element, end and plane a column A^-1 w: the response to the release of that end
     int32_t mode_count;
     double frequency[SK_SKID_MODES]; // rad/s
-    const double *shapes;            // of the modes, row after row
+    const double *shapes;            // of the modes, row by row
     sk_arena *storage;
 };

@@ -2,13 +2,14 @@
 #pragma once
 #include "gear/skid.h"
 
-// What the ground does to a node that touches it, at a trial motion of the body (world). Changes nothing: `next` of the answer is
-// what the node's contact becomes.
+// Forces of the ground on a node at a trial motion of the body (world). Changes nothing; `next` of the result is the new memory of the
+// node's contact.
 sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                                 sk_ground ground, const sk_body_motion *body);
 
-// The same for an integrator whose steps end at any time: the memory of its contact is `since` s old; what slides does so over
-// the step that the gear was compiled for. And how far (m) the node is from what holds it or lies ahead within `reach`.
+// The same for an integrator with steps of any length. The memory of the contact is `since` s old; slip is taken over the step that
+// the gear was compiled for. sk_skid_gap: distance (m) of the node from the face that holds it, else from the surface ahead, at most
+// `reach`.
 sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, const sk_skid_state *state,
                                                       int32_t node, sk_ground ground, const sk_body_motion *body,
                                                       double since);

@@ -1,16 +1,16 @@
-// skid_energy.h: energy and momentum that the tubes of a skid gear have. Source: docs/models/skid_gear.md.
+// skid_energy.h: energy and momentum of the tubes of a skid gear. Source: docs/models/skid_gear.md.
 #pragma once
 #include "gear/skid.h"
 
-// Energy (J) of the tubes: kept in their bending, and of their moving relative to the body as it shares in that motion (the body
-// and they together, as seen from where both rest on the whole).
+// Energy (J) of the tubes. strain: elastic. motion: kinetic energy of the tubes moving relative to the body, after the recoil of the
+// body.
 typedef struct sk_skid_energy {
     double strain, motion;
 } sk_skid_energy;
 sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *state);
 
-// Momentum (N s) and angular momentum about the centre of gravity (N m s) that the tubes have by moving relative to the body.
+// Momentum (N s) and angular momentum about the centre of gravity (N m s) of the tubes' motion relative to the body.
 void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_vec3 *linear, sk_vec3 *angular);
 
-// The same of velocities by row. Private to the gear room.
+// The same for velocities by row. Private to the gear room.
 void sk_skid_momentum_of(const sk_skid_gear *gear, const double *v, sk_vec3 *linear, sk_vec3 *angular);

@@ -11,24 +11,22 @@ enum { SK_SKID_MODES_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX };
 
 typedef struct sk_skid_modes sk_skid_modes;
 
-// Of a gear that outlives them, with nothing broken.
+// The modes of a gear without broken ends. The gear must outlive them.
 sk_result sk_skid_modes_create(const sk_skid_gear *gear, sk_skid_modes **out);
 void sk_skid_modes_destroy(sk_skid_modes *modes);
 
-// Makes them those of a gear with these ends broken, where they are not already. No allocation. False where that fails: then they
-// stay as they were.
+// Updates the modes for the broken ends of this state. No allocation. On failure it returns false and changes nothing.
 bool sk_skid_modes_follow(sk_skid_modes *modes, const sk_skid_state *state);
 
 int32_t sk_skid_modes_count(const sk_skid_modes *modes);
 const double *sk_skid_modes_stiffness(const sk_skid_modes *modes); // w^2 of each, 1/s^2
 const double *sk_skid_modes_damping(const sk_skid_modes *modes);   // beta w^2 of each, 1/s
-const double *sk_skid_modes_reach(const sk_skid_modes *modes); // how far (m, rad) any freedom of a node goes at x = 1
+const double *sk_skid_modes_reach(const sk_skid_modes *modes);     // largest displacement (m, rad) of any node at x = 1
 
-// Where the gear is, by modes; and back: displacements, turns and their rates of all nodes.
+// Transforms displacements, rotations and their rates of all nodes to modal coordinates x, v, and back.
 void sk_skid_modes_of(const sk_skid_modes *modes, const sk_skid_state *state, double *x, double *v);
 void sk_skid_modes_carry(const sk_skid_modes *modes, const double *x, const double *v, sk_skid_state *state);
 
-// What the load does there: the force on each mode, and what the gear does to its body (its plastic_work stays 0). `state`: the gear
-// as x and v carry it.
+// The force on each mode under a load. Returns the reaction on the body, with plastic_work 0. `state`: the gear at x and v.
 sk_skid_reaction sk_skid_modes_push(const sk_skid_modes *modes, const sk_skid_state *state, const sk_skid_load *load,
                                     const double *x, const double *v, double *force);

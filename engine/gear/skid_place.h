@@ -1,18 +1,18 @@
-// skid_place.h: where the nodes and tubes of a skid gear are, and how they move.
+// skid_place.h: positions and velocities of the nodes and tubes of a skid gear.
 #pragma once
 #include "gear/skid.h"
 
-// Where a node is in the middle of the step to come as it moves now, relative to the centre of gravity: there contacts are
-// evaluated, which makes their springs keep energy. And how it moves relative to the body. Body axes.
+// Position of a node half a step ahead at its present velocity, relative to the centre of gravity, body axes. Contacts are evaluated
+// there, which conserves the energy of their springs.
 sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
-// The node's lowest place (world) and how it moves, with body and tube: what meets the ground.
+// The lowest point of the tube at a node (world), half a step ahead, and its velocity. This point has the contact.
 sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                const sk_body_motion *body);
 
-// The low side of an element's tube at a share of its length in the middle of the step to come, and how it moves; world.
+// The lowest point of an element's tube at a share of its length, half a step ahead, and its velocity; world.
 sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share,
                               const sk_body_motion *body);
 
-// The middle of an element's tube at a share 0..1 of its length, bent as it is, relative to the centre of gravity, body axes.
+// The centre line of an element's bent tube at a share 0..1 of its length, relative to the centre of gravity, body axes.
 sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share);

@@ -6,15 +6,15 @@
 
 enum { SK_SKID_NODES_MAX = 48, SK_SKID_ELEMENTS_MAX = 56, SK_SKID_TUBES_MAX = 8 };
 
-// A skid gear as an aircraft file describes it; without nodes there is none.
+// A plan without nodes means that the type has no skids.
 typedef struct sk_skid_plan {
     int32_t node_count, element_count, tube_count;
     sk_space_frame_node nodes[SK_SKID_NODES_MAX];
-    bool touches[SK_SKID_NODES_MAX]; // whether the node meets the ground
+    bool touches[SK_SKID_NODES_MAX]; // whether the node may touch the ground
     sk_space_frame_element elements[SK_SKID_ELEMENTS_MAX];
     sk_tube tubes[SK_SKID_TUBES_MAX];
-    double damping_ratio[2];             // share of critical damping ...
-    double damping_frequency[2];         // ... at two frequencies, rad/s, growing
+    double damping_ratio[2];             // share of critical damping at two frequencies
+    double damping_frequency[2];         // these frequencies, rad/s, ascending
     double stiffness, damping;           // of the contact at each node, along the normal: N/m, N s/m
     double side_stiffness, side_damping; // of its pebble's spring
 } sk_skid_plan;
@@ -25,8 +25,8 @@ static inline bool sk_skid_exists(const sk_skid_plan *plan) {
 
 // Adds a node. *out: its index.
 sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out);
-// Adds a straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...). touches:
-// whether its nodes, the ends too, meet the ground.
+// A straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...). `touches`: whether its
+// nodes, ends included, may touch the ground.
 typedef struct sk_skid_member {
     const char *name;
     int32_t from, to; // nodes
@@ -35,5 +35,5 @@ typedef struct sk_skid_member {
 } sk_skid_member;
 sk_result sk_skid_add_member(sk_skid_plan *plan, sk_skid_member member);
 
-// What a node's or an element's contact is made of.
+// The contact law of nodes and elements.
 sk_oriented_law sk_skid_law(const sk_skid_plan *plan);

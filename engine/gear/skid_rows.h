@@ -6,5 +6,5 @@
 void sk_skid_gather(const sk_skid_gear *gear, const sk_skid_state *state, double *u, double *v);
 void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v, sk_skid_state *state);
 
-// Which rows belong to nodes that are gone.
+// Marks the rows of nodes whose elements are all torn off.
 void sk_skid_rows_gone(const sk_skid_gear *gear, const sk_skid_state *state, bool gone[SK_SKID_ROWS_MAX]);

@@ -1,12 +1,13 @@
-// skid_state.h: what a skid gear has as its state: how its nodes move, how its elements are bent, what they lie on.
+// skid_state.h: the state of a skid gear: motion and contacts of its nodes, plastic deformation and edges of its elements.
 // Source: docs/models/skid_gear.md.
 #pragma once
 #include "contact/oriented_origin.h"
 #include "gear/skid_plan.h"
 
-//   displacement, turn  of the node relative to the body, body axes; velocity, spin: how they change
-//   rut                 as of any contact, see surface.h
-//   (with the fields of its contact, see oriented_ground.h, and how that came about, see oriented_origin.h)
+//   displacement, turn  of the node relative to the body, body axes
+//   velocity, spin      their rates
+//   rut                 see surface.h
+// A node also has the fields of its contact (oriented_ground.h) and of the contact's origin (oriented_origin.h).
 #define SK_SKID_NODE_FIELDS(X)                                                                                         \
     X(displacement, VEC3, "m")                                                                                         \
     X(turn, VEC3, "rad")                                                                                               \
@@ -15,8 +16,8 @@
     X(rut, RUT, "")
 
 //   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
-//   broken_first, broken_second    SK_SKID_BROKEN once the end has broken. SK_SKID_GONE is added at both ends once the
-//                                  element has been torn off
+//   broken_first, broken_second    SK_SKID_BROKEN after the end broke. Both ends also have SK_SKID_GONE after the element
+//                                  was torn off
 #define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
     X(plastic_first, VEC3, "rad")                                                                                      \
     X(plastic_second, VEC3, "rad")                                                                                     \
@@ -25,17 +26,18 @@
 
 enum { SK_SKID_BROKEN = 1, SK_SKID_GONE = 2 };
 
-// An edge of the ground that an element lies on between its nodes, in the frame of its solid.
+// An edge of the ground under an element, between its nodes, in the frame of its solid.
 //   held           1 while there is one
-//   mode           sk_contact_mode after the last step; SK_AIR: it does not press
+//   mode           sk_contact_mode after the last step; SK_AIR: no force
 //   solid, material  of the ground
-//   first, second  unit normals of the faces that meet in it: towards the element's first node and its second
-//   at             a place on it, m
-//   normal         unit, along which it presses, out of the solid
-//   pebble         where the tube's place at the share `grip` of its length holds
-//   depth          of the tube behind it, m; sinkage: how far the edge has yielded, along -normal
-//   beside         which ends bear on a face that meets in the edge and take their share of it: 1 the first, 2 the second, 3 both;
-//                  4: an end is held by several faces, and the edge presses with nothing
+//   first, second  unit normals of the faces at the edge: on the side of the element's first node, and of its second
+//   at             a point on the edge
+//   normal         unit, direction of its normal force, out of the solid
+//   pebble         its position; it is tied to the tube at the share `grip` of the element's length
+//   depth          of the tube behind the edge
+//   sinkage        by which the edge has yielded, along -normal
+//   beside         ends that carry load on a face of the edge and reduce its force: 1 the first, 2 the second, 3 both;
+//                  4: several faces hold an end, and the edge has no force
 #define SK_SKID_EDGE_FIELDS(X)                                                                                         \
     X(held, FLAG, "")                                                                                                  \
     X(mode, MODE, "")                                                                                                  \
@@ -80,14 +82,14 @@ static inline bool sk_skid_edge_bears(const sk_skid_edge *edge) {
     return edge->held && edge->mode != SK_AIR;
 }
 
-// Whether the element is as it was built: neither bent for good nor broken.
+// Whether the element has no plastic deformation and no broken end.
 static inline bool sk_skid_is_whole(const sk_skid_element_state *e) {
     return !e->broken_first && !e->broken_second && sk_dot(e->plastic_first, e->plastic_first) == 0.0 &&
            sk_dot(e->plastic_second, e->plastic_second) == 0.0;
 }
 
-// At rest, undeformed; where its nodes have been is not known.
+// At rest and undeformed, with contacts without history.
 void sk_skid_begin(sk_skid_state *state);
 
-// Ends of its elements that have broken so far.
+// Number of broken ends.
 int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state);

@@ -3,44 +3,44 @@
 #pragma once
 #include "gear/skid.h"
 
-// Standing: what the ground does to each node, and how the tubes are bent by it. Body axes.
+// An equilibrium: forces of the ground on the nodes, and deformation of the tubes. Body axes.
 typedef struct sk_skid_statics {
     sk_vec3 plane; // sk_skid_statics_on_level: the ground is z = plane.x + plane.y x + plane.z y
     bool touching[SK_SKID_NODES_MAX];
     sk_vec3 force[SK_SKID_NODES_MAX]; // N
     sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX];
-    sk_vec3 middle, aside; // of what bears; by how much, of all it bears, and ...
-    double twist;      // 1/m: ... with the distance from there, a node's direction is turned from that of all together
-    double use;        // greatest bending moment as a share of the fully plastic one
-    int32_t most_bent; // the node where that is
+    sk_vec3 middle, aside; // centre of the loaded nodes; deviation of a node's share of the force along the ground ...
+    double twist;          // 1/m: ... and its growth with the distance from that centre
+    double use;            // largest bending moment over the fully plastic moment
+    int32_t most_bent;     // the node where that is
 } sk_skid_statics;
 
-// On level ground that does not hold the skids sideways, under the weight alone. Error where it cannot: the centre of gravity
-// outside the base, tubes that would yield.
+// Equilibrium on level ground without friction, under the weight alone. Errors: the centre of gravity is outside the base, a tube would
+// yield.
 sk_result sk_skid_statics_on_level(const sk_skid_gear *gear, double gravity, sk_skid_statics *out);
 
-// On any ground, with all that acts, held sideways: of what acts along the ground every node takes a part by what it bears, and where
-// that is more than it grips the others take the rest. Not for a step.
+// Equilibrium on any ground, with all loads and with friction. The force along the ground is distributed over the nodes in proportion
+// to their normal forces; what exceeds the friction of a node goes to the others. Not for use in a step.
 typedef struct sk_skid_face { // of the ground below a node: normal . place = height
     bool there;
     sk_vec3 normal; // unit, out of it
     double height;  // m
-    double grip;    // static friction; infinite: anything
+    double grip;    // static friction coefficient; infinite: never slips
 } sk_skid_face;
 
 typedef struct sk_skid_static_load {
     sk_vec3 acceleration, turning; // of the body, less gravity, m/s^2; rad/s^2
-    sk_vec3 force, moment;         // of all but weight and ground, N; N m about the centre of gravity
+    sk_vec3 force, moment;         // all but weight and ground, N; N m about the centre of gravity
 } sk_skid_static_load;
 
-typedef struct
-    sk_skid_move {       // of the body, which it needs for its balance: shift, and turn about the centre of gravity
-    sk_vec3 shift, turn; // m, rad
-    bool still;          // it needs none
+// A displacement of the body towards its equilibrium.
+typedef struct sk_skid_move {
+    sk_vec3 shift, turn; // m; rad about the centre of gravity
+    bool still;          // the body is in equilibrium
 } sk_skid_move;
 
-// Rounds, each with faces and forces as they are after the body's last move, until it is still. `round` answers false where nothing
-// can balance it.
+// Iterates until the body is still: begin, then rounds, each with the faces and forces after the last move. A round returns false if
+// there is no equilibrium.
 void sk_skid_statics_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_statics *out);
 bool sk_skid_statics_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_static_load *at,
                            sk_skid_statics *statics, sk_skid_move *move);
@@ -48,8 +48,8 @@ bool sk_skid_statics_round(const sk_skid_gear *gear, const sk_skid_face *face, c
 // One of the four outermost nodes: front left and right, rear left and right.
 typedef struct sk_skid_corner {
     int32_t node;
-    double share;       // N of the weight as four legs there would bear it
-    double compression; // m that it has come up by, relative to the body
-    double stiffness;   // N/m, one over the other
+    double share;       // N, weight carried if there were four legs at the corners
+    double compression; // m, upward displacement relative to the body
+    double stiffness;   // N/m, share over compression
 } sk_skid_corner;
 void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_statics *statics, sk_skid_corner corner[4]);

@@ -2,5 +2,5 @@
 #pragma once
 #include "gear/skid_load.h"
 
-// Called after ends have broken. Removes from the state all parts that no unbroken tube holds to the body. Adds to *out.
+// Call it after ends broke. Removes all parts from the state that no unbroken tube connects to the body. Adds to *out.
 void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out);

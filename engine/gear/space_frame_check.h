@@ -2,5 +2,5 @@
 #pragma once
 #include "gear/space_frame.h"
 
-// Error unless every number is one that a tube can have and every node hangs on one that is held.
+// Error if a number is out of range or a node is not connected to a held node.
 sk_result sk_space_frame_check_plan(const sk_space_frame_plan *plan);

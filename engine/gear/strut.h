@@ -4,16 +4,15 @@
 #pragma once
 #include "gear/wheel_type.h"
 
-// m/s: faster strokes find the orifice of an oleo as narrow as this one does.
+// m/s: the damping coefficient of an oleo's orifice is constant above this speed.
 #define SK_OLEO_FASTEST 6.0
 
-// The stroke (m) at which the strut is spent and the wheel breaks.
+// The stroke (m) at the end of the travel, where the wheel breaks.
 static inline double sk_strut_travel(const sk_wheel_type *type) {
     return type->z_zero - type->z_min;
 }
 
-// Force, N, and the energy (J) in the spring: at sk_strut_travel what it takes, dampers aside, to break the wheel. The stroke
-// is not negative in any of these.
+// Force (N) and energy (J) of the spring at a stroke >= 0. The energy at sk_strut_travel, without dampers, breaks the wheel.
 static inline double sk_strut_force(const sk_wheel_type *type, double stroke) {
     sk_spring_law law = sk_wheel_law(type);
     return sk_spring_force(&law, 0, stroke);
@@ -29,7 +28,7 @@ double sk_strut_stiffness(const sk_wheel_type *type, double stroke);
 // The largest stiffness over the whole travel, N/m.
 double sk_strut_stiffest(const sk_wheel_type *type);
 
-// The stroke where the ground is at z of the wheel frame, the force of the spring there (N), and its stiffness, N/m.
+// Stroke (m), force (N) and stiffness (N/m) of the spring if the ground is at z of the wheel frame.
 static inline double sk_stroke_at(const sk_wheel_type *type, double z) {
     return sk_max(0.0, type->z_zero - z);
 }

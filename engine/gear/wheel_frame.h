@@ -1,4 +1,4 @@
-// wheel_frame.h: the frame of a wheel, and what a substep of it is computed from. Private to the gear room.
+// wheel_frame.h: the frame of a wheel, and the input of its substep. Private to the gear room.
 // Positions and vectors are in the solid's frame unless stated otherwise. Source: docs/models/pebble.md, "Frames".
 #pragma once
 #include "gear/wheel_type.h"
@@ -6,14 +6,14 @@
 
 typedef struct wheel_frame {
     sk_vec3 origin; // in the solid's frame
-    sk_mat3 axes;   // wheel vectors to that frame's
+    sk_mat3 axes;   // from the wheel frame to the solid's frame
 } wheel_frame;
 
 typedef struct wheel_offset {
     double x, y; // m, of the wheel frame
 } wheel_offset;
 
-// turn: rad about the strut, or, of a castering wheel, about its axis, `trail` ahead.
+// `turn`: rad about the strut; of a castering wheel about its axis, `trail` ahead.
 static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_body_motion *body, double turn) {
     wheel_frame frame = {sk_add(body->position, sk_mat3_mul(&body->axes, type->position)), body->axes};
     if (turn == 0.0) return frame;
@@ -40,17 +40,17 @@ static inline sk_vec3 wheel_column(const sk_mat3 *m, int i) {
     return (sk_vec3){m->row[0].z, m->row[1].z, m->row[2].z};
 }
 
-// Where the caster's axis goes through the frame's plane z = 0.
+// The intersection of the caster axis with the plane z = 0 of the frame.
 static inline sk_vec3 wheel_axis(const sk_wheel_type *type, const wheel_frame *frame) {
     return sk_add_scaled(frame->origin, type->caster.trail, wheel_column(&frame->axes, 0));
 }
 
-// What a substep of a wheel is computed from, in the frame of the solid it has to do with.
+// The input of a substep of a wheel, in the frame of its solid.
 typedef struct wheel_substep {
     const sk_wheel_type *type;
     const sk_ground *ground;
     const sk_solid *solid;
-    const sk_body_motion *body; // with the caster's turning
+    const sk_body_motion *body; // with the rotation of the caster
     wheel_frame frame;
     sk_wheel_input input;
     double h; // s

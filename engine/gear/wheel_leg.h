@@ -1,15 +1,15 @@
-// wheel_leg.h: a wheel as breaking, bursting and retracting leave it.
+// wheel_leg.h: a wheel that broke, burst or retracted.
 #pragma once
 #include "gear/wheel_type.h"
 
-// begin: a wheel that hangs free.
+// begin: a wheel in the air.
 sk_wheel_state sk_wheel_begin(void);
 
-// The wheel is gone for good; what is left of its leg touches as a stub.
+// Breaks the wheel off. The rest of its leg touches as a stub.
 void sk_wheel_break(sk_wheel_state *state);
 
-// What is left of a wheel whose strut is spent: a metal point at the end of its stub.
+// The stub of a broken wheel: a metal point.
 sk_point_type wheel_stub(const sk_wheel_type *type);
 
-// The type of a wheel as burst and retraction have left it: `type` itself where they have not, else written to `changed`.
+// The present type of a wheel: `type` itself, or, after a burst or a retraction, *changed.
 const sk_wheel_type *wheel_current_type(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_type *changed);

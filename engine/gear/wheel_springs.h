@@ -3,15 +3,15 @@
 #include "contact/springs.h"
 #include "gear/wheel_type.h"
 
-// The springs of the wheel, or of its stub, as sk_wheel_evaluate would find them with this motion; what they store is a function
-// of state and place. A strut that hangs, or that its damper holds back, is strained all the same.
+// The springs of the wheel, or of its stub, at this motion, as in sk_wheel_evaluate. Their energy is a function of state and position.
+// A strut in the air, or held back by its damper, has strain too.
 sk_springs sk_wheel_springs(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                             const sk_body_motion *body, sk_wheel_input input);
 
-// The same of a wheel with no ground in reach, whose contact is open.
+// The same for a wheel with an open contact and no ground in reach.
 sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_state *state);
 
-// Distance (m) along the strut from its hanging end to the ground, negative when pressed together; z_max - z_min when
-// nothing lies under the strut. For event location.
+// Distance (m) along the strut from its unloaded end to the ground, negative in compression; z_max - z_min without ground under the
+// strut. For event location.
 double sk_wheel_gap(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                     const sk_body_motion *body, sk_wheel_input input);

@@ -1,19 +1,19 @@
-// wheel_tie.h: the forces of a wheel's strut and friction spring, and what the surface transmits of them. Private to the
-// gear room. Source: docs/models/pebble.md, "One evaluation", steps 2 to 5.
+// wheel_tie.h: the forces of a wheel's strut and tie, and the reaction of the surface. Private to the gear room.
+// Source: docs/models/pebble.md, "One evaluation", steps 2 to 5.
 #pragma once
 #include "gear/wheel_surface.h"
 
-// Everything the equations of the pebble need, in the wheel frame; names as in docs/models/pebble.md.
+// Variables of the equations, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
     wheel_surface surface;
-    sk_vec3 v, v_ground;     // velocity of the body-fixed point there; of that at the foot
-    double u_x, u_y;         // of the strut's line over the surface, in border axes
-    double tipping;          // at which the share grows, 1/s
-    double rate;             // at which the strut is pressed together, m/s
+    sk_vec3 v, v_ground;     // velocity of the body-fixed points at the pebble and at the foot, m/s
+    double u_x, u_y;         // velocity of the strut's line along the surface, border axes, m/s
+    double tipping;          // rate of `share`, 1/s
+    double rate;             // of compression of the strut, m/s
     sk_mat3 q;               // border frame Q(n)
-    double S;                // force along the strut, negative (upwards) when pressed together
-    double damping;          // d_z in force
-    double asked_x, asked_y; // what the tie asks for in the contact plane
+    double S;                // N along the strut, negative (upwards) in compression
+    double damping;          // present d_z, N s/m
+    double asked_x, asked_y; // N, required force of the tie in the contact plane
 } wheel_tie;
 
 typedef struct wheel_reaction {
@@ -22,15 +22,14 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
-// The tie as the substep begins: forces of strut and tie by where the strut's line meets the surface and how it moves over it.
+// The tie at the begin of the substep: forces of strut and tie from the position and velocity of the strut's line on the surface.
 void wheel_find_tie(const wheel_substep *s, const sk_material *material, const sk_contact_state *contact, wheel_tie *t);
 
-// N (>= 0) as long as nothing holds along the surface.
+// N (>= 0) without friction.
 double wheel_normal_force(const wheel_tie *t);
 
-// The surface sinks along -n until spring and damper press with no more than it bears: a return map along the normal. N: without
-// that; limit: what it bears.
+// Return map of a yielding surface: it sinks along -n until the normal force is within `limit` (N). `N`: the force before.
 void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h);
 
-// The normal force, its border and what that lets pass of the tie, all in agreement. brake in N, rolling a coefficient.
+// Solves for normal force, friction border and clipped tie force together. `brake`: N; `rolling`: a coefficient.
 wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double brake, double limit);

@@ -1,4 +1,4 @@
-// wheel_type.h: what a wheel on a sprung strut is made of, its state and its inputs.
+// wheel_type.h: type, state and input of a wheel on a sprung strut.
 // Wheel frame: origin at the type's position, x in the rolling direction, y along the axle to the right, z down along
 // the strut. Steering or the caster rotates it about z. The strut ends at (0, 0, z_min) when fully compressed and at
 // (0, 0, z_max) when unloaded. A castering wheel's frame rotates with the wheel, `trail` behind the axis. Source:
@@ -14,41 +14,42 @@ typedef struct sk_wheel_type {
     char name[SK_NAME];
     sk_vec3 position;       // of the wheel frame's origin, straight ahead: body frame, m from the centre of gravity
     double z_min, z_max;    // m
-    double z_zero;          // m: where the strut's spring is without force
+    double z_zero;          // m: the spring of the strut has no force here
     double stiffness;       // k_z, N/m
     double progression;     // p, 1/m: the spring's force is k_z s (1 + p s) over the stroke s
-    sk_table spring;        // force (N) over stroke (m) in place of both, from 0 to the end of travel; empty: k and p
-    double stop;            // m before the end of travel where the stop begins
-    double stop_stiffness;  // N/m of that, besides the spring; 0: there is none
-    double damping;         // d_z while the strut is pressed together, N s/m
-    double rebound_damping; // d_z while it extends, N s/m
-    double oleo;           // N s^2/m^2, besides damping: an orifice's share, |v| v, while the strut is pressed together
-    double rebound_oleo;   // while it extends
-    double side_stiffness; // k_xy, N/m
-    double side_damping;   // d_xy, N s/m
-    double radius;         // m, of the tyre
-    double brake_force;    // N at the ground with the brake full on; 0 without a brake
-    bool anti_skid;        // whether its brake releases when the wheel slips
-    double steer_limit;    // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
-    sk_caster_type caster; // all 0 for a wheel that does not caster
+    sk_table spring;        // force (N) over stroke (m), from 0 to the end of travel, instead of k and p; may be empty
+    double stop;            // m: the stop begins this far before the end of travel
+    double stop_stiffness;  // N/m, added to the spring; 0: no stop
+    double damping;         // d_z in compression, N s/m
+    double rebound_damping; // d_z in extension, N s/m
+    double oleo;            // N s^2/m^2, added to damping: orifice force over |v| v in compression
+    double rebound_oleo;    // in extension
+    double side_stiffness;  // k_xy, N/m
+    double side_damping;    // d_xy, N s/m
+    double radius;          // m, of the tyre
+    double brake_force;     // N at the ground at full brake; 0: no brake
+    bool anti_skid;         // whether its brake releases while the wheel slips
+    double steer_limit;     // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
+    sk_caster_type caster;  // all 0 for a wheel that does not caster
     sk_tyre_type tyre;
     sk_retraction_type retraction;
-    int32_t leg;           // wheels of one number go up together and break together; 0: a leg of its own
-    double stub_z;         // m: where the stub ends that is left of a broken wheel, z_min or above
-    double stub_stiffness; // N/m of what is left when the wheel has broken
+    int32_t leg;           // wheels with the same number retract and break together; 0: a leg of its own
+    double stub_z;         // m: end of the stub of a broken wheel, z_min or above
+    double stub_stiffness; // N/m, of that stub
     double stub_damping;   // N s/m
     int32_t brake_side;    // -1 left pedal, +1 right pedal, 0 the mean of both
 } sk_wheel_type;
 
-//   broken      1 once the strut has been spent; the wheel is then a metal stub for good
-//   spin        rad/s; spin_angle rad: for the eye and the ear, no force depends on them
-//   brake_released  share of the brake that the anti-skid keeps back, 0..1
-//   skid        J rubbed off one patch of the tyre since the wheel was locked
-//   burst       1 once the tyre has burst: the wheel rolls on its rim
-//   extension   of a leg that retracts: 1 down and locked, 0 up
-//   caster      rad, angle of a castering wheel from straight ahead, positive to the right; caster_rate rad/s
-//   pinned      1 while the pin holds a castering wheel to its steering
-//   (with the fields of its contact, see surface.h)
+//   broken      1 after the strut reached the end of its travel; the wheel is a metal stub from then on
+//   spin, spin_angle  rotation about the axle, for picture and sound; no force depends on them
+//   brake_released  share of the brake that the anti-skid releases, 0..1
+//   skid        J of sliding on one patch of the tyre since the wheel locked
+//   burst       1 after the tyre burst: the wheel rolls on its rim
+//   extension   of a retractable leg: 1 down and locked, 0 up
+//   caster      angle of a castering wheel from straight ahead, positive to the right
+//   caster_rate its rate
+//   pinned      1 while the pin locks a castering wheel to its steering
+// A wheel also has the fields of its contact (surface.h).
 #define SK_WHEEL_FIELDS(X)                                                                                             \
     X(broken, FLAG, "")                                                                                                \
     X(spin, REAL, "rad/s")                                                                                             \
@@ -67,12 +68,12 @@ typedef struct sk_wheel_state {
 } sk_wheel_state;
 
 typedef struct sk_wheel_input {
-    double steer; // rad, positive to the right; of a castering wheel: where its springs and its pin point
+    double steer; // rad, positive to the right; of a castering wheel: direction of its springs and its pin
     double brake; // N at the ground
-    bool lock;    // whether the pin of a castering wheel is wanted
+    bool lock;    // whether the pin of a castering wheel is commanded
 } sk_wheel_input;
 
-// The springs of the wheel, and of the stub that is left of a broken one.
+// The spring laws of a wheel, and of the stub of a broken one.
 static inline sk_spring_law sk_wheel_law(const sk_wheel_type *type) {
     return (sk_spring_law){.stiffness = type->stiffness,
                            .progression = type->progression,

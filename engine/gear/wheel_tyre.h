@@ -1,17 +1,17 @@
-// wheel_tyre.h: the ground spins a wheel up, rubs off its tyre and may burst it. Source: docs/models/wheels.md.
+// wheel_tyre.h: spin-up, sliding work and bursting of a tyre. Source: docs/models/wheels.md.
 #pragma once
 #include "gear/wheel.h"
 #include "gear/wheel_tie.h"
 
-// What works against the ground's turning the wheel, and with what grip the ground turns it.
+// Friction and brake during spin-up.
 typedef struct wheel_grip {
-    double mu_kinetic; // of what it rolls on
-    double brake;      // N, as applied
+    double mu_kinetic; // of the surface
+    double brake;      // N, after the anti-skid
 } wheel_grip;
 
-// The ground spins the wheel up, and may burst its tyre.
+// Spins the wheel up by friction with the ground, and bursts the tyre beyond its limits.
 void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                    sk_wheel_result *result);
 
-// The wheel runs on in its bearing; its brake (N) stops it.
+// Rotation of a wheel in the air: its bearing and its brake (N) slow it.
 void wheel_run_down(sk_wheel_state *next, double brake, double h);
