@@ -18,7 +18,7 @@ typedef struct sk_plate {
     double area;      // m^2
     double drag;      // C90: normal-force coefficient at 90 degrees
     double slope;     // lift-curve slope per rad of a small wing; 0: none
-    double shift;     // m: how far the centre of pressure moves towards the leading edge in edge-on flow
+    double shift;     // m: shift of the centre of pressure towards the leading edge in edge-on flow
 } sk_plate;
 
 // Coefficients are per radian of angle, or of p b / 2V and its kin; lengths in m, angles in rad.
@@ -47,7 +47,7 @@ typedef struct sk_aerodynamics {
     sk_plate plates[SK_PLATES_MAX];
 } sk_aerodynamics;
 
-// The angle of attack (rad) of most lift in the table; pi where there is none.
+// The angle of attack (rad) of maximum lift in the table; pi without wings.
 double sk_stall_angle(const sk_aerodynamics *aero);
 
 // Angles of the control surfaces in rad, sense of the JSBSim sign convention: elevator down, left aileron down (rolls right)

@@ -5,7 +5,7 @@
 #pragma once
 #include "math/fields.h"
 
-// What the laws need to know of a kind of aeroplane. Speed 0: the kind has no aids.
+// Parameters of the laws for an aircraft type. Speed 0: the type has no aids.
 typedef struct sk_aids_type {
     double speed;          // equivalent airspeed of a slow climb: controls move less above it, more below
     double incidence;      // the largest angle of attack that is held
@@ -21,20 +21,23 @@ typedef struct sk_aids_switches {
     bool hover, height, landing, torque; // of a helicopter (aircraft/hover.h)
 } sk_aids_switches;
 
-//   bank, path, heading, course  targets, course of the motion over the ground in a landing; pitch: the slow part of the pitch that holds the path, on the ground the target of pitch
+//   bank, path, heading, course  targets; course: of the motion over the ground in a landing
+//   pitch                     slow part of the pitch that holds the path; on the ground the target of pitch
 //   course_sum                integrator of the bank that holds the course
-//   bank_sum, path_sum        integrators of aileron and elevator; rudder_sum, steering_sum: of the rudder in the air, on the ground
-//   alpha                     angle of attack, filtered
-//   aileron, elevator, rudder, throttle  what the aids add to the hand's controls
-//   skids                     share of the steering that the rudder has, because the steered wheel slips or is in the air
-//   release, brake_limit      share of the brakes that a slipping wheel has taken away; that is taken away in all
-//   hand_roll, hand_pitch, hand_yaw  the share of the control that a hand has taken from the aid, 0..1; above 1 the hand has it for
-//                             so many seconds more than 1
-//   holds_bank, holds_path, holds_heading, holds_course  1 while that target is held; holds_pedals: while the aid has the rudder
-//   rolls                     1 while a wheel touched in the last tick
-//   flies                     1 from when the wheels are well clear of the ground until it stands
-//   landed                    1 from when it rolls after a flight with the throttle closed, until that opens or the wheels are clear
-//   limits_alpha, limits_speed, flares, limits_brakes  1 while the aids hold that back
+//   bank_sum, path_sum        integrators of aileron and elevator
+//   rudder_sum, steering_sum  integrators of the rudder in the air and on the ground
+//   alpha                     filtered angle of attack
+//   aileron, elevator, rudder, throttle  added by the aids to the pilot's controls
+//   skids                     share of the steering done by the rudder because the steered wheel slips or is in the air
+//   release, brake_limit      reduction of the brakes: by a slipping wheel, and in total
+//   hand_roll, hand_pitch, hand_yaw  share of the control that the pilot has taken from the aid, 0..1; above 1 the pilot keeps it
+//                             for that many seconds minus 1
+//   holds_bank, holds_path, holds_heading, holds_course  1 while that target is held
+//   holds_pedals              1 while the aid has the rudder
+//   rolls                     1 if a wheel touched in the last tick
+//   flies                     1 from the time when the wheels are well clear of the ground until the aircraft stands
+//   landed                    1 while it rolls after a flight with closed throttle, until the throttle opens or the wheels are clear
+//   limits_alpha, limits_speed, flares, limits_brakes  1 while the aids limit angle of attack or speed, flare, or limit the brakes
 #define SK_AIDS_FIELDS(X)                                                                                              \
     X(bank, REAL, "rad")                                                                                               \
     X(path, REAL, "rad")                                                                                               \
@@ -84,8 +87,8 @@ typedef struct sk_aids_input {
     double gain;                         // times each feedback gain of the laws; 1
     double ask_bank, ask_path, ask_turn; // -1..1: rates at which the targets move: right, up, right
     bool ask_level;                      // level wings and a level path
-    sk_aided_controls hand;              // what the hand's own controls ask for
-    sk_aided_controls at;                // where the controls are
+    sk_aided_controls hand;              // the pilot's commands
+    sk_aided_controls at;                // present positions of the controls
     double airspeed;                     // equivalent
     double alpha, beta;
     double pitch, bank, heading; // attitude
@@ -100,8 +103,8 @@ typedef struct sk_aids_input {
     bool tailwheel;              // the main wheels are ahead of the centre of gravity
 } sk_aids_input;
 
-// The largest bank that keys can ask for with the lowest wheel so many metres above the surface, rad.
+// The largest bank (rad) that keys can command with the lowest wheel at this height (m) above the surface.
 double sk_aids_most_bank(double height);
 
-// One tick; answers the controls that hand and aids ask for together.
+// One tick. Returns the commands of pilot and aids together.
 sk_aided_controls sk_aids_tick(const sk_aids_type *type, sk_aids_state *aids, const sk_aids_input *input);

@@ -4,12 +4,12 @@
 
 #define DEGREE (SK_PI / 180.0)
 
-// The share of a control's way at which a hand has it alone.
+// Whether a control is deflected so far that the pilot has it alone.
 static inline bool stick_is_deflected(double control) {
     return fabs(control) > 0.05;
 }
 
-// Controls answer in proportion to speed (roll), or to its square (pitch).
+// The response to a control is proportional to speed (roll) or to its square (pitch).
 static inline double softening(const sk_aids_type *type, const sk_aids_input *in) {
     return sk_clamp(type->speed / sk_max(in->airspeed, 1.0), 0.4, 2.0);
 }
@@ -26,12 +26,12 @@ static inline double stick_share(double share, double control, double dt) {
     return share < 1.0 ? sk_min(1.0, share + FADES_OUT * dt) : 1.0 + FADES_IN * WAITS;
 }
 
-// What an aid adds as it begins: its control stays where it is.
+// The initial addition of an aid, at which its control does not move.
 static inline double aid_found(double at, double hand) {
     return at - hand;
 }
 
-// Moves what the aid adds to a control as fast as it may; an aid that is off releases. share: what a hand leaves of it.
+// Moves the addition of an aid at its limited rate; that of an aid that is off moves to 0. `share`: left by the pilot to the aid.
 static inline double aid_moved(double now, double wanted, double share, bool on, double dt) {
     static const double FASTEST = 4.0, LETS_GO = 3.0; // 1/s
     double to = on ? share * sk_clamp(wanted, -1.0, 1.0) : 0.0;
@@ -48,7 +48,7 @@ static inline double wrapped(double angle) {
 
 // Before the others: whether a landing's course is held.
 void aids_hold_course(sk_aids_state *s, const sk_aids_input *in);
-// The bank that holds it.
+// The bank (rad) that holds the course.
 double aids_bank_for_course(sk_aids_state *s, const sk_aids_input *in);
 void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in);
 void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in);

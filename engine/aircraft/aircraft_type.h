@@ -9,7 +9,7 @@
 
 enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
 
-// How far and how fast the controls move. Angles in rad, of the surface.
+// Limits and rates of the controls. Angles of the surfaces, rad.
 typedef struct sk_control_limits {
     double elevator[2], aileron[2], rudder[2]; // at stick -1 and +1 (pull, right, right are positive stick)
     double surface_rate;                       // stick units per second
@@ -35,24 +35,24 @@ typedef struct sk_aircraft_type {
     int32_t wheel_count, point_count;
     sk_wheel_type wheels[SK_WHEELS_MAX];
     sk_point_type points[SK_HULL_POINTS_MAX];
-    sk_skid_plan skids; // no nodes: it has none
+    sk_skid_plan skids; // without nodes: no skids
 } sk_aircraft_type;
 
 // Whether one of its wheels has a brake.
 bool sk_has_brakes(const sk_aircraft_type *type);
 
-// Whether an engine turns something, a propeller or rotors; the inertia of that shaft (kg m^2, 0 without) and where it pulls.
+// Whether an engine drives a propeller or rotors; the inertia of its shaft (kg m^2, 0 without) and the point of application of thrust.
 bool sk_has_engine(const sk_aircraft_type *type);
 double sk_shaft_inertia(const sk_aircraft_type *type);
 double sk_shaft_rated_speed(const sk_aircraft_type *type);
 sk_vec3 sk_thrust_place(const sk_aircraft_type *type);
 
-// Fills what follows from the rest (inverse inertia).
+// Computes derived values (the inverse of the inertia).
 void sk_aircraft_type_finish(sk_aircraft_type *type);
 
-// Error, with the numbers, unless masses and inertias are positive and physical, tables are in order and every contact is
-// stable by itself at the substep h (stability.h), the struts bear the aircraft within their travel, and the air takes energy
-// from it and changes its motion within a substep by no more than an explicit step holds. The error names what would diverge.
+// Checks a type for steps of h s. Errors, with the numbers: masses or inertias are not positive and physical; a table is not in order;
+// a contact is unstable by itself (stability.h); the struts do not carry the aircraft within their travel; the air adds energy, or
+// changes the motion within a substep by more than an explicit step allows. The error names the quantity that would diverge.
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h);
 
 // Warnings about a type that the check accepts, one sentence each: it flies, but unstable or not as its pilot expects.

@@ -16,7 +16,7 @@ sk_air sk_air_at(double height);
 
 typedef enum sk_gravity_model {
     SK_GRAVITY_STANDARD = 0, // 9.80665 m/s^2 everywhere
-    SK_GRAVITY_EQUATOR = 1   // J2 gravity at the equator minus the Earth's rotation, as the NASA check cases want it
+    SK_GRAVITY_EQUATOR = 1   // J2 gravity at the equator minus the Earth's rotation, as in the NASA check cases
 } sk_gravity_model;
 
 // Downward acceleration in m/s^2 at a height in m.

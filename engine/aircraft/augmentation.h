@@ -6,18 +6,18 @@
 #pragma once
 #include "aircraft/aircraft_type.h"
 
-// What a helicopter's airframe does per radian of swashplate, 1/s^2, and the rate at which the disc's lag damps it, 1/s; x pitch,
-// y roll, z heading (nose up, right side down, nose right by a lower pitch of the tail rotor, as numbers above 0).
+// Response of a helicopter's airframe per radian of swashplate (1/s^2), and its damping by the lag of the disc (1/s). x: pitch, y: roll,
+// z: heading. Positive: nose up, right side down, nose right with less pitch of the tail rotor.
 typedef struct sk_augmentation_plant {
     sk_vec3 authority, damping;
 } sk_augmentation_plant;
 
 sk_augmentation_plant sk_augmentation_plant_of(const sk_aircraft_type *type);
 
-// What it remembers. Angles: pitch nose up, roll right side down, heading clockwise, rad.
+// Its memory. Angles (rad): pitch nose up, roll right side down, heading clockwise.
 typedef struct sk_augmentation {
     sk_vec3 held; // attitude: pitch, roll, heading
-    sk_vec3 sum;  // rad/s: what holding it has come to ask for all the time
+    sk_vec3 sum;  // rad/s, integrals
 } sk_augmentation;
 
 typedef struct sk_augmentation_input {
@@ -25,15 +25,15 @@ typedef struct sk_augmentation_input {
     sk_vec3 rate;            // body axes, rad/s
     double airspeed;         // along the nose, m/s
     double back, right, yaw; // stick and pedals, -1..1: back, to the right, nose right
-    bool touching;           // it stands or slides on something: nothing is held, rates are damped
+    bool touching;           // in contact with the ground: holds nothing, damps rates
 } sk_augmentation_input;
 
-// Takes over from swashplates that stand so: holds this attitude, without a jump.
+// Begins at this position of the swashplates, without a jump, and holds this attitude.
 sk_augmentation sk_augmentation_begin(const sk_aircraft_type *type, sk_vec3 attitude, sk_rotor_controls swash);
 
 // rad/s with full stick and full pedals: pitch, roll, heading.
 sk_vec3 sk_augmentation_fastest(void);
 
-// One tick of dt s; answers where forward, right and tail are to stand, within their stops.
+// One tick of dt s. Returns the commanded positions of the swashplates, within their stops.
 sk_rotor_controls sk_augmentation_tick(const sk_aircraft_type *type, sk_augmentation *augmentation,
                                        const sk_augmentation_input *input, double dt);

@@ -6,18 +6,19 @@
 #include "aircraft/aids.h"
 #include "aircraft/augmentation.h"
 
-//   ahead, right              drift that is wanted, along and across the heading
-//   lean_pitch, lean_roll     attitude that a steady drift has come to need: nose up, right side down
-//   course                    heading that is held in forward flight
-//   away                      how far it is from the place that it holds, world
-//   climb, level              rate of climb that is wanted; height that is held, world
-//   lift                      integrator of the collective; collective: where the lever is wanted
-//   back, side, pedals        what the aids add to the hand's stick and pedals
-//   hand_stick, hand_pedals, hand_lever  the share that a hand has taken from the aid, as in aids.h
+//   ahead, right              commanded drift along and across the heading
+//   lean_pitch, lean_roll     attitude of a steady drift, learned: nose up, right side down
+//   course                    heading held in forward flight
+//   away                      displacement from the held position, world
+//   climb, level              commanded rate of climb; held height, world
+//   lift                      integrator of the collective
+//   collective                commanded position of the lever
+//   back, side, pedals        added by the aids to the pilot's stick and pedals
+//   hand_stick, hand_pedals, hand_lever  share that the pilot has taken from the aid, as in aids.h
 //   holds_place, holds_level, holds_course, holds_stick, holds_lever  1 while that is held
-//   lifts                     1 from when it is light on its skids and goes up by itself, until it flies
-//   landed                    1 from a touchdown until somebody asks for a climb
-//   limits_torque, limits_landing  1 while the aids hold that back
+//   lifts                     1 from the time when it is light on its skids and lifts off, until it flies
+//   landed                    1 from a touchdown until a climb is commanded
+//   limits_torque, limits_landing  1 while the aids limit the torque or the descent
 #define SK_HOVER_FIELDS(X)                                                                                             \
     X(ahead, REAL, "m/s")                                                                                              \
     X(right, REAL, "m/s")                                                                                              \
@@ -56,17 +57,17 @@ typedef struct sk_hover_controls {
 typedef struct sk_hover_input {
     sk_aids_switches on;
     double gain;                                      // times each feedback gain of the laws; 1
-    double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: how far the wanted drift goes; turn, climb
-    sk_hover_controls hand, at;                       // what the hand asks for; where the controls are
+    double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: commands for drift, turn and climb
+    sk_hover_controls hand, at;                       // the pilot's commands; present positions of the controls
     double pitch, roll, heading;
-    sk_vec3 over;         // velocity over what lies below, world
+    sk_vec3 over;         // velocity over the surface below, world
     double climb;         // rate of climb, world
     double height, level; // of the lowest place of the gear above the surface; of the centre of gravity, world
-    double lift;          // what carries it upwards, of its weight
+    double lift;          // upward force over weight
     double torque, speed; // of their limit; of the rated speed
     double dt;            // s
     bool touching, augmented;
 } sk_hover_input;
 
-// One tick; answers the controls that hand and aids ask for together.
+// One tick. Returns the commands of pilot and aids together.
 sk_hover_controls sk_hover_tick(sk_hover_state *hover, const sk_hover_input *input);

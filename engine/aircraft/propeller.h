@@ -14,7 +14,7 @@ typedef struct sk_propeller {
     double swirl;           // yaw moment / engine torque from the swirling slipstream on the fin
     double engine_power;    // W at rated speed, sea level
     double engine_speed;    // rad/s, rated
-    double torque_rise;     // how much full torque grows towards low speeds: 1 + rise (1 - speed / rated)
+    double torque_rise;     // growth of full torque towards low speeds: 1 + rise (1 - speed / rated)
     double idle_torque;     // share of full torque with the throttle closed
     double friction_torque; // N m, of the turning engine
     double pumping_torque;  // N m at rated speed, throttle closed
@@ -24,7 +24,7 @@ typedef struct sk_propeller_output {
     sk_wrench wrench;     // body axes, about the centre of gravity
     double thrust;        // N
     double torque;        // N m that the propeller takes
-    double engine_torque; // N m that the engine gives
+    double engine_torque; // N m, of the engine on the shaft
     double slipstream;    // Pa: thrust per disc area, 0 when braking
     double acceleration;  // rad/s^2 of the shaft
 } sk_propeller_output;

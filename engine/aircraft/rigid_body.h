@@ -24,7 +24,7 @@ typedef struct sk_wrench {
     sk_vec3 moment; // N m about the centre of gravity
 } sk_wrench;
 
-// What acts on a body in a substep.
+// Loads on a body in a substep.
 typedef struct sk_body_load {
     bool touching;     // whether a contact acts
     sk_wrench contact; // force in world axes, moment in body axes
@@ -33,5 +33,5 @@ typedef struct sk_body_load {
     double spin;       // kg m^2/s: angular momentum of a rotor about body x, for its gyroscopic moment
 } sk_body_load;
 
-// One substep of h s. Answers the mean rate (body axes, rad/s) at which the body turned.
+// One substep of h s. Returns the mean rate of rotation over it (body axes, rad/s).
 sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, const sk_body_load *load, double h);

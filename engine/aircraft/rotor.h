@@ -14,8 +14,8 @@
 
 typedef struct sk_rotor {
     sk_vec3 position;        // of the hub, body frame, m from the centre of gravity
-    sk_vec3 axis;            // unit, body frame: along the shaft, to where it thrusts
-    double sense;            // 1: counterclockwise as seen from where it thrusts to; -1: clockwise
+    sk_vec3 axis;            // unit, body frame: along the shaft, in the direction of thrust
+    double sense;            // 1: counterclockwise seen against the direction of thrust; -1: clockwise
     int32_t blades;          //
     double radius, chord;    // m
     double twist;            // rad from root to tip, negative for washout
@@ -41,19 +41,19 @@ typedef struct sk_rotor_flow {
     sk_vec3 velocity;   // of the body at the hub through the air, body axes, m/s
     sk_vec3 rate;       // of the body, body axes, rad/s
     double density;     // kg/m^3
-    sk_harmonic ground; // what the inflow at the disc is multiplied by: 1, 0, 0 far from the ground
+    sk_harmonic ground; // factor on the inflow over the disc: 1, 0, 0 far from the ground
 } sk_rotor_flow;
 
 typedef struct sk_rotor_output {
     sk_vec3 force;  // at the hub, body axes, N
     sk_vec3 moment; // of the hub, body axes, N m, without the torque about the shaft
     double thrust;  // N along the axis
-    double torque;  // N m that the air asks of the shaft
+    double torque;  // N m, aerodynamic torque against the shaft
     double induced; // m/s: mean inflow at the blades, with ground effect and vortex ring
     sk_harmonic flapping;
     sk_harmonic inflow_rate; // m/s^2
-    double inflow_stiffness; // 1/s: how fast the mean inflow settles, for an implicit step
-    double gradient_rate;    // 1/s: the same of its harmonics
+    double inflow_stiffness; // 1/s: rate at which the mean inflow settles, for an implicit step
+    double gradient_rate;    // 1/s: rate at which its harmonics settle
 } sk_rotor_output;
 
 // pitch: of the blades' roots, rad; speed: of the shaft, rad/s, not negative; inflow: m/s.
@@ -67,8 +67,8 @@ sk_harmonic sk_rotor_pitch(const sk_rotor *rotor, double collective, double forw
 // The inflow after h s.
 sk_harmonic sk_rotor_inflow_after(sk_harmonic inflow, const sk_rotor_output *out, double h);
 
-// Ground effect (Cheeseman and Bennett 1955): what the induced velocity v (m/s) is multiplied by at a height z (m) over ground, at
-// the in-plane speed V: 1 - g (R / 4z)^2 / (1 + (V / v)^2), g the rotor's `ground_effect`. Not below a half.
+// Ground effect (Cheeseman and Bennett 1955): factor on the induced velocity v (m/s) at a height z (m) above ground and an in-plane
+// speed V: 1 - g (R / 4z)^2 / (1 + (V / v)^2), where g is the rotor's `ground_effect`. At least 0.5.
 double sk_rotor_ground_factor(const sk_rotor *rotor, double height, double speed, double induced);
 
 // Mass flow speed of momentum theory, m/s, from in-plane and climbing speed and the induced velocity: T = 2 rho A V_T v.
@@ -77,11 +77,11 @@ double sk_rotor_flow_speed(double in_plane, double climb, double induced);
 // Induced velocity (m/s) that the vortex ring adds.
 double sk_rotor_ring(double in_plane, double climb, double induced);
 
-// m: moment about the body's z axis, to the right, by each newton of thrust. A tail rotor's states which way its pitch turns the nose.
+// Moment about the body's z axis (positive to the right) per newton of thrust, m.
 double sk_rotor_turning_arm(const sk_rotor *rotor);
 
 // The Lock number at sea level.
 double sk_rotor_lock(const sk_rotor *rotor);
 
-// Error unless there is at least one blade and every number is physical; `what` names the rotor.
+// Error if there is no blade or a number is not physical. `what` names the rotor.
 sk_result sk_rotor_check(const sk_rotor *rotor, const char *what);

@@ -11,13 +11,13 @@ typedef struct sk_rotors {
     double right[2];      // rad that it tilts to the right with the stick full left and full right
     double tail_pitch[2]; // rad of the tail rotor with full left and full right pedal
     double engine_power;  // W, the most
-    double governor;      // rad/s: how fast it brings the speed back
-    // What instruments warn of; nothing flies by them.
-    double speed_low, speed_high; // of the rated speed: where the rotor's range ends
-    double torque_limit;          // that the gears bear lastingly, of the engine's at most power and rated speed
+    double governor;      // rad/s, bandwidth of the governor
+    // For warnings of instruments only.
+    double speed_low, speed_high; // limits of the rotor speed over rated speed
+    double torque_limit; // continuous torque limit of the gears over engine torque at maximum power and rated speed
 } sk_rotors;
 
-// Where the swashplates stand, rad.
+// Positions of the swashplates, rad.
 typedef struct sk_rotor_controls {
     double collective, forward, right, tail;
 } sk_rotor_controls;
@@ -25,10 +25,10 @@ typedef struct sk_rotor_controls {
 // lever 0..1; stick forward -1 to back 1, left -1 to right 1; pedals left -1 to right 1.
 sk_rotor_controls sk_rotors_controls(const sk_rotors *rotors, double lever, double back, double right, double pedals);
 
-// The levers for given swashplates, not bounded.
+// The lever positions for given swashplates, not limited by their stops.
 sk_rotor_controls sk_rotors_levers(const sk_rotors *rotors, const sk_rotor_controls *angles);
 
-// What changes of them.
+// Their state.
 typedef struct sk_rotors_state {
     double speed;         // rad/s, of the main rotor's shaft
     double engine_torque; // N m at that shaft, as the governor has it
@@ -38,21 +38,21 @@ typedef struct sk_rotors_state {
 typedef struct sk_rotors_output {
     sk_wrench wrench; // body axes, about the centre of gravity, reactions of the gear train included
     sk_rotor_output main, tail;
-    double torque;        // N m that the air asks of the main rotor's shaft, the tail rotor's share included
-    double engine_torque; // N m that the engine gives
+    double torque;        // N m, aerodynamic torque at the main rotor's shaft, tail rotor included
+    double engine_torque; // N m at the main rotor's shaft
     double torque_rate;   // N m/s of the governor
     double acceleration;  // rad/s^2 of the main rotor
 } sk_rotors_output;
 
-// air: as the centre of gravity meets it; `ground` is that of the main rotor.
+// `air`: at the centre of gravity. `ground`: ground effect of the main rotor.
 sk_rotors_output sk_rotors_evaluate(const sk_rotors *rotors, const sk_rotors_state *state,
                                     const sk_rotor_controls *controls, const sk_rotor_flow *air, bool running);
 
-// Inflow and governor after h s; the speed goes on with the shaft's acceleration, which is not done here.
+// Advances inflow and governor by h s, but not the shaft speed.
 void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotors_output *out, bool running,
                        double h);
 
-// Inflow and governor as they settle at this speed of the shaft while nothing else changes: where a flight begins.
+// Sets inflow and governor to their steady values at this shaft speed, for the start of a flight.
 void sk_rotors_steady(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
                       const sk_rotor_flow *air);
 
@@ -62,7 +62,7 @@ double sk_rotors_inertia(const sk_rotors *rotors);
 // The most torque that the engine has at a speed of the shaft, N m.
 double sk_rotors_engine_most(const sk_rotors *rotors, double speed);
 
-// The torque at the main rotor's shaft that the gears bear lastingly, N m.
+// Continuous torque limit of the gears at the main rotor's shaft, N m.
 double sk_rotors_torque_limit(const sk_rotors *rotors);
 
 // Error unless both rotors and the engine are physical.

@@ -6,7 +6,7 @@
 #pragma once
 #include "aircraft/aircraft_type.h"
 
-// A contact as a spring along one direction, and what share of its limit it takes.
+// A contact as a spring along one direction, and its share of the stability limit.
 typedef struct sk_contact_use {
     const char *part;          // name of the wheel or hull point
     const char *what;          // "strut", "side", "stub" or "hull"
@@ -23,9 +23,9 @@ static inline double sk_least_mass(double stiffness, double damping, double h) {
 // The most (N s/m) that a strut's damper ever is: an oleo's is at its fastest.
 double sk_strut_fastest_damper(const sk_wheel_type *wheel);
 
-// The contact that is nearest to its own limit at the substep h; part null where there are none.
+// The contact closest to its own limit at the substep h. `part` is null if there are no contacts.
 sk_contact_use sk_worst_contact(const sk_aircraft_type *type, double h);
 
-// The share of the limit that all contacts take together, touching at once: an upper bound for any of them touching on
-// ground of any slope, since every further spring can only raise it.
+// The share of the limit of all contacts together. It is an upper bound for any subset on ground of any slope, because every further
+// spring can only raise it.
 double sk_contacts_together(const sk_aircraft_type *type, double h);

@@ -8,23 +8,23 @@
 typedef struct sk_airwake {
     bool present;
     sk_vec3 low, high; // corners of the block, platform's frame, m; the deck behind it lies at low.z
-    double strength;   // of the deficit and the draught as a share of what is measured behind such blocks
+    double strength;   // of deficit and downdraught over the values measured behind such blocks
     double turbulence; // largest standard deviation over the speed of the flow
 } sk_airwake;
 
-// What it does at a place. All zero where it does nothing.
+// Its effect at a point. All zero outside the wake.
 typedef struct sk_airwake_effect {
     sk_vec3 velocity; // added to the flow, platform's frame, m/s
     double sigma;     // m/s: standard deviation of each component of its eddies
     double length;    // m: how long they are
-    double passing;   // m/s: no slower do they pass, where the mean flow is at rest too
+    double passing;   // m/s, minimum speed at which the eddies pass, also where the mean flow is at rest
 } sk_airwake_effect;
 
-// `place` and `flow` (the undisturbed air at the block's top, over the platform as that moves on steadily) in the platform's frame.
-// Continuous in both; a wake for whatever direction the flow comes from. Of the flow only what is level counts.
+// `place`: in the platform's frame, m. `flow`: undisturbed air at the top of the block relative to the steady motion of the platform,
+// platform's frame, m/s; only its horizontal part is used. The result is continuous in both, for flow from any direction.
 sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 flow);
 
-// How long the air behind the block goes round before the flow reattaches to the deck, m, in flow along a level unit direction.
+// Length (m) of the recirculation behind the block before the flow reattaches to the deck, in flow along a horizontal unit direction.
 double sk_airwake_cavity(const sk_airwake *wake, sk_vec3 along);
 
 // Error unless every number is usable.

@@ -35,7 +35,7 @@ typedef struct sk_platform_row {
 
 typedef struct sk_platform {
     char name[SK_NAME];
-    sk_scenery *scenery, *ground; // in the platform's frame; all there is to see, and what carries (may be the same)
+    sk_scenery *scenery, *ground; // in the platform's frame: everything visible, and what carries load; may be the same
     sk_pose rest;                 // platform frame to world at time 0 without sways
     sk_vec3 drift;                // m/s, world: steady speed of the frame
     int32_t sway_count;           // sways and table add up
@@ -44,10 +44,10 @@ typedef struct sk_platform {
     sk_platform_row *rows;        // owned
     bool
         repeats; // the table begins again where it ends; else the platform rests before its first row and after its last
-    sk_airwake airwake; // of what stands on it
+    sk_airwake airwake; // of its superstructure
 } sk_platform;
 
-// How far the platform has left its rest pose in each freedom at time t (s), and how fast it does.
+// Displacement of the platform from its rest pose in each degree of freedom at time t (s), and its rate.
 typedef struct sk_departure {
     double value[SK_FREEDOMS], rate[SK_FREEDOMS];
 } sk_departure;
@@ -68,20 +68,20 @@ typedef struct sk_platform_walk {
 } sk_platform_walk;
 void sk_platform_walk_begin(const sk_platform *platform, double t, double h, sk_platform_walk *walk);
 void sk_platform_walk_on(const sk_platform *platform, sk_platform_walk *walk);
-// Where the walk stands; `t` is the time it has come to. Where it began these are the bits of sk_platform_motion_at.
+// The motion at the present time `t` of the walk. At its begin it has the bits of sk_platform_motion_at.
 sk_body_motion sk_platform_walk_motion(const sk_platform *platform, const sk_platform_walk *walk, double t);
 
-// First meeting with what carries of a point that is at `a` (world, m) at time t_a and at `b` at time t_b, and moves straight
-// as seen from the platform. Normal in the world frame, at the time of the meeting.
+// First contact of a moving point with the load-carrying part of the platform. The point is at `a` (world, m) at time t_a and at `b` at
+// time t_b, and moves on a straight line in the platform's frame. The normal is in world axes at the time of contact.
 sk_hit sk_platform_entry(const sk_platform *platform, sk_vec3 a, double t_a, sk_vec3 b, double t_b);
 
 // The attitude of a frame like a platform's at a heading (clockwise from north), pitch (bow up) and roll (right side down).
 sk_quat sk_platform_rotation(double heading, double pitch, double roll);
 
-// Error unless the numbers are finite and within reach: shifts of all sways together up to 1000 m and turns up to 2 rad; sways
-// and table no faster than 300 m/s and 20 rad/s, and pushed by no more than 100 m/s^2 and 100 rad/s^2; frequencies up to 100 rad/s;
-// a table's times rise, and where it repeats its ends agree (yaw: to whole turns).
+// Errors: a number is not finite or out of range. Allowed are shifts of all sways together up to 1000 m and rotations up to 2 rad;
+// speeds of sways and table up to 300 m/s and 20 rad/s; accelerations up to 100 m/s^2 and 100 rad/s^2; frequencies up to 100 rad/s.
+// The times of a table must rise, and the ends of a repeating table must agree (yaw: up to whole turns).
 sk_result sk_platform_check(const sk_platform *platform);
 
-// Frees what the platform owns, not the platform itself.
+// Frees everything that the platform owns, but not the platform itself.
 void sk_platform_release(sk_platform *platform);

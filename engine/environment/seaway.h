@@ -11,7 +11,7 @@ enum { SK_WAVES_MAX = 48 };
 // A regular wave: elevation a cos(kx x + ky y - w t + e) over the mean level.
 typedef struct sk_wave {
     double amplitude; // a, m
-    double kx, ky;    // wave number vector, rad/m, world x and y; it points where the wave goes
+    double kx, ky;    // wave number vector, rad/m, world x and y, in the direction of propagation
     double frequency; // w, rad/s, w^2 = g |k|
     double phase;     // e, rad, at the origin and time 0
 } sk_wave;
@@ -28,7 +28,7 @@ typedef struct sk_seaway {
 typedef struct sk_sea {
     double height; // Hs, m, significant: four standard deviations of the elevation
     double period; // Tp, s, of the peak of the spectrum
-    double from;   // rad clockwise from north: where the waves come from, as wind does
+    double from;   // rad clockwise from north, direction from which the waves come
     double
         spreading; // rad, 0 to pi/2: the waves' directions lie within this of the main one, as cos^2; 0: all run alike
     double level;  // m, world z of still water
@@ -38,8 +38,8 @@ typedef struct sk_sea {
 // Energy density (m^2 s) at frequency w (rad/s).
 double sk_sea_spectrum(const sk_sea *sea, double w);
 
-// SK_WAVES_MAX waves of the sea, none where the height is 0. Error unless the numbers are those of a sea: height 0 to 30 m,
-// period 1 to 30 s, and not steeper than waves get before they break: 2 pi Hs / (g Tp^2) up to 0.1.
+// Makes SK_WAVES_MAX waves of the sea, none if the height is 0. Errors: the height is not 0 to 30 m, the period not 1 to 30 s, or the
+// sea is steeper than breaking waves: 2 pi Hs / (g Tp^2) above 0.1.
 sk_result sk_seaway_make(const sk_sea *sea, sk_seaway *out);
 
 // Elevation (m, above the level) at world (x, y) and time t (s).

@@ -21,14 +21,14 @@ typedef struct sk_phasor {
     double re, im;
 } sk_phasor;
 
-// What the ship does in each freedom per metre of a regular wave whose elevation at the ship's origin is Re e^(i w_e t). The
-// wave has frequency w and wave number (k_forward, k_right) along the ship's axes (rad/m, where it goes to); the ship makes `speed`
-// m/s forward, so it meets the wave at w_e = w - k_forward speed, negative where it overtakes it. m/m and rad/m.
+// Response of the ship in each degree of freedom, m/m and rad/m, to a regular wave with elevation Re e^(i w_e t) at the ship's origin.
+// The wave has frequency w and wave number (k_forward, k_right) along the ship's axes (rad/m, in the direction of propagation). The
+// ship moves forward at `speed` m/s, so the frequency of encounter is w_e = w - k_forward speed, negative if it overtakes the wave.
 void sk_ship_response(const sk_ship *ship, double w, double k_forward, double k_right, double speed,
                       sk_phasor out[SK_FREEDOMS]);
 
 // One sway per wave, for a ship whose origin is at `position` (world, m) at time 0, and moves at `speed` m/s on `heading` (rad
-// clockwise from north). `sways` has room for SK_WAVES_MAX; answers how many.
+// clockwise from north). `sways` has room for SK_WAVES_MAX. Returns their number.
 int32_t sk_ship_sways(const sk_ship *ship, const sk_seaway *sea, sk_vec3 position, double heading, double speed,
                       sk_sway *sways);
 

@@ -13,14 +13,13 @@
 typedef struct sk_dryden {
     double sigma_u, sigma_w;   // m/s: along and across; up
     double length_u, length_w; // m
-    double passing;            // m/s: no slower does the frozen field pass an aircraft, or it would stand still over it
+    double passing;            // m/s, minimum speed at which the frozen field passes an aircraft
 } sk_dryden;
 
 // At a height above the ground, m, in a mean wind at 20 ft, m/s, with an intensity as a share of the specification's.
 sk_dryden sk_dryden_at(double wind_speed, double intensity, double height);
 
-// With the eddies of an airwake, which have nothing to do with the others: variances add up, and each length counts as its share of
-// the variance.
+// Adds the eddies of an airwake, which are uncorrelated: variances add up, and lengths are weighted by variance.
 sk_dryden sk_dryden_with(sk_dryden open, const sk_airwake_effect *wake);
 
 typedef struct sk_turbulence {

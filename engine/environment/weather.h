@@ -8,10 +8,9 @@
 
 enum { SK_GUSTS_MAX = 16 };
 
-// A discrete gust of the form 1 - cos (MIL-F-8785C 3.7.2.3, CS-23.333): from nothing to its peak and back to nothing over a length of
-// air that drifts with the wind.
+// A discrete gust of the form 1 - cos (MIL-F-8785C 3.7.2.3, CS-23.333) in a length of air that drifts with the wind.
 typedef struct sk_gust {
-    double time;   // s: when it reaches the origin of the coordinates; further downwind it comes later
+    double time;   // s: time at which it reaches the origin of coordinates; it arrives later downwind
     double length; // m, from its beginning to its end
     double speed;  // m/s at the peak and at 20 ft, on top of the wind
     double from;   // rad clockwise from north
@@ -22,10 +21,10 @@ typedef struct sk_weather {
     double wind_from;  // rad clockwise from north
     double wind_speed; // m/s in the mean, at 6.1 m (20 ft) above the ground
     double gradient;   // exponent of the power law with height; 0: none
-    double turbulence; // intensity as a share of MIL-F-8785C's for this wind; 0: none
+    double turbulence; // intensity over that of MIL-F-8785C for this wind; 0: none
     uint64_t seed;     // of gusts and turbulence
     double roughness;  // m, of the logarithmic law with height; 0: none. Not together with `gradient`
-    double veer;       // rad by which the wind at 1000 ft comes from further clockwise than at 20 ft
+    double veer;       // rad, clockwise change of wind direction from 20 ft to 1000 ft
     double gusting;    // m/s at 20 ft that no random gust exceeds; 0: no random gusts
     int32_t gust_count;
     sk_gust gusts[SK_GUSTS_MAX];
@@ -46,8 +45,8 @@ sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, do
 // The least speed (m/s) at 20 ft that random gusts leave between them.
 double sk_wind_lull(const sk_weather *weather);
 
-// Whether random gusts may reach `gusting` (m/s) in a wind of this speed (m/s): one to three times the speed. A rounding of the
-// product by 1e-9 of it is allowed.
+// Whether random gusts may reach `gusting` (m/s) in a wind of this speed (m/s): one to three times the speed, with a relative rounding
+// of 1e-9.
 bool sk_weather_may_gust(double speed, double gusting);
 
 // Error unless every number is usable.

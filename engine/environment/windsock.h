@@ -11,15 +11,15 @@ typedef struct sk_windsock {
     double length; // m
 } sk_windsock;
 
-// The wind at its mouth, world, m/s: that of the field and, where there is turbulence, eddies of its own with the standard
-// deviation and the length of the Dryden model at that height.
+// The wind at its mouth, world, m/s: that of the field, and with turbulence its own eddies with the standard deviation and the length of
+// the Dryden model at that height.
 sk_vec3 sk_windsock_wind(const sk_weather *weather, const sk_windsock *sock, double t);
 
 typedef struct sk_windsock_shape {
-    double towards;                   // rad clockwise from north: where the wind blows to, and the sock points
+    double towards;                   // rad clockwise from north: direction of the wind and of the sock
     double speed;                     // m/s, of the wind along the ground
     double raised[SK_WINDSOCK_BANDS]; // rad from hanging straight down, of each band from the mouth; below pi/2
-    double extension;                 // 0..1: how far out the tip is, of its length
+    double extension;                 // 0..1: distance of the tip over its length
 } sk_windsock_shape;
 
 sk_windsock_shape sk_windsock_at(const sk_weather *weather, const sk_windsock *sock, double t);
