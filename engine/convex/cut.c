@@ -1,0 +1,127 @@
+#include "convex/cut.h"
+
+#include "base/assert.h"
+#include <string.h>
+
+void sk_cut_begin(const sk_convex *piece, const sk_pose *pose, sk_cut *out) {
+    out->vertex_count = piece->vertex_count;
+    out->edge_count = piece->edge_count;
+    for (int32_t i = 0; i < piece->vertex_count; i++) out->vertex[i] = sk_pose_point(*pose, piece->vertex[i]);
+    memcpy(out->edge, piece->edge, (size_t)piece->edge_count * sizeof piece->edge[0]);
+}
+
+void sk_cut_copy(const sk_cut *from, sk_cut *to) {
+    to->vertex_count = from->vertex_count;
+    to->edge_count = from->edge_count;
+    memcpy(to->vertex, from->vertex, (size_t)from->vertex_count * sizeof from->vertex[0]);
+    memcpy(to->edge, from->edge, (size_t)from->edge_count * sizeof from->edge[0]);
+}
+
+enum { NO_VERTEX = -1 };
+
+// The outline of an old face leaves the kept side at an exit and returns at an entry. Each exit of a face is joined to an entry of
+// the same face by a new edge. Those that wait for their partner are in a list per face.
+typedef struct new_edges {
+    sk_cut *cut;
+    int16_t face;                                            // of the cut
+    int16_t exit[SK_CUT_FACES_MAX], entry[SK_CUT_FACES_MAX]; // the last vertex that waits
+    int16_t exit_before[SK_CUT_VERTICES_MAX], entry_before[SK_CUT_VERTICES_MAX];
+} new_edges;
+
+static void join(new_edges *n, int16_t exit, int16_t entry, int16_t face) {
+    n->cut->edge[n->cut->edge_count++] = (sk_convex_edge){exit, entry, face, n->face};
+}
+
+static void add_exit(new_edges *n, int16_t vertex, int16_t face) {
+    int16_t entry = n->entry[face];
+    if (entry == NO_VERTEX) {
+        n->exit_before[vertex] = n->exit[face];
+        n->exit[face] = vertex;
+        return;
+    }
+    n->entry[face] = n->entry_before[entry];
+    join(n, vertex, entry, face);
+}
+
+static void add_entry(new_edges *n, int16_t vertex, int16_t face) {
+    int16_t exit = n->exit[face];
+    if (exit == NO_VERTEX) {
+        n->entry_before[vertex] = n->entry[face];
+        n->entry[face] = vertex;
+        return;
+    }
+    n->exit[face] = n->exit_before[exit];
+    join(n, exit, vertex, face);
+}
+
+// The signed distance (times the normal's length) of each vertex, and how many are outside.
+static int32_t measure(const sk_cut *cut, sk_half_space plane, double *distance) {
+    int32_t outside = 0;
+    for (int32_t i = 0; i < cut->vertex_count; i++) {
+        distance[i] = sk_dot(plane.normal, cut->vertex[i]) - plane.offset;
+        outside += distance[i] > 0.0;
+    }
+    return outside;
+}
+
+static int32_t count_crossings(const sk_cut *cut, const double *distance) {
+    int32_t crossings = 0;
+    for (int32_t i = 0; i < cut->edge_count; i++)
+        crossings += (distance[cut->edge[i].from] > 0.0) != (distance[cut->edge[i].to] > 0.0);
+    return crossings;
+}
+
+static sk_vec3 crossing(const sk_cut *cut, const double *distance, int32_t inside, int32_t outside) {
+    double share = distance[inside] / (distance[inside] - distance[outside]);
+    return sk_mix(cut->vertex[inside], cut->vertex[outside], share);
+}
+
+bool sk_cut_by(sk_cut *cut, sk_half_space plane, int32_t face) {
+    SK_ASSERT(face >= 0 && face < SK_CUT_FACES_MAX);
+    double distance[SK_CUT_VERTICES_MAX];
+    int32_t outside = measure(cut, plane, distance);
+    if (outside == 0) return true;
+    if (outside == cut->vertex_count) {
+        cut->vertex_count = cut->edge_count = 0;
+        return true;
+    }
+    int32_t crossings = count_crossings(cut, distance), kept = cut->vertex_count - outside;
+    if (kept + crossings > SK_CUT_VERTICES_MAX || cut->edge_count + crossings > SK_CUT_EDGES_MAX) return false;
+
+    new_edges n;
+    n.cut = cut;
+    n.face = (int16_t)face;
+    memset(n.exit, 0xff, sizeof n.exit); // NO_VERTEX
+    memset(n.entry, 0xff, sizeof n.entry);
+    sk_vec3 made[SK_CUT_VERTICES_MAX]; // the vertices at crossings, numbered from `kept` on
+    int16_t number[SK_CUT_VERTICES_MAX], next = 0;
+    for (int32_t i = 0; i < cut->vertex_count; i++) number[i] = distance[i] > 0.0 ? NO_VERTEX : next++;
+
+    int32_t made_count = 0, old_edges = cut->edge_count, old_kept = 0;
+    sk_convex_edge old[SK_CUT_EDGES_MAX];
+    memcpy(old, cut->edge, (size_t)old_edges * sizeof old[0]);
+    cut->edge_count = 0;
+    for (int32_t i = 0; i < old_edges; i++) {
+        sk_convex_edge e = old[i];
+        int16_t from = number[e.from], to = number[e.to];
+        if (from == NO_VERTEX && to == NO_VERTEX) continue;
+        old_kept++;
+        if (from != NO_VERTEX && to != NO_VERTEX) {
+            cut->edge[cut->edge_count++] = (sk_convex_edge){from, to, e.left, e.right};
+            continue;
+        }
+        int16_t vertex = (int16_t)(kept + made_count);
+        bool leaves = from != NO_VERTEX; // along the edge
+        made[made_count++] = leaves ? crossing(cut, distance, e.from, e.to) : crossing(cut, distance, e.to, e.from);
+        cut->edge[cut->edge_count++] =
+            leaves ? (sk_convex_edge){from, vertex, e.left, e.right} : (sk_convex_edge){vertex, to, e.left, e.right};
+        add_exit(&n, vertex, leaves ? e.left : e.right);
+        add_entry(&n, vertex, leaves ? e.right : e.left);
+    }
+    SK_ASSERT(cut->edge_count == old_kept + made_count);
+    for (int32_t i = 0; i < cut->vertex_count; i++)
+        if (number[i] != NO_VERTEX) cut->vertex[number[i]] = cut->vertex[i];
+    memcpy(&cut->vertex[kept], made, (size_t)made_count * sizeof made[0]);
+    cut->vertex_count = kept + made_count;
+    return true;
+}

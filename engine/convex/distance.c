@@ -1,0 +1,155 @@
+// The difference of the pieces is the set of all p - q with p in a and q in b. Its point nearest to the origin gives the distance. Each
+// round holds a simplex of up to four of its vertices and the simplex's point v nearest to the origin, and adds the vertex w that is
+// farthest along -v. The pieces are at least w.v / |v| apart: the certificate.
+#include "convex/distance.h"
+
+typedef struct corner {
+    sk_vec3 w, p, q; // w = p - q
+} corner;
+
+typedef struct simplex {
+    int32_t count;
+    corner corner[4];
+    double weight[4]; // of the nearest point; the sum is 1
+} simplex;
+
+typedef struct placed {
+    const sk_convex *piece;
+    const sk_pose *pose;
+} placed;
+
+// The vertex farthest along a direction, in the common frame.
+static sk_vec3 farthest(placed s, sk_vec3 direction) {
+    sk_vec3 own = sk_rotate_back(s.pose->rotation, direction);
+    int32_t best = 0;
+    double most = -INFINITY;
+    for (int32_t i = 0; i < s.piece->vertex_count; i++) {
+        double along = sk_dot(own, s.piece->vertex[i]);
+        if (along > most) {
+            most = along;
+            best = i;
+        }
+    }
+    return sk_pose_point(*s.pose, s.piece->vertex[best]);
+}
+
+// The point of the affine hull of some corners that is nearest to the origin, and its weights.
+typedef struct nearest_point {
+    sk_vec3 v;
+    double weight[4];
+} nearest_point;
+
+static nearest_point of_edge(sk_vec3 a, sk_vec3 b) {
+    sk_vec3 e = sk_sub(b, a);
+    double t = -sk_dot(e, a) / sk_dot(e, e);
+    return (nearest_point){sk_add_scaled(a, t, e), {1.0 - t, t}};
+}
+
+// The weights are ratios of areas. The normal gives the point with less rounding than the weights do.
+static nearest_point of_triangle(sk_vec3 a, sk_vec3 b, sk_vec3 c) {
+    sk_vec3 n = sk_cross(sk_sub(b, a), sk_sub(c, a));
+    double square = sk_dot(n, n);
+    double wa = sk_dot(sk_cross(b, c), n) / square, wb = sk_dot(sk_cross(c, a), n) / square;
+    return (nearest_point){sk_scale(sk_dot(n, a) / square, n), {wa, wb, 1.0 - wa - wb}};
+}
+
+// Of a tetrahedron it is the origin itself.
+static nearest_point of_tetrahedron(sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_vec3 d) {
+    double volume = sk_dot(sk_sub(b, a), sk_cross(sk_sub(c, a), sk_sub(d, a)));
+    double wa = sk_dot(b, sk_cross(c, d)) / volume, wb = -sk_dot(a, sk_cross(c, d)) / volume;
+    double wc = sk_dot(a, sk_cross(b, d)) / volume;
+    return (nearest_point){{0.0, 0.0, 0.0}, {wa, wb, wc, 1.0 - wa - wb - wc}};
+}
+
+static nearest_point nearest_of(const corner *const *c, int32_t count) {
+    switch (count) {
+    case 1: return (nearest_point){c[0]->w, {1.0}};
+    case 2: return of_edge(c[0]->w, c[1]->w);
+    case 3: return of_triangle(c[0]->w, c[1]->w, c[2]->w);
+    default: return of_tetrahedron(c[0]->w, c[1]->w, c[2]->w, c[3]->w);
+    }
+}
+
+// Whether no weight is negative; a degenerate hull has weights that are not numbers.
+static bool is_inside(const nearest_point *p, int32_t count) {
+    bool inside = true;
+    for (int32_t i = 0; i < count; i++) inside = inside && p->weight[i] >= 0.0;
+    return inside;
+}
+
+// Reduces the simplex to the face that holds its nearest point. Every face is tried; there are 15 at most.
+static sk_vec3 reduce(simplex *s) {
+    simplex best = {0};
+    sk_vec3 nearest = {0.0, 0.0, 0.0};
+    double least = INFINITY;
+    for (int32_t set = 1; set < 1 << s->count; set++) {
+        const corner *c[4];
+        int32_t count = 0;
+        for (int32_t i = 0; i < s->count; i++)
+            if ((set >> i & 1) != 0) c[count++] = &s->corner[i];
+        nearest_point p = nearest_of(c, count);
+        double size = sk_dot(p.v, p.v);
+        if (!is_inside(&p, count) || !(size < least)) continue;
+        least = size;
+        nearest = p.v;
+        best.count = count;
+        for (int32_t i = 0; i < count; i++) {
+            best.corner[i] = *c[i];
+            best.weight[i] = p.weight[i];
+        }
+    }
+    *s = best;
+    return nearest;
+}
+
+static bool has_corner(const simplex *s, sk_vec3 w) {
+    bool found = false;
+    for (int32_t i = 0; i < s->count; i++) {
+        sk_vec3 d = sk_sub(s->corner[i].w, w);
+        found |= d.x == 0.0 && d.y == 0.0 && d.z == 0.0;
+    }
+    return found;
+}
+
+static corner support(placed a, placed b, sk_vec3 direction) {
+    corner c = {.p = farthest(a, direction), .q = farthest(b, sk_neg(direction))};
+    c.w = sk_sub(c.p, c.q);
+    return c;
+}
+
+sk_convex_distance sk_convex_distance_of(const sk_convex *a, const sk_pose *pose_a, const sk_convex *b,
+                                         const sk_pose *pose_b) {
+    enum { ROUNDS = 64 };
+    const double SMALL = 1e-14; // share of the size of the difference
+    placed first = {a, pose_a}, second = {b, pose_b};
+    sk_convex_distance out = {0};
+    simplex s = {.count = 1};
+    s.corner[0] = support(first, second, sk_sub(pose_b->position, pose_a->position));
+    sk_vec3 v = reduce(&s);
+    double size = sk_length(s.corner[0].w), before = INFINITY;
+    while (out.rounds < ROUNDS) {
+        double length = sk_length(v);
+        if (s.count == 4 || length <= SMALL * size || !(length < before)) break;
+        before = length;
+        corner w = support(first, second, sk_neg(v));
+        size = sk_max(size, sk_length(w.w));
+        out.rounds++;
+        out.lower = sk_max(out.lower, sk_dot(v, w.w) / length);
+        if (length - out.lower <= SMALL * size || has_corner(&s, w.w)) break;
+        s.corner[s.count++] = w;
+        v = reduce(&s);
+    }
+    for (int32_t i = 0; i < s.count; i++) {
+        out.on_a = sk_add_scaled(out.on_a, s.weight[i], s.corner[i].p);
+        out.on_b = sk_add_scaled(out.on_b, s.weight[i], s.corner[i].q);
+    }
+    double length = sk_length(v);
+    if (s.count == 4 || length <= SMALL * size) {
+        out.on_b = out.on_a;
+        out.lower = 0.0;
+        return out;
+    }
+    out.distance = length;
+    out.normal = sk_scale(1.0 / length, v);
+    return out;
+}

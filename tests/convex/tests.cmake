@@ -1,0 +1,4 @@
+# Tests of convex.
+sk_test(convex cut)
+sk_test(convex measures)
+sk_test(convex distance)
