@@ -55,6 +55,7 @@ static void a_recording_is_stepped_through_from_its_first_state_to_its_last(void
         while (sk_playback_next(&playback)) states++;
         assert_true(states == 301 && playback.state.tick == FIRST[i] + 300);
         assert_true(playback.differs == -1 && sk_playback_trouble(&playback, "x").ok);
+        sk_playback_end(&playback);
         sk_recording_destroy(r);
     }
 }
@@ -71,6 +72,7 @@ static void a_recording_that_goes_another_way_is_reported_with_the_first_tick_th
     assert_false(trouble.ok);
     assert_string_equal(trouble.text,
                         "x.skr: from 1.26 s on this is not what was recorded; see skidpad replay --check");
+    sk_playback_end(&playback);
     // The file is there all the same.
     bool written;
     char path[] = "/tmp/skidpad_playback_XXXXXX";
