@@ -1,5 +1,5 @@
 // wheel_step.h: kerbs and edges, rolled over along a way that bends no more than the tyre. Private to the gear room.
-// Source: docs/models/pebble.md, "Kerbs are paid for".
+// Source: docs/models/pebble.md, "Kerbs cost energy".
 #pragma once
 #include "gear/wheel_frame.h"
 
