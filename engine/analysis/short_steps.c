@@ -1,5 +1,5 @@
 // Short steps to the end of a tick, where the law is not smooth at any step length. They are accepted whatever changes
-// within them. docs/models/analysis.md, "Where the law is not smooth" and "What remains in short steps".
+// within them. docs/models/analysis.md, "Laws that are not smooth at any length" and "Short steps".
 #include "analysis/analysis_internal.h"
 #include "world/energy_parts.h"
 

@@ -1,5 +1,5 @@
 // wheel_step.h: a wheel rolls over kerbs and edges on a path that is no more curved than the tyre. Private to the gear room.
-// Source: docs/models/pebble.md, "Kerbs are paid for".
+// Source: docs/models/pebble.md, "Kerbs cost energy".
 #pragma once
 #include "gear/wheel_frame.h"
 
