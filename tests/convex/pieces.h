@@ -64,11 +64,11 @@ static inline double pieces_volume_by_planes(const sk_half_space *s, int32_t cou
         sk_vec3 n = s[i].normal, other = fabs(n.x) < 0.6 ? sk_vec(1, 0, 0) : sk_vec(0, 1, 0);
         sk_vec3 u = sk_unit(sk_cross(n, other)), v = sk_cross(n, u), polygon[160], next[160];
         double height = s[i].offset - sk_dot(n, inner);
-        sk_vec3 foot = sk_add_scaled(inner, height, n);
+        sk_vec3 base = sk_add_scaled(inner, height, n);
         int32_t corners = 4;
         for (int32_t k = 0; k < 4; k++)
             polygon[k] =
-                sk_add_scaled(sk_add_scaled(foot, k == 0 || k == 3 ? -size : size, u), k < 2 ? -size : size, v);
+                sk_add_scaled(sk_add_scaled(base, k == 0 || k == 3 ? -size : size, u), k < 2 ? -size : size, v);
         for (int32_t j = 0; j < count && corners > 0; j++) {
             if (j == i) continue;
             int32_t left = 0;
