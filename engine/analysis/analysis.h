@@ -9,7 +9,7 @@
 #include "gear/skid_modes.h"
 #include "world/energy.h"
 
-// An event as the analysis reports it: what happened (its tick is that under way), and when, s.
+// Receives an event with its time (s). The tick of the event is the present one.
 typedef void (*sk_analysis_note)(double time, const sk_event *event, void *user);
 
 typedef struct sk_analysis {
@@ -19,7 +19,7 @@ typedef struct sk_analysis {
     int32_t futile;         // so many steps of other lengths are tried and rejected before each: for tests
     sk_analysis_note note;  // null: no callback
     void *user;             // for `note`
-    sk_energy_audit *audit; // begun by sk_energy_begin: what flows is booked there; null: nowhere
+    sk_energy_audit *audit; // receives the energy flows, after sk_energy_begin; may be null
 
     // Counted.
     int64_t accepted, rejected; // steps
@@ -27,7 +27,7 @@ typedef struct sk_analysis {
     int64_t instants;           // substeps that committed a change
     int64_t evaluations;        // of all forces
     double shortest;            // s, of accepted steps that no change cut short
-    double crawled;             // s gone in short steps, where the law is not smooth at any length
+    double crawled;             // s integrated in short steps, where the law is not smooth at any length
     double unsettled; // of all accepted steps on skids the most by which the last round of the iteration changed a
                       // number, over the tolerance: 1e-3 at the most
     double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and when, s
@@ -40,11 +40,11 @@ typedef struct sk_analysis {
     uint8_t flowing[SK_AIRCRAFT_MAX][SK_SKID_ELEMENTS_MAX];
 } sk_analysis;
 
-// Of a model that outlives it. Error where memory is short, or the modes of skids are not to be found; else it wants an end.
+// The model must outlive the analysis. Errors: memory is short, the modes of skids cannot be computed. After success call
+// sk_analysis_end.
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);
 
-// One tick of all aircraft. Error, with the time: an aircraft on skids of which even the shortest step has no solution that can be
-// found, or whose tubes have broken so that their modes cannot be. The state then is where that happened, within the tick, and there
-// is no going on.
+// One tick of all aircraft. Errors, with the time: even the shortest step of an aircraft on skids does not converge, or the modes of its
+// broken tubes cannot be computed. The state is then at that time, within the tick, and the analysis cannot continue.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

@@ -20,7 +20,7 @@ typedef struct analysis_worker {
     double swinging[2 * SK_SKID_MODES_MAX];
     double t;         // s since the tick began
     int32_t tries;    // steps tried in the tick
-    sk_result result; // an error where there is no going on
+    sk_result result; // an error if the analysis cannot continue
 } analysis_worker;
 
 static inline sk_aircraft_state *analysis_aircraft(const analysis_worker *w) {
@@ -30,11 +30,11 @@ static inline bool analysis_goes_on(const analysis_worker *w) {
     return w->result.ok && analysis_aircraft(w)->frozen == 0;
 }
 
-// Whether it has skids: then its steps are those of an implicit method.
+// Whether it has skids. Its steps are then implicit.
 static inline bool analysis_is_stiff(const analysis_worker *w) {
     return w->motion.gear != NULL;
 }
-// The step that has been tried: how long it is, and the numbers and their rates where it begins and where it ends.
+// The step that was tried: its length, and the numbers and rates at its begin and end.
 static inline double analysis_length(const analysis_worker *w) {
     return analysis_is_stiff(w) ? w->stiff.h : w->step.h;
 }
@@ -50,24 +50,24 @@ static inline const double *analysis_end(const analysis_worker *w) {
 
 // ---- analysis_step.c ----
 
-// Before steps are tried: where the aircraft stands, and its rates there.
+// Prepares steps: numbers and rates at the begin.
 void analysis_begin_step(analysis_worker *w);
 
-// Tries a step of h: nothing of it is in the state.
+// Tries a step of h s. The state does not change.
 void analysis_try_step(analysis_worker *w, double h);
 
-// Of the step that has been tried: the largest estimated error over the tolerance, infinite where it is no solution; and by which
-// factor the next one may be longer.
+// For the step that was tried: the largest estimated error over the tolerance, infinite if it did not converge; and the factor for the
+// length of the next step.
 double analysis_error(const analysis_worker *w);
 double analysis_factor(const analysis_worker *w, double error);
 
 // Makes the step that has been tried the state. It must have settled.
 void analysis_accept(analysis_worker *w);
 
-// One substep of the loop, as long as `cut` has it. books: null where nobody watches.
+// One substep of the real-time loop, with the length in `cut`. `energy`: null without an account.
 void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_tick *energy);
 
-// A substep of an instant commits what changes at one go.
+// Commits a sudden change by a very short substep.
 void analysis_commit_change(analysis_worker *w, double until);
 
 // ---- short_steps.c ----
@@ -75,7 +75,7 @@ void analysis_commit_change(analysis_worker *w, double until);
 // s: so short that their error of first order is small, too.
 double analysis_short_step(const analysis_worker *w);
 
-// Goes on in steps of that, on skids in ones as short as it takes for them to settle.
+// Continues in steps of that length; on skids in shorter ones if they do not converge.
 void analysis_short_steps(analysis_worker *w, double until);
 
 // ---- analysis_events.c ----
@@ -84,20 +84,19 @@ void analysis_short_steps(analysis_worker *w, double until);
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
 
-// Tells the events that were noted in the state since there were `known` of them: t s after the tick began.
+// Reports the events noted in the state after the first `known`, t s after the begin of the tick.
 void analysis_note_events(analysis_worker *w, double t, int64_t known);
 
-// Books a share of what the numbers y say has flowed, where anybody watches.
+// Adds a share of the flows in the numbers y to the energy account, if there is one.
 void analysis_add_energy(analysis_worker *w, const double *y, double share);
 
-// Energy (J) in the springs of all contacts as the aircraft stands; or in those alone that are open: a strut in the air that has not
-// come out all the way yet, held back by its damper. 0 where nobody watches, or nothing is near.
+// Energy (J) in the springs of all contacts, or of open contacts only (a strut in the air that its damper holds back). 0 without an
+// account, and if nothing is near.
 double analysis_springs(analysis_worker *w, bool open);
 
 // ---- crossing.c ----
 
-// In which of the equal shares of the step that has been tried, from 1, a contact changes; 0: in none. On the way the peak load
-// is noted.
+// The first of the equal parts of the step that was tried, from 1, in which a contact changes; 0: none. Also notes the peak load.
 int32_t analysis_first_change(analysis_worker *w);
 
 // How long (s) the step must be that ends at the first change within that share of the one that has been tried.
@@ -105,7 +104,7 @@ double analysis_end_of(analysis_worker *w, int32_t share);
 
 // ---- skids.c ----
 
-// Before a step: the modes of the tubes as they are broken, and which ends flow. An error where there are no such modes.
+// Before a step: updates the modes of the tubes and the ends that flow. Error if the modes cannot be computed.
 void analysis_follow_tubes(analysis_worker *w);
 
 // ---- skid_events.c ----

@@ -7,10 +7,9 @@
 #include "math/radau.h"
 #include "world/energy.h"
 
-// Where things stand among the numbers: place (m), velocity (m/s), attitude, body rate (rad/s), shaft (rad/s), of a helicopter the
-// engine's torque over the shaft's inertia (rad/s^2) and the inflow of both rotors (m/s), then what has flowed since the step began
-// (J, sk_energy_flows in its order), then the contacts' memories; of a gear of skids the plastic rotations of the ends that flow, and
-// last its modes: all x, then all x'.
+// The order of the numbers: position (m), velocity (m/s), attitude, body rate (rad/s), shaft (rad/s); for a helicopter the engine torque
+// over the shaft's inertia (rad/s^2) and the inflow of both rotors (m/s); energy flows since the step began (J, in the order of
+// sk_energy_flows); memories of contacts; for skids the plastic rotations of the ends that flow, and the modes: all x, then all x'.
 enum {
     SK_AT_POSITION = 0,
     SK_AT_VELOCITY = 3,
@@ -23,7 +22,7 @@ enum {
     SK_AT_FLOW = 21,
     SK_AT_CONTACTS = SK_AT_FLOW + SK_ENERGY_FLOW_COUNT
 };
-// Whether that number is one of what has flowed, which follows from the rest.
+// Whether a number is an energy flow, which follows from the rest.
 static inline bool sk_analysis_is_flow(int32_t number) {
     return number >= SK_AT_FLOW && number < SK_AT_CONTACTS;
 }
@@ -47,7 +46,7 @@ typedef struct sk_analysis_motion {
     const sk_skid_gear *gear;   // compiled for steps of SK_INSTANT; null: no skids
     const sk_skid_modes *modes; // of the gear
     const uint8_t *flowing;     // which ends of its elements flow during the step
-    const double *swinging;     // its modes' numbers where the last step ended; null: to be had from the nodes
+    const double *swinging;     // modal coordinates at the end of the last step; null: compute them from the nodes
     double start;               // s: time at the beginning of the tick, from which t is counted
     double since;               // s: t at which the step began
     const double *begun;        // the rates with which the step began
@@ -65,17 +64,17 @@ typedef struct sk_analysis_motion {
     bool contact_agrees[SK_ANALYSIS_CONTACTS]; // by sk_analysis_contact
 } sk_analysis_motion;
 
-// Writes the committed aircraft as numbers; answers how many.
+// Writes the committed aircraft as numbers. Returns their number.
 int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y);
 
 // Makes `tried` the aircraft that has these numbers at time t.
 void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y);
 
-// An sk_derivative: carries, and asks all forces. `user`: the sk_analysis_motion.
+// An sk_derivative: sets the trial state and evaluates all forces. `user`: the sk_analysis_motion.
 void sk_analysis_rate(double t, const double *y, double *rate, void *user);
 
-// The gap of every contact of `tried`; answers how many there are. Their order is that of `contact_agrees`.
+// The gap of every contact of `tried`, in the order of `contact_agrees`. Returns their number.
 int32_t sk_analysis_gaps(const sk_analysis_motion *m, double gap[SK_ANALYSIS_CONTACTS]);
 
-// The step of h to (t, y) is accepted: `tried` becomes what is to be committed.
+// Accepts the step of h s to (t, y): completes `tried` for the commit.
 void sk_analysis_accept(sk_analysis_motion *m, double t, const double *y, double h);

@@ -10,11 +10,11 @@ typedef struct sk_judgement {
     int64_t ticks; // compared
     int64_t
         more; // of two recordings: ticks that the second goes on after the first ends; negative: that the first does
-    // What differs there. Where that is not known, at the first later tick where it is: `reported_at`; not found: nowhere.
+    // The difference at `reported_at`: that tick, or the first later tick at which it is known; not found if it is known nowhere.
     int64_t reported_at;
     sk_difference difference;
-    bool models;   // two recordings of different models: nothing else is compared
-    bool beside;   // the states are the same; an event or a contact's mode differs, and `why` names it
+    bool models;   // the models of two recordings differ; nothing else is compared
+    bool beside;   // the states are equal, but an event or a contact mode differs, which `why` names
     char why[480]; // text: why it cannot be judged, or which event or mode differs
 } sk_judgement;
 
@@ -26,13 +26,12 @@ typedef bool (*sk_replay_progress)(void *user, int64_t done, int64_t all);
 // Of a recording that is cut short or damaged the part that is left is judged; sk_recording_describe reports the damage.
 sk_judgement sk_recording_check(const sk_recording *recording, sk_replay_progress progress, void *user);
 
-// The same from a tick that has a keyframe: from the state that is recorded there, and to a later tick. Where that has a keyframe, too,
-// all of the state is compared with it, so that a run is the same if each part between two keyframes is; `ticks` counts those of the part.
-// Any number of threads may call it.
+// The same for a part of the run: from the keyframe at `from` to a later tick. If that has a keyframe, too, the whole state is compared
+// with it. So a run is the same if each part between two keyframes is. `ticks` counts those of the part. Any number of threads may call it.
 sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t from, int64_t to,
                                         sk_replay_progress progress, void *user);
 
-// The first tick at which two recordings differ, of those that both describe.
+// The first tick at which two recordings differ, in their common range.
 sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording *second);
 
 // A sentence: "tick 1184, gear: aircraft[0].wheel[2].pebble.x 0.18272 (3FC7...) against 0.18274 (...), 12 ulps".

@@ -10,20 +10,20 @@
 #define SK_CHUNK_MODEL       SK_CHUNK('M', 'O', 'D', 'L')
 #define SK_CHUNK_LAYOUT      SK_CHUNK('L', 'A', 'Y', 'O') // names of the numbers of a state
 #define SK_CHUNK_STATE       SK_CHUNK('S', 'T', 'A', 'T') // all numbers after a tick
-#define SK_CHUNK_EXTRA       SK_CHUNK('X', 'T', 'R', 'A') // what the program that recorded it adds, for itself
+#define SK_CHUNK_EXTRA       SK_CHUNK('X', 'T', 'R', 'A') // data of the program that recorded it
 #define SK_CHUNK_TICKS       SK_CHUNK('T', 'I', 'C', 'K') // half a second of controls, roots, modes and events
 #define SK_CHUNK_MARK        SK_CHUNK('M', 'A', 'R', 'K') // a bookmark
-#define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // where the others are; the last one that a run writes
+#define SK_CHUNK_INDEX       SK_CHUNK('I', 'N', 'D', 'X') // places of the others; the last chunk of a run
 #define SK_CHUNK_NOTE        SK_CHUNK('N', 'O', 'T', 'E') // a bookmark added later, behind the index
 
 enum { SK_FORMAT_VERSION = 3, SK_MAGIC_SIZE = 8, SK_CHUNK_HEAD_SIZE = 16 };
-// The longest chunk: a bound on what a damaged length may ask for.
+// The longest chunk. A larger length counts as damage.
 #define SK_CHUNK_LONGEST UINT32_C(0x40000000)
 
-// How a file begins: eight bytes that a text editor or a transfer as text would break, then the version of the format.
+// Writes the begin of a file: eight bytes that a text editor or a transfer as text would change, and the version of the format.
 void sk_chunks_begin(sk_writer *writer);
 
-// Appends a whole chunk. `place`: how many bytes the file has before it, so that no chunk is taken for another.
+// Appends a chunk. `place`: its offset in the file, which its checksum covers.
 void sk_chunk_write(sk_writer *writer, uint64_t place, uint32_t kind, const void *payload, size_t size);
 
 // Adds to the payload of an index that there is a chunk of this kind at this place, noted when the run was at this tick.
@@ -36,9 +36,9 @@ typedef struct sk_chunk {
     uint32_t size;
 } sk_chunk;
 
-// Error unless the bytes begin as a recording of this format does. After it `reader` stands before the first chunk.
+// Error if the bytes do not begin as a recording of this format. Otherwise `reader` is before the first chunk afterwards.
 sk_result sk_chunks_open(sk_reader *reader);
 
-// The next chunk. False at the end; then `why` is null where the file ends with a whole chunk, or tells in words what is there
-// instead, and `reader` stands where that begins.
+// Reads the next chunk. False at the end: `why` is null if the file ends with a whole chunk; otherwise it describes the damage, and
+// `reader` is where that begins.
 bool sk_chunk_read(sk_reader *reader, sk_chunk *out, const char **why);

@@ -7,7 +7,7 @@ typedef enum sk_lane_mode {
     SK_LANE_STANDING = SK_STANDING,
     SK_LANE_ROLLING = SK_ROLLING,
     SK_LANE_SLIPPING = SK_SLIPPING,
-    SK_LANE_BROKEN, // of a wheel, whatever its stub does
+    SK_LANE_BROKEN, // a broken wheel, for any mode of its stub
     SK_LANE_MODES
 } sk_lane_mode;
 

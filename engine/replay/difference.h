@@ -3,7 +3,7 @@
 #pragma once
 #include "replay/recording.h"
 
-// What of a step writes a number. In the order of a substep: what a stage gets wrong, later ones get from it.
+// The stage of a step that writes a number, in the order of a substep. An error in one stage spreads to later ones.
 typedef enum sk_step_stage {
     SK_STAGE_WEATHER,
     SK_STAGE_CONTROLS,
@@ -26,17 +26,16 @@ typedef struct sk_difference {
     sk_number number;
     sk_step_stage stage;
     uint64_t first, second; // bits
-    bool exact;             // both are known to the bit; else `first` is the value nearest to `second` that ends alike
-    int32_t numbers;        // how many differ, as far as is known
+    bool exact; // both are known to the bit; else `first` is the value nearest to `second` with the recorded last byte
+    int32_t numbers; // number of differences, as far as known
 } sk_difference;
 
-// Values that lie between two reals, 0 for the same; of others and across NaN INT64_MAX.
+// The distance of two reals in units in the last place. INT64_MAX for NaN and for numbers that are not reals.
 int64_t sk_ulps_between(sk_number_type type, uint64_t first, uint64_t second);
 
 sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *first, const sk_state *second);
 
-// What a traced recording describes the state at a tick, `before` being the state a tick earlier, which agrees, and `now` what this
-// engine makes of it. Numbers whose last bytes agree are taken as the same; where the state so put together has the recorded root all
-// of it is exact.
+// The difference at a tick of a traced recording. `before`: the state one tick earlier, which agrees. `now`: the state of this engine.
+// Numbers whose last bytes agree count as equal. If the state composed in this way has the recorded hash, the result is exact.
 sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick, const sk_state *before,
                                      const sk_state *now);

@@ -8,9 +8,9 @@
 // Appends the model, field by field with names, so that it can be read years later. The model is one that sk_model_check accepts.
 void sk_model_write(const sk_model *model, sk_writer *writer);
 
-// In what two models differ first, a member by its path and both values (sk_schema_difference); false if in nothing.
+// The first difference of two models: the path of a member and both values (sk_schema_difference); false if there is none.
 bool sk_model_difference(const sk_model *first, const sk_model *second, char *out, size_t size);
 
-// The model that begins where the reader stands. Error, a sentence that says what is wrong and what is allowed, on anything that is not
-// a whole, checked model of this version; *out is null then. Any bytes may be read. The caller destroys the model.
+// Reads a model. Any bytes may be read. Error, with what is wrong and what is allowed, if they are not a complete and valid model of this
+// version; then *out is null. The caller destroys the model.
 sk_result sk_model_read(sk_reader *reader, sk_model **out);

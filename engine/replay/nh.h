@@ -9,10 +9,10 @@
 
 enum { SK_NH_MOST = 128 }; // words: for more there are no keys
 
-// Over so many words of 8 bytes each, wherever they lie.
+// Over `count` words of 8 bytes each, at any alignment.
 typedef uint64_t (*sk_nh)(const char *words, size_t count);
 
-// The slowest is 0; null where this machine has no more.
+// The implementations of this machine, slowest first; null beyond the last.
 sk_nh sk_nh_number(int32_t number);
 
 uint64_t sk_nh_of(const char *words, size_t count); // the fastest

@@ -24,7 +24,7 @@ typedef uint64_t lanes __attribute__((vector_size(8 * LANES)));
 typedef uint32_t halves __attribute__((vector_size(8 * LANES)));
 typedef int32_t operand __attribute__((vector_size(8 * LANES)));
 
-// Of each 64 bits the lower half times the upper half. Compilers do not see by themselves that nothing else is wanted.
+// The lower half times the upper half of each 64 bits. Compilers do not find this form by themselves.
 static lanes halves_multiplied(lanes x) {
 #    if LANES == 4
     return (lanes)__builtin_ia32_pmuludq256((operand)x, (operand)(x >> 32));
@@ -41,7 +41,7 @@ static lanes products_of(const char *at, const uint64_t *keys) {
 }
 
 static uint64_t sum_of_products(const char *at, size_t count) {
-    enum { ABREAST = 4 }; // sums, so that none waits for another
+    enum { ABREAST = 4 }; // independent sums
     lanes sums[ABREAST] = {{0}};
     size_t i = 0;
     for (; i + ABREAST * LANES <= count; i += ABREAST * LANES)

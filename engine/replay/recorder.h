@@ -10,13 +10,13 @@ enum { SK_PHYSICS_VERSION = 3 };
 
 enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
 
-// Bytes of the texts in a recording, with the 0 at their end; what is longer is cut.
+// Bytes of the texts in a recording, with their terminating 0. Longer texts are cut.
 enum { SK_MARK_TEXT_SIZE = 80, SK_ENGINE_TEXT_SIZE = 64, SK_BUILD_TEXT_SIZE = 160 };
 
 // Most bookmarks of a recording; also most chunks behind its end that add or remove bookmarks.
 enum { SK_MARKS_MOST = 4096 };
 
-// Bytes that a program adds for itself. The engine keeps them and looks at none of them.
+// Most bytes of data that a program adds. The engine stores them and does not read them.
 enum { SK_EXTRA_LONGEST = 1 << 18 };
 
 // The longest recording that is written or read, bytes.
@@ -29,7 +29,7 @@ typedef struct sk_recording_options {
     const char *engine, *build; // for messages: version of the program; compiler, flags, processor. Null: unknown
     bool traced;      // of every number that changes in a tick its last byte, so that a difference is named at once
     uint64_t longest; // bytes of the file, at most; 0: SK_RECORDING_LONGEST
-    sk_reader extra;  // what the program adds for itself, at most SK_EXTRA_LONGEST bytes; empty: nothing. Copied
+    sk_reader extra;  // data of the program, at most SK_EXTRA_LONGEST bytes, may be empty; copied
 } sk_recording_options;
 
 typedef struct sk_recorder sk_recorder;
@@ -38,18 +38,18 @@ typedef struct sk_recorder sk_recorder;
 sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_recording_options options,
                              sk_recording_sink sink, void *user, sk_recorder **out);
 
-// After every step: the controls that it was made with (one per aircraft) and what came of it.
+// Call it after every step, with the controls of that step (one per aircraft) and its result.
 void sk_recorder_tick(sk_recorder *recorder, const sk_controls *controls, const sk_state *state);
 
-// A place to come back to, at the tick noted last. Of more than SK_MARKS_MOST the last ones are left out.
+// Adds a bookmark at the last tick. Bookmarks beyond SK_MARKS_MOST are dropped.
 void sk_recorder_mark(sk_recorder *recorder, const char *text);
 
 // Bytes of the file so far.
 uint64_t sk_recorder_size(const sk_recorder *recorder);
 
-// Error as soon as it can go on no further: memory was short, or the file is as long as it may be. What was written before is good.
+// Error after the recorder had to stop: memory was short, or the file reached its largest size. The part written before is valid.
 sk_result sk_recorder_trouble(const sk_recorder *recorder);
 
-// Writes what is left and the index. Errors are those of sk_recorder_trouble.
+// Writes the rest and the index. Errors are those of sk_recorder_trouble.
 sk_result sk_recorder_finish(sk_recorder *recorder);
 void sk_recorder_destroy(sk_recorder *recorder);

@@ -23,40 +23,40 @@ typedef struct sk_recording_info {
     int32_t events, modes, marks; // their number; of modes: of changes
     uint64_t bytes, good_bytes;   // size of the file; bytes up to which it is good
     bool ended;                   // the end of the run is there; damage, if any, is behind it
-    // A recording whose end is missing or damaged is good up to there: what was found there, in words, else empty.
+    // A recording whose end is missing or damaged is valid up to there. A description of the damage, or empty.
     char cut[160];
 } sk_recording_info;
 
 typedef struct sk_recording sk_recording;
 
-// Takes the bytes (from malloc), whether it succeeds or not. Error: no recording, or so damaged that not even its first state is whole
-// (marked `damaged` if it begins as recordings do);
-// or, marked `other_version`, one of another format, tick rate, model table or layout of the state.
+// Takes ownership of the bytes (from malloc), also on an error. Errors: it is not a recording; its model or first state is damaged (marked
+// `damaged` if it begins as recordings do); it has another format, tick rate, model table or layout of the state (marked
+// `other_version`).
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
-// The same from a file. Error also where there is none, or no regular one, or one longer than SK_RECORDING_LONGEST.
+// The same from a file. More errors: there is no such file, it is not a regular file, it is longer than SK_RECORDING_LONGEST.
 SK_API sk_result sk_recording_load(const char *path, sk_recording **out);
 SK_API void sk_recording_destroy(sk_recording *recording);
 
 sk_recording_info sk_recording_describe(const sk_recording *recording);
-// Whether this engine's steps are those of the recording: its physics is of this version. Else only keyframes are known.
+// Whether the recording has this engine's version of the physics. If not, only its keyframes are usable.
 bool sk_recording_steps(const sk_recording *recording);
-// What the program that recorded it has added for itself; an empty reader where there is none.
+// The data of the program that recorded it; may be empty.
 sk_reader sk_recording_extra(const sk_recording *recording);
 SK_API const sk_model *sk_recording_model(const sk_recording *recording);
 const sk_layout *sk_recording_layout(const sk_recording *recording);
 
 // The controls of the step from this tick to the next, one per aircraft.
 void sk_recording_controls(const sk_recording *recording, int64_t tick, sk_controls *controls);
-// The root of the state after this many ticks, which must be later than the first and not later than the last.
+// The recorded hash of the state at this tick, which must be after the first and not after the last.
 uint64_t sk_recording_tick_hash(const sk_recording *recording, int64_t tick);
 
-// The last keyframe at or before a tick, as it was recorded.
+// The tick of the last keyframe at or before a tick, and the state of a keyframe.
 int64_t sk_recording_keyframe_before(const sk_recording *recording, int64_t tick);
 sk_result sk_recording_keyframe(const sk_recording *recording, int64_t tick, sk_state *out);
 
-// The state at a tick within the recording: stepped on from `out` itself where `steps_on` says that it is of this recording and
-// it is nearer than the last keyframe, else from that. Of a recording that this engine does not step: the last keyframe, as it stands,
-// with this tick.
+// The state at a tick of the recording, computed from the last keyframe. With `steps_on`, `out` is a state of this recording, and the
+// computation begins there if that is nearer. A recording with another physics version gives the last keyframe with this tick.
+// Errors: the keyframe is damaged, memory is short.
 sk_result sk_recording_seek(const sk_recording *recording, int64_t tick, bool steps_on, sk_state *out);
 
 // For a tick with a keyframe: the tick of the next keyframe, or the last tick.
@@ -85,6 +85,5 @@ sk_result sk_recording_unpack(sk_recording *recording);
 const sk_recorded_mode *sk_recording_modes(const sk_recording *recording);
 const sk_event *sk_recording_events(const sk_recording *recording);
 
-// Of a traced recording: which numbers changed in the step to this tick and their last bytes, as sk_recorder wrote them; an empty
-// reader where there is none.
+// The trace of the step to this tick: the numbers that changed and their last bytes, as sk_recorder wrote them; empty without a trace.
 sk_reader sk_recording_trace(const sk_recording *recording, int64_t tick);

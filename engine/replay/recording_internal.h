@@ -14,7 +14,7 @@ typedef struct growing {
 // it, so that finding the controls of a tick reads only a few changes.
 typedef struct controls_change {
     uint32_t step;  // ticks since the recording's first one: from that step on
-    uint32_t place; // in the file, of what sk_block_apply_controls reads
+    uint32_t place; // offset in the file for sk_block_apply_controls
 } controls_change;
 enum { CONTROLS_KEPT_EVERY = 16 };
 
@@ -57,8 +57,8 @@ sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk);
 // The block that a payload is the content of, which was found sound.
 sk_block recording_block(const sk_recording *r, const block_place *place);
 
-// recording_begin.c: all before the run. Error where any of it is missing or damaged: nothing stands without it.
+// recording_begin.c: reads everything before the run. Error if any part of it is missing or damaged.
 sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file);
 
-// notes.c: the rest of a file behind its index; `why`: what is wrong with it, null where nothing is. Error when memory is short.
+// notes.c: reads the rest of a file after its index. `why`: a description of damage, or null. Error if memory is short.
 sk_result sk_recording_read_notes(sk_recording *r, sk_reader *file, const char **why);

@@ -19,10 +19,10 @@ typedef enum sk_member_kind {
     SK_MEMBER_QUAT = 7,   // four: w, x, y, z
     SK_MEMBER_MAT3 = 8,   // nine, row by row
     SK_MEMBER_STRUCT = 9, // one or more structs inside this one
-    SK_MEMBER_LIST = 10,  // structs in memory of their own (malloc), as many as the counter says
+    SK_MEMBER_LIST = 10,  // structs in allocated memory (malloc); the counter has their number
     SK_MEMBER_OTHER = 11, // written and read by functions of its own
     SK_MEMBER_KINDS,
-    SK_MEMBER_DERIVED = SK_MEMBER_KINDS // follows from the rest: never written
+    SK_MEMBER_DERIVED = SK_MEMBER_KINDS // derived data, never written
 } sk_member_kind;
 
 typedef struct sk_schema sk_schema;
@@ -55,7 +55,7 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
 // The table of a C type, named like it.
 #define SK_SCHEMA(TYPE, table) SK_SCHEMA_STORED_AS(#TYPE, TYPE, table)
 
-// The table of a C type that files know by an older name.
+// The table of a C type that has an older name in files.
 #define SK_SCHEMA_STORED_AS(stored, TYPE, table)                                                                       \
     {                                                                                                                  \
         .name = stored, .type = #TYPE, .size = sizeof(TYPE), .members = table,                                         \
@@ -70,7 +70,7 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
         bool *: SK_MEMBER_BOOL, char *: SK_MEMBER_TEXT, sk_vec3: SK_MEMBER_VEC3, sk_quat: SK_MEMBER_QUAT,              \
         sk_mat3: SK_MEMBER_MAT3)
 
-// Rows of a table; OF is defined as the struct's type where the table stands.
+// Rows of a table. OF must be defined as the type of the struct.
 #define SK_ROW_PLACE(member) .name = #member, .offset = offsetof(OF, member), .size = sizeof(((OF *)0)->member)
 #define SK_ROW_VALUE(member) SK_ROW_PLACE(member), .kind = SK_KIND_OF(((OF *)0)->member)
 #define SK_ROW(member)                                                                                                 \
@@ -96,19 +96,18 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
 #define SK_ROW_DERIVED(member)                                                                                         \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_DERIVED }
 
-// Bytes of one entry in memory; entries of a member that is no list; a member by name, null where there is none.
+// Size of one entry in memory; number of entries of a member that is not a list; a member by name, or null.
 size_t sk_member_entry_size(const sk_member *member);
 int32_t sk_member_entries(const sk_member *member);
 const sk_member *sk_schema_member(const sk_schema *schema, const char *name);
 
-// Writes the tables, then the struct that the first of them describes. All that it reaches must be among them.
+// Writes the tables, then the struct of the first table. Every struct that it contains must have a table.
 void sk_schema_write(const sk_schema *const *schemas, int32_t count, const void *whole, sk_writer *writer);
 
-// In what two structs differ first, in the order of their tables: "weather.speed: 5 against 7", "types[0].name: 'a' against 'b'".
-// False, and an empty text, if they do not, or if memory is short.
+// The first difference of two structs, in the order of their tables: "weather.speed: 5 against 7", "types[0].name: 'a' against 'b'".
+// False, with an empty text, if there is none or memory is short.
 bool sk_schema_difference(const sk_schema *schema, const void *first, const void *second, char *out, size_t size);
 
-// Fills `whole`, which must be all zero. Error, naming the member, on what the tables do not know or the file lacks, on numbers
-// that are none, on counts beyond the arrays or beyond what is left to read. After an error every counter is within its array, every
-// list is there or its pointer null: `whole` can be freed, and is of no other use.
+// Fills `whole`, which must be all zero. Errors, with the member: it is unknown or missing, a number is not finite, a count exceeds its
+// array or the bytes that are left. After an error `whole` can be freed: every counter is within its array, and every list is valid or null.
 sk_result sk_schema_read(const sk_schema *const *schemas, int32_t count, sk_reader *reader, void *whole);

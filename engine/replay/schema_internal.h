@@ -2,7 +2,7 @@
 #pragma once
 #include "replay/schema.h"
 
-// Entries of a member that are used, as its counter in `whole` says; and as many as there may be.
+// Number of used entries of a member by its counter in `whole`, and the largest number.
 int32_t schema_used(const sk_schema *schema, const sk_member *member, const void *whole);
 int32_t schema_most(const sk_member *member);
 
@@ -12,5 +12,5 @@ void schema_write_member(const sk_schema *schema, const sk_member *member, const
 // The first entry of a member of `whole` that is no SK_MEMBER_OTHER.
 const char *schema_entries_at(const sk_member *member, const void *whole);
 
-// Of which a kind consists; 0 for what is none of reals.
+// Number of reals of a kind; 0 if it does not consist of reals.
 int32_t schema_reals(sk_member_kind kind);

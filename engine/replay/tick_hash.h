@@ -3,12 +3,12 @@
 #pragma once
 #include "replay/layout.h"
 
-// Of the ruts those that wheels may just be pressing.
+// Number of the last stretches of rut in a hash: those that wheels may be pressing.
 enum { SK_RUTS_LIVE = 16 };
 
 // Over all that is in use: aircraft, the events that the last tick noted, and of the ruts the SK_RUTS_LIVE begun last. The same on every
 // machine.
 uint64_t sk_tick_hash_of(const sk_layout *layout, const sk_state *state);
 
-// Takes words (8 bytes each) into a root: what it is made of.
+// Adds words (8 bytes each) to a hash.
 uint64_t sk_tick_hash_add(uint64_t tick_hash, const void *words, size_t size);
