@@ -84,6 +84,6 @@ void sk_course_mark_draw(sk_ui *ui, float scale, const sk_mark_place *p, double 
         y = p->y - p->towards_y * 42.0F * scale - 0.5F * size;
     }
     float wide = sk_ui_text_width(ui, size, text) + 10.0F * scale;
-    sk_ui_rect_filled(ui, x - 0.5F * wide, y - 2.0F * scale, wide, size + 5.0F * scale, 4.0F * scale, DARK);
-    sk_ui_text(ui, size, x, y, SK_ALIGN_CENTRE, (sk_colour){255, 255, 255, 255}, text);
+    sk_ui_rect_filled(ui, (sk_rect){x - 0.5F * wide, y - 2.0F * scale, wide, size + 5.0F * scale}, 4.0F * scale, DARK);
+    sk_ui_text(ui, x, y, (sk_text_style){size, SK_ALIGN_CENTRE, (sk_colour){255, 255, 255, 255}}, text);
 }

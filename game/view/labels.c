@@ -53,8 +53,9 @@ void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, flo
         if (!find_room(&at, placed, count) || at.y + at.h > bottom + 0.5F) continue;
         if (count < PLACED_MAX) placed[count++] = at;
         if (fabsf(at.y - own) > 1.5F * at.h) // so far away it needs a line to what it is about
-            sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, scale, label->colour);
-        sk_ui_rect_filled(ui, at.x, at.y, at.w, at.h, margin, BACKING);
-        sk_ui_text(ui, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour, label->text);
+            sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, (sk_stroke){scale, label->colour});
+        sk_ui_rect_filled(ui, (sk_rect){at.x, at.y, at.w, at.h}, margin, BACKING);
+        sk_ui_text(ui, at.x + margin, at.y + 0.5F * margin, (sk_text_style){size, SK_ALIGN_LEFT, label->colour},
+                   label->text);
     }
 }
