@@ -13,7 +13,7 @@ static const sk_skid_plan *plan_of(const sk_draw_subject *subject) {
 }
 
 void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
-                              const sk_view *view, int width, int height, double scale) {
+                              sk_picture picture, double scale) {
     double nearest = INFINITY;
     bool waits = click->waits;
     click->waits = false;
@@ -23,8 +23,8 @@ void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const s
         sk_vec3 place;
         double x, y;
         if (!sk_oriented_node_place(subject, i, &place)) continue;
-        if (!sk_view_project(view, width, height, place, &x, &y)) continue;
-        if (x < 0.0 || y < 0.0 || x >= width || y >= height) continue;
+        if (!sk_picture_project(picture, place, &x, &y)) continue;
+        if (x < 0.0 || y < 0.0 || x >= picture.width || y >= picture.height) continue;
         double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
         if (!(away <= nearest)) continue;
         nearest = away;
