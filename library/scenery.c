@@ -46,15 +46,15 @@ sk_result sk_probe_segment(const sk_model *model, sk_probe_solid solid, sk_vec3 
 }
 
 sk_result sk_probe_segments(const sk_model *model, sk_probe_solid solid, int32_t count, const double *segments,
-                            double *fractions, double *normals, int32_t *materials) {
+                            const sk_probe_hits *hits) {
     for (int32_t i = 0; i < count; i++) {
         const double *s = &segments[6 * (int64_t)i];
         sk_probe_hit hit;
         sk_result result = sk_probe_segment(model, solid, sk_vec(s[0], s[1], s[2]), sk_vec(s[3], s[4], s[5]), &hit);
         if (!result.ok) return sk_error("segment %d: %s", (int)i, result.text);
-        fractions[i] = hit.found ? hit.fraction : (double)NAN;
-        if (normals != NULL) memcpy(&normals[3 * (int64_t)i], &hit.normal, 3 * sizeof *normals);
-        if (materials != NULL) materials[i] = hit.material;
+        hits->fractions[i] = hit.found ? hit.fraction : (double)NAN;
+        if (hits->normals != NULL) memcpy(&hits->normals[3 * (int64_t)i], &hit.normal, 3 * sizeof *hits->normals);
+        if (hits->materials != NULL) hits->materials[i] = hit.material;
     }
     return sk_ok();
 }
@@ -118,18 +118,18 @@ sk_result sk_model_platform_pose(const sk_model *model, int32_t platform, double
     return result;
 }
 
-sk_result sk_probe_platform(const sk_model *model, int32_t platform, sk_vec3 a, double time_a, sk_vec3 b, double time_b,
+sk_result sk_probe_platform(const sk_model *model, int32_t platform, sk_probe_moment a, sk_probe_moment b,
                             sk_probe_hit *hit) {
-    sk_result result = check_platform(model, platform, time_a);
-    if (result.ok) result = check_platform(model, platform, time_b);
-    if (result.ok) result = check_segment(a, b);
+    sk_result result = check_platform(model, platform, a.time);
+    if (result.ok) result = check_platform(model, platform, b.time);
+    if (result.ok) result = check_segment(a.point, b.point);
     if (!result.ok) return result;
     const sk_platform *p = &model->platforms[platform];
-    *hit = hit_of(sk_platform_entry(p, a, time_a, b, time_b), a, b);
+    *hit = hit_of(sk_platform_entry(p, a.point, a.time, b.point, b.time), a.point, b.point);
     if (!hit->found) return result;
-    sk_vec3 begin = sk_pose_point_back(sk_platform_pose_at(p, time_a), a);
-    sk_vec3 end = sk_pose_point_back(sk_platform_pose_at(p, time_b), b);
-    double time = time_a + hit->fraction * (time_b - time_a);
+    sk_vec3 begin = sk_pose_point_back(sk_platform_pose_at(p, a.time), a.point);
+    sk_vec3 end = sk_pose_point_back(sk_platform_pose_at(p, b.time), b.point);
+    double time = a.time + hit->fraction * (b.time - a.time);
     hit->point = sk_pose_point(sk_platform_pose_at(p, time), sk_mix(begin, end, hit->fraction));
     return result;
 }

@@ -158,25 +158,32 @@ static void print_bound(double bound, char out[32]) {
     snprintf(out, 32, whole ? "%.0f" : "%g", bound);
 }
 
-static sk_result read_number(const sk_arguments *arguments, const char *option, double low, double high,
-                             const char *unit, bool whole, double *out) {
-    const char *text = sk_arguments_text(arguments, option);
+// Which numbers an option takes.
+typedef struct allowed_numbers {
+    double low, high;
+    const char *unit;
+    bool whole;
+} allowed_numbers;
+
+static sk_result read_number(const sk_arguments *arguments, const char *option, const allowed_numbers *allowed,
+                             double *out) {
+    const char *text = sk_arguments_text(arguments, option), *unit = allowed->unit;
     char *end, least[32], most[32];
     double value = strtod(text, &end);
     *out = value;
-    bool good = end != text && *end == '\0' && value >= low && value <= high;
-    if (good && (!whole || value == floor(value))) return sk_ok();
-    print_bound(low, least);
-    print_bound(high, most);
+    bool good = end != text && *end == '\0' && value >= allowed->low && value <= allowed->high;
+    if (good && (!allowed->whole || value == floor(value))) return sk_ok();
+    print_bound(allowed->low, least);
+    print_bound(allowed->high, most);
     return sk_error("%s: --%s must be a %snumber from %s to %s%s%s, not '%.60s'", arguments->command->name, option,
-                    whole ? "whole " : "", least, most, unit[0] != '\0' ? " " : "", unit, text);
+                    allowed->whole ? "whole " : "", least, most, unit[0] != '\0' ? " " : "", unit, text);
 }
 
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high,
                               const char *unit, double *out) {
     double value;
     if (sk_arguments_text(arguments, option) == NULL) return sk_ok();
-    sk_result result = read_number(arguments, option, low, high, unit, false, &value);
+    sk_result result = read_number(arguments, option, &(allowed_numbers){low, high, unit, false}, &value);
     if (result.ok) *out = value;
     return result;
 }
@@ -185,7 +192,8 @@ sk_result sk_arguments_count(const sk_arguments *arguments, const char *option, 
                              const char *unit, int64_t *out) {
     double value;
     if (sk_arguments_text(arguments, option) == NULL) return sk_ok();
-    sk_result result = read_number(arguments, option, (double)low, (double)high, unit, true, &value);
+    const allowed_numbers allowed = {(double)low, (double)high, unit, true};
+    sk_result result = read_number(arguments, option, &allowed, &value);
     if (result.ok) *out = (int64_t)value;
     return result;
 }

@@ -202,84 +202,103 @@ void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
     view_of(show, state, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
 
+// What one picture shows.
+typedef struct shown {
+    const sk_session *session;
+    const sk_pacing *pacing;
+    sk_input *input;
+    const sk_outputs *outputs;
+    const sk_oriented_panel *picked; // null: none
+    sk_picture picture;              // the whole
+    int height;                      // px above the timeline
+    float scale;                     // px per point of the instruments
+} shown;
+
 // From afar the labels would lie on one another and hide the aircraft.
-static bool can_read(const sk_show *show, const sk_session *session, const sk_view *view, float scale, int height) {
+static bool can_read(const sk_show *show, const shown *s) {
     static const double LEAST = 150.0; // points across
-    sk_vec3 place = session->now.state.aircraft[0].position;
-    return sk_view_pixels(view, height, place, size_of(show->scene->model)) > LEAST * (double)scale;
+    sk_vec3 place = s->session->now.state.aircraft[0].position;
+    double across = sk_view_pixels(s->picture.view, s->picture.height, place, size_of(show->scene->model));
+    return across > LEAST * (double)s->scale;
 }
 
-// Clear of what stands along the upper edge, of the instruments, and of the course's own words above them. `height` is what a timeline
-// leaves of the `whole` picture.
-static void draw_course_mark(sk_show *show, const sk_session *session, const sk_view *view, float scale, int width,
-                             int height, int whole) {
-    const sk_course_step *step = sk_course_next(&show->scene->course, &session->now.course);
-    sk_vec3 here = session->now.state.aircraft[0].position;
+static void draw_labels(sk_show *show, const shown *s) {
+    const sk_model *model = show->scene->model;
+    if (model->aircraft_count > 0 && !can_read(show, s)) return;
+    float bottom = show->bare ? (float)s->height : sk_hud_top(&show->hud, show->ui, model, s->picture.width, s->height);
+    sk_ui_labels(show->ui, sk_stage_overlay(show->stage), s->picture, s->scale, bottom);
+}
+
+// Clear of what stands along the upper edge, of the instruments, and of the course's own words above them.
+static void draw_course_mark(sk_show *show, const shown *s) {
+    const sk_course_step *step = sk_course_next(&show->scene->course, &s->session->now.course);
+    sk_vec3 here = s->session->now.state.aircraft[0].position;
     if (step == NULL || !sk_course_points(step, here)) return;
-    float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
     static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: of its panel, with the arrow's own size
+    float scale = s->scale, width = (float)s->picture.width;
+    float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, s->picture.width, s->height);
     sk_mark_room room = {.left = 30.0F * scale,
                          .top = 52.0F * scale,
-                         .right = (float)width - 30.0F * scale,
+                         .right = width - 30.0F * scale,
                          .bottom = bottom - 120.0F * scale,
-                         .corner_left = (float)width - WIND_WIDE * scale,
+                         .corner_left = width - WIND_WIDE * scale,
                          .corner_top = WIND_HIGH * scale};
     sk_vec3 at = sk_course_mark(step);
     double distance = sk_length(sk_sub(at, here));
     double half = step->kind == SK_COURSE_GATE ? sk_max(step->radius, 0.5 * step->height) : 0.0; // m
-    sk_mark_place place = sk_course_mark_place(view, width, whole, &room, at);
-    sk_course_mark_draw(show->ui, scale, &place, distance, sk_view_pixels(view, whole, at, half));
+    sk_mark_place place = sk_course_mark_place(s->picture, &room, at);
+    sk_course_mark_draw(show->ui, scale, &place, distance,
+                        sk_view_pixels(s->picture.view, s->picture.height, at, half));
 }
 
-static void draw_flat(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
-                      const sk_outputs *outputs, const sk_oriented_panel *picked, const sk_view *view, int width,
-                      int height) {
+static void draw_instruments(sk_show *show, const shown *s) {
+    const sk_session *session = s->session;
+    sk_controls levers = session->now.controls[0];
+    if (show->live && show->timeline == NULL) levers = sk_session_shown_controls(session, s->input);
+    sk_hud_frame frame = {
+        .model = show->scene->model,
+        .state = &session->now.state,
+        .outputs = s->outputs,
+        .controls = &levers,
+        .keys = &s->input->keys,
+        .overlays = &show->overlays,
+        .account = &session->now.audit.aircraft[0],
+        .meter = &show->meter,
+        .picked = s->picked,
+        .title = show->scene->title,
+        .replaying = show->timeline != NULL,
+        .course = &show->scene->course,
+        .progress = &session->now.course,
+        .other_scene = show->other_scene,
+        .recording = show->recording,
+        .paused = s->pacing->paused,
+        .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
+        .speed = sk_pacing_factor(s->pacing),
+        .real_speed = s->pacing->real_speed,
+    };
+    char hint[SK_HUD_HINTS][SK_HINT_LENGTH + 64];
+    for (int32_t i = 0, used = 0; used < SK_HUD_HINTS && i < show->scene->hint_count; i++)
+        if (sk_scene_hint(show->scene, i, hint[used], sizeof hint[used])) {
+            frame.scene_hint[used] = hint[used];
+            used++;
+        }
+    sk_hud_draw(&show->hud, show->ui, &frame, s->picture.width, s->height);
+}
+
+static void draw_flat(sk_show *show, shown *s) {
+    int width = s->picture.width, whole = s->picture.height;
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
-    sk_ui_begin(show->ui, width, height);
+    sk_ui_begin(show->ui, width, whole);
     // A timeline takes the lower edge: the instruments stand above it.
-    int whole = height;
-    if (show->timeline != NULL) height -= sk_timeline_pixels(show->timeline, show->ui, width, height);
-    float scale = sk_hud_scale(show->ui, show->scene->model, width, height);
-    if (show->scene->model->aircraft_count == 0 || can_read(show, session, view, scale, whole)) {
-        float bottom = show->bare ? (float)height : sk_hud_top(&show->hud, show->ui, show->scene->model, width, height);
-        sk_ui_labels(show->ui, sk_stage_overlay(show->stage), view, scale, width, whole, bottom);
-    }
-    if (!show->bare && !show->hud.hidden) draw_course_mark(show, session, view, scale, width, height, whole);
-    if (show->bare && picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, picked, width, height);
-    if (!show->bare) {
-        sk_controls levers = session->now.controls[0];
-        if (show->live && show->timeline == NULL) levers = sk_session_shown_controls(session, input);
-        sk_hud_frame frame = {
-            .model = show->scene->model,
-            .state = &session->now.state,
-            .outputs = outputs,
-            .controls = &levers,
-            .keys = &input->keys,
-            .overlays = &show->overlays,
-            .account = &session->now.audit.aircraft[0],
-            .meter = &show->meter,
-            .picked = picked,
-            .title = show->scene->title,
-            .replaying = show->timeline != NULL,
-            .course = &show->scene->course,
-            .progress = &session->now.course,
-            .other_scene = show->other_scene,
-            .recording = show->recording,
-            .paused = pacing->paused,
-            .scripted = show->scene->model->aircraft_count > 0 && !session->now.user_flies,
-            .speed = sk_pacing_factor(pacing),
-            .real_speed = pacing->real_speed,
-        };
-        char hint[SK_HUD_HINTS][SK_HINT_LENGTH + 64];
-        for (int32_t i = 0, used = 0; used < SK_HUD_HINTS && i < show->scene->hint_count; i++)
-            if (sk_scene_hint(show->scene, i, hint[used], sizeof hint[used])) {
-                frame.scene_hint[used] = hint[used];
-                used++;
-            }
-        sk_hud_draw(&show->hud, show->ui, &frame, width, height);
-    }
+    s->height = whole;
+    if (show->timeline != NULL) s->height -= sk_timeline_pixels(show->timeline, show->ui, width, whole);
+    s->scale = sk_hud_scale(show->ui, show->scene->model, width, s->height);
+    draw_labels(show, s);
+    if (!show->bare && !show->hud.hidden) draw_course_mark(show, s);
+    if (show->bare && s->picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, s->picked, width, s->height);
+    if (!show->bare) draw_instruments(show, s);
     if (show->timeline != NULL) show->timeline_place = sk_timeline_draw(show->timeline, show->ui, width, whole);
-    show->clicked = sk_menu_draw(&show->menu, show->ui, input);
+    show->clicked = sk_menu_draw(&show->menu, show->ui, s->input);
     sk_ui_end(show->ui);
 }
 
@@ -330,16 +349,17 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
                                .time = time,
                                .drawn = pose,
                                .surface = sk_stage_surface(show->stage)};
+    const sk_picture picture = {&frame.view, width, height};
     sk_oriented_panel panel;
     bool explains = false;
     if (model->aircraft_count > 0) {
-        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, &frame.view,
-                                 width, height, frame.scale);
+        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, picture,
+                                 frame.scale);
         frame.picked = subject.picked = show->click.picked;
         explains = sk_oriented_panel_fill(&subject, &panel);
     }
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
-    draw_flat(show, session, pacing, input, &outputs, explains ? &panel : NULL, &frame.view, width, height);
+    draw_flat(show, &(shown){session, pacing, input, &outputs, explains ? &panel : NULL, .picture = picture});
     return sk_ok();
 }

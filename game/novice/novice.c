@@ -62,14 +62,19 @@ static double clinging(sk_novice *n, double time, double seconds) {
     return CLINGS;
 }
 
+// A key as the finger has pressed it.
+typedef struct pressed {
+    int32_t key; // 0: by mistake another than was meant
+    int64_t until;
+} pressed;
+
 // Presses the key of an action, or by mistake another. A key that is down already is not pressed again.
 static sk_result press(sk_novice *n, sk_scripted_keys *keys, int64_t tick, sk_action action, int64_t until,
-                       int32_t *key, int64_t *ends) {
+                       pressed *out) {
     sk_chord chord;
     bool wrong = mistaken(n, action, &chord);
     if (wrong && until > tick + ticks_of(WRONG_MOST)) until = tick + ticks_of(WRONG_MOST);
-    *key = wrong ? 0 : chord.scancode;
-    *ends = until;
+    *out = (pressed){wrong ? 0 : chord.scancode, until};
     if (chord.scancode == 0 || sk_scripted_keys_is_down(keys, chord.scancode, tick)) return sk_ok();
     return sk_scripted_keys_press(keys, (sk_key_press){tick, until, chord});
 }
@@ -95,19 +100,20 @@ static int64_t next_pick(sk_novice *n, int64_t tick, int64_t until) {
 static sk_result tap(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_action action) {
     double seconds = sk_random_range(&n->random, TAP_LEAST, TAP_MOST);
     int64_t until = tick + ticks_of(clinging(n, (double)tick / SK_TICK_HZ, seconds));
-    int32_t key;
-    sk_result result = press(n, keys, tick, action, until, &key, &until);
-    hand->free_from = until + ticks_of(sk_random_range(&n->random, AGAIN_LEAST, AGAIN_MOST));
+    pressed done;
+    sk_result result = press(n, keys, tick, action, until, &done);
+    hand->free_from = done.until + ticks_of(sk_random_range(&n->random, AGAIN_LEAST, AGAIN_MOST));
     return result;
 }
 
 // A key that a hint says to hold: until the hint changes.
 static sk_result hold(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_action action) {
-    int64_t until;
+    pressed done;
     if (hand->holds == action) return sk_ok();
-    sk_result result = press(n, keys, tick, action, ENDLESS, &hand->held_key, &until);
+    sk_result result = press(n, keys, tick, action, ENDLESS, &done);
+    hand->held_key = done.key;
     if (hand->held_key != 0) hand->holds = action;
-    hand->free_from = next_pick(n, tick, until);
+    hand->free_from = next_pick(n, tick, done.until);
     return result;
 }
 
@@ -121,10 +127,10 @@ static sk_result fulfil(sk_novice *n, sk_scripted_keys *keys, int64_t tick, cons
     double rough = sk_random_range(&n->random, 1.0 - ROUGHLY, 1.0 + ROUGHLY);
     double seconds = clinging(n, (double)tick / SK_TICK_HZ, sk_clamp(rough * intent->seconds, TAP_LEAST, WRONG_MOST));
     int64_t until = tick + ticks_of(seconds);
-    int32_t key;
-    sk_result result = press(n, keys, tick, intent->action, until, &key, &until);
-    n->stick.free_from = next_pick(n, tick, until);
-    n->waits[axis] = until + ticks_of(n->character.reaction + SEES_WHAT_COMES);
+    pressed done;
+    sk_result result = press(n, keys, tick, intent->action, until, &done);
+    n->stick.free_from = next_pick(n, tick, done.until);
+    n->waits[axis] = done.until + ticks_of(n->character.reaction + SEES_WHAT_COMES);
     return result;
 }
 

@@ -74,8 +74,8 @@ static void draw_stores(const pen *p, float x, float y, const sk_energy_account 
         char text[32];
         float middle = x + MARGIN + width * ((float)i + 0.5F);
         amount(CELLS[i].value, "J", text, sizeof text);
-        pen_text(p, middle, y, 12.0F, PEN_CENTRE, PEN_GREY, "%s", CELLS[i].name);
-        pen_text(p, middle, y + 16.0F, 17.0F, PEN_CENTRE, PEN_WHITE, "%s", text);
+        pen_text(p, middle, y, pen_centre(12.0F, PEN_GREY), "%s", CELLS[i].name);
+        pen_text(p, middle, y + 16.0F, pen_centre(17.0F, PEN_WHITE), "%s", text);
     }
 }
 
@@ -87,23 +87,24 @@ static void draw_flows(const pen *p, float x, float y, const sk_aircraft_type *t
     double most = 1.0;
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) most = sk_max(most, fabs(power_now(meter, i)));
     if (meter->since > 0)
-        pen_text(p, x + 196.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "since %.2f s", (double)meter->since / SK_TICK_HZ);
+        pen_text(p, x + 196.0F, y, pen_right(11.0F, PEN_GREY), "since %.2f s", (double)meter->since / SK_TICK_HZ);
     else
-        pen_text(p, x + 196.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "since the start");
-    pen_text(p, x + 262.0F, y, 11.0F, PEN_RIGHT, PEN_GREY, "now");
-    pen_text(p, middle, y, 11.0F, PEN_CENTRE, PEN_GREY, "out  \xC2\xB7  in");
+        pen_text(p, x + 196.0F, y, pen_right(11.0F, PEN_GREY), "since the start");
+    pen_text(p, x + 262.0F, y, pen_right(11.0F, PEN_GREY), "now");
+    pen_text(p, middle, y, pen_centre(11.0F, PEN_GREY), "out  \xC2\xB7  in");
     y += 16.0F;
-    pen_line(p, middle, y, middle, y + ROW * (float)SK_ENERGY_FLOW_COUNT, 1.0F, (sk_colour){90, 100, 110, 255});
+    pen_line(p, middle, y, middle, y + ROW * (float)SK_ENERGY_FLOW_COUNT,
+             (sk_stroke){1.0F, (sk_colour){90, 100, 110, 255}});
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++, y += ROW) {
         double power = power_now(meter, i);
         char sum[32], rate[32];
         amount(account->flow.of[i], "J", sum, sizeof sum);
         amount(power, "W", rate, sizeof rate);
         sk_colour colour = colour_of(i, power);
-        pen_text(p, x + MARGIN, y + 1.0F, 13.0F, PEN_LEFT, PEN_WHITE, "%s", sk_energy_flow_word(type, i));
-        pen_text(p, x + 196.0F, y + 1.0F, 13.0F, PEN_RIGHT, is_nothing(account->flow.of[i]) ? PEN_GREY : PEN_WHITE,
+        pen_text(p, x + MARGIN, y + 1.0F, pen_left(13.0F, PEN_WHITE), "%s", sk_energy_flow_word(type, i));
+        pen_text(p, x + 196.0F, y + 1.0F, pen_right(13.0F, is_nothing(account->flow.of[i]) ? PEN_GREY : PEN_WHITE),
                  "%s", sum);
-        pen_text(p, x + 262.0F, y + 1.0F, 13.0F, PEN_RIGHT, colour, "%s", rate);
+        pen_text(p, x + 262.0F, y + 1.0F, pen_right(13.0F, colour), "%s", rate);
         float length = HALF * (float)(power / most);
         if (fabsf(length) < 0.5F) continue;
         pen_box(p, length < 0.0F ? middle + length : middle, y + 3.0F, fabsf(length), ROW - 6.0F, colour);
@@ -128,22 +129,22 @@ static void draw_history(const pen *p, float x, float y, float width, float heig
     for (int i = 0; i < bars; i++) {
         float at = x + width - step * (float)(i + 1);
         float up = 0.5F * height * (float)(in[i] / most), down = 0.5F * height * (float)(out[i] / most);
-        if (up > 0.3F) pen_line(p, at, middle, at, middle - up, step + 0.5F, PEN_GREEN);
-        if (down > 0.3F) pen_line(p, at, middle, at, middle + down, step + 0.5F, PEN_AMBER);
+        if (up > 0.3F) pen_line(p, at, middle, at, middle - up, (sk_stroke){step + 0.5F, PEN_GREEN});
+        if (down > 0.3F) pen_line(p, at, middle, at, middle + down, (sk_stroke){step + 0.5F, PEN_AMBER});
     }
-    pen_line(p, x, middle, x + width, middle, 1.0F, PEN_GREY);
-    pen_text(p, x, y, 11.0F, PEN_LEFT, PEN_GREY, "in, %s", text);
-    pen_text(p, x, y + height - 14.0F, 11.0F, PEN_LEFT, PEN_GREY, "out, last %d s",
+    pen_line(p, x, middle, x + width, middle, (sk_stroke){1.0F, PEN_GREY});
+    pen_text(p, x, y, pen_left(11.0F, PEN_GREY), "in, %s", text);
+    pen_text(p, x, y + height - 14.0F, pen_left(11.0F, PEN_GREY), "out, last %d s",
              SK_ENERGY_SAMPLES * SK_ENERGY_SAMPLE_TICKS / SK_TICK_HZ);
 }
 
 void sk_energy_panel(const pen *p, float x, float y, const sk_aircraft_type *type, const sk_energy_account *account,
                      const sk_energy_meter *meter) {
     pen_box(p, x, y, SK_ENERGY_PANEL_WIDTH, SK_ENERGY_PANEL_HEIGHT, (sk_colour){12, 17, 24, 215});
-    pen_text(p, x + MARGIN, y + 9.0F, 16.0F, PEN_LEFT, PEN_CYAN, "Energy");
+    pen_text(p, x + MARGIN, y + 9.0F, pen_left(16.0F, PEN_CYAN), "Energy");
     double turnover = account->turnover;
     if (turnover > 1.0)
-        pen_text(p, x + SK_ENERGY_PANEL_WIDTH - MARGIN, y + 12.0F, 12.0F, PEN_RIGHT, PEN_GREY,
+        pen_text(p, x + SK_ENERGY_PANEL_WIDTH - MARGIN, y + 12.0F, pen_right(12.0F, PEN_GREY),
                  "remainder: %.0e of the turnover", fabs(sk_energy_remainder(account)) / turnover);
     draw_stores(p, x, y + 36.0F, account);
     draw_flows(p, x, y + 82.0F, type, account, meter);

@@ -83,52 +83,60 @@ static float draw_status(const pen *p, const sk_hud_frame *frame) {
         snprintf(text, sizeof text, "SPEED 1/%.0f", 1.0 / frame->speed);
     else if (frame->speed > 1.0)
         snprintf(text, sizeof text, "SPEED %.0f x", frame->speed);
-    if (*text != '\0') hud_plate(p, 0.5F * p->width, 16.0F, 16.0F, PEN_CYAN, 1.0, text);
+    if (*text != '\0') hud_plate(p, 16.0F, 16.0F, PEN_CYAN, text);
     bool behind = !frame->paused && frame->real_speed < 0.9 * frame->speed;
     if (!behind) return *text != '\0' ? 46.0F : 0.0F;
     snprintf(text, sizeof text, "Slow machine: the simulation runs at %.0f %% of real time",
              100.0 * frame->real_speed / frame->speed);
-    hud_plate(p, 0.5F * p->width, 48.0F, 13.0F, PEN_GREY, 1.0, text);
+    hud_plate(p, 48.0F, 13.0F, PEN_GREY, text);
     return 74.0F;
 }
 
-// A trouble that has been reported large for a while: a lamp, its right end at x. Answers its width.
-static float lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
+// A lamp, its right end at x. Answers its width.
+static float draw_lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
     float width = pen_text_width(p, 12.0F, alert->text) + 16.0F;
     pen_box(p, x - width, y, width, LAMP_HEIGHT, hud_weight_colour(alert->weight));
-    pen_text(p, x - 0.5F * width, y + 4.0F, 12.0F, PEN_CENTRE, PEN_DARK, "%s", alert->text);
+    pen_text(p, x - 0.5F * width, y + 4.0F, pen_centre(12.0F, PEN_DARK), "%s", alert->text);
     return width;
 }
 
 static void draw_recording(const pen *p, float x, float y) {
     pen_box(p, x, y, 58.0F, 24.0F, PEN_PANEL);
     pen_disc(p, x + 14.0F, y + 12.0F, 6.0F, PEN_RED);
-    pen_text(p, x + 25.0F, y + 5.0F, 13.0F, PEN_LEFT, PEN_WHITE, "REC");
+    pen_text(p, x + 25.0F, y + 5.0F, pen_left(13.0F, PEN_WHITE), "REC");
 }
 
-// Large ones in the middle from `y` down, where the sky is: what overlays write stands about the aircraft. Lamps in a row that ends
-// at (right, bottom). Answers how far down the large ones reach, 0 where there are none; *half: half of the widest one's width.
-static float draw_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float right, float bottom,
-                         float *half) {
+// A trouble that has been reported large for a while becomes a lamp.
+static bool is_lamp(const sk_hud *hud, const sk_hud_alert *alert) {
+    return alert->trouble != SK_HUD_PASSING && hud->trouble_age[alert->trouble] > TROUBLE_LARGE;
+}
+
+// In a row that ends at (right, bottom).
+static void draw_alert_lamps(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
+    sk_hud_alert alert[SK_HUD_ALERTS];
+    int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
+    for (int32_t i = 0; i < count; i++)
+        if (is_lamp(hud, &alert[i])) right -= draw_lamp(p, right, bottom - LAMP_HEIGHT, &alert[i]) + 6.0F;
+}
+
+// In the middle from `y` down, where the sky is: what overlays write stands about the aircraft. Answers how far down they reach, 0
+// where there are none; *half: half of the widest one's width.
+static float draw_large_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float *half) {
     sk_hud_alert alert[SK_HUD_ALERTS];
     char restart[64], start[64], text[160];
     hud_first_key(frame->keys, SK_DO_restart, restart, sizeof restart);
     hud_first_key(frame->keys, SK_DO_engine_start, start, sizeof start);
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
     int32_t large = 0;
-    for (int32_t i = 0; i < count; i++) {
-        bool lasting = alert[i].trouble != SK_HUD_PASSING;
-        if (lasting && hud->trouble_age[alert[i].trouble] > TROUBLE_LARGE) {
-            right -= lamp(p, right, bottom - LAMP_HEIGHT, &alert[i]) + 6.0F;
-            continue;
-        }
-        if (large++ >= LARGE_MOST) continue;
+    for (int32_t i = 0; i < count && large < LARGE_MOST; i++) {
+        if (is_lamp(hud, &alert[i])) continue;
+        large++;
         bool starts = alert[i].trouble == SK_HUD_ENGINE_STOPPED && sk_hud_engine_may_start(frame);
         const char *key = starts ? start : restart, *does = starts ? " starts it" : " restarts the scene";
-        bool advises = lasting && !frame->replaying && *key != '\0';
+        bool advises = alert[i].trouble != SK_HUD_PASSING && !frame->replaying && *key != '\0';
         snprintf(text, sizeof text, "%s%s%s%s", alert[i].text, advises ? "  \xC2\xB7  " : "", advises ? key : "",
                  advises ? does : "");
-        hud_plate(p, 0.5F * p->width, y, ALERT, hud_weight_colour(alert[i].weight), 1.0, text);
+        hud_plate(p, y, ALERT, hud_weight_colour(alert[i].weight), text);
         *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
         y += 2.0F * ALERT;
     }
@@ -172,8 +180,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
     float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
     if (instruments && !hud->help) {
-        float alerts = draw_alerts(&p, hud, frame, fmaxf(status, EDGE), p.width - EDGE, y - GAP, &half);
-        status = fmaxf(status, alerts);
+        draw_alert_lamps(&p, hud, frame, p.width - EDGE, y - GAP);
+        status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
     }
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
     if (frame->picked != NULL && !hud->help)                                    // below the wind

@@ -95,7 +95,7 @@ sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame) {
 void hud_draw_aids(const pen *p, float x, float y, float half, const sk_hud_aids *aids) {
     float cx = x + 46.0F, cy = y + 37.0F;
     pen_box(p, x + 86.0F, y + 4.0F, 70.0F, 16.0F, aids->limits ? PEN_AMBER : PEN_CYAN);
-    pen_text(p, x + 121.0F, y + 6.0F, 10.0F, PEN_CENTRE, PEN_DARK, "%s", aids->word);
+    pen_text(p, x + 121.0F, y + 6.0F, pen_centre(10.0F, PEN_DARK), "%s", aids->word);
     if (aids->holds_bank) {
         float asked = cx + half * (float)aids->bank_asked, is = cx + half * (float)aids->bank;
         pen_box(p, asked - 3.0F, cy + half, 6.0F, 7.0F, PEN_CYAN);

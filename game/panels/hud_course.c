@@ -99,14 +99,15 @@ void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom) {
     if (!sk_hud_course_text(frame, head, hint)) return;
     float inner = fmaxf(pen_text_width(p, SIZE, hint), pen_text_width(p, HEAD, head)), lines = 0.0F;
     if (inner > WIDTH) inner = WIDTH;
-    if (*hint != '\0') lines = GAP + pen_paragraph(p, 0.0F, 0.0F, inner, SIZE, STEP, PEN_WHITE, false, hint);
+    const pen_column column = {inner, SIZE, STEP};
+    if (*hint != '\0') lines = GAP + pen_paragraph_height(p, column, hint);
     float height = HEAD + lines + 2.0F * MARGIN, width = inner + 2.0F * MARGIN;
     float x = 0.5F * (p->width - width), y = bottom - height;
     pen_box(p, x, y, width, height, PEN_PANEL);
     const sk_colour colours[] = {PEN_CYAN, PEN_GREEN, PEN_AMBER}; // under way, passed, not passed
-    pen_text(p, 0.5F * p->width, y + MARGIN - 2.0F, HEAD, PEN_CENTRE, colours[frame->progress->outcome], "%s", head);
+    pen_text(p, 0.5F * p->width, y + MARGIN - 2.0F, pen_centre(HEAD, colours[frame->progress->outcome]), "%s", head);
     sk_colour colour = frame->replaying ? PEN_GREY : PEN_WHITE; // in a replay it is what was said then
-    if (*hint != '\0') pen_paragraph(p, x + MARGIN, y + MARGIN + HEAD + GAP, inner, SIZE, STEP, colour, true, hint);
+    if (*hint != '\0') pen_paragraph(p, x + MARGIN, y + MARGIN + HEAD + GAP, column, colour, hint);
 }
 
 void sk_hud_show_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress) {

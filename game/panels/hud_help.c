@@ -28,8 +28,8 @@ static int rows_of(const sk_hud_frame *frame, int first) {
 }
 
 static void draw_row(const pen *p, float x, float y, const char *text, const char *label) {
-    pen_text(p, x, y, 13.0F, PEN_LEFT, PEN_WHITE, "%s", text);
-    pen_text(p, x + 192.0F, y, 13.0F, PEN_LEFT, PEN_GREY, "%s", label);
+    pen_text(p, x, y, pen_left(13.0F, PEN_WHITE), "%s", text);
+    pen_text(p, x + 192.0F, y, pen_left(13.0F, PEN_GREY), "%s", label);
 }
 
 // Group by group; a group that would make its column higher than `tallest` begins the next. Draws only when `p` is set.
@@ -48,7 +48,7 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_hud
             used = 0.0F;
         }
         float left = x + COLUMN * (float)column, at = y + used + HEAD;
-        if (p != NULL) pen_text(p, left, y + used + 7.0F, 15.0F, PEN_LEFT, PEN_CYAN, "%s", group);
+        if (p != NULL) pen_text(p, left, y + used + 7.0F, pen_left(15.0F, PEN_CYAN), "%s", group);
         for (int i = first; i < next && p != NULL; i++) {
             char text[160];
             const char *label = label_of(frame, i, text, sizeof text);
@@ -81,10 +81,10 @@ void hud_help_panel(const pen *instruments, const sk_hud_frame *frame) {
     float x = 0.5F * (p->width - width), y = 0.5F * (p->height - height) - 20.0F;
     if (y < EDGE) y = EDGE;
     pen_box(p, x, y, width, height, (sk_colour){12, 17, 24, 235});
-    pen_text(p, x + MARGIN, y + MARGIN, 20.0F, PEN_LEFT, PEN_WHITE, "%s", frame->title);
+    pen_text(p, x + MARGIN, y + MARGIN, pen_left(20.0F, PEN_WHITE), "%s", frame->title);
     char key[64];
     sk_chord_label(frame->keys->chord[SK_DO_close][0], key, sizeof key);
-    pen_text(p, x + width - MARGIN, y + MARGIN + 3.0F, 13.0F, PEN_RIGHT, PEN_GREY,
+    pen_text(p, x + width - MARGIN, y + MARGIN + 3.0F, pen_right(13.0F, PEN_GREY),
              "%s closes  \xC2\xB7  a joystick or gamepad works as soon as it is plugged in", key);
     lay_out(p, x + MARGIN, y + MARGIN + 38.0F, tallest + 1.0F, frame);
 }

@@ -130,16 +130,15 @@ void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, 
     sk_hud_hints(hud, frame, first, more);
     const char *texts[] = {scene_hint_now(hud, frame), first, more};
     const sk_colour colours[] = {PEN_WHITE, PEN_WHITE, PEN_GREY};
-    float inner = WIDTH - 2.0F * MARGIN, x = right - WIDTH, height = HEAD + MARGIN;
+    const pen_column column = {WIDTH - 2.0F * MARGIN, SIZE, STEP};
+    float x = right - WIDTH, height = HEAD + MARGIN;
     for (int i = 0; i < 3; i++)
-        if (*texts[i] != '\0')
-            height += pen_paragraph(p, 0.0F, 0.0F, inner, SIZE, STEP, PEN_WHITE, false, texts[i]) + BETWEEN;
+        if (*texts[i] != '\0') height += pen_paragraph_height(p, column, texts[i]) + BETWEEN;
     float y = bottom - height;
     pen_box(p, x, y, WIDTH, height, pen_faded(PEN_PANEL, shown));
-    pen_text(p, x + MARGIN, y + 7.0F, 16.0F, PEN_LEFT, pen_faded(PEN_CYAN, shown), "%s", frame->title);
+    pen_text(p, x + MARGIN, y + 7.0F, pen_left(16.0F, pen_faded(PEN_CYAN, shown)), "%s", frame->title);
     y += HEAD + 5.0F;
     for (int i = 0; i < 3; i++)
         if (*texts[i] != '\0')
-            y += pen_paragraph(p, x + MARGIN, y, inner, SIZE, STEP, pen_faded(colours[i], shown), true, texts[i]) +
-                 BETWEEN;
+            y += pen_paragraph(p, x + MARGIN, y, column, pen_faded(colours[i], shown), texts[i]) + BETWEEN;
 }

@@ -34,12 +34,25 @@ void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom);
 // ---- what panels are made of ----
 
 // A number under its name.
-void hud_cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value, int digits,
-              sk_colour colour);
+typedef struct hud_reading {
+    const char *name, *unit;
+    double value;
+    int digits; // behind the point
+    sk_colour colour;
+} hud_reading;
+
+void hud_cell(const pen *p, float x, float y, float width, hud_reading reading);
 // A bar that fills upwards (or to both sides of its middle), its middle at x: 0..1 or -1..1.
-void hud_bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides);
-// A word that is lit while something is so. Its middle at x.
-void hud_small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour);
+void hud_bar(const pen *p, float x, float y, const char *name, double value, bool both_sides);
+
+// A word that is lit while something is so, in a colour.
+typedef struct hud_lamp {
+    const char *word;
+    bool lit;
+    sk_colour colour;
+} hud_lamp;
+
+void hud_small_lamp(const pen *p, float x, float y, float width, hud_lamp lamp); // its middle at x
 // The word and the mark of a contact's mode.
 void hud_contact_word(const pen *p, float middle, float y, const char *word, int64_t mode, bool broken);
 // How much of its grip a contact uses, 0..1.
@@ -47,8 +60,8 @@ void hud_grip_bar(const pen *p, float middle, float y, double share, sk_colour c
 // "asphalt_dry" as a person would write it.
 void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size);
 
-// A line of text on a panel of its own, its middle at x.
-void hud_plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text);
+// A line of text on a panel of its own, in the middle of the picture.
+void hud_plate(const pen *p, float y, float size, sk_colour colour, const char *text);
 sk_colour hud_weight_colour(sk_hud_weight weight);
 // 1, and falling to 0 over the last seconds of those that something stays.
 double hud_opacity(double age, double stays);

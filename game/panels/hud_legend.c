@@ -19,7 +19,7 @@ static void draw_modes(const pen *p, float x, float y, bool rolls) {
         sk_colour colour = sk_role_colour(sk_draw_role_of(MODES[i].mode, MODES[i].broken));
         float at = x + 16.0F + 92.0F * (float)column++;
         pen_mark(p, at, y + 12.0F, 11.0F, sk_draw_shape_of(MODES[i].mode, MODES[i].broken), colour);
-        pen_text(p, at + 12.0F, y + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MODES[i].word);
+        pen_text(p, at + 12.0F, y + 4.0F, pen_left(13.0F, colour), "%s", MODES[i].word);
     }
 }
 
@@ -31,12 +31,12 @@ static void draw_scale(const pen *p, float x, float y) {
         pen_box(p, x + 16.0F + BOX * (float)i, y + 6.0F, BOX - 1.0F, 9.0F,
                 sk_role_colour(sk_draw_role_of_use(0.1 * i)));
     for (int i = 0; i < 3; i++)
-        pen_text(p, x + 16.0F + BOX * (5.0F * (float)i + 0.5F), y + 17.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", WORD[i]);
+        pen_text(p, x + 16.0F + BOX * (5.0F * (float)i + 0.5F), y + 17.0F, pen_centre(12.0F, PEN_GREY), "%s", WORD[i]);
     sk_colour yielded = sk_role_colour(SK_DRAW_YIELDED), broken = sk_role_colour(SK_DRAW_BROKEN);
     pen_mark(p, x + 224.0F, y + 15.0F, 11.0F, SK_DRAW_DIAMOND, yielded);
-    pen_text(p, x + 236.0F, y + 7.0F, 13.0F, PEN_LEFT, yielded, "yielded");
+    pen_text(p, x + 236.0F, y + 7.0F, pen_left(13.0F, yielded), "yielded");
     pen_mark(p, x + 308.0F, y + 15.0F, 11.0F, SK_DRAW_CROSS, broken);
-    pen_text(p, x + 320.0F, y + 7.0F, 13.0F, PEN_LEFT, broken, "broken");
+    pen_text(p, x + 320.0F, y + 7.0F, pen_left(13.0F, broken), "broken");
 }
 
 // The marks of oriented contact.
@@ -53,7 +53,7 @@ static void draw_oriented_marks(const pen *p, float x, float y) {
     for (size_t i = 0; i < sizeof MARKS / sizeof *MARKS; i++) {
         sk_colour colour = sk_role_colour(MARKS[i].role);
         pen_mark(p, x + MARKS[i].at, y + MARKS[i].down + 12.0F, 10.0F, MARKS[i].shape, colour);
-        pen_text(p, x + MARKS[i].at + 12.0F, y + MARKS[i].down + 4.0F, 13.0F, PEN_LEFT, colour, "%s", MARKS[i].words);
+        pen_text(p, x + MARKS[i].at + 12.0F, y + MARKS[i].down + 4.0F, pen_left(13.0F, colour), "%s", MARKS[i].words);
     }
 }
 
@@ -74,8 +74,8 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
-        pen_text(p, x + 10.0F, y + 5.0F, 14.0F, PEN_LEFT, PEN_WHITE, "%d  %s", (int)kind->number, kind->title);
-        pen_text(p, x + WIDTH - 10.0F, y + 6.0F, 12.0F, PEN_RIGHT, PEN_GREY, "%s", kind->options[choice->option[i]]);
+        pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%d  %s", (int)kind->number, kind->title);
+        pen_text(p, x + WIDTH - 10.0F, y + 6.0F, pen_right(12.0F, PEN_GREY), "%s", kind->options[choice->option[i]]);
         y += ROW;
     }
     if (scale) draw_scale(p, x, y);

@@ -120,7 +120,7 @@ void hud_draw_messages(const pen *p, const sk_hud *hud, float x, float y) {
         sk_colour colour = pen_faded(hud_weight_colour(m->weight), shown);
         pen_box(p, x, y, width, 25.0F, pen_faded(PEN_PANEL, shown));
         pen_box(p, x, y, 5.0F, 25.0F, colour);
-        pen_text(p, x + 14.0F, y + 5.0F, 15.0F, PEN_LEFT, colour, "%s", m->text);
+        pen_text(p, x + 14.0F, y + 5.0F, pen_left(15.0F, colour), "%s", m->text);
         y += 29.0F;
     }
 }

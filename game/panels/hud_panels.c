@@ -51,19 +51,19 @@ void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
     bool hard = load > 3.8 || load < -1.5;
     if (heading >= 360.0) heading = 0.0;
     if (sk_hud_is_helicopter(frame)) {
-        hud_cell(p, x + 4.0F, y, 64.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
-        hud_cell(p, x + 68.0F, y, 64.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
+        hud_cell(p, x + 4.0F, y, 64.0F, (hud_reading){"AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE});
+        hud_cell(p, x + 68.0F, y, 64.0F, (hud_reading){"ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE});
         hud_height_cell(p, x + 132.0F, y, 64.0F, frame);
-        hud_cell(p, x + 196.0F, y, 72.0F, "CLIMB", "ft/min", climb, 0, PEN_WHITE);
-        hud_cell(p, x + 268.0F, y, 64.0F, "HEADING", "\xC2\xB0", heading, 0, PEN_WHITE);
+        hud_cell(p, x + 196.0F, y, 72.0F, (hud_reading){"CLIMB", "ft/min", climb, 0, PEN_WHITE});
+        hud_cell(p, x + 268.0F, y, 64.0F, (hud_reading){"HEADING", "\xC2\xB0", heading, 0, PEN_WHITE});
         hud_tilt(p, x + 364.0F, y, frame);
         return;
     }
-    hud_cell(p, x + 4.0F, y, 76.0F, "AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE);
-    hud_cell(p, x + 80.0F, y, 88.0F, "ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE);
-    hud_cell(p, x + 168.0F, y, 88.0F, "CLIMB", "ft/min", climb, 0, PEN_WHITE);
-    hud_cell(p, x + 256.0F, y, 76.0F, "HEADING", "\xC2\xB0", heading, 0, PEN_WHITE);
-    hud_cell(p, x + 332.0F, y, 64.0F, "LOAD", "g", load, 1, hard ? PEN_RED : PEN_WHITE);
+    hud_cell(p, x + 4.0F, y, 76.0F, (hud_reading){"AIRSPEED", "kt", o->airspeed / KNOT, 0, PEN_WHITE});
+    hud_cell(p, x + 80.0F, y, 88.0F, (hud_reading){"ALTITUDE", "ft", o->altitude / FOOT, 0, PEN_WHITE});
+    hud_cell(p, x + 168.0F, y, 88.0F, (hud_reading){"CLIMB", "ft/min", climb, 0, PEN_WHITE});
+    hud_cell(p, x + 256.0F, y, 76.0F, (hud_reading){"HEADING", "\xC2\xB0", heading, 0, PEN_WHITE});
+    hud_cell(p, x + 332.0F, y, 64.0F, (hud_reading){"LOAD", "g", load, 1, hard ? PEN_RED : PEN_WHITE});
 }
 
 bool sk_hud_engine_may_start(const sk_hud_frame *frame) {
@@ -110,7 +110,7 @@ static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_
     static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN", "BROKEN"};
     const sk_colour COLOUR[] = {PEN_WHITE, PEN_AMBER, PEN_GREEN, PEN_RED};
     sk_hud_gear gear = sk_hud_gear_of(frame);
-    hud_small_lamp(p, x, y, width, short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]);
+    hud_small_lamp(p, x, y, width, (hud_lamp){short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]});
 }
 
 // What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
@@ -123,14 +123,15 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
         char angle[24];
         sk_hud_flaps_text(frame, angle, sizeof angle);
         float size = strchr(angle, '>') != NULL ? 14.0F : more ? 18.0F : 22.0F; // on its way
-        pen_text(p, x, y + (more ? 6.0F : 10.0F), 12.0F, PEN_CENTRE, PEN_GREY, "FLAPS");
-        pen_text(p, x, y + (more ? 21.0F : 30.0F), size, PEN_CENTRE, PEN_WHITE, "%s", angle);
+        pen_text(p, x, y + (more ? 6.0F : 10.0F), pen_centre(12.0F, PEN_GREY), "FLAPS");
+        pen_text(p, x, y + (more ? 21.0F : 30.0F), pen_centre(size, PEN_WHITE), "%s", angle);
     }
     if (sk_has_brakes(type))
-        hud_small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, "PARK", c->parking_brake > 0, PEN_AMBER);
+        hud_small_lamp(p, x, y + (more ? 45.0F : 62.0F), 44.0F, (hud_lamp){"PARK", c->parking_brake > 0, PEN_AMBER});
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
     if (tail)
-        hud_small_lamp(p, x - half, y + 67.0F, width, gear ? "TAIL" : "TAIL LOCK", sk_hud_tail_locked(frame), PEN_CYAN);
+        hud_small_lamp(p, x - half, y + 67.0F, width,
+                       (hud_lamp){gear ? "TAIL" : "TAIL LOCK", sk_hud_tail_locked(frame), PEN_CYAN});
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
 }
 
@@ -143,10 +144,10 @@ void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     double rated = sk_shaft_rated_speed(type) * 60.0 / (2.0 * SK_PI);
     bool high = sk_has_engine(type) && frame->outputs->rpm > 1.02 * rated;
-    hud_cell(p, x + 4.0F, y, 80.0F, "ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0,
-             high ? PEN_AMBER : PEN_WHITE);
-    hud_bar(p, x + 108.0F, y + 10.0F, 56.0F, "THR", sk_control_value(frame->controls->throttle), false);
-    hud_bar(p, x + 146.0F, y + 10.0F, 56.0F, "TRIM", sk_control_value(frame->controls->trim), true);
+    hud_cell(p, x + 4.0F, y, 80.0F,
+             (hud_reading){"ENGINE", "rpm", round_to(frame->outputs->rpm, 10.0), 0, high ? PEN_AMBER : PEN_WHITE});
+    hud_bar(p, x + 108.0F, y + 10.0F, "THR", sk_control_value(frame->controls->throttle), false);
+    hud_bar(p, x + 146.0F, y + 10.0F, "TRIM", sk_control_value(frame->controls->trim), true);
     draw_levers(p, x + 194.0F, y, frame);
 }
 
@@ -159,31 +160,31 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     // The yoke: pulled back is down, as on one's lap.
     float cx = x + 46.0F, cy = y + 37.0F;
     pen_frame(p, cx - HALF, cy - HALF, 2.0F * HALF, 2.0F * HALF, dim);
-    pen_line(p, cx - HALF, cy, cx + HALF, cy, 1.0F, dim);
-    pen_line(p, cx, cy - HALF, cx, cy + HALF, 1.0F, dim);
+    pen_line(p, cx - HALF, cy, cx + HALF, cy, (sk_stroke){1.0F, dim});
+    pen_line(p, cx, cy - HALF, cx, cy + HALF, (sk_stroke){1.0F, dim});
     const sk_aircraft_state *state = &frame->state->aircraft[0];
     sk_hud_aids aids = sk_hud_aids_of(frame);
     // With aids where the controls have got to, else where the hand has them.
     float dx = HALF * (float)(aids.on ? state->aileron : sk_control_value(c->aileron));
     float dy = HALF * (float)(aids.on ? state->elevator : sk_control_value(c->elevator));
-    pen_line(p, cx + dx - 7.0F, cy + dy, cx + dx + 7.0F, cy + dy, 2.5F, PEN_WHITE);
-    pen_line(p, cx + dx, cy + dy - 7.0F, cx + dx, cy + dy + 7.0F, 2.5F, PEN_WHITE);
+    pen_line(p, cx + dx - 7.0F, cy + dy, cx + dx + 7.0F, cy + dy, (sk_stroke){2.5F, PEN_WHITE});
+    pen_line(p, cx + dx, cy + dy - 7.0F, cx + dx, cy + dy + 7.0F, (sk_stroke){2.5F, PEN_WHITE});
     // The pedals: a bar that shifts.
     float py = y + 79.0F;
-    pen_line(p, cx - HALF, py, cx + HALF, py, 1.0F, dim);
+    pen_line(p, cx - HALF, py, cx + HALF, py, (sk_stroke){1.0F, dim});
     float rudder = HALF * (float)(aids.on ? state->rudder : sk_control_value(c->rudder));
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
     const char *flown_by = frame->scripted ? "SCRIPT FLIES" : helicopter ? "CYCLIC" : "STICK";
-    if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, 11.0F, PEN_LEFT, PEN_GREY, "%s", flown_by);
+    if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, pen_left(11.0F, PEN_GREY), "%s", flown_by);
     if (aids.on) hud_draw_aids(p, x, y, HALF, &aids);
     if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aids.on, frame); // the lamp takes the place of its name
     if (!sk_has_brakes(type_of(frame))) return;
     // Brakes by pedal: where they have got to.
-    pen_text(p, x + 86.0F, y + 24.0F, 11.0F, PEN_LEFT, PEN_GREY, "BRAKES");
+    pen_text(p, x + 86.0F, y + 24.0F, pen_left(11.0F, PEN_GREY), "BRAKES");
     double pedal[2] = {state->brake_left, state->brake_right};
     for (int i = 0; i < 2; i++) {
         float by = y + 46.0F + 17.0F * (float)i;
-        pen_text(p, x + 86.0F, by - 1.0F, 12.0F, PEN_LEFT, PEN_GREY, i == 0 ? "L" : "R");
+        pen_text(p, x + 86.0F, by - 1.0F, pen_left(12.0F, PEN_GREY), i == 0 ? "L" : "R");
         pen_box(p, x + 100.0F, by, 56.0F, 11.0F, (sk_colour){60, 70, 80, 200});
         if (pedal[i] > 0.02) pen_box(p, x + 100.0F, by, 56.0F * (float)pedal[i], 11.0F, PEN_AMBER);
     }
@@ -211,9 +212,9 @@ void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
         // Where letters cannot shrink with the panel, "left main" says it as well as "left main wheel".
         bool fits = last == NULL || pen_text_width(p, 12.0F, name) < HUD_WHEEL_WIDTH - 4.0F;
         int length = fits ? (int)strlen(name) : (int)(last - name);
-        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%.*s", length, name);
+        pen_text(p, middle, y + 9.0F, pen_centre(12.0F, PEN_GREY), "%.*s", length, name);
         hud_contact_word(p, middle, y + 29.0F, sk_wheel_word(&wheel), wheel.contact.mode, broken);
-        pen_text(p, middle, y + 51.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
+        pen_text(p, middle, y + 51.0F, pen_centre(12.0F, PEN_WHITE), "%s", material);
         if (touches)
             hud_grip_bar(p, middle, y + 74.0F, grip_used(report), colour);
         else
@@ -225,20 +226,20 @@ void hud_wind_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     sk_vec3 wind = frame->outputs->wind;
     double speed = sqrt(wind.x * wind.x + wind.y * wind.y);
     pen_box(p, x, y, 150.0F, 64.0F, PEN_PANEL);
-    pen_text(p, x + 66.0F, y + 9.0F, 12.0F, PEN_LEFT, PEN_GREY, "WIND");
+    pen_text(p, x + 66.0F, y + 9.0F, pen_left(12.0F, PEN_GREY), "WIND");
     float cx = x + 34.0F, cy = y + 32.0F;
-    pen_ring(p, cx, cy, 22.0F, 1.0F, (sk_colour){90, 100, 110, 255});
+    pen_ring(p, cx, cy, 22.0F, (sk_stroke){1.0F, (sk_colour){90, 100, 110, 255}});
     if (speed < 0.25) {
-        pen_text(p, x + 66.0F, y + 27.0F, 17.0F, PEN_LEFT, PEN_WHITE, "calm");
+        pen_text(p, x + 66.0F, y + 27.0F, pen_left(17.0F, PEN_WHITE), "calm");
         return;
     }
     double from = atan2(-wind.x, -wind.y) / DEGREE; // clockwise from north
-    pen_text(p, x + 66.0F, y + 25.0F, 15.0F, PEN_LEFT, PEN_WHITE, "%03.0f\xC2\xB0", from < 0.0 ? from + 360.0 : from);
-    pen_text(p, x + 66.0F, y + 43.0F, 13.0F, PEN_LEFT, PEN_WHITE, "%.0f kt", speed / KNOT);
+    pen_text(p, x + 66.0F, y + 25.0F, pen_left(15.0F, PEN_WHITE), "%03.0f\xC2\xB0", from < 0.0 ? from + 360.0 : from);
+    pen_text(p, x + 66.0F, y + 43.0F, pen_left(13.0F, PEN_WHITE), "%.0f kt", speed / KNOT);
     // Where it blows to, seen from above with the nose up.
     double to = atan2(wind.x, wind.y) - frame->outputs->heading;
     float ax = (float)sin(to), ay = -(float)cos(to);
-    pen_line(p, cx - 18.0F * ax, cy - 18.0F * ay, cx + 10.0F * ax, cy + 10.0F * ay, 3.0F, PEN_CYAN);
+    pen_line(p, cx - 18.0F * ax, cy - 18.0F * ay, cx + 10.0F * ax, cy + 10.0F * ay, (sk_stroke){3.0F, PEN_CYAN});
     const float head[3][2] = {{cx + 20.0F * ax, cy + 20.0F * ay},
                               {cx + 7.0F * ax - 8.0F * ay, cy + 7.0F * ay + 8.0F * ax},
                               {cx + 7.0F * ax + 8.0F * ay, cy + 7.0F * ay - 8.0F * ax}};

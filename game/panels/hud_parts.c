@@ -11,35 +11,34 @@ sk_colour hud_weight_colour(sk_hud_weight weight) {
     return weight == SK_HUD_WARNING ? PEN_RED : weight == SK_HUD_CAUTION ? PEN_AMBER : PEN_WHITE;
 }
 
-void hud_cell(const pen *p, float x, float y, float width, const char *name, const char *unit, double value, int digits,
-              sk_colour colour) {
+void hud_cell(const pen *p, float x, float y, float width, hud_reading reading) {
     char text[32];
-    snprintf(text, sizeof text, "%.*f", digits, value);
-    if (strtod(text, NULL) == 0.0) snprintf(text, sizeof text, "%.*f", digits, 0.0); // no minus zero
+    snprintf(text, sizeof text, "%.*f", reading.digits, reading.value);
+    if (strtod(text, NULL) == 0.0) snprintf(text, sizeof text, "%.*f", reading.digits, 0.0); // no minus zero
     float middle = x + 0.5F * width;
-    pen_text(p, middle, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", name);
-    pen_text(p, middle, y + 29.0F, 27.0F, PEN_CENTRE, colour, "%s", text);
-    pen_text(p, middle, y + 65.0F, 12.0F, PEN_CENTRE, PEN_GREY, "%s", unit);
+    pen_text(p, middle, y + 10.0F, pen_centre(12.0F, PEN_GREY), "%s", reading.name);
+    pen_text(p, middle, y + 29.0F, pen_centre(27.0F, reading.colour), "%s", text);
+    pen_text(p, middle, y + 65.0F, pen_centre(12.0F, PEN_GREY), "%s", reading.unit);
 }
 
-void hud_bar(const pen *p, float x, float y, float height, const char *name, double value, bool both_sides) {
-    static const float WIDTH = 10.0F;
-    pen_box(p, x - 0.5F * WIDTH, y, WIDTH, height, (sk_colour){60, 70, 80, 200});
+void hud_bar(const pen *p, float x, float y, const char *name, double value, bool both_sides) {
+    static const float WIDTH = 10.0F, HEIGHT = 56.0F;
+    pen_box(p, x - 0.5F * WIDTH, y, WIDTH, HEIGHT, (sk_colour){60, 70, 80, 200});
     double low = both_sides ? -1.0 : 0.0;
-    float zero = y + height * (float)(1.0 / (1.0 - low)), tip = y + height * (float)((1.0 - value) / (1.0 - low));
+    float zero = y + HEIGHT * (float)(1.0 / (1.0 - low)), tip = y + HEIGHT * (float)((1.0 - value) / (1.0 - low));
     float top = tip < zero ? tip : zero, size = fabsf(tip - zero);
     pen_box(p, x - 0.5F * WIDTH, top, WIDTH, size > 2.0F ? size : 2.0F, PEN_CYAN);
-    pen_line(p, x - 0.8F * WIDTH, tip, x + 0.8F * WIDTH, tip, 2.0F, PEN_WHITE);
-    pen_text(p, x, y + height + 5.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", name);
+    pen_line(p, x - 0.8F * WIDTH, tip, x + 0.8F * WIDTH, tip, (sk_stroke){2.0F, PEN_WHITE});
+    pen_text(p, x, y + HEIGHT + 5.0F, pen_centre(11.0F, PEN_GREY), "%s", name);
 }
 
-void hud_small_lamp(const pen *p, float x, float y, float width, const char *word, bool lit, sk_colour colour) {
+void hud_small_lamp(const pen *p, float x, float y, float width, hud_lamp lamp) {
     float height = 19.0F;
-    if (lit)
-        pen_box(p, x - 0.5F * width, y, width, height, colour);
+    if (lamp.lit)
+        pen_box(p, x - 0.5F * width, y, width, height, lamp.colour);
     else
         pen_frame(p, x - 0.5F * width, y, width, height, (sk_colour){90, 100, 110, 255});
-    pen_text(p, x, y + 3.0F, 11.0F, PEN_CENTRE, lit ? PEN_DARK : PEN_GREY, "%s", word);
+    pen_text(p, x, y + 3.0F, pen_centre(11.0F, lamp.lit ? PEN_DARK : PEN_GREY), "%s", lamp.word);
 }
 
 void hud_material_name(const sk_hud_frame *frame, int64_t material, char *out, size_t size) {
@@ -53,7 +52,7 @@ void hud_contact_word(const pen *p, float middle, float y, const char *word, int
     sk_colour colour = sk_role_colour(sk_draw_role_of(mode, broken));
     float half = 0.5F * (pen_text_width(p, 14.0F, word) + 18.0F);
     pen_mark(p, middle - half + 6.0F, y + 8.0F, 12.0F, sk_draw_shape_of(mode, broken), colour);
-    pen_text(p, middle - half + 18.0F, y, 14.0F, PEN_LEFT, colour, "%s", word);
+    pen_text(p, middle - half + 18.0F, y, pen_left(14.0F, colour), "%s", word);
 }
 
 void hud_grip_bar(const pen *p, float middle, float y, double share, sk_colour colour) {
@@ -66,10 +65,10 @@ double hud_opacity(double age, double stays) {
     return sk_clamp((stays - age) / FADES, 0.0, 1.0);
 }
 
-void hud_plate(const pen *p, float x, float y, float size, sk_colour colour, double shown, const char *text) {
-    float width = pen_text_width(p, size, text) + size;
-    pen_box(p, x - 0.5F * width, y, width, 1.7F * size, pen_faded(PEN_PANEL, shown));
-    pen_text(p, x, y + 0.33F * size, size, PEN_CENTRE, pen_faded(colour, shown), "%s", text);
+void hud_plate(const pen *p, float y, float size, sk_colour colour, const char *text) {
+    float width = pen_text_width(p, size, text) + size, x = 0.5F * p->width;
+    pen_box(p, x - 0.5F * width, y, width, 1.7F * size, PEN_PANEL);
+    pen_text(p, x, y + 0.33F * size, pen_centre(size, colour), "%s", text);
 }
 
 void hud_first_key(const sk_keymap *keys, sk_action action, char *out, size_t size) {

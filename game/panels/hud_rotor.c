@@ -57,30 +57,30 @@ void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *f
     sk_hud_drift drift = sk_hud_drift_of(frame);
     double speed = sqrt(drift.ahead * drift.ahead + drift.right * drift.right);
     sk_colour dim = {90, 100, 110, 255}, colour = speed < STILL ? PEN_GREEN : speed > FULL ? PEN_AMBER : PEN_WHITE;
-    if (named) pen_text(p, x, y, 11.0F, PEN_CENTRE, PEN_GREY, "DRIFT");
+    if (named) pen_text(p, x, y, pen_centre(11.0F, PEN_GREY), "DRIFT");
     float cx = x, cy = y + 41.0F;
-    pen_ring(p, cx, cy, RING, 1.0F, dim);
-    pen_line(p, cx - RING, cy, cx + RING, cy, 1.0F, dim);
-    pen_line(p, cx, cy - RING, cx, cy + RING, 1.0F, dim);
+    pen_ring(p, cx, cy, RING, (sk_stroke){1.0F, dim});
+    pen_line(p, cx - RING, cy, cx + RING, cy, (sk_stroke){1.0F, dim});
+    pen_line(p, cx, cy - RING, cx, cy + RING, (sk_stroke){1.0F, dim});
     double share = sk_min(speed / FULL, 1.0) / sk_max(speed, 1e-9);
     float dx = RING * (float)(share * drift.right), dy = -RING * (float)(share * drift.ahead);
-    pen_line(p, cx, cy, cx + dx, cy + dy, 2.5F, colour);
+    pen_line(p, cx, cy, cx + dx, cy + dy, (sk_stroke){2.5F, colour});
     pen_disc(p, cx + dx, cy + dy, 4.0F, colour);
-    pen_text(p, x, y + 68.0F, 12.0F, PEN_CENTRE, colour, speed < 9.95 * KNOT ? "%.1f kt" : "%.0f kt", speed / KNOT);
+    pen_text(p, x, y + 68.0F, pen_centre(12.0F, colour), speed < 9.95 * KNOT ? "%.1f kt" : "%.0f kt", speed / KNOT);
 }
 
 // A degree of either is what a hovering helicopter drifts by.
 void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame) {
     static const double DEGREE = SK_PI / 180.0;
     int nose = (int)floor(frame->outputs->pitch / DEGREE + 0.5), bank = (int)floor(frame->outputs->roll / DEGREE + 0.5);
-    pen_text(p, x, y + 10.0F, 12.0F, PEN_CENTRE, PEN_GREY, "NOSE");
-    pen_text(p, x, y + 25.0F, 15.0F, PEN_CENTRE, PEN_WHITE, "%s%d\xC2\xB0",
+    pen_text(p, x, y + 10.0F, pen_centre(12.0F, PEN_GREY), "NOSE");
+    pen_text(p, x, y + 25.0F, pen_centre(15.0F, PEN_WHITE), "%s%d\xC2\xB0",
              nose < 0   ? "down "
              : nose > 0 ? "up "
                         : "",
              abs(nose));
-    pen_text(p, x, y + 49.0F, 12.0F, PEN_CENTRE, PEN_GREY, "BANK");
-    pen_text(p, x, y + 64.0F, 15.0F, PEN_CENTRE, PEN_WHITE, "%s%d\xC2\xB0",
+    pen_text(p, x, y + 49.0F, pen_centre(12.0F, PEN_GREY), "BANK");
+    pen_text(p, x, y + 64.0F, pen_centre(15.0F, PEN_WHITE), "%s%d\xC2\xB0",
              bank < 0   ? "left "
              : bank > 0 ? "right "
                         : "",
@@ -89,14 +89,12 @@ void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame) {
 
 void hud_height_cell(const pen *p, float x, float y, float width, const sk_hud_frame *frame) {
     double feet = sk_hud_height(frame) / FOOT;
-    hud_cell(p, x, y, width, "HEIGHT", "ft", feet, feet < 9.95 ? 1 : 0, PEN_WHITE);
+    hud_cell(p, x, y, width, (hud_reading){"HEIGHT", "ft", feet, feet < 9.95 ? 1 : 0, PEN_WHITE});
 }
 
 // A number in percent with the range it should stay in below it.
-static void percent(const pen *p, float x, float y, const char *name, double share, const char *range,
-                    sk_colour colour) {
-    static const float WIDTH = 64.0F;
-    hud_cell(p, x, y, WIDTH, name, range, 100.0 * share, 0, colour);
+static hud_reading percent(const char *name, double share, const char *range, sk_colour colour) {
+    return (hud_reading){name, range, 100.0 * share, 0, colour};
 }
 
 void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
@@ -105,13 +103,16 @@ void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame) 
     char range[32];
     pen_box(p, x, y, 228.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
     snprintf(range, sizeof range, "%.0f-%.0f %%", 100.0 * rotors->speed_low, 100.0 * rotors->speed_high);
-    percent(p, x + 4.0F, y, "ROTOR", now.speed, range, now.low || now.high ? PEN_RED : PEN_WHITE);
-    percent(p, x + 66.0F, y, "TORQUE", now.torque, "to 100 %", now.over_torque ? PEN_AMBER : PEN_WHITE);
-    hud_bar(p, x + 146.0F, y + 10.0F, 56.0F, "COLL", sk_control_value(frame->controls->throttle), false);
+    hud_cell(p, x + 4.0F, y, 64.0F, percent("ROTOR", now.speed, range, now.low || now.high ? PEN_RED : PEN_WHITE));
+    hud_cell(p, x + 66.0F, y, 64.0F,
+             percent("TORQUE", now.torque, "to 100 %", now.over_torque ? PEN_AMBER : PEN_WHITE));
+    hud_bar(p, x + 146.0F, y + 10.0F, "COLL", sk_control_value(frame->controls->throttle), false);
     static const float WIDTH = 56.0F;
     float lamps = x + 194.0F;
-    hud_small_lamp(p, lamps, y + 11.0F, WIDTH, now.high ? "HIGH RPM" : "LOW RPM", now.low || now.high, PEN_RED);
-    hud_small_lamp(p, lamps, y + 36.0F, WIDTH, "TORQUE", now.over_torque, PEN_AMBER);
+    hud_small_lamp(p, lamps, y + 11.0F, WIDTH,
+                   (hud_lamp){now.high ? "HIGH RPM" : "LOW RPM", now.low || now.high, PEN_RED});
+    hud_small_lamp(p, lamps, y + 36.0F, WIDTH, (hud_lamp){"TORQUE", now.over_torque, PEN_AMBER});
     if (sk_type_has_augmentation(type_of(frame)))
-        hud_small_lamp(p, lamps, y + 61.0F, WIDTH, "AUGM", !sk_control_is_on(frame->controls->unaugmented), PEN_GREEN);
+        hud_small_lamp(p, lamps, y + 61.0F, WIDTH,
+                       (hud_lamp){"AUGM", !sk_control_is_on(frame->controls->unaugmented), PEN_GREEN});
 }

@@ -54,12 +54,12 @@ void hud_skids_panel(const pen *p, float x, float y, const sk_hud_frame *frame) 
         float middle = x + 4.0F + HUD_WHEEL_WIDTH * ((float)i + 0.5F);
         char material[SK_MATERIAL_NAME];
         hud_material_name(frame, skid.material, material, sizeof material);
-        pen_text(p, middle, y + 9.0F, 12.0F, PEN_CENTRE, PEN_GREY, i == 0 ? "left skid" : "right skid");
+        pen_text(p, middle, y + 9.0F, pen_centre(12.0F, PEN_GREY), i == 0 ? "left skid" : "right skid");
         hud_contact_word(p, middle, y + 29.0F, word_of(&skid), skid.mode, skid.broken);
-        pen_text(p, middle, y + 50.0F, 12.0F, PEN_CENTRE, PEN_WHITE, "%s", material);
+        pen_text(p, middle, y + 50.0F, pen_centre(12.0F, PEN_WHITE), "%s", material);
         if (skid.mode == SK_AIR) continue;
         sk_colour colour = sk_role_colour(sk_draw_role_of(skid.mode, skid.broken));
         hud_grip_bar(p, middle, y + 68.0F, skid.grip_used, colour);
-        pen_text(p, middle, y + 76.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%.1f kN", 1e-3 * skid.load);
+        pen_text(p, middle, y + 76.0F, pen_centre(11.0F, PEN_GREY), "%.1f kN", 1e-3 * skid.load);
     }
 }

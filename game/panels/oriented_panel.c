@@ -13,7 +13,7 @@ static const sk_skid_plan *plan_of(const sk_draw_subject *subject) {
 }
 
 void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
-                              const sk_view *view, int width, int height, double scale) {
+                              sk_picture picture, double scale) {
     double nearest = INFINITY;
     bool waits = click->waits;
     click->waits = false;
@@ -23,8 +23,8 @@ void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const s
         sk_vec3 place;
         double x, y;
         if (!sk_oriented_node_place(subject, i, &place)) continue;
-        if (!sk_view_project(view, width, height, place, &x, &y)) continue;
-        if (x < 0.0 || y < 0.0 || x >= width || y >= height) continue;
+        if (!sk_picture_project(picture, place, &x, &y)) continue;
+        if (x < 0.0 || y < 0.0 || x >= picture.width || y >= picture.height) continue;
         double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
         if (!(away <= nearest)) continue;
         nearest = away;
@@ -60,12 +60,14 @@ bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *o
 
 // Draws the words from (x, y) down; without `draws` only measures. Answers their height.
 static float paragraphs(const pen *p, float x, float y, float width, bool draws, const char *words) {
+    const pen_column column = {width, SIZE, STEP};
     float top = y;
     while (*words != '\0') {
         char line[SK_ORIENTED_TEXT_SIZE];
         size_t length = strcspn(words, "\n");
         snprintf(line, sizeof line, "%.*s", (int)length, words);
-        y += pen_paragraph(p, x, y, width, SIZE, STEP, PEN_WHITE, draws, line) + BETWEEN;
+        y += draws ? pen_paragraph(p, x, y, column, PEN_WHITE, line) : pen_paragraph_height(p, column, line);
+        y += BETWEEN;
         words += length;
         words += strspn(words, "\n");
     }
@@ -74,23 +76,23 @@ static float paragraphs(const pen *p, float x, float y, float width, bool draws,
 
 static void draw_rows(const pen *p, float left, float right, float y, const sk_oriented_panel *panel) {
     float inner = right - MARGIN;
-    pen_text(p, left + MARGIN, y, 11.0F, PEN_LEFT, PEN_GREY, "P");
-    pen_text(p, left + 34.0F, y, 11.0F, PEN_LEFT, PEN_GREY, "S");
-    pen_text(p, left + 54.0F, y, 11.0F, PEN_LEFT, PEN_GREY, "FACE");
-    pen_text(p, inner, y, 11.0F, PEN_RIGHT, PEN_GREY, "OUTSIDE BY, mm");
+    pen_text(p, left + MARGIN, y, pen_left(11.0F, PEN_GREY), "P");
+    pen_text(p, left + 34.0F, y, pen_left(11.0F, PEN_GREY), "S");
+    pen_text(p, left + 54.0F, y, pen_left(11.0F, PEN_GREY), "FACE");
+    pen_text(p, inner, y, pen_right(11.0F, PEN_GREY), "OUTSIDE BY, mm");
     y += 16.0F;
     for (int32_t i = 0; i < panel->face_count && i < ROWS_MOST; i++, y += ROW) {
         sk_colour colour = panel->face[i].holds     ? sk_role_colour(SK_DRAW_FACE)
                            : panel->face[i].nearest ? sk_role_colour(SK_DRAW_GHOST)
                                                     : PEN_WHITE;
         colour.a = 255;
-        pen_text(p, left + MARGIN, y, SIZE, PEN_LEFT, colour, panel->face[i].inside ? "1" : "0");
-        pen_text(p, left + 34.0F, y, SIZE, PEN_LEFT, colour, panel->face[i].on_range ? "1" : "0");
-        pen_text(p, left + 54.0F, y, SIZE, PEN_LEFT, colour, "%s%s", panel->face[i].name,
+        pen_text(p, left + MARGIN, y, pen_left(SIZE, colour), panel->face[i].inside ? "1" : "0");
+        pen_text(p, left + 34.0F, y, pen_left(SIZE, colour), panel->face[i].on_range ? "1" : "0");
+        pen_text(p, left + 54.0F, y, pen_left(SIZE, colour), "%s%s", panel->face[i].name,
                  panel->face[i].holds     ? "  \xC2\xB7  holds"
                  : panel->face[i].nearest ? "  \xC2\xB7  nearest"
                                           : "");
-        pen_text(p, inner, y, SIZE, PEN_RIGHT, colour, "%+.1f", 1000.0 * panel->face[i].distance);
+        pen_text(p, inner, y, pen_right(SIZE, colour), "%+.1f", 1000.0 * panel->face[i].distance);
     }
 }
 
@@ -100,7 +102,7 @@ void sk_oriented_panel_draw(const pen *p, float right, float top, const sk_orien
     float table = rows > 0 ? 16.0F + ROW * (float)rows + 2.0F * BETWEEN : 0.0F;
     float height = HEAD + table + paragraphs(p, 0.0F, 0.0F, inner, false, panel->words) + MARGIN - BETWEEN;
     pen_box(p, left, top, width, height, (sk_colour){12, 17, 24, 205});
-    pen_text(p, left + MARGIN, top + 9.0F, 15.0F, PEN_LEFT, PEN_CYAN, "%s", panel->title);
+    pen_text(p, left + MARGIN, top + 9.0F, pen_left(15.0F, PEN_CYAN), "%s", panel->title);
     if (rows > 0) draw_rows(p, left, right, top + HEAD, panel);
     paragraphs(p, left + MARGIN, top + HEAD + table, inner, true, panel->words);
 }

@@ -33,7 +33,7 @@ static inline void sk_oriented_click_at(sk_oriented_click *click, double x, doub
 // Answers the click that waits: it picks the node of the subject's skids whose place in the picture is nearest and no more than
 // 16 points away; elsewhere it releases. While the overlay is off nothing is picked. scale: px per point.
 void sk_oriented_click_answer(sk_oriented_click *click, bool overlay_on, const sk_draw_subject *subject,
-                              const sk_view *view, int width, int height, double scale);
+                              sk_picture picture, double scale);
 
 // About the subject's picked node. False where there is none.
 bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *out);

@@ -40,14 +40,13 @@ static sk_colour mode_colour(uint8_t mode) {
 }
 
 // Columns that look alike are one box.
-static void draw_lane(const pen *p, const uint8_t *columns, int32_t count, float x, float y, float width,
-                      float height) {
-    float column = width / (float)count;
+static void draw_lane(const pen *p, const uint8_t *columns, int32_t count, sk_rect lane) {
+    float column = lane.w / (float)count;
     for (int32_t from = 0, to; from < count; from = to) {
         for (to = from + 1; to < count && columns[to] == columns[from];) to++;
-        float s = p->scale, left = s * (x + column * (float)from), wide = s * column * (float)(to - from);
+        float s = p->scale, left = s * (lane.x + column * (float)from), wide = s * column * (float)(to - from);
         if (columns[from] != SK_LANE_AIR)
-            sk_ui_rect_filled(p->ui, left, s * y, wide, s * height, 0.0F, mode_colour(columns[from]));
+            sk_ui_rect_filled(p->ui, (sk_rect){left, s * lane.y, wide, s * lane.h}, 0.0F, mode_colour(columns[from]));
     }
 }
 
@@ -55,9 +54,9 @@ static void draw_name(const pen *p, const sk_timeline *t, int32_t lane, float ri
     const char *name = sk_lane_name(t->model, lane);
     float y = middle - 0.5F * size;
     if (t->model->aircraft_count > 1)
-        pen_text(p, right, y, size, PEN_RIGHT, PEN_GREY, "%d %s", sk_lane_at(t->model, lane).aircraft + 1, name);
+        pen_text(p, right, y, pen_right(size, PEN_GREY), "%d %s", sk_lane_at(t->model, lane).aircraft + 1, name);
     else
-        pen_text(p, right, y, size, PEN_RIGHT, PEN_GREY, "%s", name);
+        pen_text(p, right, y, pen_right(size, PEN_GREY), "%s", name);
 }
 
 static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, float width, float height) {
@@ -72,7 +71,7 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
     for (int32_t i = 0; i < lanes; i++) {
         float top = y + height * (float)i;
         pen_box(p, x, top + 0.5F, width, height - 1.0F, (sk_colour){255, 255, 255, 18});
-        draw_lane(p, columns + (size_t)rows[i] * (size_t)count, count, x, top + 0.5F, width, height - 1.0F);
+        draw_lane(p, columns + (size_t)rows[i] * (size_t)count, count, (sk_rect){x, top + 0.5F, width, height - 1.0F});
         // Of lanes too narrow for names of their own every second or third has one.
         float middle = top + 0.5F * height;
         if (middle < free_from) continue;
@@ -94,12 +93,12 @@ static void draw_events(const pen *p, const sk_timeline *t, const timeline_layou
             bool contact = event->kind == SK_EVENT_TOUCHDOWN || event->kind == SK_EVENT_LIFT_OFF;
             sk_colour colour = grave ? PEN_RED : contact ? PEN_WHITE : PEN_AMBER;
             float x = timeline_x(t, p, at, (double)event->tick);
-            pen_line(p, x, y + (grave ? 0.0F : 5.0F), x, y + EVENTS - 2.0F, grave ? 2.0F : 1.0F, colour);
+            pen_line(p, x, y + (grave ? 0.0F : 5.0F), x, y + EVENTS - 2.0F, (sk_stroke){grave ? 2.0F : 1.0F, colour});
         }
     for (int32_t i = 0; i < t->mark_count; i++) {
         if (!sk_timeline_shows(t, t->marks[i].tick)) continue;
         float x = timeline_x(t, p, at, (double)t->marks[i].tick);
-        pen_line(p, x, y, x, at->bottom, 1.0F, (sk_colour){86, 180, 233, 130});
+        pen_line(p, x, y, x, at->bottom, (sk_stroke){1.0F, (sk_colour){86, 180, 233, 130}});
         draw_mark(p, x, y);
     }
 }
@@ -111,8 +110,8 @@ static void draw_scale(const pen *p, const sk_timeline *t, const timeline_layout
         char text[32];
         float x = timeline_x(t, p, at, n * spacing * SK_TICK_HZ);
         sk_timeline_label(n * spacing, spacing, (double)t->last / SK_TICK_HZ, text, sizeof text);
-        pen_line(p, x, at->events, x, at->bottom, 1.0F, (sk_colour){255, 255, 255, 40});
-        pen_text(p, x, at->bottom + 3.0F, 11.0F, PEN_CENTRE, PEN_GREY, "%s", text);
+        pen_line(p, x, at->events, x, at->bottom, (sk_stroke){1.0F, (sk_colour){255, 255, 255, 40}});
+        pen_text(p, x, at->bottom + 3.0F, pen_centre(11.0F, PEN_GREY), "%s", text);
     }
 }
 
@@ -126,7 +125,7 @@ static void draw_keyframes(const pen *p, const sk_timeline *t, const timeline_la
     for (int32_t i = 0; i <= last; i++) {
         if (!sk_timeline_shows(t, t->keyframes[i])) continue;
         float x = timeline_x(t, p, at, (double)t->keyframes[i]);
-        pen_line(p, x, at->bottom - 1.0F, x, at->bottom + 3.0F, 1.5F, (sk_colour){160, 170, 180, 200});
+        pen_line(p, x, at->bottom - 1.0F, x, at->bottom + 3.0F, (sk_stroke){1.5F, (sk_colour){160, 170, 180, 200}});
     }
 }
 
@@ -141,7 +140,7 @@ static void draw_overview(const pen *p, const sk_timeline *t, const timeline_lay
     pen_box(p, at->x, y, at->wide, THICK, (sk_colour){255, 255, 255, 26});
     pen_box(p, at->x + from, y, wide, THICK, (sk_colour){200, 208, 214, 210});
     float now = at->x + (float)((double)(t->now - t->first) / whole) * at->wide;
-    pen_line(p, now, y - 1.0F, now, y + THICK + 1.0F, 1.5F, PEN_WHITE);
+    pen_line(p, now, y - 1.0F, now, y + THICK + 1.0F, (sk_stroke){1.5F, PEN_WHITE});
 }
 
 // What the colours of the lanes mean.
@@ -158,7 +157,7 @@ static void draw_legend(const pen *p, float x, float y, bool rolls) {
         if (MODES[i].mode == SK_LANE_ROLLING && !rolls) continue;
         float at = x + 74.0F * (float)place++;
         pen_box(p, at, y + 4.0F, 12.0F, 8.0F, mode_colour(MODES[i].mode));
-        pen_text(p, at + 17.0F, y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", MODES[i].word);
+        pen_text(p, at + 17.0F, y + 2.0F, pen_left(12.0F, PEN_GREY), "%s", MODES[i].word);
     }
 }
 
@@ -168,13 +167,13 @@ static void draw_summary(const pen *p, const sk_timeline *t, float x, float y, f
     if (t->speed > 1.0) snprintf(speed, sizeof speed, "  \xC2\xB7  %.0f x", t->speed);
     if (t->loop) snprintf(loop, sizeof loop, "  \xC2\xB7  loop");
     sk_timeline_label((double)t->now / SK_TICK_HZ, 0.001, (double)t->last / SK_TICK_HZ, time, sizeof time);
-    pen_text(p, x, y, 15.0F, PEN_LEFT, PEN_WHITE, "%s", time);
-    pen_text(p, x + (t->last < 3600 * SK_TICK_HZ ? 84.0F : 102.0F), y + 2.0F, 12.0F, PEN_LEFT, PEN_GREY,
+    pen_text(p, x, y, pen_left(15.0F, PEN_WHITE), "%s", time);
+    pen_text(p, x + (t->last < 3600 * SK_TICK_HZ ? 84.0F : 102.0F), y + 2.0F, pen_left(12.0F, PEN_GREY),
              "tick %lld of %lld to %lld  \xC2\xB7  %s%s%s", (long long)t->now, (long long)t->first, (long long)t->last,
              t->paused ? "paused" : "playing", speed, loop);
     if (right - x > LEGEND_FROM) draw_legend(p, x + 0.36F * (right - x), y, sk_timeline_rolls(t->model));
     if (t->note != NULL)
-        pen_text(p, right, y + 2.0F, 12.0F, PEN_RIGHT, t->difference >= 0 ? PEN_AMBER : PEN_GREY, "%s", t->note);
+        pen_text(p, right, y + 2.0F, pen_right(12.0F, t->difference >= 0 ? PEN_AMBER : PEN_GREY), "%s", t->note);
 }
 
 static timeline_layout lay_out(const pen *p, const sk_timeline *t) {
@@ -201,9 +200,10 @@ static void draw_difference(const pen *p, const sk_timeline *t, const timeline_l
     if (t->difference < 0) return;
     float x = timeline_x(t, p, at, (double)t->difference);
     if (!sk_timeline_shows(t, t->difference)) return;
-    pen_line(p, x, at->events, x, at->bottom, 2.0F, PEN_RED);
+    pen_line(p, x, at->events, x, at->bottom, (sk_stroke){2.0F, PEN_RED});
     bool left = x > at->x + at->wide - 60.0F;
-    pen_text(p, left ? x - 4.0F : x + 4.0F, at->events + 1.0F, 11.0F, left ? PEN_RIGHT : PEN_LEFT, PEN_RED, "differs");
+    pen_text(p, left ? x - 4.0F : x + 4.0F, at->events + 1.0F,
+             (sk_text_style){11.0F, left ? SK_ALIGN_RIGHT : SK_ALIGN_LEFT, PEN_RED}, "differs");
 }
 
 sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, int height) {
@@ -212,7 +212,7 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
     timeline_layout at = lay_out(p, t);
     pen_box(p, at.left, at.top, at.right - at.left, sk_timeline_height(t), (sk_colour){12, 17, 24, 215});
     draw_summary(p, t, at.left + PAD + 2.0F, at.top + PAD, at.right - PAD);
-    pen_text(p, at.x - PAD, at.events + 2.0F, 11.0F, PEN_RIGHT, PEN_GREY, "events");
+    pen_text(p, at.x - PAD, at.events + 2.0F, pen_right(11.0F, PEN_GREY), "events");
     if (t->loop) draw_span(p, t, &at, t->loop_from, t->loop_to, (sk_colour){86, 180, 233, 40});
     if (t->difference >= 0) draw_span(p, t, &at, t->difference, t->last, (sk_colour){255, 110, 40, 44});
     draw_scale(p, t, &at);
@@ -222,10 +222,10 @@ sk_timeline_place sk_timeline_draw(const sk_timeline *t, sk_ui *ui, int width, i
     draw_difference(p, t, &at);
     draw_overview(p, t, &at);
     bool fits = t->keys != NULL && pen_text_width(p, 12.0F, t->keys) < at.right - at.left - 2.0F * PAD;
-    if (fits) pen_text(p, at.left + PAD + 2.0F, at.bottom + SCALE + 5.0F, 12.0F, PEN_LEFT, PEN_GREY, "%s", t->keys);
+    if (fits) pen_text(p, at.left + PAD + 2.0F, at.bottom + SCALE + 5.0F, pen_left(12.0F, PEN_GREY), "%s", t->keys);
     if (sk_timeline_shows(t, t->now)) {
         float now = timeline_x(t, p, &at, (double)t->now);
-        pen_line(p, now, at.events - 2.0F, now, at.bottom + 2.0F, 2.0F, PEN_WHITE);
+        pen_line(p, now, at.events - 2.0F, now, at.bottom + 2.0F, (sk_stroke){2.0F, PEN_WHITE});
         pen_disc(p, now, at.events - 2.0F, 4.0F, PEN_WHITE);
     }
     timeline_draw_tip(p, t, &at);

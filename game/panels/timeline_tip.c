@@ -81,9 +81,9 @@ void timeline_draw_tip(const pen *p, const sk_timeline *t, const timeline_layout
     for (int32_t i = 0; i < tip.count; i++) wide = fmaxf(wide, pen_text_width(p, SIZE, tip.line[i]));
     wide += 2.0F * PAD;
     float left = fminf(fmaxf(x - 0.5F * wide, at->left), at->right - wide), top = at->top - high - 4.0F;
-    pen_line(p, x, at->events, x, at->bottom, 1.0F, (sk_colour){255, 255, 255, 110});
+    pen_line(p, x, at->events, x, at->bottom, (sk_stroke){1.0F, (sk_colour){255, 255, 255, 110}});
     pen_box(p, left, top, wide, high, (sk_colour){12, 17, 24, 250});
     pen_frame(p, left, top, wide, high, (sk_colour){160, 170, 180, 120});
     for (int32_t i = 0; i < tip.count; i++)
-        pen_text(p, left + PAD, top + PAD - 2.0F + STEP * (float)i, SIZE, PEN_LEFT, tip.colour[i], "%s", tip.line[i]);
+        pen_text(p, left + PAD, top + PAD - 2.0F + STEP * (float)i, pen_left(SIZE, tip.colour[i]), "%s", tip.line[i]);
 }

@@ -54,12 +54,16 @@ static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b,
     return before;
 }
 
-// Merges the sorted runs [low, middle) and [middle, high) of the list at `from` into the one at `to`.
-static void merge_runs(lua_State *lua, int from, int to, lua_Integer low, lua_Integer middle, lua_Integer high,
-                       comparing *c) {
-    lua_Integer left = low, right = middle;
-    for (lua_Integer k = low; k < high; k++) {
-        bool take_right = left >= middle || (right < high && comes_before(lua, from, right, left, c));
+// Two sorted runs of a list: [low, middle) and [middle, high).
+typedef struct run_pair {
+    lua_Integer low, middle, high;
+} run_pair;
+
+// Merges the runs of the list at `from` into the one at `to`.
+static void merge_runs(lua_State *lua, int from, int to, run_pair runs, comparing *c) {
+    lua_Integer left = runs.low, right = runs.middle;
+    for (lua_Integer k = runs.low; k < runs.high; k++) {
+        bool take_right = left >= runs.middle || (right < runs.high && comes_before(lua, from, right, left, c));
         lua_geti(lua, from, take_right ? right++ : left++);
         lua_seti(lua, to, k);
     }
@@ -79,7 +83,7 @@ static int table_sort(lua_State *lua) {
         for (lua_Integer low = 1; low <= length; low += 2 * run) {
             lua_Integer middle = low + run <= length + 1 ? low + run : length + 1;
             lua_Integer high = middle + run <= length + 1 ? middle + run : length + 1;
-            merge_runs(lua, from, to, low, middle, high, &compared);
+            merge_runs(lua, from, to, (run_pair){low, middle, high}, &compared);
         }
         int other = from;
         from = to;

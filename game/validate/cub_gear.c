@@ -67,7 +67,8 @@ static sk_result lifts_downhill(sk_measurement *out) {
     double expected = 0.0, measured = 0.0;
     sk_result r = sk_tricycle_load("j3cub", &t);
     if (r.ok) r = sk_tricycle_lifts_third(&t, false, &expected);
-    if (r.ok) r = sk_steepest_slope("j3cub", 0.8, SK_PI, 0.8 * expected, 1.2 * expected, 0.005 * SK_DEGREE, &measured);
+    const sk_slope_trial downhill = {"j3cub", 0.8, SK_PI};
+    if (r.ok) r = sk_steepest_slope(downhill, 0.8 * expected, 1.2 * expected, 0.005 * SK_DEGREE, &measured);
     *out = (sk_measurement){measured / SK_DEGREE, expected / SK_DEGREE, 0.01};
     return r;
 }

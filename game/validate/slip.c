@@ -10,8 +10,8 @@ static sk_result rig_slip_angle(double mu, double apart, sk_measurement *out) {
     *out = (sk_measurement){expected / SK_DEGREE, expected / SK_DEGREE, 0.05};
     for (double heading = 0.0; heading < 360.0; heading += apart) {
         double angle;
-        sk_result r = sk_steepest_slope("rig", mu, heading * SK_DEGREE, expected - SK_DEGREE, expected + SK_DEGREE,
-                                        0.002 * SK_DEGREE, &angle);
+        const sk_slope_trial trial = {"rig", mu, heading * SK_DEGREE};
+        sk_result r = sk_steepest_slope(trial, expected - SK_DEGREE, expected + SK_DEGREE, 0.002 * SK_DEGREE, &angle);
         if (!r.ok) return r;
         if (fabs(angle - expected) > fabs(out->measured * SK_DEGREE - expected)) out->measured = angle / SK_DEGREE;
     }
@@ -31,7 +31,9 @@ static sk_result downhill(const char *aircraft, double mu, sk_measurement *out) 
     double expected = 0.0, angle = 0.0;
     sk_result r = sk_tricycle_load(aircraft, &t);
     if (r.ok) r = sk_tricycle_slips_downhill(&t, mu, 0.0, &expected);
-    if (r.ok) r = sk_steepest_slope(aircraft, mu, SK_PI, 0.9 * expected, 1.1 * expected, 0.005 * SK_DEGREE, &angle);
+    if (r.ok)
+        r = sk_steepest_slope((sk_slope_trial){aircraft, mu, SK_PI}, 0.9 * expected, 1.1 * expected, 0.005 * SK_DEGREE,
+                              &angle);
     *out = (sk_measurement){angle / SK_DEGREE, expected / SK_DEGREE, 0.01};
     return r;
 }

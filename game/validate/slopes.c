@@ -6,16 +6,16 @@ typedef struct stood {
     double load[3];
 } stood;
 
-static sk_result stand_on(const char *aircraft, double mu, double slope, double heading, stood *out) {
+static sk_result stand_on(sk_slope_trial trial, double slope, stood *out) {
     sk_run run;
     *out = (stood){0};
     sk_result r =
         sk_run_load(&run, "plane",
                     "aircraft=%s engine=false bumps=false parking_brake=1 tailwheel_lock=1 slope=%.17g heading=%.17g",
-                    aircraft, slope / SK_DEGREE, heading / SK_DEGREE);
+                    trial.aircraft, slope / SK_DEGREE, trial.heading / SK_DEGREE);
     for (int32_t i = 0; r.ok && i < run.model->material_count; i++) {
         sk_material *ground = &run.scene->model->materials[i];
-        ground->rubber = (sk_friction){mu, 0.75 * mu}; // more than a scene allows where nothing is to slip
+        ground->rubber = (sk_friction){trial.mu, 0.75 * trial.mu}; // more than a scene allows where nothing is to slip
         ground->rolling = 0.0; // what a wheel that stands holds of it depends on the way it came there
     }
     if (!r.ok) return r;
@@ -30,13 +30,12 @@ static sk_result stand_on(const char *aircraft, double mu, double slope, double 
     return r;
 }
 
-sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, double low, double high, double resolution,
-                            double *out) {
+sk_result sk_steepest_slope(sk_slope_trial trial, double low, double high, double resolution, double *out) {
     sk_result r = sk_ok();
     while (r.ok && high - low > resolution) {
         double middle = 0.5 * (low + high);
         stood stands;
-        r = stand_on(aircraft, mu, middle, heading, &stands);
+        r = stand_on(trial, middle, &stands);
         if (stands.held)
             low = middle;
         else
@@ -46,13 +45,12 @@ sk_result sk_steepest_slope(const char *aircraft, double mu, double heading, dou
     return r;
 }
 
-sk_result sk_slope_without_load(const char *aircraft, double mu, double heading, int32_t wheel, double from,
-                                double resolution, double *out) {
+sk_result sk_slope_without_load(sk_slope_trial trial, int32_t wheel, double from, double resolution, double *out) {
     static const double STEP = 0.25; // of the way to where the load's line ends
     stood before, stands;
     double last = from, slope = from + 4.0 * resolution;
-    sk_result r = stand_on(aircraft, mu, last, heading, &before);
-    if (r.ok) r = stand_on(aircraft, mu, slope, heading, &stands);
+    sk_result r = stand_on(trial, last, &before);
+    if (r.ok) r = stand_on(trial, slope, &stands);
     if (r.ok && !(before.held && stands.held)) return sk_error("it does not stand on %g deg", slope / SK_DEGREE);
     while (r.ok) {
         double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
@@ -61,7 +59,7 @@ sk_result sk_slope_without_load(const char *aircraft, double mu, double heading,
         before = stands;
         last = slope;
         slope += STEP * left;
-        r = stand_on(aircraft, mu, slope, heading, &stands);
+        r = stand_on(trial, slope, &stands);
         if (!stands.held) break; // put down as it was it went over its feet
     }
     return r;

@@ -91,12 +91,16 @@ static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double s
     return (turn){sk_scale(1.0 / radius, out), radius, sk_scale(-1.0 / radius, gyration)};
 }
 
-// The slope at which pull and tow (N, along `way`) have no moment about the line through the foot a along `axis`:
-// (moment - a x w) . axis = 0.
-static double slope_over(const sk_aircraft_type *type, sk_vec3 n, const turn *t, sk_vec3 a, sk_vec3 axis,
-                         sk_vec3 direction, double tow) {
-    sk_vec3 about = sk_cross(axis, a);
-    double gyration = sk_dot(t->moment, axis) / type->mass.mass;
+// The line over which an aircraft tips: from the ground point a of one wheel, by `axis` to that of another.
+typedef struct tipping_line {
+    sk_vec3 a, axis;
+} tipping_line;
+
+// The slope at which pull and tow (N, along `direction`) have no moment about the line: (moment - a x w) . axis = 0.
+static double slope_over(const sk_aircraft_type *type, sk_vec3 n, const turn *t, tipping_line line, sk_vec3 direction,
+                         double tow) {
+    sk_vec3 about = sk_cross(line.axis, line.a);
+    double gyration = sk_dot(t->moment, line.axis) / type->mass.mass;
     double down = sk_dot(about, n) - tow / (type->mass.mass * SK_G) * sk_dot(about, direction);
     return sk_atan(fabs(down / (sk_dot(about, t->out) - gyration)));
 }
@@ -107,7 +111,8 @@ typedef struct borne {
 
 // What the feet a and a + axis bear of a force w at the centre of gravity and a moment, which turn nothing about their line. The
 // force meets that at a + share axis.
-static borne bear(sk_vec3 a, sk_vec3 axis, sk_vec3 w, sk_vec3 moment) {
+static borne bear(tipping_line line, sk_vec3 w, sk_vec3 moment) {
+    sk_vec3 a = line.a, axis = line.axis;
     sk_vec3 across = sk_cross(axis, w), pair = sk_scale(1.0 / sk_dot(axis, axis), sk_cross(axis, moment));
     double share = -sk_dot(sk_cross(a, w), across) / sk_dot(across, across);
     return (borne){sk_sub(sk_scale(share - 1.0, w), pair), sk_add(sk_scale(-share, w), pair)};
@@ -141,9 +146,9 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
         if (how.level) t = turn_of(type, n, a, how.steer, b);
         sk_vec3 direction = sk_cross(n, t.out); // of the centre of gravity
         direction = sk_scale(copysign(1.0, sk_dot(direction, rolls)), direction);
-        slope = slope_over(type, n, &t, a, axis, direction, tow);
+        slope = slope_over(type, n, &t, (tipping_line){a, axis}, direction, tow);
         sk_vec3 w = sk_add_scaled(pull(type, n, t.out, slope, how.level), tow, direction);
-        borne by = bear(a, axis, w, sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment));
+        borne by = bear((tipping_line){a, axis}, w, sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment));
         if (a_rolls) let_roll(axis, rolling_direction(n, how.steer), &by);
         // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
         if (how.level) tow += DAMPED * (sk_dot(by.on_b, rolls) + how.rolling * type->mass.mass * SK_G);

@@ -16,7 +16,8 @@ static sk_result tips(const char *aircraft, bool to_the_right, sk_measurement *o
     int32_t lower = to_the_right ? t.right : t.left, upper = to_the_right ? t.left : t.right;
     sk_tipping how = {.a = t.third, .b = lower, .towards = to_the_right ? quarter : -quarter};
     double expected = sk_tricycle_tips(&t, how), heading = to_the_right ? quarter : 3.0 * quarter;
-    r = sk_slope_without_load(aircraft, STICKY, heading, upper, 0.99 * expected, 0.05 * SK_DEGREE, &measured);
+    r = sk_slope_without_load((sk_slope_trial){aircraft, STICKY, heading}, upper, 0.99 * expected, 0.05 * SK_DEGREE,
+                              &measured);
     *out = (sk_measurement){measured / SK_DEGREE, expected / SK_DEGREE, 0.01};
     return r;
 }
@@ -46,7 +47,8 @@ static sk_result back(sk_measurement *out) {
     sk_result r = sk_tricycle_load("c172p", &t);
     if (!r.ok) return r;
     double expected = sk_tricycle_tips(&t, (sk_tipping){.a = t.left, .b = t.right, .towards = SK_PI});
-    r = sk_steepest_slope("c172p", STICKY, 0.0, 0.8 * expected, 1.2 * expected, 0.005 * SK_DEGREE, &measured);
+    r = sk_steepest_slope((sk_slope_trial){"c172p", STICKY, 0.0}, 0.8 * expected, 1.2 * expected, 0.005 * SK_DEGREE,
+                          &measured);
     *out = (sk_measurement){measured / SK_DEGREE, expected / SK_DEGREE, 0.01};
     return r;
 }

@@ -16,16 +16,17 @@ static void to_edge(const sk_mark_room *room, float middle_x, float middle_y, sk
     if (room->corner_left > 0.0F && place->x > room->corner_left) place->y = fmaxf(place->y, room->corner_top);
 }
 
-sk_mark_place sk_course_mark_place(const sk_view *view, int width, int height, const sk_mark_room *room, sk_vec3 at) {
+sk_mark_place sk_course_mark_place(sk_picture picture, const sk_mark_room *room, sk_vec3 at) {
     float middle_x = 0.5F * (room->left + room->right), middle_y = 0.5F * (room->top + room->bottom);
-    double x, y, right, down, distance = sk_length(sk_sub(at, view->pose.position));
-    if (sk_view_project(view, width, height, at, &x, &y)) {
+    const sk_pose eye = picture.view->pose;
+    double x, y, right, down, distance = sk_length(sk_sub(at, eye.position));
+    if (sk_picture_project(picture, at, &x, &y)) {
         if (x >= room->left && x <= room->right && y >= room->top && y <= room->bottom)
             return (sk_mark_place){.in_sight = true, .x = (float)x, .y = (float)y};
         right = x - middle_x;
         down = y - middle_y;
     } else { // behind: to the side that it is on
-        sk_vec3 seen = sk_rotate_back(view->pose.rotation, sk_sub(at, view->pose.position));
+        sk_vec3 seen = sk_rotate_back(eye.rotation, sk_sub(at, eye.position));
         right = seen.y;
         down = seen.z;
     }
@@ -84,6 +85,6 @@ void sk_course_mark_draw(sk_ui *ui, float scale, const sk_mark_place *p, double 
         y = p->y - p->towards_y * 42.0F * scale - 0.5F * size;
     }
     float wide = sk_ui_text_width(ui, size, text) + 10.0F * scale;
-    sk_ui_rect_filled(ui, x - 0.5F * wide, y - 2.0F * scale, wide, size + 5.0F * scale, 4.0F * scale, DARK);
-    sk_ui_text(ui, size, x, y, SK_ALIGN_CENTRE, (sk_colour){255, 255, 255, 255}, text);
+    sk_ui_rect_filled(ui, (sk_rect){x - 0.5F * wide, y - 2.0F * scale, wide, size + 5.0F * scale}, 4.0F * scale, DARK);
+    sk_ui_text(ui, x, y, (sk_text_style){size, SK_ALIGN_CENTRE, (sk_colour){255, 255, 255, 255}}, text);
 }

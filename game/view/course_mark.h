@@ -17,7 +17,7 @@ typedef struct sk_mark_place {
     float x, y, towards_x, towards_y;
 } sk_mark_place;
 
-sk_mark_place sk_course_mark_place(const sk_view *view, int width, int height, const sk_mark_room *room, sk_vec3 at);
+sk_mark_place sk_course_mark_place(sk_picture picture, const sk_mark_room *room, sk_vec3 at);
 
 // Draws it with the distance, m, clear of what it stands on: a gate that is `half` px high to either side. Between sk_ui_begin and
 // sk_ui_end. `scale`: px per point.

@@ -22,12 +22,12 @@ void sk_view_projection(const sk_view *view, float near, float far, float aspect
     glm_mat4_mul(perspective, turn, out);
 }
 
-bool sk_view_project(const sk_view *view, int width, int height, sk_vec3 place, double *x, double *y) {
-    sk_vec3 v = sk_pose_point_back(view->pose, place);
-    double focal = 0.5 * height / tan(0.5 * view->fov); // px
+bool sk_picture_project(sk_picture picture, sk_vec3 place, double *x, double *y) {
+    sk_vec3 v = sk_pose_point_back(picture.view->pose, place);
+    double focal = 0.5 * picture.height / tan(0.5 * picture.view->fov); // px
     if (v.x <= 1e-6) return false;
-    *x = 0.5 * width + focal * v.y / v.x;
-    *y = 0.5 * height + focal * v.z / v.x;
+    *x = 0.5 * picture.width + focal * v.y / v.x;
+    *y = 0.5 * picture.height + focal * v.z / v.x;
     return true;
 }
 

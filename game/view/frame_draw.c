@@ -133,9 +133,10 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     sk_spray_draw(&r->spray, frame);
     sk_bending_draw_clear(r);
     draw_aircraft(r, frame, true, false);
-    if (frame->overlay)
-        sk_overlay_draw(&r->overlays, frame->overlay, frame->view.pose.position, outer, inside ? 0.5F : near, width,
-                        height);
+    if (frame->overlay) {
+        sk_projection projection = {outer, frame->view.pose.position, inside ? 0.5F : near, width, height};
+        sk_overlay_draw(&r->overlays, frame->overlay, &projection);
+    }
     if (inside) {
         memcpy(block.view_projection, inner, sizeof block.view_projection);
         upload_block(r, &block);

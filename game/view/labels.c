@@ -5,22 +5,18 @@
 static const sk_colour BACKING = {12, 17, 24, 165};
 enum { PLACED_MAX = 128, ROWS_TRIED = 4 };
 
-typedef struct plate {
-    float x, y, w, h;
-} plate;
-
-static bool overlaps(const plate *a, const plate *b) {
+static bool overlaps(const sk_rect *a, const sk_rect *b) {
     return a->x < b->x + b->w && b->x < a->x + a->w && a->y < b->y + b->h && b->y < a->y + a->h;
 }
 
-static bool is_free(const plate *wanted, const plate *placed, int32_t count) {
+static bool is_free(const sk_rect *wanted, const sk_rect *placed, int32_t count) {
     for (int32_t i = 0; i < count; i++)
         if (overlaps(wanted, &placed[i])) return false;
     return true;
 }
 
 // Labels that would cover one another move up or down by whole rows, to the nearest that is free. False where none is near.
-static bool find_room(plate *wanted, const plate *placed, int32_t count) {
+static bool find_room(sk_rect *wanted, const sk_rect *placed, int32_t count) {
     float y = wanted->y;
     for (int row = 0; row <= 2 * ROWS_TRIED; row++) {
         int step = (row + 1) / 2;
@@ -34,27 +30,27 @@ double sk_view_pixels(const sk_view *view, int height, sk_vec3 place, double siz
     return 0.5 * height * size / (tan(0.5 * view->fov) * sk_length(sk_sub(place, view->pose.position)));
 }
 
-void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, float scale, int width, int height,
-                  float bottom) {
+void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, sk_picture picture, float scale, float bottom) {
     static const float READABLE = 9.0F; // px
     float size = 13.0F * scale > READABLE ? 13.0F * scale : READABLE, margin = 4.0F * scale;
-    plate placed[PLACED_MAX];
+    sk_rect placed[PLACED_MAX];
     int32_t count = 0;
     for (int32_t i = 0; i < overlay->label_count; i++) {
         const sk_overlay_label *label = &overlay->labels[i];
         double x, y;
-        if (!sk_view_project(view, width, height, label->at, &x, &y)) continue;
-        if (x < -100.0 || y < -50.0 || x > width + 100.0 || y > height + 50.0) continue;
-        plate at = {(float)x + label->dx - margin, (float)y + label->dy - 0.5F * size - 0.5F * margin,
-                    sk_ui_text_width(ui, size, label->text) + 2.0F * margin, 1.15F * size + margin};
+        if (!sk_picture_project(picture, label->at, &x, &y)) continue;
+        if (x < -100.0 || y < -50.0 || x > picture.width + 100.0 || y > picture.height + 50.0) continue;
+        sk_rect at = {(float)x + label->dx - margin, (float)y + label->dy - 0.5F * size - 0.5F * margin,
+                      sk_ui_text_width(ui, size, label->text) + 2.0F * margin, 1.15F * size + margin};
         if (y > bottom) continue;
         at.y = at.y + at.h > bottom ? bottom - at.h : at.y;
         float own = at.y;
         if (!find_room(&at, placed, count) || at.y + at.h > bottom + 0.5F) continue;
         if (count < PLACED_MAX) placed[count++] = at;
         if (fabsf(at.y - own) > 1.5F * at.h) // so far away it needs a line to what it is about
-            sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, scale, label->colour);
-        sk_ui_rect_filled(ui, at.x, at.y, at.w, at.h, margin, BACKING);
-        sk_ui_text(ui, size, at.x + margin, at.y + 0.5F * margin, SK_ALIGN_LEFT, label->colour, label->text);
+            sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, (sk_stroke){scale, label->colour});
+        sk_ui_rect_filled(ui, at, margin, BACKING);
+        sk_ui_text(ui, at.x + margin, at.y + 0.5F * margin, (sk_text_style){size, SK_ALIGN_LEFT, label->colour},
+                   label->text);
     }
 }

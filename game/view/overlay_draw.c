@@ -9,35 +9,44 @@ enum { FLOATS = 14, VERTICES_PER_ITEM = 9, KIND_FILL = 0, KIND_LINE = 1, KIND_MA
 // What is being filled: corners in clip space.
 typedef struct writer {
     float *at;
-    vec4 *view_projection;
-    sk_vec3 camera;
+    const sk_projection *projection;
     float half_width, half_height; // of the picture, px
-    float near;                    // plane, m
 } writer;
 
 static void to_clip(const writer *w, sk_vec3 place, vec4 out) {
-    sk_vec3 r = sk_sub(place, w->camera);
+    sk_vec3 r = sk_sub(place, w->projection->camera);
     vec4 v = {(float)r.x, (float)r.y, (float)r.z, 1.0F};
-    glm_mat4_mulv(w->view_projection, v, out);
-    out[2] -= 0.006F * w->near; // as if 0.3 % closer to the eye, so that it does not drown in the surface it lies on
+    glm_mat4_mulv(w->projection->matrix, v, out);
+    // As if 0.3 % closer to the eye, so that it does not drown in the surface it lies on.
+    out[2] -= 0.006F * w->projection->near;
 }
 
-static void emit(writer *w, const vec4 clip, float dx, float dy, sk_colour c, float x, float y, float size, float kind,
-                 float dash, float dash_length) {
+// What a corner looks like: what the fragment program has between corners.
+typedef struct shading {
+    sk_colour colour;
+    float x, y;  // px from the middle of a line or mark
+    float half;  // of its size, px
+    float kind;  // KIND_FILL, KIND_LINE, KIND_MARK and more
+    float along; // px along a line
+    float dash;  // px, length of a dash; 0: solid
+} shading;
+
+// A corner (dx, dy) px from a place in clip space.
+static void emit(writer *w, const vec4 clip, float dx, float dy, shading s) {
     const float all[FLOATS] = {clip[0] + dx / w->half_width * clip[3],
                                clip[1] - dy / w->half_height * clip[3],
                                clip[2],
                                clip[3],
-                               (float)c.r / 255.0F,
-                               (float)c.g / 255.0F,
-                               (float)c.b / 255.0F,
-                               (float)c.a / 255.0F,
-                               x,
-                               y,
-                               size,
-                               kind,
-                               dash,
-                               dash_length};
+                               (float)s.colour.r / 255.0F,
+                               (float)s.colour.g / 255.0F,
+                               (float)s.colour.b / 255.0F,
+                               (float)s.colour.a / 255.0F,
+                               s.x,
+                               s.y,
+                               s.half,
+                               s.kind,
+                               s.along,
+                               s.dash};
     for (int i = 0; i < FLOATS; i++) *w->at++ = all[i];
 }
 
@@ -54,6 +63,27 @@ static bool clip_near(vec4 a, vec4 b) {
     return true;
 }
 
+static shading filled(const sk_overlay_item *item) {
+    return (shading){.colour = item->colour, .kind = KIND_FILL};
+}
+
+// The head of an arrow from a to b. b then is where the head begins and the shaft ends. direction, length: on the screen, unit
+// and px.
+static void add_head(writer *w, const sk_overlay_item *item, const vec4 a, vec4 b, const float direction[2],
+                     float length) {
+    float dx = direction[0], dy = direction[1];
+    float head = fminf(5.0F * item->size, length), wide = 2.0F * item->size;
+    float s = 1.0F - 0.9F * head / length;
+    // Linear on the screen is not linear in clip space: undo the division by depth.
+    s = s * a[3] / (b[3] + s * (a[3] - b[3]));
+    vec4 neck;
+    for (int i = 0; i < 4; i++) neck[i] = a[i] + s * (b[i] - a[i]);
+    emit(w, b, 0, 0, filled(item));
+    emit(w, neck, -dy * wide, dx * wide, filled(item));
+    emit(w, neck, dy * wide, -dx * wide, filled(item));
+    for (int i = 0; i < 4; i++) b[i] = neck[i];
+}
+
 static void add_line(writer *w, const sk_overlay_item *item) {
     vec4 a, b;
     to_clip(w, item->a, a);
@@ -65,26 +95,16 @@ static void add_line(writer *w, const sk_overlay_item *item) {
     if (length < 1e-3F) return;
     dx /= length;
     dy /= length;
-    float half = 0.5F * item->size, reach = half + 1.0F; // a pixel more, for the soft edge
-    bool arrow = item->kind == SK_OVERLAY_ARROW;
-    float head = arrow ? fminf(5.0F * item->size, length) : 0.0F, step = item->option ? 4.0F * item->size : 0.0F;
-    if (arrow) { // the shaft ends where the head begins
-        float s = 1.0F - 0.9F * head / length;
-        // Linear on the screen is not linear in clip space: undo the division by depth.
-        s = s * a[3] / (b[3] + s * (a[3] - b[3]));
-        vec4 neck;
-        for (int i = 0; i < 4; i++) neck[i] = a[i] + s * (b[i] - a[i]);
-        float wide = 2.0F * item->size;
-        emit(w, b, 0, 0, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
-        emit(w, neck, -dy * wide, dx * wide, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
-        emit(w, neck, dy * wide, -dx * wide, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
-        for (int i = 0; i < 4; i++) b[i] = neck[i];
-    }
+    if (item->kind == SK_OVERLAY_ARROW) add_head(w, item, a, b, (const float[2]){dx, dy}, length);
     static const int end[6] = {0, 0, 1, 0, 1, 1};
     static const float side[6] = {-1, 1, 1, -1, 1, -1};
+    float half = 0.5F * item->size, reach = half + 1.0F; // a pixel more, for the soft edge
+    shading line = {.colour = item->colour, .half = half, .kind = KIND_LINE};
+    line.dash = item->option ? 4.0F * item->size : 0.0F;
     for (int i = 0; i < 6; i++) {
-        float s = side[i] * reach;
-        emit(w, end[i] ? b : a, -dy * s, dx * s, item->colour, s, 0, half, KIND_LINE, end[i] ? length : 0.0F, step);
+        line.x = side[i] * reach;
+        line.along = end[i] ? length : 0.0F;
+        emit(w, end[i] ? b : a, -dy * line.x, dx * line.x, line);
     }
 }
 
@@ -92,13 +112,17 @@ static void add_mark(writer *w, const sk_overlay_item *item) {
     vec4 a;
     to_clip(w, item->a, a);
     if (a[3] < 1e-3F) return;
-    a[2] -=
-        0.06F * w->near; // another 3 %: it stands upright on the screen, and its lower half would sink into the ground
+    // Another 3 %: it stands upright on the screen, and its lower half would sink into the ground.
+    a[2] -= 0.06F * w->projection->near;
     float half = 0.5F * item->size, reach = half + 2.0F;
-    float kind = (float)(KIND_MARK + (item->option ? 4 : 0) + (int)item->mark);
+    shading mark = {.colour = item->colour, .half = half};
+    mark.kind = (float)(KIND_MARK + (item->option ? 4 : 0) + (int)item->mark);
     static const float x[6] = {-1, 1, 1, -1, 1, -1}, y[6] = {-1, -1, 1, -1, 1, 1};
-    for (int i = 0; i < 6; i++)
-        emit(w, a, x[i] * reach, y[i] * reach, item->colour, x[i] * reach, -y[i] * reach, half, kind, 0, 0);
+    for (int i = 0; i < 6; i++) {
+        mark.x = x[i] * reach;
+        mark.y = -y[i] * reach;
+        emit(w, a, x[i] * reach, y[i] * reach, mark);
+    }
 }
 
 static void add_fill(writer *w, const sk_overlay_item *item) {
@@ -106,7 +130,7 @@ static void add_fill(writer *w, const sk_overlay_item *item) {
     for (int i = 0; i < 3; i++) {
         vec4 clip;
         to_clip(w, *corners[i], clip);
-        emit(w, clip, 0, 0, item->colour, 0, 0, 0, KIND_FILL, 0, 0);
+        emit(w, clip, 0, 0, filled(item));
     }
 }
 
@@ -138,8 +162,7 @@ void sk_overlay_drawer_destroy(sk_overlay_drawer *d) {
     *d = (sk_overlay_drawer){0};
 }
 
-void sk_overlay_draw(sk_overlay_drawer *d, const sk_overlay *overlay, sk_vec3 camera, mat4 view_projection, float near,
-                     int width, int height) {
+void sk_overlay_draw(sk_overlay_drawer *d, const sk_overlay *overlay, const sk_projection *projection) {
     size_t wanted = (size_t)overlay->item_count * VERTICES_PER_ITEM * FLOATS;
     if (wanted == 0) return;
     if (wanted > d->capacity) {
@@ -148,7 +171,7 @@ void sk_overlay_draw(sk_overlay_drawer *d, const sk_overlay *overlay, sk_vec3 ca
         d->vertices = grown;
         d->capacity = wanted;
     }
-    writer w = {d->vertices, view_projection, camera, 0.5F * (float)width, 0.5F * (float)height, near};
+    writer w = {d->vertices, projection, 0.5F * (float)projection->width, 0.5F * (float)projection->height};
     for (int32_t i = 0; i < overlay->item_count; i++) {
         const sk_overlay_item *item = &overlay->items[i];
         if (item->kind == SK_OVERLAY_MARK)

@@ -11,8 +11,15 @@ typedef struct sk_overlay_drawer {
     size_t capacity; // floats
 } sk_overlay_drawer;
 
+// How places of the world get into the picture.
+typedef struct sk_projection {
+    vec4 *matrix;      // from metres about the camera to clip space
+    sk_vec3 camera;    // world, m
+    float near;        // plane, m
+    int width, height; // of the picture, px
+} sk_projection;
+
 sk_result sk_overlay_drawer_create(sk_overlay_drawer *out);
 void sk_overlay_drawer_destroy(sk_overlay_drawer *drawer);
 // Draws over a finished world with its depth: in full where it is in front, faintly where it is behind.
-void sk_overlay_draw(sk_overlay_drawer *drawer, const sk_overlay *overlay, sk_vec3 camera, mat4 view_projection,
-                     float near, int width, int height);
+void sk_overlay_draw(sk_overlay_drawer *drawer, const sk_overlay *overlay, const sk_projection *projection);

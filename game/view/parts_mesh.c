@@ -110,12 +110,17 @@ void sk_triangles_add_disc(sk_triangle_list *list, sk_vec3 centre, double inner,
 }
 
 // A mark on a dial, from one radius to another at an angle clockwise from up as the pilot sees it.
-static void add_tick(sk_triangle_list *list, sk_vec3 centre, double angle, double from, double to, double width,
-                     int32_t paint) {
-    sk_vec3 out = {0.0, sin(angle), cos(angle)}, side = {0.0, cos(angle), -sin(angle)};
-    sk_vec3 a = sk_add_scaled(centre, from, out), b = sk_add_scaled(centre, to, out);
-    sk_vec3 c[4] = {sk_add_scaled(a, -width, side), sk_add_scaled(a, width, side), sk_add_scaled(b, width, side),
-                    sk_add_scaled(b, -width, side)};
+typedef struct dial_mark {
+    double angle;    // rad
+    double from, to; // radii, m
+    double half;     // of its width, m
+} dial_mark;
+
+static void add_mark(sk_triangle_list *list, sk_vec3 centre, dial_mark m, int32_t paint) {
+    sk_vec3 out = {0.0, sin(m.angle), cos(m.angle)}, side = {0.0, cos(m.angle), -sin(m.angle)};
+    sk_vec3 a = sk_add_scaled(centre, m.from, out), b = sk_add_scaled(centre, m.to, out);
+    sk_vec3 c[4] = {sk_add_scaled(a, -m.half, side), sk_add_scaled(a, m.half, side), sk_add_scaled(b, m.half, side),
+                    sk_add_scaled(b, -m.half, side)};
     sk_triangles_add_quad(list, c, NULL, paint);
 }
 
@@ -126,6 +131,7 @@ void sk_triangles_add_gauge(sk_triangle_list *list, const sk_look_gauge *g) {
     sk_triangles_add_disc(list, at, 0.0, r, g->face_paint);
     at = sk_add(at, lift);
     for (int i = 0; i < 12; i++)
-        add_tick(list, at, 2.0 * SK_PI * i / 12, (i % 3 == 0 ? 0.66 : 0.74) * r, 0.88 * r, 0.022 * r, g->mark_paint);
-    add_tick(list, sk_add(at, lift), g->needle, -0.18 * r, 0.72 * r, 0.035 * r, g->mark_paint);
+        add_mark(list, at, (dial_mark){2.0 * SK_PI * i / 12, (i % 3 == 0 ? 0.66 : 0.74) * r, 0.88 * r, 0.022 * r},
+                 g->mark_paint);
+    add_mark(list, sk_add(at, lift), (dial_mark){g->needle, -0.18 * r, 0.72 * r, 0.035 * r}, g->mark_paint);
 }

@@ -32,70 +32,89 @@ sk_colour pen_faded(sk_colour colour, double opacity) {
     return colour;
 }
 
-void pen_text(const pen *p, float x, float y, float size, pen_align align, sk_colour colour, const char *format, ...) {
-    static const sk_align ALIGNS[] = {SK_ALIGN_LEFT, SK_ALIGN_CENTRE, SK_ALIGN_RIGHT};
+void pen_text(const pen *p, float x, float y, sk_text_style style, const char *format, ...) {
     char text[256];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    float high = letters(p, size), up = 0.5F * (high - size * p->scale); // what grew keeps its middle
-    sk_ui_text(p->ui, high, x * p->scale, y * p->scale - up, ALIGNS[align], colour, text);
+    float high = letters(p, style.size), up = 0.5F * (high - style.size * p->scale); // what grew keeps its middle
+    style.size = high;
+    sk_ui_text(p->ui, x * p->scale, y * p->scale - up, style, text);
 }
 
 float pen_text_width(const pen *p, float size, const char *text) {
     return sk_ui_text_width(p->ui, letters(p, size), text) / p->scale;
 }
 
-float pen_paragraph(const pen *p, float x, float y, float width, float size, float step, sk_colour colour, bool draws,
-                    const char *text) {
+// The bytes of the text that fit into its first line: whole words, at least one.
+static size_t first_line(const pen *p, pen_column column, const char *text) {
     char line[200] = "";
+    size_t length = 0, fits = 0;
+    do {
+        length += strspn(text + length, " ");
+        length += strcspn(text + length, " ");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        if (fits > 0 && pen_text_width(p, column.size, line) > column.width) break;
+        fits = length;
+    } while (text[fits] != '\0');
+    return fits;
+}
+
+float pen_paragraph_height(const pen *p, pen_column column, const char *text) {
+    float height = 0.0F;
+    while (*text != '\0') {
+        text += first_line(p, column, text);
+        text += strspn(text, " ");
+        height += column.step;
+    }
+    return height;
+}
+
+float pen_paragraph(const pen *p, float x, float y, pen_column column, sk_colour colour, const char *text) {
     float top = y;
     while (*text != '\0') {
-        size_t length = 0, fits = 0;
-        do {
-            length += strspn(text + length, " ");
-            length += strcspn(text + length, " ");
-            snprintf(line, sizeof line, "%.*s", (int)length, text);
-            if (fits > 0 && pen_text_width(p, size, line) > width) break;
-            fits = length;
-        } while (text[fits] != '\0');
-        if (draws) pen_text(p, x, y, size, PEN_LEFT, colour, "%.*s", (int)fits, text);
-        text += fits;
+        size_t length = first_line(p, column, text);
+        pen_text(p, x, y, pen_left(column.size, colour), "%.*s", (int)length, text);
+        text += length;
         text += strspn(text, " ");
-        y += step;
+        y += column.step;
     }
     return y - top;
 }
 
-void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour) {
+static sk_stroke scaled(const pen *p, sk_stroke stroke) {
+    return (sk_stroke){p->scale * stroke.width, stroke.colour};
+}
+
+void pen_line(const pen *p, float x0, float y0, float x1, float y1, sk_stroke stroke) {
     float s = p->scale;
-    sk_ui_line(p->ui, s * x0, s * y0, s * x1, s * y1, s * width, colour);
+    sk_ui_line(p->ui, s * x0, s * y0, s * x1, s * y1, scaled(p, stroke));
 }
 
 void pen_box(const pen *p, float x, float y, float w, float h, sk_colour colour) {
     float s = p->scale, least = w < h ? w : h, rounding = 0.5F * least < ROUNDING ? 0.25F * least : ROUNDING;
-    sk_ui_rect_filled(p->ui, s * x, s * y, s * w, s * h, s * rounding, colour);
+    sk_ui_rect_filled(p->ui, (sk_rect){s * x, s * y, s * w, s * h}, s * rounding, colour);
 }
 
 void pen_frame(const pen *p, float x, float y, float w, float h, sk_colour colour) {
     float s = p->scale;
-    sk_ui_rect(p->ui, s * x, s * y, s * w, s * h, 0.0F, s, colour);
+    sk_ui_rect(p->ui, (sk_rect){s * x, s * y, s * w, s * h}, 0.0F, (sk_stroke){s, colour});
 }
 
 void pen_disc(const pen *p, float x, float y, float radius, sk_colour colour) {
     sk_ui_circle_filled(p->ui, p->scale * x, p->scale * y, p->scale * radius, colour);
 }
 
-void pen_ring(const pen *p, float x, float y, float radius, float width, sk_colour colour) {
-    sk_ui_circle(p->ui, p->scale * x, p->scale * y, p->scale * radius, p->scale * width, colour);
+void pen_ring(const pen *p, float x, float y, float radius, sk_stroke stroke) {
+    sk_ui_circle(p->ui, p->scale * x, p->scale * y, p->scale * radius, scaled(p, stroke));
 }
 
 void pen_triangle(const pen *p, const float corner[3][2], sk_colour colour) {
-    float scaled[3][2];
+    float corner_px[3][2];
     for (int i = 0; i < 3; i++)
-        for (int k = 0; k < 2; k++) scaled[i][k] = p->scale * corner[i][k];
-    sk_ui_polygon_filled(p->ui, (const float(*)[2])scaled, 3, colour);
+        for (int k = 0; k < 2; k++) corner_px[i][k] = p->scale * corner[i][k];
+    sk_ui_polygon_filled(p->ui, (const float(*)[2])corner_px, 3, colour);
 }
 
 void pen_mark(const pen *p, float x, float y, float size, sk_draw_shape shape, sk_colour colour) {
@@ -103,23 +122,23 @@ void pen_mark(const pen *p, float x, float y, float size, sk_draw_shape shape, s
     const float triangle[3][2] = {{x, y - r}, {x + r, y + r}, {x - r, y + r}};
     switch (shape) {
     case SK_DRAW_SQUARE:
-        sk_ui_rect_filled(p->ui, p->scale * (x - r), p->scale * (y - r), p->scale * size, p->scale * size, 0.0F,
-                          colour);
+        sk_ui_rect_filled(p->ui, (sk_rect){p->scale * (x - r), p->scale * (y - r), p->scale * size, p->scale * size},
+                          0.0F, colour);
         break;
     case SK_DRAW_CIRCLE: pen_disc(p, x, y, r, colour); break;
     case SK_DRAW_TRIANGLE: pen_triangle(p, triangle, colour); break;
     case SK_DRAW_FRAME:
-        sk_ui_rect(p->ui, p->scale * (x - r), p->scale * (y - r), p->scale * size, p->scale * size, 0.0F,
-                   1.5F * p->scale, colour);
+        sk_ui_rect(p->ui, (sk_rect){p->scale * (x - r), p->scale * (y - r), p->scale * size, p->scale * size}, 0.0F,
+                   (sk_stroke){1.5F * p->scale, colour});
         break;
     case SK_DRAW_CROSS:
-        pen_line(p, x - r, y - r, x + r, y + r, 0.28F * size, colour);
-        pen_line(p, x - r, y + r, x + r, y - r, 0.28F * size, colour);
+        pen_line(p, x - r, y - r, x + r, y + r, (sk_stroke){0.28F * size, colour});
+        pen_line(p, x - r, y + r, x + r, y - r, (sk_stroke){0.28F * size, colour});
         break;
     case SK_DRAW_DIAMOND:
         pen_triangle(p, (const float[3][2]){{x, y - r}, {x + r, y}, {x - r, y}}, colour);
         pen_triangle(p, (const float[3][2]){{x, y + r}, {x - r, y}, {x + r, y}}, colour);
         break;
-    default: pen_ring(p, x, y, r, 0.15F * size, colour); break;
+    default: pen_ring(p, x, y, r, (sk_stroke){0.15F * size, colour}); break;
     }
 }

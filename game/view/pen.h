@@ -3,8 +3,6 @@
 #include "view/overlay.h"
 #include "view/ui.h"
 
-typedef enum pen_align { PEN_LEFT, PEN_CENTRE, PEN_RIGHT } pen_align;
-
 typedef struct pen {
     sk_ui *ui;
     float scale;         // px per point
@@ -24,23 +22,40 @@ typedef struct pen {
 // The same colour, fainter: opacity 0..1.
 sk_colour pen_faded(sk_colour colour, double opacity);
 
-void pen_text(const pen *p, float x, float y, float size, pen_align align, sk_colour colour, const char *format, ...)
-    __attribute__((format(printf, 7, 8)));
+// Texts that begin at x, have their middle there, or end there. Size in points.
+static inline sk_text_style pen_left(float size, sk_colour colour) {
+    return (sk_text_style){size, SK_ALIGN_LEFT, colour};
+}
+static inline sk_text_style pen_centre(float size, sk_colour colour) {
+    return (sk_text_style){size, SK_ALIGN_CENTRE, colour};
+}
+static inline sk_text_style pen_right(float size, sk_colour colour) {
+    return (sk_text_style){size, SK_ALIGN_RIGHT, colour};
+}
+
+void pen_text(const pen *p, float x, float y, sk_text_style style, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
 // Points that are as many pixels as the desktop wants, fewer where `needed` points would not fit the width.
 pen pen_begin(sk_ui *ui, int width, int height, float needed);
 // The same with smaller points, and letters that go along, where a panel of this many points would not fit the picture.
 pen pen_shrunk(const pen *p, float width, float height);
 
 float pen_text_width(const pen *p, float size, const char *text);
-// Draws a text from (x, y) down in lines `step` apart that are no wider than `width`; without `draws` it only measures. Answers
-// its height.
-float pen_paragraph(const pen *p, float x, float y, float width, float size, float step, sk_colour colour, bool draws,
-                    const char *text);
-void pen_line(const pen *p, float x0, float y0, float x1, float y1, float width, sk_colour colour);
+
+// A column of text: lines `step` apart that are no wider than `width`.
+typedef struct pen_column {
+    float width, size, step; // points
+} pen_column;
+
+// The height of a text in a column. The second function draws it from (x, y) down as well.
+float pen_paragraph_height(const pen *p, pen_column column, const char *text);
+float pen_paragraph(const pen *p, float x, float y, pen_column column, sk_colour colour, const char *text);
+
+void pen_line(const pen *p, float x0, float y0, float x1, float y1, sk_stroke stroke);
 void pen_box(const pen *p, float x, float y, float w, float h, sk_colour colour);   // filled, rounded
 void pen_frame(const pen *p, float x, float y, float w, float h, sk_colour colour); // outline
 void pen_disc(const pen *p, float x, float y, float radius, sk_colour colour);
-void pen_ring(const pen *p, float x, float y, float radius, float width, sk_colour colour);
+void pen_ring(const pen *p, float x, float y, float radius, sk_stroke stroke);
 void pen_triangle(const pen *p, const float corner[3][2], sk_colour colour);
 // The mark of a contact's mode, as in the overlays.
 void pen_mark(const pen *p, float x, float y, float size, sk_draw_shape shape, sk_colour colour);

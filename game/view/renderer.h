@@ -20,6 +20,12 @@ typedef struct sk_view {
     double near; // m: nothing closer is drawn; 0: 0.3
 } sk_view;
 
+// A view in a picture of this size, px.
+typedef struct sk_picture {
+    const sk_view *view;
+    int width, height;
+} sk_picture;
+
 enum { SK_VIEW_WHEELS_MAX = 12, SK_VIEW_SOLIDS_MAX = 16 };
 
 typedef struct sk_wheel_pose {
@@ -97,4 +103,4 @@ sk_result sk_renderer_add_look(sk_renderer *renderer, const sk_look *look, int32
 void sk_renderer_draw(sk_renderer *renderer, const sk_frame *frame, int width, int height);
 
 // Where a place in the world appears: px from the top left. False when it is behind the camera.
-bool sk_view_project(const sk_view *view, int width, int height, sk_vec3 place, double *x, double *y);
+bool sk_picture_project(sk_picture picture, sk_vec3 place, double *x, double *y);

@@ -163,19 +163,44 @@ static void make_buffer(sk_scenery_mesh *mesh, size_t vertices) {
     glBindVertexArray(0);
 }
 
+// What a mesh is built with.
+typedef struct mesh_builder {
+    cutting_room room;
+    portion *out;
+    double *area; // of each part, m^2
+} mesh_builder;
+
+static void free_builder(mesh_builder *builder) {
+    free(builder->out);
+    free(builder->area);
+    free(builder->room.ring);
+    free(builder->room.triangles);
+}
+
+// False where memory is short.
+static bool make_builder(const sk_boundary *b, int32_t material_count, mesh_builder *builder) {
+    builder->out = malloc(sizeof *builder->out);
+    builder->area = malloc(((size_t)material_count + 1) * sizeof *builder->area);
+    builder->room = make_room(b);
+    if (builder->out == NULL || builder->area == NULL || builder->room.ring == NULL || builder->room.triangles == NULL)
+        return false;
+    builder->out->sent = builder->out->count = 0;
+    return true;
+}
+
 static void add_parts(sk_scenery_mesh *mesh, const sk_boundary *b, const sk_material *materials, int32_t material_count,
-                      const cutting_room *room, portion *out, double *area) {
+                      mesh_builder *builder) {
     for (int32_t m = 0; m < material_count; m++) {
         sk_scenery_part *part = &mesh->parts[mesh->part_count];
         *part = (sk_scenery_part){.pattern = sk_pattern_of(materials[m].name), .first = mesh->vertices};
         for (int i = 0; i < 3; i++) part->colour[i] = (float)materials[m].colour[i];
         part->grain = (float)(materials[m].grain > 0.0 ? materials[m].grain : 1.0);
-        area[mesh->part_count] = add_material(b, m, material_count, room, out, part->along);
-        mesh->vertices = out->sent + out->count;
+        builder->area[mesh->part_count] = add_material(b, m, material_count, &builder->room, builder->out, part->along);
+        mesh->vertices = builder->out->sent + builder->out->count;
         part->count = mesh->vertices - part->first;
         if (part->count > 0) mesh->part_count++;
     }
-    send_portion(out);
+    send_portion(builder->out);
 }
 
 sk_result sk_scenery_mesh_create(const sk_boundary *b, const sk_material *materials, int32_t material_count,
@@ -185,21 +210,16 @@ sk_result sk_scenery_mesh_create(const sk_boundary *b, const sk_material *materi
     for (int32_t f = 0; f < b->face_count; f++)
         if (b->faces[f].count >= 3) corners += 3 * (size_t)(b->faces[f].count - 2);
     if (corners > INT32_MAX / 2) return sk_error("the scenery has too many corners to be drawn");
-    portion *vertices = malloc(sizeof *vertices);
-    double *area = malloc(((size_t)material_count + 1) * sizeof *area);
-    cutting_room room = make_room(b);
+    mesh_builder builder;
+    bool ok = make_builder(b, material_count, &builder);
     out->parts = calloc((size_t)material_count + 1, sizeof *out->parts);
-    bool ok = vertices != NULL && area != NULL && room.ring != NULL && room.triangles != NULL && out->parts != NULL;
+    ok = ok && out->parts != NULL;
     if (ok) {
-        vertices->sent = vertices->count = 0;
         make_buffer(out, corners);
-        add_parts(out, b, materials, material_count, &room, vertices, area);
-        sort_parts(out, area);
+        add_parts(out, b, materials, material_count, &builder);
+        sort_parts(out, builder.area);
     }
-    free(vertices);
-    free(area);
-    free(room.ring);
-    free(room.triangles);
+    free_builder(&builder);
     if (ok) return sk_ok();
     sk_scenery_mesh_destroy(out);
     return sk_error("memory is short for the scenery");

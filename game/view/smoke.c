@@ -17,49 +17,68 @@ static kind kind_of(const sk_material *m) {
     return !green && (m->rubber.mu_kinetic >= LOOSE || m->colour[0] > BRIGHT) ? DUST : NOTHING;
 }
 
+// A wheel at a time.
+typedef struct watched_wheel {
+    const sk_model *model;
+    const sk_aircraft_type *type;
+    const sk_aircraft_state *aircraft;
+    int32_t index;
+    double time; // s
+} watched_wheel;
+
 // Where the wheel stands in the world, and how it slides there, m/s.
 typedef struct ground_type {
     sk_vec3 place, velocity;
     double speed, slip;
 } ground_type;
 
-static ground_type ground_of(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
-                             double time) {
-    const sk_contact_state *contact = &a->wheel[i].contact;
+static ground_type ground_of(const watched_wheel *w) {
+    const sk_aircraft_state *a = w->aircraft;
+    const sk_wheel_type *type = &w->type->wheels[w->index];
+    const sk_wheel_state *wheel = &a->wheel[w->index];
+    const sk_contact_state *contact = &wheel->contact;
     ground_type f = {.place = contact->pebble};
     sk_body_motion ground = {0};
     if (contact->solid > 0) {
-        const sk_platform *platform = &model->platforms[contact->solid - 1];
-        f.place = sk_pose_point(sk_platform_pose_at(platform, time), contact->pebble);
-        ground = sk_platform_motion_at(platform, time);
+        const sk_platform *platform = &w->model->platforms[contact->solid - 1];
+        f.place = sk_pose_point(sk_platform_pose_at(platform, w->time), contact->pebble);
+        ground = sk_platform_motion_at(platform, w->time);
     }
     sk_mat3 axes = sk_mat3_from_quat(a->attitude);
     sk_body_motion body = {a->position, axes, a->velocity, sk_mat3_mul(&axes, a->rate)};
     f.velocity = sk_body_velocity_at(&body, f.place);
     sk_vec3 over = contact->solid > 0 ? sk_sub(f.velocity, sk_body_velocity_at(&ground, f.place)) : f.velocity;
     double s, c;
-    bool casters = sk_casters(&type->wheels[i].caster);
-    sk_sincos(casters ? a->wheel[i].caster : type->wheels[i].steer_limit * a->rudder, &s, &c);
+    sk_sincos(sk_casters(&type->caster) ? wheel->caster : type->steer_limit * a->rudder, &s, &c);
     sk_vec3 in_body = sk_mat3_mul_back(&axes, over);
     double ahead = c * in_body.x + s * in_body.y, aside = c * in_body.y - s * in_body.x;
     f.speed = hypot(ahead, aside);
-    f.slip = hypot(ahead - type->wheels[i].radius * a->wheel[i].spin, aside);
+    f.slip = hypot(ahead - type->radius * wheel->spin, aside);
     return f;
 }
 
-static void give_off(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type, const ground_type *f,
-                     int32_t i, const double *colour, double amount, double time, double ago) {
+// What puffs come from: a wheel on a ground, and the colour of what it gives off there.
+typedef struct source {
+    const watched_wheel *wheel;
+    ground_type ground;
+    double colour[3];
+} source;
+
+// One puff that began `ago` seconds before the time of the wheel.
+static void give_off(sk_smoke *smoke, const source *from, double amount, double ago) {
     static const double CARRIED = 0.25; // of the wheel's speed
+    const watched_wheel *w = from->wheel;
+    const ground_type *f = &from->ground;
     int64_t slot = smoke->count % SK_PUFFS_KEPT;
-    uint64_t seed = sk_hash_word(sk_hash_real((uint64_t)smoke->count, time), (uint64_t)i);
+    uint64_t seed = sk_hash_word(sk_hash_real((uint64_t)smoke->count, w->time), (uint64_t)w->index);
     smoke->count++;
-    smoke->puff[slot] = (sk_puff){.born = time - ago,
+    smoke->puff[slot] = (sk_puff){.born = w->time - ago,
                                   .place = sk_add_scaled(f->place, -ago, f->velocity),
                                   .velocity = sk_vec(CARRIED * f->velocity.x, CARRIED * f->velocity.y, 0.0),
-                                  .wind = sk_wind_at(&model->weather, f->place, 1.0, time),
+                                  .wind = sk_wind_at(&w->model->weather, f->place, 1.0, w->time),
                                   .amount = sk_clamp(amount, 0.0, 1.0),
-                                  .size = type->wheels[i].radius,
-                                  .colour = {colour[0], colour[1], colour[2]},
+                                  .size = w->type->wheels[w->index].radius,
+                                  .colour = {from->colour[0], from->colour[1], from->colour[2]},
                                   .seed = seed};
 }
 
@@ -72,38 +91,37 @@ static double rate_of(kind what, const sk_wheel_state *wheel, const ground_type 
     return *amount > 0.0 ? sk_clamp(f->speed / (slides ? 0.35 : 1.0), 15.0, 70.0) : 0.0;
 }
 
-static void watch_wheel(sk_smoke *smoke, const sk_model *model, const sk_aircraft_type *type,
-                        const sk_aircraft_state *a, sk_smoke_wheel *last, int32_t i, double time, double dt) {
+// Touchdown: the tread slides while the wheel is spun up, for some metres; the physics has it at speed at once. What will be
+// given off on the way is known now. `jump`: m/s at the tread.
+static void give_off_spin_up(sk_smoke *smoke, const source *from, double jump) {
+    int puffs = 4 + (int)sk_min(jump / 4.0, 8.0);
+    for (int k = 0; k < puffs; k++) {
+        double left = 1.0 - (double)k / puffs;
+        give_off(smoke, from, (0.3 + jump / 28.0) * left, -0.018 * k);
+    }
+}
+
+static void watch_wheel(sk_smoke *smoke, const watched_wheel *w, sk_smoke_wheel *last, double dt) {
     static const double SOFTEST = 3.0; // m/s at the tread that a wheel may be spun up by without smoke
-    const sk_wheel_state *wheel = &a->wheel[i];
+    const sk_wheel_state *wheel = &w->aircraft->wheel[w->index];
     bool air = wheel->contact.mode == SK_AIR || wheel->broken;
-    double jump = type->wheels[i].radius * fabs(wheel->spin - last->spin);
+    double jump = w->type->wheels[w->index].radius * fabs(wheel->spin - last->spin);
     bool touched = last->air && !air;
     *last = (sk_smoke_wheel){wheel->spin, last->owing, air};
     if (air || wheel->contact.material < 0) return;
-    const sk_material *material = &model->materials[wheel->contact.material];
+    const sk_material *material = &w->model->materials[wheel->contact.material];
     kind what = kind_of(material);
     if (what == TYRE && wheel->burst) what = NOTHING; // a bare rim
     if (what == NOTHING) return;
-    double colour[3];
+    source from = {.wheel = w, .ground = ground_of(w)};
     for (int k = 0; k < 3; k++) // dust in the air is paler than where it lies
-        colour[k] = what == TYRE ? SMOKE[k] : 0.7 * material->colour[k] + 0.3 * PALE;
-    ground_type f = ground_of(model, type, a, i, time);
-
-    // Touchdown: the tread slides while the wheel is spun up, for some metres; the physics has it at speed at once. What will
-    // be given off on the way is known now.
-    if (touched && jump > SOFTEST) {
-        int puffs = 4 + (int)sk_min(jump / 4.0, 8.0);
-        for (int k = 0; k < puffs; k++) {
-            double left = 1.0 - (double)k / puffs;
-            give_off(smoke, model, type, &f, i, colour, (0.3 + jump / 28.0) * left, time, -0.018 * k);
-        }
-    }
+        from.colour[k] = what == TYRE ? SMOKE[k] : 0.7 * material->colour[k] + 0.3 * PALE;
+    if (touched && jump > SOFTEST) give_off_spin_up(smoke, &from, jump);
     double amount;
-    last->owing += dt * rate_of(what, wheel, &f, &amount);
+    last->owing += dt * rate_of(what, wheel, &from.ground, &amount);
     if (amount == 0.0) last->owing = 0.0;
     for (double late = 0.0; last->owing >= 1.0; last->owing -= 1.0, late += dt / 4.0)
-        give_off(smoke, model, type, &f, i, colour, amount, time, late);
+        give_off(smoke, &from, amount, late);
 }
 
 static void look_at_all(sk_smoke *smoke, const sk_model *model, const sk_state *state, double dt) {
@@ -113,8 +131,9 @@ static void look_at_all(sk_smoke *smoke, const sk_model *model, const sk_state *
         for (int32_t i = 0; i < type->wheel_count; i++) {
             const sk_wheel_state *wheel = &state->aircraft[n].wheel[i];
             sk_smoke_wheel *last = &smoke->wheel[n][i];
+            const watched_wheel watched = {model, type, &state->aircraft[n], i, time};
             if (dt > 0.0)
-                watch_wheel(smoke, model, type, &state->aircraft[n], last, i, time, dt);
+                watch_wheel(smoke, &watched, last, dt);
             else
                 *last = (sk_smoke_wheel){wheel->spin, 0.0, wheel->contact.mode == SK_AIR};
         }
@@ -180,18 +199,19 @@ int32_t sk_puff_build(const sk_puff *puff, double time, sk_pose camera, sk_spray
     uint64_t random = puff->seed;
     double left = 1.0 - age / SK_PUFF_LIFE;
     int32_t n = 0;
+    sk_spray_look cloud = {.kind = 3, .floor = puff->place.z - camera.position.z};
+    for (int k = 0; k < 3; k++) cloud.colour[k] = puff->colour[k];
     for (int i = 0; i < SK_PUFF_CLOUDS; i++) {
         double size = puff->size * sk_random_range(&random, 0.7, 1.2),
                turn = sk_random_range(&random, 0.0, 2.0 * SK_PI);
         double spread = sk_random_range(&random, -0.5, 0.5), away = sk_random_range(&random, -0.5, 0.5);
         double pace = sk_random_range(&random, 0.7, 1.3), s = sin(turn + 0.5 * age), c = cos(turn + 0.5 * age);
         double radius = size * (1.3 + pace * (3.2 * (1.0 - exp(-age / 0.5)) + 1.0 * age));
-        // It thins out as it grows.
-        double opacity = 0.62 * puff->amount * left * sqrt(left) / (1.0 + 1.6 * age);
         sk_vec3 place = sk_add(middle, sk_vec(spread * radius, away * radius, 0.55 * radius));
         sk_vec3 a = sk_scale(radius, sk_add(sk_scale(c, right), sk_scale(s, up)));
         sk_vec3 b = sk_scale(radius, sk_add(sk_scale(-s, right), sk_scale(c, up)));
-        n += sk_spray_square(place, a, b, opacity, 3, puff->colour, puff->place.z - camera.position.z, out + n);
+        cloud.opacity = 0.62 * puff->amount * left * sqrt(left) / (1.0 + 1.6 * age); // it thins out as it grows
+        n += sk_spray_square(place, a, b, &cloud, out + n);
     }
     return n;
 }

@@ -4,26 +4,27 @@
 
 static const double GRAVITY = 9.81; // m/s^2
 
-static const double WHITE[3] = {0.75, 0.75, 0.75}; // of water in drops
+static const double WHITE = 0.75; // of water in drops
 static const double NO_FLOOR = -1e9;
 
-int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, double opacity, int kind, const double colour[3],
-                        double floor, sk_spray_vertex *out) {
+int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, const sk_spray_look *look, sk_spray_vertex *out) {
+    const double *colour = look->colour;
     static const double corners[6][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, -1}, {1, 1}, {-1, 1}};
     for (int i = 0; i < 6; i++) {
         sk_vec3 p = sk_add_scaled(sk_add_scaled(middle, corners[i][0], right), corners[i][1], up);
         out[i] = (sk_spray_vertex){.position = {(float)p.x, (float)p.y, (float)p.z},
                                    .local = {(float)corners[i][0], (float)corners[i][1]},
-                                   .opacity = (float)opacity,
-                                   .kind = (float)kind,
+                                   .opacity = (float)look->opacity,
+                                   .kind = (float)look->kind,
                                    .colour = {(float)colour[0], (float)colour[1], (float)colour[2]},
-                                   .floor = (float)floor};
+                                   .floor = (float)look->floor};
     }
     return 6;
 }
 
 static int32_t add_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, double opacity, int kind, sk_spray_vertex *out) {
-    return sk_spray_square(middle, right, up, opacity, kind, WHITE, NO_FLOOR, out);
+    const sk_spray_look water = {opacity, kind, {WHITE, WHITE, WHITE}, NO_FLOOR};
+    return sk_spray_square(middle, right, up, &water, out);
 }
 
 // How high the fastest drops start, m/s: a share of what fell in.

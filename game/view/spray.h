@@ -24,9 +24,15 @@ typedef struct sk_spray_vertex {
 
 enum { SK_SPRAY_DROPS = 260, SK_SPRAY_MISTS = 18, SK_SPRAY_VERTICES = 6 * (SK_SPRAY_DROPS + SK_SPRAY_MISTS + 1) };
 
+// What a square looks like; the members are those of its vertices.
+typedef struct sk_spray_look {
+    double opacity;
+    int kind;
+    double colour[3], floor;
+} sk_spray_look;
+
 // A square from its middle (m from the camera) and two half sides: six vertices.
-int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, double opacity, int kind, const double colour[3],
-                        double floor, sk_spray_vertex *out);
+int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, const sk_spray_look *look, sk_spray_vertex *out);
 
 // Writes at most SK_SPRAY_VERTICES and answers how many. `camera` is where it is seen from: squares face it.
 int32_t sk_spray_build(const sk_splash *splash, sk_pose camera, sk_spray_vertex *out);

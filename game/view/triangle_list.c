@@ -45,6 +45,12 @@ typedef struct corner {
 
 enum { CORNERS_MAX = 12 };
 
+// Convex.
+typedef struct polygon {
+    int count;
+    corner corner[CORNERS_MAX + 4];
+} polygon;
+
 static double along(const sk_look_cut *cut, sk_vec3 p, double *second) {
     *second = cut->from == SK_CUT_TOP ? p.y : p.z;
     return cut->from == SK_CUT_FRONT ? p.y : p.x;
@@ -60,26 +66,26 @@ static corner mix(corner a, corner b, double s) {
     return (corner){sk_mix(a.place, b.place, s), sk_unit(sk_mix(a.normal, b.normal, s))};
 }
 
-// Splits a convex polygon by a signed distance at each corner: what is at or above zero goes to `inside`.
-static void split(const corner *in, const double *distance, int count, corner *inside, int *inside_count,
-                  corner *outside, int *outside_count) {
-    *inside_count = *outside_count = 0;
-    for (int i = 0; i < count; i++) {
-        int j = (i + 1) % count;
+// Splits a polygon by a signed distance at each corner: what is at or above zero goes to `inside`.
+static void split(const polygon *in, const double *distance, polygon *inside, polygon *outside) {
+    inside->count = outside->count = 0;
+    for (int i = 0; i < in->count; i++) {
+        int j = (i + 1) % in->count;
         double a = distance[i], b = distance[j];
-        if (a >= 0.0) inside[(*inside_count)++] = in[i];
-        if (a <= 0.0) outside[(*outside_count)++] = in[i];
+        if (a >= 0.0) inside->corner[inside->count++] = in->corner[i];
+        if (a <= 0.0) outside->corner[outside->count++] = in->corner[i];
         if ((a > 0.0 && b < 0.0) || (a < 0.0 && b > 0.0)) {
-            corner c = mix(in[i], in[j], a / (a - b));
-            inside[(*inside_count)++] = c;
-            outside[(*outside_count)++] = c;
+            corner c = mix(in->corner[i], in->corner[j], a / (a - b));
+            inside->corner[inside->count++] = c;
+            outside->corner[outside->count++] = c;
         }
     }
 }
 
-static void add_fan(sk_triangle_list *out, const corner *c, int count, int32_t paint) {
+static void add_fan(sk_triangle_list *out, const polygon *p, int32_t paint) {
     const double smallest = 1e-16; // m^4: slivers that no pixel sees
-    for (int i = 1; i + 1 < count; i++) {
+    const corner *c = p->corner;
+    for (int i = 1; i + 1 < p->count; i++) {
         sk_vec3 area = sk_cross(sk_sub(c[i].place, c[0].place), sk_sub(c[i + 1].place, c[0].place));
         if (sk_dot(area, area) < smallest) continue;
         sk_triangles_add(out, (sk_painted_triangle){{c[0].place, c[i].place, c[i + 1].place},
@@ -97,21 +103,18 @@ static bool faces(const sk_look_cut *cut, const sk_painted_triangle *t) {
 
 static void cut_triangle(const sk_painted_triangle *t, const sk_look_cut *cut, const double (*window)[2], double turn,
                          sk_triangle_list *out) {
-    corner rest[CORNERS_MAX + 4], inside[CORNERS_MAX + 4], outside[CORNERS_MAX + 4];
-    int count = 3, outside_count;
-    for (int i = 0; i < 3; i++) rest[i] = (corner){t->corner[i], t->normal[i]};
-    for (int32_t e = 0; e < cut->count && count >= 3; e++) {
+    polygon rest = {.count = 3}, inside, outside;
+    for (int i = 0; i < 3; i++) rest.corner[i] = (corner){t->corner[i], t->normal[i]};
+    for (int32_t e = 0; e < cut->count && rest.count >= 3; e++) {
         double distance[CORNERS_MAX + 4];
-        for (int i = 0; i < count; i++)
-            distance[i] = turn * beyond(cut, window[e], window[(e + 1) % cut->count], rest[i].place);
-        int inside_count;
-        split(rest, distance, count, inside, &inside_count, outside, &outside_count);
-        add_fan(out, outside, outside_count, t->paint);
-        for (int i = 0; i < inside_count; i++) rest[i] = inside[i];
-        count = inside_count;
-        if (count > CORNERS_MAX) break;
+        for (int i = 0; i < rest.count; i++)
+            distance[i] = turn * beyond(cut, window[e], window[(e + 1) % cut->count], rest.corner[i].place);
+        split(&rest, distance, &inside, &outside);
+        add_fan(out, &outside, t->paint);
+        rest = inside;
+        if (rest.count > CORNERS_MAX) break;
     }
-    if (count >= 3) add_fan(out, rest, count, cut->paint);
+    if (rest.count >= 3) add_fan(out, &rest, cut->paint);
 }
 
 static bool misses(const sk_painted_triangle *t, const sk_look_cut *cut, const double low[2], const double high[2]) {

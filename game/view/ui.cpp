@@ -156,24 +156,25 @@ float sk_ui_text_width(sk_ui *ui, float size, const char *text) {
     return font_for(ui, size)->CalcTextSizeA(size, 1e9F, 0.0F, text).x;
 }
 
-void sk_ui_text(sk_ui *ui, float size, float x, float y, sk_align align, sk_colour colour, const char *text) {
-    add_text(ui, size, x + aligned(ui, size, align, text), y, packed(colour), text);
+void sk_ui_text(sk_ui *ui, float x, float y, sk_text_style style, const char *text) {
+    add_text(ui, style.size, x + aligned(ui, style.size, style.align, text), y, packed(style.colour), text);
 }
 
-void sk_ui_line(sk_ui *, float x1, float y1, float x2, float y2, float width, sk_colour colour) {
-    canvas()->AddLine(ImVec2(x1, y1), ImVec2(x2, y2), packed(colour), width);
+void sk_ui_line(sk_ui *, float x1, float y1, float x2, float y2, sk_stroke stroke) {
+    canvas()->AddLine(ImVec2(x1, y1), ImVec2(x2, y2), packed(stroke.colour), stroke.width);
 }
 
-void sk_ui_rect(sk_ui *, float x, float y, float w, float h, float rounding, float width, sk_colour colour) {
-    canvas()->AddRect(ImVec2(x, y), ImVec2(x + w, y + h), packed(colour), rounding, ImDrawFlags_None, width);
+void sk_ui_rect(sk_ui *, sk_rect rect, float rounding, sk_stroke stroke) {
+    canvas()->AddRect(ImVec2(rect.x, rect.y), ImVec2(rect.x + rect.w, rect.y + rect.h), packed(stroke.colour), rounding,
+                      ImDrawFlags_None, stroke.width);
 }
 
-void sk_ui_rect_filled(sk_ui *, float x, float y, float w, float h, float rounding, sk_colour colour) {
-    canvas()->AddRectFilled(ImVec2(x, y), ImVec2(x + w, y + h), packed(colour), rounding);
+void sk_ui_rect_filled(sk_ui *, sk_rect rect, float rounding, sk_colour colour) {
+    canvas()->AddRectFilled(ImVec2(rect.x, rect.y), ImVec2(rect.x + rect.w, rect.y + rect.h), packed(colour), rounding);
 }
 
-void sk_ui_circle(sk_ui *, float x, float y, float radius, float width, sk_colour colour) {
-    canvas()->AddCircle(ImVec2(x, y), radius, packed(colour), 0, width);
+void sk_ui_circle(sk_ui *, float x, float y, float radius, sk_stroke stroke) {
+    canvas()->AddCircle(ImVec2(x, y), radius, packed(stroke.colour), 0, stroke.width);
 }
 
 void sk_ui_circle_filled(sk_ui *, float x, float y, float radius, sk_colour colour) {

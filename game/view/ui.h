@@ -15,6 +15,22 @@ typedef struct sk_ui sk_ui;
 
 typedef enum sk_align { SK_ALIGN_LEFT, SK_ALIGN_CENTRE, SK_ALIGN_RIGHT } sk_align;
 
+typedef struct sk_text_style {
+    float size; // height of a line
+    sk_align align;
+    sk_colour colour;
+} sk_text_style;
+
+// What lines and outlines are drawn with.
+typedef struct sk_stroke {
+    float width;
+    sk_colour colour;
+} sk_stroke;
+
+typedef struct sk_rect {
+    float x, y, w, h; // (x, y): the upper left corner
+} sk_rect;
+
 // `scale`: 1 on an ordinary screen. One at a time may exist. The caller ends with sk_ui_destroy before the window closes.
 sk_result sk_ui_create(SDL_Window *window, void *gl_context, float scale, sk_ui **out);
 void sk_ui_destroy(sk_ui *ui); // null is fine
@@ -28,12 +44,12 @@ void sk_ui_begin(sk_ui *ui, int width, int height);
 void sk_ui_end(sk_ui *ui);
 
 // (x, y) is the top of the line, at its left end, middle or right end. UTF-8; '\n' begins a new line.
-void sk_ui_text(sk_ui *ui, float size, float x, float y, sk_align align, sk_colour colour, const char *text);
+void sk_ui_text(sk_ui *ui, float x, float y, sk_text_style style, const char *text);
 float sk_ui_text_width(sk_ui *ui, float size, const char *text);
-void sk_ui_line(sk_ui *ui, float x1, float y1, float x2, float y2, float width, sk_colour colour);
-void sk_ui_rect(sk_ui *ui, float x, float y, float w, float h, float rounding, float width, sk_colour colour);
-void sk_ui_rect_filled(sk_ui *ui, float x, float y, float w, float h, float rounding, sk_colour colour);
-void sk_ui_circle(sk_ui *ui, float x, float y, float radius, float width, sk_colour colour);
+void sk_ui_line(sk_ui *ui, float x1, float y1, float x2, float y2, sk_stroke stroke);
+void sk_ui_rect(sk_ui *ui, sk_rect rect, float rounding, sk_stroke stroke);
+void sk_ui_rect_filled(sk_ui *ui, sk_rect rect, float rounding, sk_colour colour);
+void sk_ui_circle(sk_ui *ui, float x, float y, float radius, sk_stroke stroke);
 void sk_ui_circle_filled(sk_ui *ui, float x, float y, float radius, sk_colour colour);
 void sk_ui_polygon_filled(sk_ui *ui, const float (*points)[2], int count, sk_colour colour); // convex
 

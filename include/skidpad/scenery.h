@@ -30,10 +30,16 @@ typedef struct sk_probe_hit {
 // Errors (of all queries here): a number is not finite, or farther than 10^7 m from the origin; the solid is unknown.
 SK_API sk_result sk_probe_segment(const sk_model *model, sk_probe_solid solid, sk_vec3 a, sk_vec3 b, sk_probe_hit *hit);
 
-// The same for `count` segments: segments[6 i ...] holds a and b of segment i. Writes the fraction (NaN where nothing is met),
-// the normal normals[3 i ...] and the material (-1 where there is none) of each. `normals` and `materials` may be null.
+// Arrays of the caller for what queries about many segments find.
+typedef struct sk_probe_hits {
+    double *fractions;  // one each; NaN where nothing is met
+    double *normals;    // three each; may be null
+    int32_t *materials; // one each, -1 where there is none; may be null
+} sk_probe_hits;
+
+// The same for `count` segments: segments[6 i ...] holds a and b of segment i. Writes to the arrays of `hits`.
 SK_API sk_result sk_probe_segments(const sk_model *model, sk_probe_solid solid, int32_t count, const double *segments,
-                                   double *fractions, double *normals, int32_t *materials);
+                                   const sk_probe_hits *hits);
 
 // The highest surface at or below a point, at most `depth` metres below it: the height of the ground is hit->point.z.
 SK_API sk_result sk_probe_below(const sk_model *model, sk_probe_solid solid, sk_vec3 from, double depth,
@@ -74,10 +80,16 @@ SK_API const char *sk_model_platform_name(const sk_model *model, int32_t platfor
 // The frame of a platform at a time: x to the right (starboard), y forward, z up. Error: there is no such platform.
 SK_API sk_result sk_model_platform_pose(const sk_model *model, int32_t platform, double time, sk_pose *pose);
 
-// Where a point that is at a at time_a and at b at time_b first meets a platform, if it moves uniformly as seen from the platform.
-// Times from -10^6 to 10^6 s. hit->fraction is of the time between; hit->point is where the point is then.
-SK_API sk_result sk_probe_platform(const sk_model *model, int32_t platform, sk_vec3 a, double time_a, sk_vec3 b,
-                                   double time_b, sk_probe_hit *hit);
+// Where a moving point is at a time.
+typedef struct sk_probe_moment {
+    sk_vec3 point; // world frame
+    double time;   // s, from -10^6 to 10^6
+} sk_probe_moment;
+
+// Where a point that moves from a to b first meets a platform, if it moves uniformly as seen from the platform. hit->fraction is of
+// the time between; hit->point is where the point is then.
+SK_API sk_result sk_probe_platform(const sk_model *model, int32_t platform, sk_probe_moment a, sk_probe_moment b,
+                                   sk_probe_hit *hit);
 
 // ---- materials ----
 

@@ -32,9 +32,10 @@ class Scenery:
         normals = numpy.empty((len(both), 3))
         materials = numpy.empty(len(both), numpy.int32)
         check(lib.sk_probe_segments(
-            self._model, lib.SK_PROBE_GROUND if ground else lib.SK_PROBE_VISIBLE, len(both),
-            *(ffi.cast(kind, ffi.from_buffer(array)) for kind, array in (
-                ("double *", both), ("double *", fractions), ("double *", normals), ("int32_t *", materials)))))
+            self._model, lib.SK_PROBE_GROUND if ground else lib.SK_PROBE_VISIBLE, len(both), ffi.from_buffer("double *", both),
+            ffi.new("sk_probe_hits *", {
+                "fractions": ffi.from_buffer("double *", fractions), "normals": ffi.from_buffer("double *", normals),
+                "materials": ffi.from_buffer("int32_t *", materials)})))
         return fractions, normals, materials
 
     def heights(self, x, y, top=1000.0, depth=2000.0, ground=False):

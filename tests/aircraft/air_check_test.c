@@ -108,8 +108,10 @@ static void damping_that_no_substep_holds_is_refused(void **state) {
     expect_refused(&cobra, "the air changes its motion at ");
 }
 
-static void set_inertia(sk_aircraft_type *t, double xx, double yy, double zz, double xy, double xz, double yz) {
-    t->mass.inertia = (sk_mat3){{{xx, xy, xz}, {xy, yy, yz}, {xz, yz, zz}}};
+// The same moment on each axis, and products of y z, x z and x y.
+static void set_inertia(sk_aircraft_type *t, double moment, sk_vec3 products) {
+    sk_vec3 p = products;
+    t->mass.inertia = (sk_mat3){{{moment, p.z, p.y}, {p.z, moment, p.x}, {p.y, p.x, moment}}};
 }
 
 // On its axes each of these looks like a body; along the principal axes none is one.
@@ -118,7 +120,7 @@ static void products_of_inertia_that_no_body_has_are_refused(void **state) {
     const sk_aircraft_type cessna = loaded_type("c172p");
     sk_aircraft_type t = cessna;
     // Twice negative: the determinant is positive.
-    set_inertia(&t, 1000.0, 1000.0, 1000.0, 2000.0, 2000.0, 2000.0);
+    set_inertia(&t, 1000.0, sk_vec(2000.0, 2000.0, 2000.0));
     t.mass.inertia.row[0].y = t.mass.inertia.row[1].x = -2000.0;
     t.mass.inertia.row[0].z = t.mass.inertia.row[2].x = -2000.0;
     sk_result r = sk_aircraft_type_check(&t, H);
@@ -126,10 +128,10 @@ static void products_of_inertia_that_no_body_has_are_refused(void **state) {
                 strstr(r.text, "principal moments of inertia are -1000, -1000, 5000 kg m^2; all must be positive"));
     // 1000 +- 600 and 1000: 1600 > 400 + 1000.
     t = cessna;
-    set_inertia(&t, 1000.0, 1000.0, 1000.0, 0.0, 600.0, 0.0);
+    set_inertia(&t, 1000.0, sk_vec(0.0, 600.0, 0.0));
     expect_refused(&t, "principal moments of inertia 400, 1000, 1600 kg m^2 belong to no body");
     t = cessna;
-    set_inertia(&t, 1300.0, 1300.0, 1300.0, 0.0, 300.0, 0.0);
+    set_inertia(&t, 1300.0, sk_vec(0.0, 300.0, 0.0));
     sk_aircraft_type_finish(&t);
     r = sk_aircraft_type_check(&t, H);
     assert_true(r.ok || strstr(r.text, "inertia") == NULL);

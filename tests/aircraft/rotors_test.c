@@ -27,14 +27,14 @@ static sk_rotors train(void) {
     return r;
 }
 
-static sk_rotors_output run(const sk_rotors *r, sk_rotors_state *s, double collective, double tail, sk_vec3 velocity,
-                            bool engine, double seconds) {
+static sk_rotors_output run(const sk_rotors *r, sk_rotors_state *s, double collective, double tail, bool engine,
+                            double seconds) {
     sk_rotor_controls controls = {.collective = collective, .tail = tail};
     sk_rotors_output out = {0};
     double h = 1.0 / 960.0;
     for (double t = 0.0; t < seconds; t += h) {
-        out = sk_rotors_evaluate(r, s, &controls, &(sk_rotor_flow){velocity, {0.0, 0.0, 0.0}, RHO, {1.0, 0.0, 0.0}},
-                                 engine);
+        out = sk_rotors_evaluate(r, s, &controls,
+                                 &(sk_rotor_flow){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, RHO, {1.0, 0.0, 0.0}}, engine);
         sk_rotors_advance(r, s, &out, engine, h);
         s->speed = sk_max(0.0, s->speed + h * out.acceleration);
     }
@@ -45,11 +45,11 @@ static void governor_brings_the_rotor_to_its_speed_and_no_further(void **state) 
     (void)state;
     sk_rotors r = train();
     sk_rotors_state s = {.speed = 20.0};
-    sk_rotors_output out = run(&r, &s, 0.2, 0.0, (sk_vec3){0}, true, 15.0);
+    sk_rotors_output out = run(&r, &s, 0.2, 0.0, true, 15.0);
     near(s.speed, r.main.speed, 1e-3);
     near(out.engine_torque, out.torque, 1.0);
     // More collective than the engine has power for: the rotor slows down, at full power.
-    out = run(&r, &s, 0.38, 0.0, (sk_vec3){0}, true, 15.0);
+    out = run(&r, &s, 0.38, 0.0, true, 15.0);
     assert_true(s.speed < 0.95 * r.main.speed);
     near(out.engine_torque * s.speed, r.engine_power, 0.01 * r.engine_power);
 }
@@ -58,18 +58,18 @@ static void fuselage_is_turned_against_the_engine_alone(void **state) {
     (void)state;
     sk_rotors r = train();
     sk_rotors_state s = {.speed = r.main.speed};
-    sk_rotors_output out = run(&r, &s, 0.26, 0.0, (sk_vec3){0}, true, 10.0);
+    sk_rotors_output out = run(&r, &s, 0.26, 0.0, true, 10.0);
     double gear = r.tail.speed / r.main.speed;
     sk_vec3 arm = sk_cross(r.tail.position, out.tail.force);
     near(out.wrench.moment.z - arm.z, out.engine_torque - gear * out.tail.torque, 1e-6 * out.engine_torque);
     assert_true(out.wrench.moment.z - arm.z > 10e3); // nose right under a rotor that turns to the left
     // Tail rotor thrust to the right turns the nose left.
-    out = run(&r, &s, 0.26, 0.15, (sk_vec3){0}, true, 5.0);
+    out = run(&r, &s, 0.26, 0.15, true, 5.0);
     arm = sk_cross(r.tail.position, out.tail.force);
     assert_true(out.tail.force.y > 500.0 && arm.z < -4000.0);
     // Without the engine nothing turns it but the tail rotor's drive.
     s.engine_torque = 1e4;
-    out = run(&r, &s, 0.26, 0.0, (sk_vec3){0}, false, 0.01);
+    out = run(&r, &s, 0.26, 0.0, false, 0.01);
     assert_true(s.engine_torque == 0.0 && out.engine_torque == 0.0);
 }
 

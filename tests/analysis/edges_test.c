@@ -77,7 +77,7 @@ static void tubes_come_onto_an_edge_when_the_closed_form_says(void **state) {
     sk_scene *s = on_ridge("at = {0, 0.07, 2.04}, climb = -90, speed = 0.7, pitch = 0");
     reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-9, 0, 5, &reported, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-9, 0, 5}, &reported, &analysis);
     double g = sk_gravity_at(s->model->gravity, HIGH - 0.01), fall = HIGH - lowest_at(&s->model->types[0], -AT);
     double t = (sqrt(SINK * SINK + 2.0 * g * fall) - SINK) / g;
     assert_true(reported.count >= 2);
@@ -131,7 +131,7 @@ static void across_a_ridge_the_loop_comes_nearer(void **state) {
     sk_scene *s = on_ridge(ACROSS);
     reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-4, 0, TICKS, &reported, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
     assert_true(analysis.crawled == 0.0 && analysis.instants < 40);
     assert_true(events_of(SK_EVENT_TOUCHDOWN) == 1 && events_of(SK_EVENT_EDGE_TOUCHES) >= 2);
     assert_true(events_of(SK_EVENT_EDGE_SLIPS) >= 1 && events_of(SK_EVENT_EDGE_LEAVES) >= 1);
@@ -149,7 +149,7 @@ static void on_a_platform_the_loop_comes_nearer(void **state) {
         sk_scene *s = on_table(k == 0 ? FLAT : RIDGE,
                                "at = {0, 0.3, 12.03}, heading = 50, climb = -20, speed = 2.7, pitch = 0, roll = 0.5");
         sk_state_begin(s->model, &now);
-        analyze(s->model, &now, 1e-4, 0, TICKS, NULL, &analysis);
+        analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, NULL, &analysis);
         assert_true(analysis.crawled == 0.0);
         assert_true(k == 0 ? bearing_nodes(s->model, &now) >= 4 : bearing_edges(s->model, &now) >= 2);
         compare(s->model, TICKS, 4);

@@ -40,7 +40,7 @@ static void steps_that_end_at_a_change_have_settled(void **state) {
     for (int k = 0; k < 2; k++) {
         sk_scene *s = rig_at(2.04);
         sk_state_begin(s->model, &now);
-        analyze(s->model, &now, TOLERANCE[k], 0, 6, NULL, &analysis);
+        analyze(s->model, &now, (analysis_plan){TOLERANCE[k], 0, 6}, NULL, &analysis);
         print_message("%d changes, the last round of an iteration changed %g of the tolerance\n", (int)analysis.located,
                       analysis.unsettled);
         assert_true(analysis.located > 20);
@@ -54,7 +54,7 @@ static void short_steps_settle_too_and_come_to_the_same(void **state) {
     static const double TOLERANCE[] = {1e-2, 1e-4};
     sk_scene *s = rig_at(2.04);
     sk_state_begin(s->model, &other);
-    analyze(s->model, &other, 1e-6, 0, 12, NULL, &analysis);
+    analyze(s->model, &other, (analysis_plan){1e-6, 0, 12}, NULL, &analysis);
     for (int k = 0; k < 2; k++) {
         begin(s->model, TOLERANCE[k]);
         sk_result r = short_steps(s->model, 12);

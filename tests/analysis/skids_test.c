@@ -42,7 +42,7 @@ static void first_nodes_touch_when_the_closed_form_says(void **state) {
     const sk_aircraft_type *type = &s->model->types[0];
     reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-9, 0, 5, &reported, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-9, 0, 5}, &reported, &analysis);
     double lowest = 0.0, g = sk_gravity_at(s->model->gravity, HIGH - 0.01);
     for (int32_t i = 0; i < type->skids.node_count; i++)
         if (type->skids.touches[i]) lowest = sk_max(lowest, below(type, i));
@@ -74,7 +74,7 @@ static void tubes_that_are_let_go_swing_as_their_mode_does(void **state) {
         now.aircraft[0].skids.node[i].displacement = sk_scale(BY, shape.node[i].displacement);
         now.aircraft[0].skids.node[i].turn = sk_scale(BY, shape.node[i].turn);
     }
-    analyze(s->model, &now, 1e-9, 0, TICKS, NULL, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-9, 0, TICKS}, NULL, &analysis);
     double swung = BY * sk_cos(w * TICKS / SK_TICK_HZ);
     for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
         sk_vec3 d = now.aircraft[0].skids.node[i].displacement, expected = sk_scale(swung, shape.node[i].displacement);
@@ -120,7 +120,7 @@ static void an_elastic_landing_without_friction_keeps_its_energy(void **state) {
         make_ideal(s->model);
         sk_state_begin(s->model, &now);
         double before = energy_of(s->model, &now);
-        analyze(s->model, &now, TOLERANCE[k], 0, 3, NULL, &analysis);
+        analyze(s->model, &now, (analysis_plan){TOLERANCE[k], 0, 3}, NULL, &analysis);
         assert_true(analysis.crawled == 0.0);
         sk_skid_energy tubes = sk_skid_energy_of(s->model->skids[0], &now.aircraft[0].skids);
         assert_true(tubes.strain + tubes.motion > 5.0); // of 500 J that it fell with
@@ -147,8 +147,8 @@ static void answers_converge_and_the_loop_comes_nearer_to_them(void **state) {
     sk_scene *s = with(DROP);
     sk_state_begin(s->model, &now);
     sk_state_begin(s->model, &rough);
-    analyze(s->model, &now, 1e-6, 0, TICKS, NULL, &analysis);
-    analyze(s->model, &rough, 1e-4, 0, TICKS, NULL, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-6, 0, TICKS}, NULL, &analysis);
+    analyze(s->model, &rough, (analysis_plan){1e-4, 0, TICKS}, NULL, &analysis);
     assert_true(apart(&now, &rough) < 1e-7);
     loop_with(s->model, 4, TICKS, &other);
     double coarse = apart(&now, &other);
@@ -166,7 +166,7 @@ static void tubes_yield_as_in_a_fine_loop(void **state) {
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.045}, climb = -90, speed = 3.1, pitch = 0");
     reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-4, 0, TICKS, &reported, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
     int32_t yields = 0;
     for (int32_t i = 0; i < reported.count; i++) yields += reported.event[i].kind == SK_EVENT_TUBE_YIELDS;
     double off[2];
@@ -196,7 +196,7 @@ static void tubes_break_and_the_rest_goes_on(void **state) {
     recompile(s->model);
     reported.count = 0;
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-4, 0, TICKS, &reported, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
     double first = 0.0, when = 0.0;
     for (int32_t i = reported.count - 1; i >= 0; i--)
         if (reported.event[i].kind == SK_EVENT_SKID_BREAKS) first = reported.time[i];
@@ -219,7 +219,7 @@ static void rotors_are_those_of_the_loop_in_the_limit(void **state) {
     sk_scene *s =
         with("type = 'ah1s', at = {0, 0, 60}, heading = 30, speed = 8, controls = { throttle = 0.6, elevator = -0.1 }");
     sk_state_begin(s->model, &now);
-    analyze(s->model, &now, 1e-8, 0, TICKS, NULL, &analysis);
+    analyze(s->model, &now, (analysis_plan){1e-8, 0, TICKS}, NULL, &analysis);
     double off[2][4];
     const sk_aircraft_state *a = &now.aircraft[0], *b = &other.aircraft[0];
     for (int k = 0; k < 2; k++) {

@@ -97,16 +97,24 @@ static void check_solid(sample *c, solid root, uint64_t seed, tally *sum) {
     sk_scenery_destroy(scenery);
 }
 
+// Solids of this depth at most, drawn with seeds that follow one another.
+typedef struct draw {
+    int32_t solids;
+    uint64_t first_seed;
+    int32_t deepest;
+    bool lattice;
+    pick_query pick;
+} draw;
+
 // Of the segments at least `decided` are decisive in hit or miss, and `ordered` in all their events.
-static void check_solids(int32_t solids, uint64_t first_seed, int32_t deepest, bool lattice, pick_query pick,
-                         double decided, double ordered) {
+static void check_solids(draw d, double decided, double ordered) {
     tally sum = {0};
     sample *c = malloc(sizeof *c);
     assert_non_null(c);
-    for (int32_t i = 0; i < solids; i++) {
-        uint64_t seed = first_seed + (uint64_t)i;
-        sample_begin(c, seed, lattice);
-        check_solid(c, pick(c, 1 + i % deepest), seed, &sum);
+    for (int32_t i = 0; i < d.solids; i++) {
+        uint64_t seed = d.first_seed + (uint64_t)i;
+        sample_begin(c, seed, d.lattice);
+        check_solid(c, d.pick(c, 1 + i % d.deepest), seed, &sum);
         sk_shapes_destroy(c->s);
     }
     free(c);
@@ -115,7 +123,7 @@ static void check_solids(int32_t solids, uint64_t first_seed, int32_t deepest, b
         "%lld segments: decisive in hit or miss %.4f (%lld hits, %lld misses), in the order of events %.4f (%lld "
         "events); seeds from %llu\n",
         (long long)sum.segments, (double)(sum.hits + sum.misses) / all, (long long)sum.hits, (long long)sum.misses,
-        (double)sum.ordered / all, (long long)sum.events, (unsigned long long)first_seed);
+        (double)sum.ordered / all, (long long)sum.events, (unsigned long long)d.first_seed);
     assert_true((double)(sum.hits + sum.misses) >= decided * all && (double)sum.ordered >= ordered * all);
 }
 
@@ -131,16 +139,16 @@ static solid pick_pitted_at_any_depth(sample *c, int depth) {
 
 static void solids_anywhere_are_met_where_exact_evaluation_meets_them(void **state) {
     (void)state;
-    check_solids(often(150, 20000), 7000, 4, false, pick_solid, 0.99, 0.99);
-    check_solids(often(150, 27500), 500000, 8, false, pick_deep, 0.99, 0.99);
-    check_solids(often(10, 2500), 90000, 1, false, pick_pitted_at_any_depth, 0.99, 0.99);
+    check_solids((draw){often(150, 20000), 7000, 4, false, pick_solid}, 0.99, 0.99);
+    check_solids((draw){often(150, 27500), 500000, 8, false, pick_deep}, 0.99, 0.99);
+    check_solids((draw){often(10, 2500), 90000, 1, false, pick_pitted_at_any_depth}, 0.99, 0.99);
 }
 
 static void solids_on_a_lattice_are_met_where_exact_evaluation_meets_them(void **state) {
     (void)state;
-    check_solids(often(150, 20000), 7000, 4, true, pick_solid, 0.99, 0.97);
-    check_solids(often(150, 27500), 500000, 8, true, pick_deep, 0.99, 0.97);
-    check_solids(often(10, 2500), 90000, 1, true, pick_pitted_at_any_depth, 0.99, 0.97);
+    check_solids((draw){often(150, 20000), 7000, 4, true, pick_solid}, 0.99, 0.97);
+    check_solids((draw){often(150, 27500), 500000, 8, true, pick_deep}, 0.99, 0.97);
+    check_solids((draw){often(10, 2500), 90000, 1, true, pick_pitted_at_any_depth}, 0.99, 0.97);
 }
 
 int SK_TEST_FILE(void) {

@@ -245,10 +245,14 @@ static double variance_of_turn(double sigma, double L, double b, double k) {
 
 enum { COMPONENTS = 6 };
 
+typedef struct level_flight {
+    double V, height, span;
+} level_flight;
+
 // Standard deviation of u, v, w, p, q, r, and the correlation of u, v, w with themselves L / V seconds later.
-static void measure(double V, double height, double span, double dt, double seconds, double *deviation,
-                    double *correlation) {
-    sk_dryden d = sk_dryden_at(10.0, 1.0, height);
+static void measure(level_flight f, double dt, double seconds, double *deviation, double *correlation) {
+    sk_dryden d = sk_dryden_at(10.0, 1.0, f.height);
+    double V = f.V, span = f.span;
     static double past[3][8192];
     long later[3] = {lround(d.length_u / V / dt), lround(d.length_u / V / dt), lround(d.length_w / V / dt)};
     double squares[COMPONENTS] = {0}, products[3] = {0};
@@ -287,7 +291,7 @@ static void turbulence_has_the_deviations_and_lengths_of_its_spectra_at_every_ti
     static const char *const names[COMPONENTS] = {"u", "v", "w", "p", "q", "r"};
     for (int i = 0; i < 3; i++) {
         double deviation[COMPONENTS], correlation[3];
-        measure(V, height, b, ticks[i], 8000.0, deviation, correlation);
+        measure((level_flight){V, height, b}, ticks[i], 8000.0, deviation, correlation);
         for (int k = 0; k < COMPONENTS; k++) expect(names[k], deviation[k] / expected[k], 1.0, 0.04);
         for (int k = 0; k < 3; k++) expect("correlation", correlation[k], late[k], 0.06);
     }

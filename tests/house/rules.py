@@ -4,6 +4,7 @@
     rules.py includes ROOT     who may include whom, in engine/ and game/
     rules.py libm ROOT         which functions of the C library's mathematics engine/ may name
     rules.py symbols LIBRARY   and which its objects really call
+    rules.py parameters ROOT   functions have at most six parameters
     rules.py format ROOT       tracked sources are as clang-format leaves them
     rules.py self-test         each rule above catches a planted breach
 
@@ -42,6 +43,13 @@ LIBM |= {name + suffix for name in LIBM | {"sqrt", "fabs", "floor", "copysign"} 
 
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.MULTILINE)
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+# The name before the parameters: after a type at the beginning of a statement, or of a pointer to a function.
+DECLARATOR = re.compile(r"^[ \t]*(?!(?:return|else|do|goto|case|throw|delete)\b)(?:\w+[\s*&]+)+(\w+)[ \t]*\(|\([ \t]*\*[ \t]*(\w+)[ \t]*\)[ \t]*\(",
+                        re.MULTILINE)
+MACRO = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.MULTILINE)
+PARAMETERS_MOST = 6
+OWN_FOLDERS = ("include", "engine", "game", "library", "bench", "examples", "tools", "tests", "packages")
+
 CALL = re.compile(r"(?<![\w.>])([a-z]\w*)\s*\(")
 
 
@@ -58,6 +66,11 @@ def sources(root, folder):
 def read(root, path):
     with open(os.path.join(root, path), encoding="utf-8") as file:
         return file.read()
+
+
+def blank(match):
+    """Blanks of the same shape, so that lines keep their numbers."""
+    return re.sub(r"[^\n]", " ", match.group())
 
 
 def line_of(text, position):
@@ -135,8 +148,7 @@ def includes(root):
 def libm(root):
     breaches = []
     for path in sources(root, "engine"):
-        # Comments and strings become blanks of the same shape, so that lines keep their numbers.
-        text = COMMENT_OR_STRING.sub(lambda match: re.sub(r"[^\n]", " ", match.group()), read(root, path))
+        text = COMMENT_OR_STRING.sub(blank, read(root, path))
         for match in CALL.finditer(text):
             if match.group(1) in LIBM:
                 breaches.append("%s:%d: %s: the engine has its own in math/elementary.h, or does without"
@@ -152,6 +164,29 @@ def symbols(library):
             member = line[:-1]
         elif line.split() and line.split()[-1] in LIBM:
             breaches.append("%s calls %s of the C library" % (member, line.split()[-1]))
+    return breaches
+
+
+def parameter_lists(code):
+    """(position, name, count of parameters) of what declares, defines or points to a function."""
+    for match in DECLARATOR.finditer(code):
+        depth, count, at = 1, 1, match.end()
+        while at < len(code) and depth > 0:
+            depth += (code[at] in "([{") - (code[at] in ")]}")
+            count += code[at] == "," and depth == 1
+            at += 1
+        yield match.start(match.lastindex), match.group(match.lastindex), count
+
+
+def parameters(root):
+    breaches = []
+    for folder in OWN_FOLDERS:
+        for path in sources(root, folder):
+            code = re.sub(MACRO, blank, COMMENT_OR_STRING.sub(blank, read(root, path)))
+            for position, name, count in parameter_lists(code):
+                if count > PARAMETERS_MOST:
+                    breaches.append("%s:%d: %s has %d parameters, %d are allowed: a struct is without a name"
+                                    % (path, line_of(code, position), name, count, PARAMETERS_MOST))
     return breaches
 
 
@@ -196,6 +231,10 @@ GOOD = [
     (includes, "engine/csg/b.c", '#include "skidpad/math.h"\n#include "skidpad/result.h"\n'),
     (includes, "game/view/a.c", '#include "skidpad.h"\n#include "view/a_internal.h"\n#include <SDL.h>\n'),
     (libm, "engine/math/a.c", 'double a(double x) { return sqrt(x) + sk_sin(x) + t.sin(x); } // sin(x)\n/* cos(\n) */ char *s = "exp(1)";\n'),
+    (parameters, "game/cli/a.c", "int a(int b, char *c, int (*d)(int, int), int e[2], int f, int g);\n"),
+    (parameters, "game/cli/a.c", "#define A(b, c, d, e, f, g, h) \\\n    int i(b, c, d, e, f, g, h)\n"),
+    (parameters, "game/cli/a.c", "int a(void) {\n    f(1, 2, 3, 4, 5, 6, 7);\n    return f(1, 2, 3, 4, 5, 6, 7);\n}\n"),
+    (parameters, "game/cli/a.c", 'int a(int b /* , , , , , , */) {\n    int c = f(1, 2, 3, 4, 5, 6, 7), d[] = {1, 2, 3, 4, 5, 6, 7};\n}\n'),
     (formatting, "engine/math/a.c", "int a;\n"),
 ]
 BAD = [
@@ -222,6 +261,12 @@ BAD = [
     (libm, "engine/math/a.c", "\ndouble a(double x) { return sin(x); }\n"),
     (libm, "engine/math/a.h", "\ndouble a = -pow (2.0, 3.0);\n"),
     (libm, "engine/gear/a.c", "\nfloat a(float x) { return sqrtf(x); }\n"),
+    (parameters, "engine/math/a.h", "\nvoid a(int b, int c, int d, int e, int f, int g, int h);\n"),
+    (parameters, "include/skidpad/a.h", "\nSK_API sk_result a(int b, int c, int d, int e, int f, int g,\n    int h);\n"),
+    (parameters, "game/view/a.cpp", "\nstatic const char *a(int b, int c, int d, int e, int f, int g, int h) {\n}\n"),
+    (parameters, "library/a.c", "\nint a(int b, int c, int d, int e, int f, const char *g, ...) {\n}\n"),
+    (parameters, "bench/a.c", "\ntypedef struct a { void (*b)(int c, int d, int e, int f, int g, int h, int i); } a;\n"),
+    (parameters, "tests/a.c", "\nint a(int (*b)(int, int), int c, int d, int e, int f, int g, int h);\n"),
     (formatting, "engine/math/a.c", "int b;\nint   a;\n"),
 ]
 
@@ -249,7 +294,7 @@ def self_test():
 
 
 def main(arguments):
-    rules = {"includes": includes, "libm": libm, "symbols": symbols, "format": formatting}
+    rules = {"includes": includes, "libm": libm, "parameters": parameters, "symbols": symbols, "format": formatting}
     if arguments == ["self-test"]:
         breaches = self_test()
     elif len(arguments) == 2 and arguments[0] in rules:

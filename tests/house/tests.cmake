@@ -7,6 +7,7 @@ endfunction()
 house_test(includes includes ${CMAKE_SOURCE_DIR})
 house_test(libm libm ${CMAKE_SOURCE_DIR})
 house_test(libm_symbols symbols $<TARGET_FILE:skidpad_engine>)
+house_test(parameters parameters ${CMAKE_SOURCE_DIR})
 house_test(format format ${CMAKE_SOURCE_DIR})
 house_test(rules_catch_planted_breaches self-test)
 

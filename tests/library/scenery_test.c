@@ -60,14 +60,15 @@ static void many_segments_give_what_one_gives(void **unused) {
     const double segments[6 * COUNT] = {0, 12, 1, 20, 12, 1, 0, 0, 5, 0, 0, -5, 0, 0, 5, 1, 0, 5};
     double fractions[COUNT], normals[3 * COUNT];
     int32_t materials[COUNT];
-    assert_ok(sk_probe_segments(f.model, SK_PROBE_GROUND, COUNT, segments, fractions, normals, materials));
+    assert_ok(
+        sk_probe_segments(f.model, SK_PROBE_GROUND, COUNT, segments, &(sk_probe_hits){fractions, normals, materials}));
     assert_near(fractions[0], 0.5, 1e-15);
     assert_near(fractions[1], 0.5, 1e-15);
     assert_true(isnan(fractions[2]) && materials[2] == -1);
     assert_near(normals[0], -1.0, 0.0);
     assert_near(normals[5], 1.0, 0.0);
     assert_string_equal(material_of(&f, materials[0]), "ice");
-    assert_ok(sk_probe_segments(f.model, SK_PROBE_GROUND, COUNT, segments, fractions, NULL, NULL));
+    assert_ok(sk_probe_segments(f.model, SK_PROBE_GROUND, COUNT, segments, &(sk_probe_hits){.fractions = fractions}));
     end(&f);
 }
 
@@ -100,7 +101,8 @@ static void bad_numbers_are_refused(void **unused) {
     assert_refused(sk_probe_inside(f.model, (sk_probe_solid)2, none, &inside), "there is no solid 2");
     const double segments[12] = {0, 0, 1, 0, 0, -1, 0, 0, (double)INFINITY, 0, 0, 0};
     double fractions[2];
-    assert_refused(sk_probe_segments(f.model, SK_PROBE_GROUND, 2, segments, fractions, NULL, NULL), "segment 1: ");
+    assert_refused(sk_probe_segments(f.model, SK_PROBE_GROUND, 2, segments, &(sk_probe_hits){.fractions = fractions}),
+                   "segment 1: ");
     end(&f);
 }
 
@@ -142,12 +144,13 @@ static void deck_of_the_frigate_is_met_where_it_is(void **unused) {
                 1.0, 1e-12);
     // Below the aircraft that stands on it.
     assert_ok(sk_state_motion(f.model, f.state, 0, &motion));
-    sk_vec3 top = motion.pose.position, bottom = {top.x, top.y, top.z - 10.0};
-    assert_ok(sk_probe_platform(f.model, 0, top, 0.0, bottom, 0.0, &hit));
+    sk_vec3 top = motion.pose.position;
+    const sk_probe_moment above = {top, 0.0}, below = {sk_vec(top.x, top.y, top.z - 10.0), 0.0};
+    assert_ok(sk_probe_platform(f.model, 0, above, below, &hit));
     assert_true(hit.found && hit.normal.z > 0.9);
     assert_near(hit.point.z, top.z - 10.0 * hit.fraction, 1e-9);
     assert_near(hit.point.x, top.x, 1e-9);
-    assert_refused(sk_probe_platform(f.model, 1, top, 0.0, bottom, 0.0, &hit), "there is no platform 1");
+    assert_refused(sk_probe_platform(f.model, 1, above, below, &hit), "there is no platform 1");
     assert_refused(sk_model_platform_pose(f.model, 0, 1e9, &pose), "the time is 1e+09 s");
     end(&f);
 }

@@ -13,7 +13,7 @@ static sk_draw_subject subject_of(int32_t picked) {
 static int32_t picked_at(const sk_draw_subject *subject, const sk_view *view, double x, bool overlay_on) {
     sk_oriented_click click = {.picked = 99};
     sk_oriented_click_at(&click, x, 240.0);
-    sk_oriented_click_answer(&click, overlay_on, subject, view, 640, 480, 1.0);
+    sk_oriented_click_answer(&click, overlay_on, subject, (sk_picture){view, 640, 480}, 1.0);
     assert_false(click.waits);
     return click.picked;
 }
@@ -32,18 +32,18 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     assert_int_equal(picked_at(&subject, &view, 320.0, false), 0);
     sk_oriented_click beside = {0}; // states where a node would have been
     sk_oriented_click_at(&beside, 20.0, 30.0);
-    sk_oriented_click_answer(&beside, true, &subject, &view, 640, 480, 1.0);
+    sk_oriented_click_answer(&beside, true, &subject, (sk_picture){&view, 640, 480}, 1.0);
     assert_true(beside.picked == 0 && beside.seen);
     assert_true(fabs(beside.seen_x - 320.0) < 0.5 && fabs(beside.seen_y - 240.0) < 0.5);
     sk_oriented_click click = {.picked = 7};
-    sk_oriented_click_answer(&click, true, &subject, &view, 640, 480, 1.0); // without a click it stays
+    sk_oriented_click_answer(&click, true, &subject, (sk_picture){&view, 640, 480}, 1.0); // without a click it stays
     assert_int_equal(click.picked, 7);
-    sk_oriented_click_answer(&click, false, &subject, &view, 640, 480, 1.0);
+    sk_oriented_click_answer(&click, false, &subject, (sk_picture){&view, 640, 480}, 1.0);
     assert_int_equal(click.picked, 0);
     view.pose = sk_look_at(sk_vec(0.1, -5.0, 1.0), sk_vec(0.1, -10.0, 2.0)); // it is behind the camera
     assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);
     sk_oriented_click_at(&beside, 320.0, 240.0);
-    sk_oriented_click_answer(&beside, true, &subject, &view, 640, 480, 1.0);
+    sk_oriented_click_answer(&beside, true, &subject, (sk_picture){&view, 640, 480}, 1.0);
     assert_false(beside.seen);
     // In the picture the aircraft is a metre further east.
     view.pose = sk_look_at(sk_vec(1.1, -5.0, 1.0), sk_vec(1.1, 0.0, -0.004));

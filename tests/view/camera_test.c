@@ -184,11 +184,11 @@ static void the_tower_keeps_the_aircraft_in_the_middle_at_a_constant_size(void *
         sk_view view = sk_camera_update(&camera, &target, 0.1);
         double x, y, x2, y2;
         assert_place_near(view.pose.position, sk_vec(0, 0, 20), 1e-12);
-        assert_true(sk_view_project(&view, 1280, 720, target.pose.position, &x, &y));
+        assert_true(sk_picture_project((sk_picture){&view, 1280, 720}, target.pose.position, &x, &y));
         assert_close(x, 640.0, 1e-6);
         assert_close(y, 360.0, 1e-6);
         sk_vec3 tip = sk_add(target.pose.position, sk_vec(0.0, 0.0, 0.5 * target.size));
-        sk_view_project(&view, 1280, 720, tip, &x2, &y2);
+        sk_picture_project((sk_picture){&view, 1280, 720}, tip, &x2, &y2);
         assert_close(y - y2, 120.0, 12.0); // half a span in the vertical: a sixth of the picture
     }
 }
@@ -202,7 +202,7 @@ static void the_wheel_camera_sees_the_contact_patch(void **state) {
         sk_view view = sk_camera_update(&camera, &target, 0.0);
         sk_vec3 patch = sk_pose_point(target.pose, target.wheels[i]);
         double x, y;
-        assert_true(sk_view_project(&view, 1280, 720, patch, &x, &y));
+        assert_true(sk_picture_project((sk_picture){&view, 1280, 720}, patch, &x, &y));
         assert_true(x > 560 && x < 720 && y > 320 && y < 500);
         assert_true(sk_length(sk_sub(view.pose.position, patch)) < 2.0);
         double outside = sk_pose_point_back(target.pose, view.pose.position).y - target.wheels[i].y;
@@ -269,12 +269,12 @@ static void a_pixel_and_its_ray_meet_again(void **state) {
     for (int i = 0; i < 200; i++) {
         double x = uniform(0, 1280), y = uniform(0, 720), back_x, back_y;
         sk_vec3 place = sk_add_scaled(view.pose.position, 50.0, ray(&view, 1280, 720, x, y));
-        assert_true(sk_view_project(&view, 1280, 720, place, &back_x, &back_y));
+        assert_true(sk_picture_project((sk_picture){&view, 1280, 720}, place, &back_x, &back_y));
         assert_close(back_x, x, 1e-6);
         assert_close(back_y, y, 1e-6);
     }
     double x, y;
-    assert_false(sk_view_project(&view, 1280, 720, sk_vec(1e5 - 4, -5, 5), &x, &y));
+    assert_false(sk_picture_project((sk_picture){&view, 1280, 720}, sk_vec(1e5 - 4, -5, 5), &x, &y));
 }
 
 static void what_fills_the_picture_is_as_high_as_it(void **state) {
@@ -284,7 +284,7 @@ static void what_fills_the_picture_is_as_high_as_it(void **state) {
         sk_vec3 place = {1.0, 2.0 + distance, 3.0};
         double x, y, high = 2.0 * distance * tan(0.4);
         assert_close(sk_view_pixels(&view, 720, place, high), 720.0, 1e-9);
-        assert_true(sk_view_project(&view, 1280, 720, sk_add(place, sk_vec(0, 0, 0.5)), &x, &y));
+        assert_true(sk_picture_project((sk_picture){&view, 1280, 720}, sk_add(place, sk_vec(0, 0, 0.5)), &x, &y));
         assert_close(sk_view_pixels(&view, 720, place, 0.5), 360.0 - y, 1e-6);
     }
 }

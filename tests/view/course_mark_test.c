@@ -25,8 +25,8 @@ static void what_is_in_sight_is_marked_where_it_is(void **unused) {
     sk_view view = north();
     double x, y;
     sk_vec3 at = sk_vec(30, 100, 20);
-    assert_true(sk_view_project(&view, WIDTH, HEIGHT, at, &x, &y));
-    sk_mark_place place = sk_course_mark_place(&view, WIDTH, HEIGHT, &ROOM, at);
+    assert_true(sk_picture_project((sk_picture){&view, WIDTH, HEIGHT}, at, &x, &y));
+    sk_mark_place place = sk_course_mark_place((sk_picture){&view, WIDTH, HEIGHT}, &ROOM, at);
     assert_true(place.in_sight);
     assert_true(fabs(place.x - x) < 1e-3 && fabs(place.y - y) < 1e-3);
 }
@@ -44,7 +44,7 @@ static void an_arrow_at_the_edge_points_to_what_is_not(void **unused) {
         {{0, -100, 300}, -1.0F, ROOM.top},   {{0, -100, 0}, ROOM.right, -1.0F}, // straight behind
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        sk_mark_place place = sk_course_mark_place(&view, WIDTH, HEIGHT, &ROOM, CASES[i].at);
+        sk_mark_place place = sk_course_mark_place((sk_picture){&view, WIDTH, HEIGHT}, &ROOM, CASES[i].at);
         check_at_the_edge(&place);
         if (CASES[i].edge_x >= 0.0F) assert_true(fabsf(place.x - CASES[i].edge_x) < 0.01F);
         if (CASES[i].edge_y >= 0.0F) assert_true(fabsf(place.y - CASES[i].edge_y) < 0.01F);
@@ -58,8 +58,8 @@ static void a_mark_that_leaves_the_picture_does_not_jump(void **unused) {
     float x = 0.0F, y = 0.0F;
     for (int i = 0; i <= 1700; i++) {
         double angle = i * SK_PI / 1800.0; // to the right, almost to straight behind
-        sk_mark_place place =
-            sk_course_mark_place(&view, WIDTH, HEIGHT, &ROOM, sk_vec(1000.0 * sin(angle), 1000.0 * cos(angle), 100.0));
+        sk_mark_place place = sk_course_mark_place((sk_picture){&view, WIDTH, HEIGHT}, &ROOM,
+                                                   sk_vec(1000.0 * sin(angle), 1000.0 * cos(angle), 100.0));
         if (i > 0) assert_true(hypotf(place.x - x, place.y - y) < 12.0F);
         x = place.x;
         y = place.y;
@@ -77,8 +77,8 @@ static void an_arrow_keeps_clear_of_the_corner(void **unused) {
     for (int i = 0; i < 90; i++) { // from up to the right
         double angle = i * SK_PI / 180.0;
         sk_vec3 at = sk_vec(9000.0 * sin(angle), 100.0, 9000.0 * cos(angle));
-        sk_mark_place place = sk_course_mark_place(&view, WIDTH, HEIGHT, &room, at);
-        sk_mark_place without = sk_course_mark_place(&view, WIDTH, HEIGHT, &ROOM, at);
+        sk_mark_place place = sk_course_mark_place((sk_picture){&view, WIDTH, HEIGHT}, &room, at);
+        sk_mark_place without = sk_course_mark_place((sk_picture){&view, WIDTH, HEIGHT}, &ROOM, at);
         assert_false(place.in_sight);
         assert_true(place.x <= 600.0F || place.y >= 110.0F);
         assert_true(place.x == without.x && (place.y == without.y || without.x > 600.0F));

@@ -82,7 +82,8 @@ static void every_place_of_skids_is_seen_from_outside_with_the_tube_that_carries
         camera.wheel = i;
         sk_view view = sk_camera_update(&camera, &target, 0.0);
         double x, y;
-        assert_true(sk_view_project(&view, 1280, 720, sk_pose_point(target.pose, target.wheels[i]), &x, &y));
+        assert_true(
+            sk_picture_project((sk_picture){&view, 1280, 720}, sk_pose_point(target.pose, target.wheels[i]), &x, &y));
         assert_true(x > 560.0 && x < 720.0 && y > 360.0 && y < 540.0);
         sk_vec3 eye = sk_pose_point_back(target.pose, view.pose.position);
         assert_true(fabs(eye.y) > fabs(target.wheels[i].y) + 0.5 && eye.y * target.wheels[i].y > 0.0);
@@ -91,7 +92,7 @@ static void every_place_of_skids_is_seen_from_outside_with_the_tube_that_carries
                           fabs(target.wheels[k].x - target.wheels[i].x) < 1.0;
             if (!beside) continue;
             sk_vec3 leg = sk_add(target.wheels[k], sk_vec(0.0, 0.0, -0.3));
-            assert_true(sk_view_project(&view, 1280, 720, sk_pose_point(target.pose, leg), &x, &y));
+            assert_true(sk_picture_project((sk_picture){&view, 1280, 720}, sk_pose_point(target.pose, leg), &x, &y));
             if (x < 0.0 || x > 1280.0 || y < 0.0 || y > 720.0)
                 fail_msg("%s: the leg at %s is out of the picture at %.0f, %.0f", place[i].name, place[k].name, x, y);
         }

@@ -86,12 +86,12 @@ static void add_overlay(sk_overlay *o, const sk_aircraft_pose *a, const sk_look 
 
 static void draw_flat(sk_ui *ui, const sk_overlay *overlay, const sk_view *view, int width, int height) {
     const sk_colour white = {240, 244, 248, 255}, dim = {170, 185, 200, 255}, ink = {10, 14, 20, 150};
-    sk_ui_labels(ui, overlay, view, sk_ui_scale(ui), width, height, (float)height - 100);
-    sk_ui_rect_filled(ui, 20, (float)height - 100, 300, 80, 8, ink);
-    sk_ui_text(ui, 34, 36, (float)height - 90, SK_ALIGN_LEFT, white, "62 kt  1240 ft");
-    sk_ui_text(ui, 14, 36, (float)height - 46, SK_ALIGN_LEFT, dim, "heading 274°  flaps 20°  Δ −3.2");
-    sk_ui_circle(ui, (float)width - 80, (float)height - 80, 52, 2, white);
-    sk_ui_text(ui, 16, 0.5F * (float)width, 14, SK_ALIGN_CENTRE, white, "airfield  t = 12.042 s");
+    sk_ui_labels(ui, overlay, (sk_picture){view, width, height}, sk_ui_scale(ui), (float)height - 100);
+    sk_ui_rect_filled(ui, (sk_rect){20, (float)height - 100, 300, 80}, 8, ink);
+    sk_ui_text(ui, 36, (float)height - 90, (sk_text_style){34, SK_ALIGN_LEFT, white}, "62 kt  1240 ft");
+    sk_ui_text(ui, 36, (float)height - 46, (sk_text_style){14, SK_ALIGN_LEFT, dim}, "heading 274°  flaps 20°  Δ −3.2");
+    sk_ui_circle(ui, (float)width - 80, (float)height - 80, 52, (sk_stroke){2, white});
+    sk_ui_text(ui, 0.5F * (float)width, 14, (sk_text_style){16, SK_ALIGN_CENTRE, white}, "airfield  t = 12.042 s");
 }
 
 static sk_window *open_window(int level, int width, int height) {

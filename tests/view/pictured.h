@@ -67,7 +67,8 @@ static inline void take_picture(stage *s, const sk_frame *frame) {
     sk_window_resolve(s->window);
     sk_ui_begin(s->ui, WIDTH, HEIGHT);
     if (frame->overlay)
-        sk_ui_labels(s->ui, frame->overlay, &frame->view, sk_ui_scale(s->ui), WIDTH, HEIGHT, HEIGHT - s->labels_end);
+        sk_ui_labels(s->ui, frame->overlay, (sk_picture){&frame->view, WIDTH, HEIGHT}, sk_ui_scale(s->ui),
+                     HEIGHT - s->labels_end);
     sk_ui_end(s->ui);
     sk_window_read(s->window, s->picture[0][0]);
     assert_int_equal(glGetError(), GL_NO_ERROR);
@@ -86,7 +87,7 @@ static inline sk_vec3 colour_at(const stage *s, int x, int y) {
 
 static inline sk_vec3 colour_of_place(const stage *s, const sk_view *view, sk_vec3 place) {
     double x, y;
-    assert_true(sk_view_project(view, WIDTH, HEIGHT, place, &x, &y));
+    assert_true(sk_picture_project((sk_picture){view, WIDTH, HEIGHT}, place, &x, &y));
     assert_true(x > 5 && x < WIDTH - 5 && y > 5 && y < HEIGHT - 5);
     return colour_at(s, (int)x, (int)y);
 }

@@ -21,15 +21,22 @@ static inline void step(const sk_model *model, sk_state *s) {
     step_world(model, s, &model->aircraft[0].controls);
 }
 
-// Analyzes so many ticks on from `s`.
-static inline void analyze(const sk_model *model, sk_state *s, double tolerance, int32_t futile, int32_t ticks,
-                           log_of_events *log, sk_analysis *out) {
-    sk_result r = sk_analysis_begin(out, model, tolerance);
+// How to analyze.
+typedef struct analysis_plan {
+    double tolerance;
+    int32_t futile; // as sk_analysis has it
+    int32_t ticks;
+} analysis_plan;
+
+// Analyzes on from `s`. log: of the events; may be null.
+static inline void analyze(const sk_model *model, sk_state *s, analysis_plan plan, log_of_events *log,
+                           sk_analysis *out) {
+    sk_result r = sk_analysis_begin(out, model, plan.tolerance);
     if (!r.ok) fail_msg("%s", r.text);
-    out->futile = futile;
+    out->futile = plan.futile;
     out->note = log != NULL ? note : NULL;
     out->user = log;
-    for (int32_t i = 0; r.ok && i < ticks; i++) r = sk_analysis_tick(model, s, &model->aircraft[0].controls, out);
+    for (int32_t i = 0; r.ok && i < plan.ticks; i++) r = sk_analysis_tick(model, s, &model->aircraft[0].controls, out);
     if (!r.ok) fail_msg("%s", r.text);
     sk_analysis_end(out);
 }
@@ -76,9 +83,9 @@ static inline void check_that_rejected_steps_leave_no_trace(const sk_model *mode
     sk_number number;
     sk_state_begin(model, now);
     sk_state_begin(model, &other);
-    analyze(model, now, tolerance, 0, ticks, NULL, &analysis);
+    analyze(model, now, (analysis_plan){tolerance, 0, ticks}, NULL, &analysis);
     int64_t accepted = analysis.accepted;
-    analyze(model, &other, tolerance, 1, ticks, NULL, &analysis);
+    analyze(model, &other, (analysis_plan){tolerance, 1, ticks}, NULL, &analysis);
     if (sk_state_first_difference(model, now, &other, &number)) fail_msg("%s differs", number.name);
     assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
 }
