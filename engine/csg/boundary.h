@@ -5,12 +5,12 @@
 #pragma once
 #include "csg/scenery.h"
 
-// A vertex that lies on an edge of a face is a vertex of that face, too, bit for bit, so some vertices lie in a side:
-// sk_face_triangulate knows.
+// A vertex on an edge of a face is also a vertex of that face, with the same bits. So some vertices are within a side;
+// sk_face_triangulate handles them.
 typedef struct sk_face {
     int32_t first, count; // vertices [first, first + count), anticlockwise seen from outside, from the end of a side on
     int32_t material;
-    int32_t feature, piece; // of one of the parts that were joined; piece is -1 where the scene has no flat form
+    int32_t feature, piece; // of one of the joined parts; piece is -1 if the scene has no flat form
     sk_vec3 normal;         // unit, outwards
 } sk_face;
 
@@ -19,7 +19,7 @@ typedef struct sk_boundary {
     sk_face *faces;
     sk_vec3 *vertices; // world frame, m
     bool reduced;      // the surface of all pieces exceeds the budget: this is the surface of a selection
-    int32_t pieces;    // how many pieces the selection has; 0 if the scene has no flat form
+    int32_t pieces;    // number of pieces in the selection; 0 if the scene has no flat form
 } sk_boundary;
 
 // `window` cuts off unbounded faces (a ground plane); closed solids inside it come out closed. The caller frees the result

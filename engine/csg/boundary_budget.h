@@ -1,9 +1,9 @@
 // boundary_budget.h: the limit on the work of computing a boundary, and the selection of pieces if it is exceeded.
 // Internal to the room.
 //
-// The faces of a union are found by cutting each face by every piece near it. Where n pieces all overlap one another, that
-// is work of order n^2. So the work is counted. A result that exceeds the budget is discarded, and the surface of a
-// selection of the pieces is computed in its place: it is closed, and every part of it lies in the solid.
+// The faces of a union are found by cutting each face by every piece near it. For n pieces that all overlap this is work of
+// order n^2. So the work is counted. A result that exceeds the budget is discarded, and the surface of a selection of the
+// pieces is computed instead. It is closed, and every part of it is inside the solid.
 #pragma once
 #include "csg/scenery_internal.h"
 
@@ -26,7 +26,7 @@ enum { BOUNDARY_CORNERS_MOST = 1 << 23, BOUNDARY_CORNERS_REDUCED = 1 << 19 };
 // Obstacles stored for the polygons that are not carved yet, 4 bytes each.
 enum { BOUNDARY_PENDING_MOST = 1 << 24 };
 
-// A piece is crowded if its box meets the boxes of more than this many others. Pieces that are not crowded always stay.
+// A piece is crowded if its box meets the boxes of more than this many others. Other pieces are always selected.
 enum { BOUNDARY_CROWD = 256 };
 // How many crowded pieces the first selection keeps: this many boxes that all overlap fit into the reduced budget.
 enum { BOUNDARY_CROWDED_KEPT = 512 };
@@ -49,7 +49,7 @@ typedef struct piece_selection {
     box_tree tree;
 } piece_selection;
 
-// All pieces in the order in which a selection takes them: first those that are not crowded, then the crowded ones, largest
+// All pieces in the order of selection: first those that are not crowded, then the crowded ones, largest
 // first. Sizes are compared as powers of two; pieces of the same power are spread evenly over the list.
 typedef struct piece_ranking {
     int32_t *piece;

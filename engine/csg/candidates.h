@@ -11,29 +11,29 @@ typedef struct sk_candidate_plane {
     sk_vec3 normal;
     double offset;
     int32_t feature;
-    int32_t material; // SK_NO_MATERIAL where paint decides
+    int32_t material; // SK_NO_MATERIAL if it depends on paint
 } sk_candidate_plane;
 
-// Plain value without a resource behind it. All zero means that nothing was found yet; it must be made so again when the
-// scenery it was found in is destroyed. `root` and `piece_count` are the room's own.
+// Plain value; owns nothing. All zero: empty. It must be cleared when its scenery is destroyed. `root` and `piece_count` are
+// private to the room.
 typedef struct sk_candidates {
     const sk_scenery *scenery; // null: every query is the full one
     sk_box box;                // world frame, m
-    int32_t root;              // of the expression that stands for the scenery within the box; -1 where pieces do
+    int32_t root;              // of the expression of the scenery within the box; -1 if pieces are used
     int32_t piece_count;
     int32_t piece[SK_CANDIDATE_PIECES];
     int32_t end[SK_CANDIDATE_PIECES]; // planes of candidate i: [end[i - 1], end[i]), features growing
     sk_candidate_plane planes[SK_CANDIDATE_PLANES];
 } sk_candidates;
 
-// Fills `out` for segments inside the box (finite, min <= max: asserted). False, with every query the full one, when there
-// is more in the box than fits, and where it reaches beyond the world cube.
+// Fills `out` for segments inside the box (finite, min <= max: asserted). False if the box has more than fits, or reaches beyond
+// the world cube; then every query is the full one.
 bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *out);
 
 // Whether these are candidates of this scenery and both ends lie inside the box they were found for.
 bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 
-// Finds again for the box of the segment, `margin` metres larger on every side, when the candidates do not hold it.
+// If the segment is outside the box of the candidates, finds them again for the segment's box enlarged by `margin` (m).
 void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);
 
 // The bits of sk_scenery_entry.

@@ -4,10 +4,10 @@
 #pragma once
 #include "csg/scenery.h"
 
-// Writes entry, exit, entry, exit, ... of the segment from a to b (finite: asserted) and returns how many there are, of
-// which at most `capacity` are written. The first is sk_scenery_entry's answer: where a is inside, at 0 with a zero normal;
-// then the second is sk_scenery_exit's. Each exit's normal points out of the solid. When the last interval reaches b it has
-// no exit, and the count is odd. No allocation.
+// Writes entry, exit, entry, exit, ... of the segment from a to b (finite: asserted), at most `capacity` of them, and returns their
+// number. The first is the result of sk_scenery_entry: if a is inside, at 0 with a zero normal; then the second is that of
+// sk_scenery_exit. The normal of an exit points out of the solid. If the last interval reaches b it has no exit, and the count is
+// odd. Allocates nothing.
 int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity);
 
 // The other paths, for tests: every piece in turn, the cells of a scenery without a flat form, the expression itself.

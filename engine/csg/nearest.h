@@ -3,10 +3,10 @@
 #pragma once
 #include "csg/boundary.h"
 
-// A place of the boundary of the whole solid: borders that parts of it hide from each other do not count.
+// A point of the boundary of the whole solid. Hidden borders between its parts do not count.
 typedef struct sk_nearest_place {
     bool found;
-    bool inside;                      // whether the point asked about lies in the solid
+    bool inside;                      // whether the given point is in the solid
     double distance;                  // m, from that point
     sk_vec3 point;                    // world frame, m
     sk_vec3 normal;                   // unit, out of the solid
@@ -19,5 +19,5 @@ typedef struct sk_nearest_place {
 // the surface around the point exceeds the boundary's budget.
 sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest_place *out);
 
-// The place of one face that is nearest to a point: the foot of the perpendicular where that is in the face, else of its edges.
+// The point of a face nearest to a point: the perpendicular projection if that is in the face, else a point of its edges.
 sk_vec3 sk_face_nearest(const sk_boundary *boundary, const sk_face *face, sk_vec3 point);

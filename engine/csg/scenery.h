@@ -28,22 +28,22 @@ typedef struct sk_box {
     sk_vec3 min, max;
 } sk_box;
 
-// Error when the expression is too large for either form. The result is immutable; the pool may be destroyed afterwards.
-// A surface without a material gets material 0; how many did is reported by sk_scenery_describe.
+// Error if the expression is too large for either form. The result is immutable; the pool may be destroyed afterwards.
+// A surface without a material gets material 0; sk_scenery_describe has their number.
 sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out);
 void sk_scenery_destroy(sk_scenery *scenery);
 
 // First meeting of the segment from a to b with the solid. Both ends must be finite (asserted).
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
-// Where the segment from a, inside the solid, first leaves it towards b: the end of the run of fractions from 0 on that are
-// in the solid; the normal points out of the solid. Not found when a is outside, and when the run reaches b.
+// The first exit of the segment from a, which is inside the solid, towards b: the end of the run of fractions in the solid that
+// begins at 0. The normal points out of the solid. Not found if a is outside or the run reaches b.
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);
 
-// True only where no segment inside the box meets the solid. May be false for nothing: near solids, beyond 10^7 m, and
-// wherever queries evaluate the expression. One question in place of many, for bodies far from everything.
+// True only if no segment inside the box meets the solid. It may be false without need: near solids, beyond 10^7 m, and if queries
+// evaluate the expression. It replaces many queries for bodies far from everything.
 bool sk_scenery_clear(const sk_scenery *scenery, sk_box box);
 
 // The other two paths, for tests and benchmarks: every piece in turn, and the expression itself.
@@ -66,7 +66,7 @@ typedef struct sk_scenery_info {
 sk_scenery_info sk_scenery_describe(const sk_scenery *scenery);
 
 // Boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes at most
-// `capacity` and returns how many there are.
+// `capacity` and returns their number.
 int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, int32_t capacity);
 // The same for the leaves that a segment's box visits.
 int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_box *out, int32_t capacity);

@@ -7,6 +7,6 @@
 
 void sk_scenery_write(const sk_scenery *scenery, sk_writer *writer);
 
-// The materials are those it was compiled with, or others as many as it names. Error, *out null, on anything that no scenery
-// would write: numbers that are none, normals that are no unit vectors, indices of nothing, more parts than sk_scenery_compile takes.
+// The materials are those it was compiled with, or as many others. Errors (*out is null): a number is not finite, a normal is not unit, an
+// index is out of range, there are more parts than sk_scenery_compile takes.
 sk_result sk_scenery_read(sk_reader *reader, const sk_material *materials, int32_t material_count, sk_scenery **out);

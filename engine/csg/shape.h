@@ -25,8 +25,8 @@ enum {
 sk_shapes *sk_shapes_create(void);
 void sk_shapes_destroy(sk_shapes *shapes);
 
-// Builders. Each answers through *out and reports bad data: zero or non-finite normals, too deep, too many. A normal need
-// not be a unit: normal and offset are normalised together. A half-space has no material until made_of gives one.
+// Builders. Each writes *out. Errors: a normal is zero or not finite, the shape is too deep or too large. A normal need not be unit:
+// normal and offset are normalised together. A half-space has no material until made_of gives one.
 sk_result sk_shape_half_space(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape *out);
 sk_shape sk_shape_nothing(sk_shapes *shapes);
 sk_shape sk_shape_everything(sk_shapes *shapes);
@@ -36,7 +36,7 @@ sk_result sk_shape_intersection(sk_shapes *shapes, const sk_shape *parts, int32_
 sk_result sk_shape_complement(sk_shapes *shapes, sk_shape shape, sk_shape *out);
 // Every half-space of `shape` that has no material yet gets `material`.
 sk_result sk_shape_made_of(sk_shapes *shapes, int32_t material, sk_shape shape, sk_shape *out);
-// Where a contact point on `shape` lies inside `region` its surface is `material`; the outermost paint wins.
+// A contact point on `shape` inside `region` has this material; the outermost paint wins.
 sk_result sk_shape_paint(sk_shapes *shapes, sk_shape region, int32_t material, sk_shape shape, sk_shape *out);
 // The shape moved: turned by pose.rotation, then shifted.
 sk_result sk_shape_moved(sk_shapes *shapes, sk_pose pose, sk_shape shape, sk_shape *out);

@@ -4,9 +4,9 @@
 #pragma once
 #include "world/outputs.h"
 
-// What a drawn thing stands for. A caller that draws gives each a colour.
+// The meaning of a drawn shape. The renderer gives each a colour.
 typedef enum sk_draw_role {
-    SK_DRAW_AIR, // a contact that touches nothing; the next three as sk_contact_mode
+    SK_DRAW_AIR, // an open contact; the next three as sk_contact_mode
     SK_DRAW_STANDING,
     SK_DRAW_ROLLING,
     SK_DRAW_SLIPPING,
@@ -15,7 +15,7 @@ typedef enum sk_draw_role {
     SK_DRAW_TIE,         // spring and damper between pebble and foot
     SK_DRAW_GRIP,        // the whole disc of grip, of which a brake leaves a band
     SK_DRAW_STRUT,       // a strut's reach
-    SK_DRAW_ENTRY,       // where a strut's segment enters the solid
+    SK_DRAW_ENTRY,       // entry point of a strut's segment
     SK_DRAW_BOX,         // of the scenery's tree
     SK_DRAW_BOX_VISITED, // that a strut's query visits
     SK_DRAW_LIFT,
@@ -25,19 +25,19 @@ typedef enum sk_draw_role {
     SK_DRAW_THRUST,
     SK_DRAW_WEIGHT,
     SK_DRAW_REACTION,                   // a contact's force on the aircraft
-    SK_DRAW_FACE,                       // that holds something: its outline, a thin fill, the bit of its side
-    SK_DRAW_FACE_ON,                    // where the picture of it ends and it goes on
-    SK_DRAW_NEAR,                       // another face, near what is held: its bit
-    SK_DRAW_GHOST,                      // what the minimum-translation rule would do
-    SK_DRAW_PICKED,                     // what the user has clicked on
-    SK_DRAW_BUILT,                      // a tube as it was built
+    SK_DRAW_FACE,                       // a face that holds a point: its outline, a thin fill, the bit of its side
+    SK_DRAW_FACE_ON,                    // the cut of a face that continues outside the picture
+    SK_DRAW_NEAR,                       // another face near the point: its bit
+    SK_DRAW_GHOST,                      // the choice of the minimum-translation rule
+    SK_DRAW_PICKED,                     // the part that the user clicked
+    SK_DRAW_BUILT,                      // the undeformed tube
     SK_DRAW_MODE,                       // a tube swinging in a natural mode
     SK_DRAW_USE,                        // a tube by its bending moment: 0, 10, ... 100 % of the fully plastic one
-    SK_DRAW_YIELDED = SK_DRAW_USE + 11, // a tube bent for good
+    SK_DRAW_YIELDED = SK_DRAW_USE + 11, // a tube with plastic deformation
     SK_DRAW_ROLE_COUNT
 } sk_draw_role;
 
-// Redundant with the role, for eyes that do not tell colours apart.
+// Redundant with the role, for users who cannot distinguish the colours.
 typedef enum sk_draw_shape {
     SK_DRAW_SQUARE,   // standing
     SK_DRAW_CIRCLE,   // rolling
@@ -60,19 +60,18 @@ typedef struct sk_draw {
 
 struct sk_near_surface;
 
-// What is drawn: one aircraft of a state, with the outputs of that same state.
+// The subject of a drawing: one aircraft of a state, with the outputs of that state.
 typedef struct sk_draw_subject {
     const sk_model *model;
     const sk_state *state;
     const sk_outputs *outputs;
     int32_t aircraft;
-    double time;    // s, of the picture: platforms are drawn where they are then, which may be between two ticks
+    double time;    // s, of the picture: platforms are drawn at this time, which may be between two ticks
     sk_pose drawn;  // of the aircraft in the picture; a zero rotation: as in the state
-    int32_t picked; // 1 + the node of its skids that the user has clicked on; 0: none
-    double
-        point; // m at the aircraft that a point of the picture spans: what would lie on one another is thinned out; 0: nothing is
-    sk_vec3 sight;                   // unit, along which it is seen
-    struct sk_near_surface *surface; // keeps what was found of the solids, see near_faces.h; null: it is found again
+    int32_t picked; // 1 + the skid node that the user clicked; 0: none
+    double point;   // m at the aircraft per point of the picture, to thin out labels that would overlap; 0: none are
+    sk_vec3 sight;  // unit, along which it is seen
+    struct sk_near_surface *surface; // cache of surfaces, see near_faces.h; may be null
 } sk_draw_subject;
 
 // One overlay a user may switch on, with a choice of options.
@@ -82,8 +81,8 @@ typedef struct sk_draw_kind {
     const char *title; // "Friction borders"
     const char *help;  // a sentence for a user
     void (*draw)(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-    bool of_world;    // drawn where the scenery is; else it belongs to the aircraft and moves with its drawn pose
-    bool of_contacts; // the same of every contact: where they lie close together one label does for several
+    bool of_world;    // drawn in the world; else it moves with the drawn pose of the aircraft
+    bool of_contacts; // the same for every contact: one label for several that are close together
     int32_t option_count;
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
@@ -91,7 +90,7 @@ typedef struct sk_draw_kind {
 enum { SK_DRAW_KIND_COUNT = 8 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
-// Index of the overlay called `name` or whose number that is; -1 where there is none.
+// Index of the overlay with this name or number; -1 if there is none.
 int32_t sk_draw_find(const char *name);
 
 // Corners of a friction border in its own axes (N, N), anticlockwise: the disc of radius grip cut by |x| <= band. They lie

@@ -1,4 +1,4 @@
-// drawn.h: what the overlays see of a state, and shapes that they share.
+// drawn.h: the overlays' view of a state, and shapes that they share.
 #pragma once
 #include "debug/draw.h"
 #include "world/ground.h"
@@ -22,10 +22,10 @@ static inline const sk_aircraft_state *drawn_state(const sk_draw_subject *subjec
     return &subject->state->aircraft[subject->aircraft];
 }
 
-// A place that goes with the aircraft, as the picture has it.
+// A point fixed to the aircraft, at the aircraft's drawn pose.
 sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at);
 
-// The solids of the model as they lie when the state is.
+// The solids of the model at the time of the state.
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids);
 
 // Places that something has been drawn at.
@@ -34,10 +34,10 @@ typedef struct drawn_places {
     sk_vec3 at[SK_SKID_NODES_MAX];
 } drawn_places;
 
-// Whether a place is at least so many points of the picture away from all of them; then it is one more of them.
+// Whether a place is at least this many points of the picture away from all earlier ones. If so, it is added.
 bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points);
 
-// Along the strut from its upper end to where the wheel touches, world.
+// The foot of the strut, world.
 sk_vec3 drawn_ground_point(const sk_wheel_result *wheel);
 
 // Any unit vector square to the unit vector n.

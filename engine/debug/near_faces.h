@@ -13,10 +13,10 @@ enum { SK_NEAR_FACES_MAX = 8 };
 typedef struct sk_near_face {
     int32_t solid, feature, material;
     sk_vec3 normal, closest; // foot: its place nearest to the point
-    double distance;         // d_i, m: how far the point is outside of the face's plane; negative: behind it
+    double distance;         // d_i, m: signed distance of the point from the face's plane, positive outside
     double away;             // m, from the point to the foot
     bool inside;             // P: d_i <= 0
-    bool on_range;           // S: the point's projection along the normal lies on the face
+    bool on_range;           // S: the projection of the point along the normal is on the face
 } sk_near_face;
 
 // Surfaces that were found, kept so that pictures of one place do not find them again. Zero-initialise it; one model for all its life.
@@ -30,13 +30,13 @@ typedef struct sk_near_surface {
 
 void sk_near_surface_free(sk_near_surface *surface);
 
-// The surface of a solid, true at least within the box (the solid's frame, m). Where memory is short there are no faces.
+// The surface of a solid, valid at least within the box (solid's frame, m). Without faces if memory is short.
 const sk_boundary *sk_near_surface_in(sk_near_surface *surface, const sk_ground *ground, int32_t solid, sk_box box);
 
-// Finds the faces within SK_NEAR_REACH of a place (world), nearest first: of one solid, or of all (-1). Answers how many.
+// Finds the faces within SK_NEAR_REACH of a point (world), nearest first, of one solid or of all (-1). Returns their number.
 int32_t sk_near_faces(sk_near_surface *surface, const sk_ground *ground, int32_t solid, sk_vec3 place,
                       sk_near_face out[SK_NEAR_FACES_MAX]);
 
-// Whether two faces lie in one plane of one solid, looking the same way.
+// Whether two faces are in one plane of one solid with the same direction.
 bool sk_near_faces_same(int32_t solid_a, sk_vec3 normal_a, sk_vec3 on_a, int32_t solid_b, sk_vec3 normal_b,
                         sk_vec3 on_b);

@@ -3,7 +3,7 @@
 #include "debug/drawn.h"
 #include "debug/near_faces.h"
 
-// A box that goes with the aircraft, which the picture of a face ends at: body axes of `pose`, m from its position.
+// A box fixed to the aircraft at which the picture of a face ends: body axes of `pose`, m from its position.
 typedef struct face_window {
     sk_pose pose;
     sk_box box;
@@ -13,15 +13,15 @@ typedef struct face_window {
 const sk_boundary *face_window_surface(sk_near_surface *surface, const sk_ground *ground, int32_t solid,
                                        const face_window *window);
 
-// What faces are drawn with.
+// The input for drawing faces.
 typedef struct face_picture {
     const sk_draw *draw;
     sk_near_surface *surface;
     const sk_ground *then; // the ground at the time of the state
-    const sk_ground *now;  // the same ground in the picture
+    const sk_ground *now;  // the same ground at the time of the picture
     const face_window *window;
 } face_picture;
 
-// Draws the flat face as far as the window goes: edges in full, and dashed where the face continues; filled if the role is
+// Draws the face within the window: full lines at edges, dashed lines where the face continues; filled if the role is
 // SK_DRAW_FACE.
 void draw_face(const face_picture *picture, const sk_near_face *face, sk_draw_role role);

@@ -14,11 +14,11 @@ typedef struct sk_oriented_view {
     int32_t face_count;
     sk_near_face face[SK_NEAR_FACES_MAX]; // nearest first
     int32_t held[SK_ORIENTED_TOUCHES]; // C of each touch: index of the face; -1: no touch, or a face that is not near
-    int32_t nearest;                   // through which the minimum-translation rule would push the point out; -1: none
+    int32_t nearest;                   // the face of the minimum-translation rule; -1: none
     sk_oriented_touch touch[SK_ORIENTED_TOUCHES];
     sk_oriented_origin origin[SK_ORIENTED_TOUCHES];
-    sk_oriented_outcome ahead[SK_ORIENTED_TOUCHES]; // in the step to come
-    sk_oriented_touch next[SK_ORIENTED_TOUCHES];    // and what then holds it
+    sk_oriented_outcome ahead[SK_ORIENTED_TOUCHES]; // in the next step
+    sk_oriented_touch next[SK_ORIENTED_TOUCHES];    // the touches after it
 } sk_oriented_view;
 
 // A point with its memory, as a state has it.
@@ -26,25 +26,25 @@ typedef struct sk_oriented_subject {
     sk_vec3 place; // world, m
     const sk_oriented_memory *memory;
     const sk_oriented_origin *origin;       // SK_ORIENTED_TOUCHES of them
-    const sk_oriented_ground_result *ahead; // the step to come, evaluated on this memory
+    const sk_oriented_ground_result *ahead; // the next step, evaluated from this memory
 } sk_oriented_subject;
 
 void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, const sk_oriented_subject *subject,
                       sk_oriented_view *out);
 
-// Node of the subject's skids as its state has it. False where that is no node that meets the ground.
+// The view of a skid node of the subject. False if the node cannot touch the ground.
 bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, int32_t node, sk_oriented_view *out);
 
-// Where that node is in the picture, world: it goes with the drawn aircraft. False where it is none that meets the ground.
+// Position of that node at the drawn pose of the aircraft, world. False if the node cannot touch the ground.
 bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec3 *out);
 
-// How many touches hold it.
+// Number of touches that hold it.
 int32_t sk_oriented_held_count(const sk_oriented_view *view);
 
-// How deep (m) the point now is behind the face of a touch that is held: one step on from what the memory says.
+// Present depth (m) of the point behind the face of a touch, one step after the memory.
 double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch);
 
-// Whether the minimum-translation rule does something else than what holds the point: pushes it out of another face, or releases it.
+// Whether the minimum-translation rule differs: it pushes the point out of another face, or releases it.
 bool sk_oriented_rules_differ(const sk_oriented_view *view);
 
 enum { SK_ORIENTED_TEXT_SIZE = 2048 };
@@ -56,10 +56,10 @@ typedef struct sk_named_face {
     int32_t material;
 } sk_named_face;
 
-// What a face is called: "concrete top", "frigate's steel side facing port".
+// The name of a face: "concrete top", "frigate's steel side facing port".
 void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, sk_named_face face, char *out, size_t size);
 
-// Why the point is held as it is, or is not; sentences for a user, a paragraph to a line. The ground is that of the view; names come
-// from the model.
+// Explains in sentences for a user why the point is held or not, one paragraph per line. The ground is that of the view; names come from
+// the model.
 void sk_oriented_text(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
                       const sk_oriented_view *view, char out[SK_ORIENTED_TEXT_SIZE]);
