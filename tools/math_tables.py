@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Writes engine/math/elementary_tables.c: every constant of the elementary functions, from nothing but arithmetic.
+"""Writes engine/math/elementary_tables.c: every constant of the elementary functions, computed by arithmetic alone.
 
     tools/math_tables.py > engine/math/elementary_tables.c
 
-Polynomials interpolate the Taylor series of what is left after the leading terms, at Chebyshev nodes of the reduced
-interval, which comes within a few percent of the best possible fit. docs/models/numerics.md says how they are used.
+Each polynomial interpolates the Taylor series of a function minus its leading terms, at Chebyshev nodes of the reduced
+interval. Its error is within a few percent of the best possible fit. docs/models/numerics.md explains its use.
 Only the standard library is needed; the test math.tables compares the output with the file.
 """
 from decimal import Decimal, getcontext
@@ -35,13 +35,13 @@ def cosine(x):
 
 
 def real(x):
-    """The nearest double: Fraction's division rounds correctly, float(Decimal) too, but only with all its digits."""
+    """Returns the nearest double. Fraction's division rounds correctly; float(Decimal) does so only with all digits."""
     exact = Fraction(x)
     return exact.numerator / exact.denominator
 
 
 def leading(x, bits):
-    """x cut after so many significant bits, as a Decimal."""
+    """Returns x cut after `bits` significant bits, as a Decimal."""
     exact = Fraction(x)
     exponent = 0
     while exact >= 2:
@@ -54,7 +54,7 @@ def leading(x, bits):
 
 
 def fit(function, low, high, count):
-    """Monomial coefficients of the polynomial through `count` Chebyshev nodes of [low, high]."""
+    """Returns the monomial coefficients of the polynomial through `count` Chebyshev nodes of [low, high]."""
     saved = getcontext().prec
     getcontext().prec = 90
     nodes = [(low + high) / 2 + (high - low) / 2 * cosine(PI * (2 * i + 1) / (2 * count)) for i in range(count)]
@@ -74,7 +74,7 @@ def fit(function, low, high, count):
 
 
 def series(coefficient):
-    """The function whose n-th Taylor coefficient is coefficient(n)."""
+    """Returns the function whose n-th Taylor coefficient is coefficient(n)."""
 
     def value(x):
         total, power = Decimal(0), Decimal(1)
@@ -132,7 +132,7 @@ for bits in (23, 23, 23):
     pieces.append(leading(rest, bits))
     rest -= pieces[-1]
 pieces += [Decimal(real(rest)), rest - Decimal(real(rest))]
-array("pi/2 in three pieces of 23 bits, whose products with 30-bit integers are exact, and two more of 53.",
+array("pi/2 in three pieces of 23 bits and two of 53. Products of the first three with 30-bit integers are exact.",
       "sk_half_pi_pieces", pieces, 3)
 array("pi/2 as the sum of two doubles.", "sk_half_pi", split(half_pi))
 
@@ -141,7 +141,7 @@ for _ in range(37):
     rest *= 2**32
     words.append(int(rest))
     rest -= int(rest)
-print("\n// 2/pi in words of 32 bits, the first before the binary point.")
+print("\n// 2/pi in words of 32 bits. The first word is before the binary point.")
 print("const uint32_t sk_two_over_pi[%d] = {" % len(words))
 for i in range(0, len(words), 8):
     print("    " + ", ".join("0x%08x" % word for word in words[i : i + 8]) + ",")
@@ -149,24 +149,24 @@ print("};")
 
 square = (PI / 4) ** 2 * Decimal("1.0001")
 sine = fit(series(lambda n: sign(n + 1) / factorial(2 * n + 3)), Decimal(0), square, 6)
-array("(sin r - r) / r^3 in r^2, |r| <= pi/4; then what its first coefficient lost in rounding.", "sk_sine_polynomial",
-      sine + split(sine[0])[1:])
-array("(cos r - 1 + r^2/2) / r^4 in r^2, |r| <= pi/4.", "sk_cosine_polynomial",
+array("(sin r - r) / r^3 in powers of r^2, |r| <= pi/4. The last element is the rounding error of the first.",
+      "sk_sine_polynomial", sine + split(sine[0])[1:])
+array("(cos r - 1 + r^2/2) / r^4 in powers of r^2, |r| <= pi/4.", "sk_cosine_polynomial",
       fit(series(lambda n: sign(n) / factorial(2 * n + 4)), Decimal(0), square, 6))
 
-array("(atan t - t) / t^3 in t^2, |t| <= 1/32.", "sk_arctangent_polynomial",
+array("(atan t - t) / t^3 in powers of t^2, |t| <= 1/32.", "sk_arctangent_polynomial",
       fit(series(lambda n: sign(n + 1) / Decimal(2 * n + 3)), Decimal(0), Decimal("1.0001") / 1024, 5))
 pairs("atan(i/16) as sums of two doubles.", "sk_arctangent_table",
       [split(arctangent(Decimal(i) / 16) if i < 16 else PI / 4) for i in range(17)])
 
 
 def arcsine_coefficient(n):
-    """Of x^(2n + 3): (2m)! / (4^m m!^2 (2m + 1)), m = n + 1."""
+    """Returns the coefficient of x^(2n + 3): (2m)! / (4^m m!^2 (2m + 1)), m = n + 1."""
     m = n + 1
     return factorial(2 * m) / (4**m * factorial(m) ** 2 * (2 * m + 1))
 
 
-array("(asin x - x) / x^3 in x^2, |x| <= 1/2.", "sk_arcsine_polynomial",
+array("(asin x - x) / x^3 in powers of x^2, |x| <= 1/2.", "sk_arcsine_polynomial",
       fit(series(arcsine_coefficient), Decimal(0), Decimal("0.25001"), 14))
 
 ln2 = Decimal(2).ln()
@@ -174,7 +174,7 @@ width = ln2 / 128 * Decimal("1.001")
 array("(exp r - 1 - r) / r^2, |r| <= ln 2 / 128.", "sk_exponential_polynomial",
       fit(series(lambda n: 1 / factorial(n + 2)), -width, width, 5))
 step = leading(ln2 / 64, 36)
-array("64 / ln 2, and ln 2 / 64 in a piece of 36 bits and the rest.", "sk_exponential_step",
+array("64 / ln 2, and ln 2 / 64 as a piece of 36 bits and the remainder.", "sk_exponential_step",
       [64 / ln2, step, ln2 / 64 - step])
 pairs("2^(j/64) as sums of two doubles.", "sk_exponential_table", [split((ln2 * j / 64).exp()) for j in range(64)])
 
@@ -182,9 +182,10 @@ width = Decimal("1.02") / 128
 array("(ln(1 + r) - r + r^2/2) / r^3, |r| <= 1/128.", "sk_logarithm_polynomial",
       fit(series(lambda n: sign(n) / Decimal(n + 3)), -width, width, 8))
 step = leading(ln2, 40)
-array("ln 2 in a piece of 40 bits and the rest.", "sk_logarithm_step", [step, ln2 - step])
+array("ln 2 as a piece of 40 bits and the remainder.", "sk_logarithm_step", [step, ln2 - step])
 
-# Interval i covers mantissas from (0x3fe6a + 2 i) << 44 on; one, where it ends or begins, must have inverse one exactly.
+# Interval i begins at the mantissa (0x3fe6a + 2 i) << 44. An interval that begins or ends at 1 must have exactly the
+# inverse 1.
 rows = []
 for i in range(128):
     begin, end = 0x3FE6A + 2 * i, 0x3FE6C + 2 * i
@@ -200,5 +201,5 @@ for i in range(128):
     logarithm = -(Decimal(inverse.numerator) / inverse.denominator).ln()
     high = Decimal(round(logarithm * 2**40)) / 2**40
     rows.append([Decimal(inverse.numerator) / inverse.denominator, high, logarithm - high])
-pairs("For each interval of mantissas near c: 1/c to 10 bits after the point, ln c to 40, and the rest of ln c.",
+pairs("For each interval of mantissas near c: 1/c to 10 bits after the point, ln c to 40, and the remainder of ln c.",
       "sk_logarithm_table", rows)

@@ -15,7 +15,7 @@ struct sk_arena {
     block *blocks;
 };
 
-// The first usable byte lies one alignment unit into the block, behind its header.
+// The first allocation starts ALIGNMENT bytes into the block, after the header.
 _Static_assert(sizeof(block) <= ALIGNMENT, "the block header must fit in front of the first allocation");
 
 sk_arena *sk_arena_create(void) {

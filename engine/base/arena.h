@@ -5,10 +5,10 @@
 
 typedef struct sk_arena sk_arena;
 
-// Null when memory is short.
+// Returns null when memory is short.
 sk_arena *sk_arena_create(void);
 void sk_arena_destroy(sk_arena *arena);
 
-// Zeroed memory for `count` things of `size` bytes, aligned for any type up to 64 bytes; null when memory is short or
-// the product overflows. Lives until the arena is destroyed.
+// Returns zeroed memory for `count` elements of `size` bytes, aligned to 64 bytes. Returns null when memory is short or
+// the product overflows. The memory is valid until the arena is destroyed.
 void *sk_arena_alloc(sk_arena *arena, size_t count, size_t size);

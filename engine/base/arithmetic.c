@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-// Operands that the compiler cannot see, so that it computes nothing beforehand.
+// The compiler cannot see the values of these operands, so it cannot compute results in advance.
 static const volatile double ONE = 1.0, THREE = 3.0, FIVE = 5.0, SEVEN = 7.0, TEN = 10.0, BIG = 0x1p53,
                              HALF_PLACE = 0x1p-53, LITTLE = 0x1p-55, NEGATIVE_ZERO = -0.0;
 static const volatile double SMALLEST = 0x1p-1022, SUBNORMAL = 0x1p-1060, UNEVEN = 1.0 + 0x1p-30,
@@ -13,29 +13,30 @@ static bool rounds_to_nearest(void) {
     return ONE + HALF_PLACE == 1.0 && ONE + 3.0 * HALF_PLACE == 1.0 + 0x1p-51 && ONE - LITTLE == 1.0;
 }
 
-// Results below the normal range, and operands.
+// Returns whether subnormal results and subnormal operands are kept.
 static bool keeps_subnormals(void) {
     return SMALLEST * 0.5 != 0.0 && SUBNORMAL * 0x1p60 == 0x1p-1000;
 }
 
-// The square of UNEVEN is SQUARE + 2^-60, and rounds to SQUARE.
+// Returns whether a product is rounded before it is added. The square of UNEVEN is SQUARE + 2^-60 and rounds to SQUARE.
 static bool rounds_products(void) {
     double a = UNEVEN, b = UNEVEN, c = SQUARE;
     if (a * b - c != 0.0 || c - a * b != 0.0) return false;
-    // A difference beside a sum: gcc 12 has an instruction for the pair.
+    // gcc 12 has one fused instruction for a difference and a sum in adjacent elements.
     double out[2], left[2] = {UNEVEN, UNEVEN}, right[2] = {UNEVEN, UNEVEN}, last[2] = {SQUARE, -SQUARE};
     out[0] = left[0] * right[0] - last[0];
     out[1] = left[1] * right[1] + last[1];
     return out[0] == 0.0 && out[1] == 0.0;
 }
 
-// Neither regrouped nor kept in a wider format.
+// Returns whether sums are neither regrouped nor kept in a wider format.
 static bool keeps_the_order(void) {
     double one = ONE, big = BIG;
     return one + big - big == 0.0;
 }
 
-// Five, seven and ten times the rounded 1/3 are other numbers than these quotients.
+// Returns whether quotients are rounded correctly. Five, seven and ten times the rounded 1/3 differ from these
+// quotients.
 static bool divides(void) {
     double divisor = THREE;
     return FIVE / divisor == 5.0 / 3.0 && SEVEN / divisor == 7.0 / 3.0 && TEN / divisor == 10.0 / 3.0;

@@ -31,9 +31,9 @@
 extern "C" {
 #endif
 
-// What is wrong with the arithmetic of the calling thread, as it is now: a sentence, or null when nothing is. It computes some
-// sums whose results tell: the rounding mode, whether numbers below 2^-1022 are flushed to zero (a library that was linked
-// with -ffast-math sets that for the whole process), and what flags a macro does not show. Some 10 ns.
+// Returns a sentence that describes the present fault of the calling thread's arithmetic, or null if there is none.
+// Computes sums whose results show the rounding mode, whether numbers below 2^-1022 are flushed to zero, and flags that
+// no macro shows. A library that was linked with -ffast-math enables flushing for the whole process. Takes about 10 ns.
 const char *sk_arithmetic_fault(void);
 
 #ifdef __cplusplus

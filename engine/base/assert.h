@@ -4,7 +4,7 @@
 #include <assert.h>
 
 #ifdef NDEBUG
-#    define SK_ASSERT(condition) ((void)(0 && (condition))) // never evaluated, but its functions count as used
+#    define SK_ASSERT(condition) ((void)(0 && (condition))) // never evaluated; its functions count as used
 #else
 #    define SK_ASSERT(condition) assert(condition)
 #endif

@@ -178,7 +178,7 @@ void sk_text_copy(char *out, size_t capacity, const char *text) {
     size_t length = strlen(text);
     if (length >= capacity) {
         length = capacity - 1;
-        while (length > 0 && ((uint8_t)text[length] & 0xC0) == 0x80) length--; // within a character
+        while (length > 0 && ((uint8_t)text[length] & 0xC0) == 0x80) length--; // not inside a character
     }
     for (size_t i = 0; i < length; i++) out[i] = is_control(text[i]) ? ' ' : text[i];
     out[length] = '\0';

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// Multiply-xorshift mixing of one word into a running hash.
+// Mixes one word into a running hash (multiply-xorshift).
 static inline uint64_t sk_hash_word(uint64_t hash, uint64_t word) {
     hash ^= word + UINT64_C(0x9E3779B97F4A7C15);
     hash *= UINT64_C(0xD6E8FEB86659FD93);
@@ -13,7 +13,7 @@ static inline uint64_t sk_hash_word(uint64_t hash, uint64_t word) {
     return hash ^ (hash >> 29);
 }
 
-// The bits of a double, so that 0.0 and -0.0 (and different NaNs) differ.
+// Hashes the bits of a double. 0.0 and -0.0 have different hashes, and so have different NaNs.
 static inline uint64_t sk_hash_real(uint64_t hash, double value) {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);

@@ -3,7 +3,7 @@
 #pragma once
 #include <stdbool.h>
 
-#ifdef SKIDPAD_AVX2 // such files are built
+#ifdef SKIDPAD_AVX2 // the AVX2 files are built
 static inline bool sk_processor_has_avx2(void) {
     return __builtin_cpu_supports("avx2");
 }

@@ -10,12 +10,12 @@ static inline uint64_t sk_random_word(uint64_t *state) {
     return z ^ (z >> 31);
 }
 
-// Uniform in [0, 1), a multiple of 2^-53.
+// Returns a uniform number in [0, 1), a multiple of 2^-53.
 static inline double sk_random_unit(uint64_t *state) {
     return (double)(sk_random_word(state) >> 11) * 0x1p-53;
 }
 
-// Uniform in [low, high).
+// Returns a uniform number in [low, high).
 static inline double sk_random_range(uint64_t *state, double low, double high) {
     return low + (high - low) * sk_random_unit(state);
 }

@@ -4,8 +4,8 @@
 
 sk_result sk_ok(void);
 
-// An error with a printf-style sentence. Text beyond the buffer is cut.
+// Returns an error with a printf-style sentence. Text beyond the buffer is cut.
 sk_result sk_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-// The same error with a place; a place already known (deeper in the call chain) is kept.
+// Adds a place to an error. A place that was set deeper in the call chain is kept.
 sk_result sk_error_at(sk_result result, const char *file, int32_t line);

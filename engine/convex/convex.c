@@ -4,7 +4,7 @@
 #include "csg/convex_hull.h"
 #include <string.h>
 
-enum { BOX_FACES = 6, FIRST_BOX_FACE = SK_CONVEX_FACES_MAX }; // numbers of the faces of the box that is cut
+enum { BOX_FACES = 6, FIRST_BOX_FACE = SK_CONVEX_FACES_MAX }; // numbers of the faces of the initial box
 
 static sk_result check_half_spaces(const sk_half_space *half_spaces, int32_t count) {
     if (count < 4 || count > SK_CONVEX_FACES_MAX)
@@ -19,7 +19,7 @@ static sk_result check_half_spaces(const sk_half_space *half_spaces, int32_t cou
     return sk_ok();
 }
 
-// An axis-parallel box.
+// Writes an axis-parallel box.
 static void begin_box(sk_vec3 low, sk_vec3 high, sk_cut *out) {
     static const sk_convex_edge EDGES[12] = {// corner bits: 1 x, 2 y, 4 z; faces -x, +x, -y, +y, -z, +z
                                              {0, 1, 2, 4}, {3, 2, 3, 4}, {5, 4, 2, 5}, {6, 7, 3, 5},
@@ -37,7 +37,7 @@ static void begin_box(sk_vec3 low, sk_vec3 high, sk_cut *out) {
     }
 }
 
-// Cuts the box by all half-spaces. Error if nothing is left.
+// Cuts the box by all half-spaces. Returns an error if nothing is left.
 static sk_result cut_box(const sk_half_space *half_spaces, int32_t count, sk_vec3 low, sk_vec3 high, sk_cut *out) {
     begin_box(low, high, out);
     for (int32_t i = 0; i < count; i++)
@@ -61,7 +61,7 @@ static void bounds_of(const sk_cut *cut, sk_vec3 *low, sk_vec3 *high) {
     }
 }
 
-// The least thickness along a face's normal, over the faces that are left.
+// Returns the least thickness along the normal of a face, over the faces in use.
 static double thickness_of(const sk_cut *cut, const sk_half_space *half_spaces, const bool *used, int32_t count) {
     double least = INFINITY;
     for (int32_t i = 0; i < count; i++) {
@@ -73,7 +73,8 @@ static double thickness_of(const sk_cut *cut, const sk_half_space *half_spaces, 
     return least;
 }
 
-// The faces with an edge, renumbered. Error if there are too many vertices or edges.
+// Copies the piece, with the faces that have an edge renumbered. Returns an error if the piece is too thin or has too
+// many vertices or edges.
 static sk_result keep(const sk_cut *cut, const sk_half_space *half_spaces, int32_t count, sk_convex *out) {
     bool used[SK_CONVEX_FACES_MAX] = {false};
     int16_t number[SK_CONVEX_FACES_MAX];
@@ -100,7 +101,8 @@ static sk_result keep(const sk_cut *cut, const sk_half_space *half_spaces, int32
     return sk_ok();
 }
 
-// Cut twice: from a box that holds every piece that is allowed, then, for small rounding, from one that is as large as needed.
+// The piece is cut twice. The first box contains every piece that is allowed. The second is only as large as necessary,
+// to keep rounding small.
 sk_result sk_convex_build(const sk_half_space *half_spaces, int32_t count, sk_convex *out) {
     sk_result result = check_half_spaces(half_spaces, count);
     if (!result.ok) return result;

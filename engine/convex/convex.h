@@ -1,6 +1,6 @@
 // convex.h: a bounded convex piece: its half-spaces, and the vertices and directed edges that follow from them.
-// A piece is in a frame of its own, m. Plain value. Not for use in a step: pieces are built when a model is loaded.
-// Source: docs/models/convex.md.
+// Positions are in the frame of the piece, m. Plain value. Not for use in a step: pieces are built when a model is
+// loaded. Source: docs/models/convex.md.
 #pragma once
 #include "csg/shape.h"
 
@@ -10,11 +10,11 @@ enum {
     SK_CONVEX_EDGES_MAX = 3 * SK_CONVEX_FACES_MAX - 6
 };
 
-// m: pieces may be this thin, and may reach this far from the origin of their frame.
+// m: the least thickness of a piece, and the largest distance of its points from the origin of its frame.
 #define SK_CONVEX_THINNEST 1e-6
 #define SK_CONVEX_FARTHEST 1e3
 
-// From one vertex to another, with the face to the left and the face to the right, seen from outside.
+// A directed edge between two vertices, with the faces to its left and to its right, seen from outside.
 typedef struct sk_convex_edge {
     int16_t from, to, left, right;
 } sk_convex_edge;
@@ -24,16 +24,16 @@ typedef struct sk_convex {
     sk_vec3 vertex[SK_CONVEX_VERTICES_MAX];
     sk_convex_edge edge[SK_CONVEX_EDGES_MAX];
     sk_half_space face[SK_CONVEX_FACES_MAX];
-    int16_t source[SK_CONVEX_FACES_MAX]; // of each face the half-space that it was built from
+    int16_t source[SK_CONVEX_FACES_MAX]; // of each face: index of its half-space in the input
 } sk_convex;
 
 // Builds a piece from its half-spaces. Redundant ones are left out. Errors: fewer than 4 half-spaces or more than
-// SK_CONVEX_FACES_MAX, a normal that is not unit, a number that is not finite; the piece is empty, unbounded, thinner than
-// SK_CONVEX_THINNEST or reaches beyond SK_CONVEX_FARTHEST.
+// SK_CONVEX_FACES_MAX, a normal that is not unit, a number that is not finite; the piece is empty, unbounded, thinner
+// than SK_CONVEX_THINNEST or reaches beyond SK_CONVEX_FARTHEST.
 sk_result sk_convex_build(const sk_half_space *half_spaces, int32_t count, sk_convex *out);
 
-// The convex hull of 4 to 256 points. Errors are those of sk_convex_hull and sk_convex_build.
+// Builds the convex hull of 4 to 256 points. Errors are those of sk_convex_hull and sk_convex_build.
 sk_result sk_convex_of_points(const sk_vec3 *points, int32_t count, sk_convex *out);
 
-// A box with these half extents (m, > 0) about the origin. Faces: -x, +x, -y, +y, -z, +z.
+// Builds a box with these half extents (m, > 0) about the origin. Order of the faces: -x, +x, -y, +y, -z, +z.
 sk_result sk_convex_box(sk_vec3 half, sk_convex *out);

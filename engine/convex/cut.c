@@ -19,12 +19,12 @@ void sk_cut_copy(const sk_cut *from, sk_cut *to) {
 
 enum { NO_VERTEX = -1 };
 
-// The outline of an old face leaves the kept side at an exit and returns at an entry. Each exit of a face is joined to an entry of
-// the same face by a new edge. Those that wait for their partner are in a list per face.
+// The outline of an old face leaves the kept side at an exit and returns at an entry. Each exit of a face is joined to
+// an entry of the same face by a new edge. Vertices without a partner so far are in a list per face.
 typedef struct new_edges {
     sk_cut *cut;
-    int16_t face;                                            // of the cut
-    int16_t exit[SK_CUT_FACES_MAX], entry[SK_CUT_FACES_MAX]; // the last vertex that waits
+    int16_t face;                                            // number of the new face
+    int16_t exit[SK_CUT_FACES_MAX], entry[SK_CUT_FACES_MAX]; // of each old face: the last vertex without a partner
     int16_t exit_before[SK_CUT_VERTICES_MAX], entry_before[SK_CUT_VERTICES_MAX];
 } new_edges;
 
@@ -54,7 +54,7 @@ static void add_entry(new_edges *n, int16_t vertex, int16_t face) {
     join(n, exit, vertex, face);
 }
 
-// The signed distance (times the normal's length) of each vertex, and how many are outside.
+// Writes the signed distance of each vertex, times the length of the normal. Returns the number of vertices outside.
 static int32_t measure(const sk_cut *cut, sk_half_space plane, double *distance) {
     int32_t outside = 0;
     for (int32_t i = 0; i < cut->vertex_count; i++) {
@@ -93,7 +93,7 @@ bool sk_cut_by(sk_cut *cut, sk_half_space plane, int32_t face) {
     n.face = (int16_t)face;
     memset(n.exit, 0xff, sizeof n.exit); // NO_VERTEX
     memset(n.entry, 0xff, sizeof n.entry);
-    sk_vec3 made[SK_CUT_VERTICES_MAX]; // the vertices at crossings, numbered from `kept` on
+    sk_vec3 made[SK_CUT_VERTICES_MAX]; // the new vertices at crossings, numbered from `kept` on
     int16_t number[SK_CUT_VERTICES_MAX], next = 0;
     for (int32_t i = 0; i < cut->vertex_count; i++) number[i] = distance[i] > 0.0 ? NO_VERTEX : next++;
 
@@ -111,7 +111,7 @@ bool sk_cut_by(sk_cut *cut, sk_half_space plane, int32_t face) {
             continue;
         }
         int16_t vertex = (int16_t)(kept + made_count);
-        bool leaves = from != NO_VERTEX; // along the edge
+        bool leaves = from != NO_VERTEX; // the edge leaves the kept side
         made[made_count++] = leaves ? crossing(cut, distance, e.from, e.to) : crossing(cut, distance, e.to, e.from);
         cut->edge[cut->edge_count++] =
             leaves ? (sk_convex_edge){from, vertex, e.left, e.right} : (sk_convex_edge){vertex, to, e.left, e.right};

@@ -1,6 +1,7 @@
-// The difference of the pieces is the set of all p - q with p in a and q in b. Its point nearest to the origin gives the distance. Each
-// round holds a simplex of up to four of its vertices and the simplex's point v nearest to the origin, and adds the vertex w that is
-// farthest along -v. The pieces are at least w.v / |v| apart: the certificate.
+// The difference of the pieces is the set of all p - q with p in a and q in b. The distance of the pieces is that of
+// the difference from the origin. Each round has a simplex of up to four vertices of the difference. v is the point of
+// the simplex nearest to the origin. The round adds the vertex w that is farthest along -v. The pieces are at least
+// w.v / |v| apart: this bound is the certificate.
 #include "convex/distance.h"
 
 typedef struct corner {
@@ -10,7 +11,7 @@ typedef struct corner {
 typedef struct simplex {
     int32_t count;
     corner corner[4];
-    double weight[4]; // of the nearest point; the sum is 1
+    double weight[4]; // of the corners in the nearest point; the sum is 1
 } simplex;
 
 typedef struct placed {
@@ -18,7 +19,7 @@ typedef struct placed {
     const sk_pose *pose;
 } placed;
 
-// The vertex farthest along a direction, in the common frame.
+// Returns the vertex farthest along a direction, in the common frame.
 static sk_vec3 farthest(placed s, sk_vec3 direction) {
     sk_vec3 own = sk_rotate_back(s.pose->rotation, direction);
     int32_t best = 0;
@@ -45,7 +46,7 @@ static nearest_point of_edge(sk_vec3 a, sk_vec3 b) {
     return (nearest_point){sk_add_scaled(a, t, e), {1.0 - t, t}};
 }
 
-// The weights are ratios of areas. The normal gives the point with less rounding than the weights do.
+// The weights are ratios of areas. The point is computed from the normal, which has less rounding than the weights.
 static nearest_point of_triangle(sk_vec3 a, sk_vec3 b, sk_vec3 c) {
     sk_vec3 n = sk_cross(sk_sub(b, a), sk_sub(c, a));
     double square = sk_dot(n, n);
@@ -53,7 +54,7 @@ static nearest_point of_triangle(sk_vec3 a, sk_vec3 b, sk_vec3 c) {
     return (nearest_point){sk_scale(sk_dot(n, a) / square, n), {wa, wb, 1.0 - wa - wb}};
 }
 
-// Of a tetrahedron it is the origin itself.
+// The nearest point of a tetrahedron's affine hull is the origin itself.
 static nearest_point of_tetrahedron(sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_vec3 d) {
     double volume = sk_dot(sk_sub(b, a), sk_cross(sk_sub(c, a), sk_sub(d, a)));
     double wa = sk_dot(b, sk_cross(c, d)) / volume, wb = -sk_dot(a, sk_cross(c, d)) / volume;
@@ -70,14 +71,14 @@ static nearest_point nearest_of(const corner *const *c, int32_t count) {
     }
 }
 
-// Whether no weight is negative; a degenerate hull has weights that are not numbers.
+// Returns whether no weight is negative. For a degenerate hull the weights are NaN, and the result is false.
 static bool is_inside(const nearest_point *p, int32_t count) {
     bool inside = true;
     for (int32_t i = 0; i < count; i++) inside = inside && p->weight[i] >= 0.0;
     return inside;
 }
 
-// Reduces the simplex to the face that holds its nearest point. Every face is tried; there are 15 at most.
+// Reduces the simplex to the face that contains its nearest point. Tries every face; there are at most 15.
 static sk_vec3 reduce(simplex *s) {
     simplex best = {0};
     sk_vec3 nearest = {0.0, 0.0, 0.0};
@@ -120,7 +121,7 @@ static corner support(placed a, placed b, sk_vec3 direction) {
 sk_convex_distance sk_convex_distance_of(const sk_convex *a, const sk_pose *pose_a, const sk_convex *b,
                                          const sk_pose *pose_b) {
     enum { ROUNDS = 64 };
-    const double SMALL = 1e-14; // share of the size of the difference
+    const double SMALL = 1e-14; // relative to the size of the difference
     placed first = {a, pose_a}, second = {b, pose_b};
     sk_convex_distance out = {0};
     simplex s = {.count = 1};

@@ -1,6 +1,6 @@
-// Every face is divided into triangles (r, a, b): r is one vertex of the face, and (a, b) an edge. With one vertex o of the solid
-// they are the tetrahedra (o, r, a, b), whose signed volumes add up to that of the solid. Positions are relative to o, which keeps the
-// rounding at the size of the solid, wherever it is.
+// Every face is divided into triangles (r, a, b), where r is one vertex of the face and (a, b) is an edge. With one
+// vertex o of the solid they form the tetrahedra (o, r, a, b), whose signed volumes add up to that of the solid.
+// Positions are relative to o, so that rounding is of the size of the solid, wherever the solid is.
 #include "convex/measures.h"
 
 #include "base/assert.h"
@@ -13,7 +13,8 @@ static void add_outer(sk_mat3 *sum, double weight, sk_vec3 a, sk_vec3 b) {
     sum->row[2] = sk_add_scaled(sum->row[2], weight * a.z, b);
 }
 
-// A tetrahedron with one vertex at the origin: integral of x x^T dV = V / 20 (sum of v v^T + s s^T), where s is the sum of its vertices.
+// Adds a tetrahedron with one vertex at the origin. The integral of x x^T dV is V / 20 (sum of v v^T + s s^T), where s
+// is the sum of its vertices.
 static void add_tetrahedron(double volume, sk_vec3 r, sk_vec3 a, sk_vec3 b, sk_vec3 *first, sk_mat3 *second) {
     sk_vec3 s = sk_add(r, sk_add(a, b));
     *first = sk_add_scaled(*first, volume / 4.0, s);
@@ -62,7 +63,7 @@ void sk_face_areas(const sk_cut *cut, int32_t count, sk_vec3 *area) {
         if (t.face < count) area[t.face] = sk_add(area[t.face], t.area);
 }
 
-// Inertia about the point from which the second moments are taken: trace(S) E - S.
+// Returns the inertia, density (trace(S) E - S), about the point from which the second moments S are taken.
 static sk_mat3 inertia_of(const sk_mat3 *s, double density) {
     double trace = s->row[0].x + s->row[1].y + s->row[2].z;
     sk_mat3 inertia;
@@ -77,7 +78,7 @@ sk_solid_mass sk_solid_mass_of(const sk_measures *measures, double density) {
     return (sk_solid_mass){density * measures->volume, measures->centroid, inertia_of(&measures->second, density)};
 }
 
-// Adds the inertia of a mass at an offset from the axis (Steiner).
+// Adds the inertia of a part about `centre` (Steiner's theorem).
 static void add_shifted(sk_mat3 *sum, const sk_solid_mass *part, sk_vec3 centre) {
     sk_mat3 second = zero();
     sk_vec3 offset = sk_sub(part->centre, centre);

@@ -14,7 +14,8 @@ typedef struct sk_measures {
 sk_measures sk_measures_of(const sk_cut *cut);
 sk_measures sk_measures_of_convex(const sk_convex *piece);
 
-// Writes the area vector (m^2, outwards) of each face numbered below `count`; zero for faces that the solid does not have.
+// Writes the area vector (m^2, outwards) of each face numbered below `count`. It is zero for faces that the solid does
+// not have.
 void sk_face_areas(const sk_cut *cut, int32_t count, sk_vec3 *area);
 
 // Mass properties of a homogeneous solid.
@@ -24,8 +25,8 @@ typedef struct sk_solid_mass {
     sk_mat3 inertia; // kg m^2, about `centre`
 } sk_solid_mass;
 
-// `density`: kg/m^3.
+// Returns the mass properties of a solid with this density, kg/m^3.
 sk_solid_mass sk_solid_mass_of(const sk_measures *measures, double density);
 
-// The mass properties of two solids together.
+// Returns the mass properties of two solids together.
 sk_solid_mass sk_solid_mass_join(const sk_solid_mass *a, const sk_solid_mass *b);

@@ -10,7 +10,7 @@ typedef struct sk_triangle {
 
 typedef struct sk_triangles {
     const sk_cut *cut;
-    int32_t side;                        // twice the edge, plus 1 for its right face
+    int32_t side;                        // twice the number of the edge, plus 1 for its right face
     int16_t reference[SK_CUT_FACES_MAX]; // the common vertex of a face's triangles; negative: none yet
 } sk_triangles;
 
@@ -21,7 +21,7 @@ static inline void sk_triangles_begin(const sk_cut *cut, sk_triangles *walk) {
         walk->reference[cut->edge[i].left] = walk->reference[cut->edge[i].right] = -1;
 }
 
-// False after the last one.
+// Writes the next triangle. Returns false after the last one.
 static inline bool sk_triangles_next(sk_triangles *walk, sk_triangle *out) {
     const sk_cut *cut = walk->cut;
     if (walk->side == 2 * cut->edge_count) return false;

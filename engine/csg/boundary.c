@@ -1,4 +1,4 @@
-// The boundary: attempts within a budget of work, and the form of the result.
+// Computes the boundary: attempts within a budget of work, and the form of the result.
 #include "csg/boundary_builder.h"
 
 #include "csg/shape_internal.h"
@@ -9,7 +9,8 @@ static sk_result out_of_memory(void) {
     return sk_error("out of memory while computing the scenery's boundary");
 }
 
-// Boxes of a region's pieces; those proved empty get one that nothing meets. Null when memory is short.
+// Returns the boxes of a region's pieces. A piece that is proved empty gets an inverted box, which overlaps nothing.
+// Returns null when memory is short.
 static sk_box *box_regions(const boundary_builder *w, const piece_list *list) {
     sk_box *boxes = malloc(((size_t)list->count + 1) * sizeof *boxes);
     sk_half_space *planes = malloc(((size_t)list->plane_count + 1) * sizeof *planes);
@@ -50,7 +51,7 @@ static sk_result prepare_regions(boundary_builder *w) {
     return flatten_regions(w);
 }
 
-// One attempt with a fresh budget. If the budget is spent, the result must not be used.
+// Makes one attempt with a fresh budget. If the budget is spent, the result must not be used.
 static sk_result build_boundary(boundary_builder *w, budget allowed) {
     w->budget = allowed;
     w->pieces_done = w->corners = 0;
@@ -62,7 +63,7 @@ static sk_result build_boundary(boundary_builder *w, budget allowed) {
     return failed ? out_of_memory() : sk_ok();
 }
 
-// Frees the memory of a large attempt: the surface of the selection needs little.
+// Frees the memory of a large attempt, because the surface of the selection needs little.
 static void forget_faces(boundary_builder *w) {
     polygon_list_free(&w->faces);
     free(w->face);
@@ -82,15 +83,16 @@ static sk_result build_selection(boundary_builder *w, const piece_ranking *ranki
     return result;
 }
 
-// How many to try after an attempt with `count` pieces whose budget was spent when the first `done` were computed: these
-// are no more work without the others. Some are left out, for the work of the piece that was under way.
+// Returns how many pieces to try next, after an attempt with `count` pieces spent its budget and had computed the first
+// `done`. Without the others these are no more work. An eighth of them is left out, because the unfinished piece also
+// took work.
 static int32_t fewer_pieces(int32_t count, int32_t done) {
     if (done > 1) return done - (done + 7) / 8;
     return count > 8 ? count / 8 : count > 1 ? 1 : 0;
 }
 
-// Tries fewer and fewer pieces: first all that are not crowded and some that are, then some of all. A single piece may spend the
-// whole budget.
+// Tries fewer and fewer pieces: first those that are not crowded and some that are, then only those that are not
+// crowded, then fewer of them. A single piece may spend the whole budget.
 static sk_result build_some(boundary_builder *w) {
     const budget most = {BOUNDARY_WORK_REDUCED, BOUNDARY_CORNERS_REDUCED, false};
     const budget for_one = {BOUNDARY_WORK_MOST, BOUNDARY_CORNERS_REDUCED, false};
@@ -110,7 +112,7 @@ static sk_result build_some(boundary_builder *w) {
     return result;
 }
 
-// A scenery without a flat form is drawn with only some of its cuts.
+// Computes the surface of a scenery without a flat form from only some of its cuts.
 static sk_result build_coarsely(boundary_builder *w) {
     sk_scenery coarse;
     const sk_scenery *whole = w->s;
@@ -204,7 +206,7 @@ double sk_boundary_area(const sk_boundary *boundary) {
     return area;
 }
 
-// Sum over triangles of (a - o).((b - o) x (c - o)) / 6, with o on the solid to keep the terms small.
+// Sums (a - o).((b - o) x (c - o)) / 6 over triangles. The point o is on the solid to keep the terms small.
 double sk_boundary_volume(const sk_boundary *boundary) {
     double six = 0.0;
     for (int32_t i = 0; i < boundary->face_count; i++) {

@@ -8,9 +8,8 @@
 typedef struct ranked {
     int32_t piece;
     bool crowded;
-    int32_t size; // exponent of the box's surface
-    uint32_t
-        spread; // the piece's number with its bits reversed: the n smallest of these belong to pieces spread evenly
+    int32_t size;    // binary exponent of the box's surface
+    uint32_t spread; // the piece's number with its bits reversed; the n smallest belong to evenly spread pieces
 } ranked;
 
 static uint32_t reversed_bits(uint32_t x) {
@@ -27,7 +26,7 @@ static int32_t size_of(const sk_box *box) {
     return (int32_t)(bits >> 52);
 }
 
-// Counts up to `most` leaves whose boxes meet the box.
+// Counts the leaves whose boxes overlap the box, up to `most`.
 static int32_t count_hits(const box_tree *boxes, const sk_box *box, int32_t most) {
     box_walk walk;
     int32_t first, count, hit = 0;
@@ -38,7 +37,7 @@ static int32_t count_hits(const box_tree *boxes, const sk_box *box, int32_t most
 
 static bool is_crowded(const sk_scenery *s, int32_t piece) {
     const sk_box *box = &s->pieces.boxes[piece];
-    const int32_t most = BOUNDARY_CROWD + 2; // the box also meets itself
+    const int32_t most = BOUNDARY_CROWD + 2; // the box also overlaps itself
     int32_t hit = count_hits(&s->unbounded, box, most);
     return hit + count_hits(&s->bounded, box, most - hit) >= most;
 }

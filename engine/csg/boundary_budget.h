@@ -1,15 +1,15 @@
 // boundary_budget.h: the limit on the work of computing a boundary, and the selection of pieces if it is exceeded.
 // Internal to the room.
 //
-// The faces of a union are found by cutting each face by every piece near it. For n pieces that all overlap this is work of
-// order n^2. So the work is counted. A result that exceeds the budget is discarded, and the surface of a selection of the
-// pieces is computed instead. It is closed, and every part of it is inside the solid.
+// The faces of a union are found by cutting each face by every piece near it. For n pieces that all overlap this is
+// work of order n^2. So the work is counted. A result that exceeds the budget is discarded, and the surface of a
+// selection of the pieces is computed instead. It is closed, and every part of it is inside the solid.
 #pragma once
 #include "csg/scenery_internal.h"
 
 // Elementary steps: a box or a plane compared with a polygon's vertex, box or plane; 3 to 5 ns each.
-// 10^5 bricks strewn over a field take 43 million, 10^5 tiles side by side 118 million, 1000 boxes of which each overlaps
-// all others 57 million.
+// 10^5 bricks scattered over a field take 43 million, 10^5 tiles side by side 118 million, 1000 boxes that all overlap
+// 57 million.
 #define BOUNDARY_WORK_MOST (INT64_C(1) << 28)
 // The budget of the first attempt: 2^26 steps plus 2^10 for each half-space, at most BOUNDARY_WORK_MOST.
 static inline int64_t boundary_work_allowed(const sk_scenery *s) {
@@ -20,15 +20,15 @@ static inline int64_t boundary_work_allowed(const sk_scenery *s) {
 // The budget of each attempt with a selection.
 #define BOUNDARY_WORK_REDUCED (INT64_C(1) << 26)
 
-// Corners of all parts while they are cut. The boundary's memory is proportional to their number.
+// Limit on the corners of all parts while they are cut. The boundary's memory is proportional to their number.
 enum { BOUNDARY_CORNERS_MOST = 1 << 23, BOUNDARY_CORNERS_REDUCED = 1 << 19 };
 
-// Obstacles stored for the polygons that are not carved yet, 4 bytes each.
+// Limit on the obstacles stored for the polygons that are not carved yet, 4 bytes each.
 enum { BOUNDARY_PENDING_MOST = 1 << 24 };
 
-// A piece is crowded if its box meets the boxes of more than this many others. Other pieces are always selected.
+// A piece is crowded if its box overlaps the boxes of more than this many others. Other pieces are always selected.
 enum { BOUNDARY_CROWD = 256 };
-// How many crowded pieces the first selection keeps: this many boxes that all overlap fit into the reduced budget.
+// Number of crowded pieces in the first selection. This many boxes that all overlap fit into the reduced budget.
 enum { BOUNDARY_CROWDED_KEPT = 512 };
 
 typedef struct budget {
@@ -56,8 +56,9 @@ typedef struct piece_ranking {
     int32_t count, crowded; // the last `crowded` are crowded
 } piece_ranking;
 
-// Estimated steps for all pieces within the window: their number times the median of a sample. The estimate is too low if
-// only a few pieces have many neighbours there. If even the estimate exceeds the budget, no attempt with all pieces is made.
+// Estimates the steps for all pieces within the window: their number times the median of a sample. The estimate is too
+// low if only a few pieces have many neighbours there. If even the estimate exceeds the budget, no attempt with all
+// pieces is made.
 int64_t typical_work(const sk_scenery *s, sk_box window);
 
 // Both return false when memory is short. The caller frees the result with the _free function, also on failure.

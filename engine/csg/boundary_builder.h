@@ -5,10 +5,11 @@
 #include "csg/polygon.h"
 #include "csg/scenery_internal.h"
 
-// Regions of more planes than this, such as domes, are treated in ways that pay only for them.
+// Regions with more planes than this, such as domes, get extra tests that pay only for many planes.
 enum { MANY_PLANES = 16 };
 
-// A convex region by its planes, of which those along the face are left out.
+// A convex region by its planes, and the plane of a face that it may cover. Planes that coincide with the face's plane
+// are ignored.
 typedef struct convex {
     const expression *e;
     const int32_t *planes;
@@ -21,43 +22,44 @@ typedef struct obstacle {
     sk_box box;
 } obstacle;
 
-// boundary_face.h begins and ends each face, carve.h takes obstacles out of it, expression_cut.h cuts it by an expression.
+// boundary_face.h begins and ends each face. carve.h removes obstacles from it. expression_cut.h cuts it by an
+// expression.
 typedef struct boundary_builder {
     const sk_scenery *s;
     sk_box window;
     piece_list *regions;   // flat form of each paint layer's region
-    sk_box **region_boxes; // and the boxes of its pieces
+    sk_box **region_boxes; // boxes of the pieces of each region
     bool *region_fits;     // false: cut along the region's expression instead
-    double *keys;          // of one piece's planes, sorted; for pieces with many
+    double *keys;          // sorted keys of one piece's planes; for pieces with many
     int32_t key_capacity;
     bool *thin;      // pieces without thickness: sheets, lines and points
-    int32_t *nearby; // pieces whose boxes meet the face's
+    int32_t *nearby; // pieces whose boxes overlap the face's box
     int32_t nearby_count, nearby_capacity;
-    obstacle *obstacles; // what is to be carved out of the face
+    obstacle *obstacles; // regions to be carved out of the face
     int32_t obstacle_count, obstacle_capacity;
-    polygon_list uncarved;            // a stack of polygons still to be carved,
-    int32_t *pending, *pending_count; // and the obstacles that each may meet
+    polygon_list uncarved;            // a stack of polygons still to be carved
+    int32_t *pending, *pending_count; // for each of them, the obstacles that it may overlap
     int32_t pending_total, pending_capacity, pending_count_capacity;
-    int32_t *candidates; // those of the polygon that is being carved
+    int32_t *candidates; // obstacles of the polygon that is being carved
     int32_t candidate_capacity;
     polygon_list parts, rest, kernel, scratch, one, left, carved; // of one face; reused
     polygon_list undecided, decided, hidden;                      // of one plane in an expression
     int32_t waiting_corners;                                      // of faces of an expression that are not divided yet
-    int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut asks it
-    bool is_counting;                   // the result's corners are counted and not kept
+    int32_t *asked_below, *asked_above; // per feature: the last division whose part below or above the cut contains it
+    bool is_counting;                   // count the corners of the result, do not keep them
     int32_t corners;                    // of the result
     polygon_list faces;                 // the result's polygons
-    sk_face *face;                      // the rest of what the result says about each
+    sk_face *face;                      // the other data of each polygon
     int32_t face_capacity;
-    bool back; // what is emitted is seen from behind
+    bool back; // the emitted parts are seen from behind
     bool failed;
     budget budget;
     const piece_selection *selection; // the pieces whose surface is computed; null: all
-    bool coarse;                      // `s` stands for a scenery without a flat form
-    int32_t pieces_done;              // pieces whose surface is computed already
+    bool coarse;                      // `s` replaces a scenery without a flat form
+    int32_t pieces_done;              // pieces whose surface is computed
 } boundary_builder;
 
-// The faces of all pieces, or, where there are none, of the expression.
+// Compute the faces of all pieces, or of the expression if there are no pieces.
 sk_result build_from_pieces(boundary_builder *w);
 sk_result build_from_expression(boundary_builder *w);
 

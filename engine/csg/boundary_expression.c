@@ -1,5 +1,5 @@
-// The faces of an expression without a flat form, cell by cell: the plane of every feature is cut along the other
-// half-spaces that count there until each part is on the border everywhere or nowhere.
+// Computes the faces of an expression without a flat form, cell by cell. The plane of every feature is cut along the
+// other half-spaces of the cell until each part is on the border everywhere or nowhere.
 #include "csg/boundary_face.h"
 #include "csg/expression_cut.h"
 
@@ -7,8 +7,8 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-// The parts of the plane, in w->parts, on which a query meets this feature: from the front where nothing is above, from the
-// back where nothing is below.
+// Emits the parts of the plane (in w->parts) on which a query hits this feature. A part has a front if nothing is above
+// it, and a back if nothing is below it.
 static void build_parts(boundary_builder *w, int32_t node, int32_t feature) {
     sk_half_space face = w->s->e.planes[feature].half_space;
     polygon_list_swap(&w->parts, &w->undecided);
@@ -43,8 +43,8 @@ static void mark_features(boundary_builder *w, int32_t index, int32_t *marks, in
         mark_features(w, e->children[node->first + i], marks, mark);
 }
 
-// A face goes where the expression still asks its feature. One in the plane of the cut itself goes to one side only: near the
-// cut both sides' expressions are true.
+// Passes each face to the sides of the cut whose expressions contain its feature. A face in the plane of the cut is
+// passed to one side only, because near the cut the expressions of both sides are valid.
 static void divide_faces(boundary_builder *w, int32_t index, const polygon_list *faces, polygon_list *low,
                          polygon_list *high) {
     const division *divisions = w->s->cells.divisions, *d = &divisions[index];
@@ -62,7 +62,8 @@ static void divide_faces(boundary_builder *w, int32_t index, const polygon_list 
     w->failed = w->failed || low->failed || high->failed;
 }
 
-// The faces within a division of the world, each a polygon with its feature for a material. The list is used up.
+// Computes the faces within a division of the world. Each is a polygon with its feature as its material. Frees the
+// list.
 static void build_division(boundary_builder *w, int32_t index, polygon_list *faces) {
     const division *d = &w->s->cells.divisions[index];
     polygon_list low = {0}, high = {0};
@@ -79,8 +80,8 @@ static void build_division(boundary_builder *w, int32_t index, polygon_list *fac
     polygon_list_free(&high);
 }
 
-// Whole faces go down the divisions of the world, cut at the sides of each: so the cells share them out without gap or overlap,
-// and the few half-spaces of a cell decide what is in it.
+// Whole faces descend the divisions of the world and are cut at each division. So the cells share them without gap or
+// overlap, and the few half-spaces of a cell decide which parts remain.
 sk_result build_from_expression(boundary_builder *w) {
     const expression *e = &w->s->e;
     polygon_list faces = {0};
@@ -94,7 +95,7 @@ sk_result build_from_expression(boundary_builder *w) {
         polygon_copy(&faces, &w->parts, 0);
         if (!faces.failed) faces.polygons[faces.count - 1].material = i;
     }
-    // Beyond the world cube the cells say nothing.
+    // Beyond the world cube the cells are not valid.
     bool has_cells = in_world(w->window.min) && in_world(w->window.max);
     w->failed = w->failed || faces.failed;
     if (!w->failed && has_cells) build_division(w, 0, &faces);

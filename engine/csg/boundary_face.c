@@ -1,4 +1,5 @@
-// The first and the last step of every face: the part of its plane near a box, and its polygons, cut along paint, in the result.
+// The first and the last step of every face. The first makes the part of its plane near a box. The last cuts its
+// polygons along paint and adds them to the result.
 #include "csg/boundary_face.h"
 
 #include "csg/carve.h"
@@ -11,7 +12,7 @@ static void cut_to_window(boundary_builder *w) {
     const sk_half_space sides[6] = {{{1, 0, 0}, b.max.x},   {{-1, 0, 0}, -b.min.x}, {{0, 1, 0}, b.max.y},
                                     {{0, -1, 0}, -b.min.y}, {{0, 0, 1}, b.max.z},   {{0, 0, -1}, -b.min.z}};
     for (int32_t i = 0; i < 6; i++) {
-        // A face in the window's own border stays.
+        // A face in the border of the window is kept.
         if (w->parts.count == 0) return;
         polygon_list_clear(&w->rest);
         polygon_cut(&w->parts, 0, sides[i], &w->rest, NULL);
@@ -25,15 +26,17 @@ static void cut_to_window(boundary_builder *w) {
     }
 }
 
-// A box is within the window; what is in one that does not reach its border needs no cutting.
+// Returns whether the box reaches the border of the window. A box is within the window, so a face within a box that
+// does not reach the border needs no cutting.
 static bool reaches_window(const boundary_builder *w, const sk_box *box) {
     const sk_box *b = &w->window;
     return box->min.x <= b->min.x || box->min.y <= b->min.y || box->min.z <= b->min.z || box->max.x >= b->max.x ||
            box->max.y >= b->max.y || box->max.z >= b->max.z;
 }
 
-// Starts from a square on the plane around the box's middle. It is turned by an odd angle: a corner that happened to lie
-// within the tolerance of a plane would pass for one of its vertices, and the cut would run a little beside the plane.
+// Starts from a square on the plane around the middle of the box. The square is turned by an odd angle. Otherwise a
+// corner could be within the tolerance of another plane by chance. It would count as a vertex on that plane, and the
+// cut would be slightly beside the plane.
 void boundary_builder_start_face(boundary_builder *w, sk_half_space plane, sk_box box) {
     sk_vec3 n = plane.normal;
     sk_vec3 middle = sk_mix(box.min, box.max, 0.5);
@@ -87,7 +90,7 @@ static void emit(boundary_builder *w, const polygon_list *from, int32_t index, i
     emit_side(w, from, p, w->back, face);
 }
 
-// Cuts w->parts along one layer: what lies inside its region is emitted with its material, the rest stays.
+// Cuts w->parts along one layer. Parts inside its region are emitted with its material; the others stay.
 static void cut_along_layer(boundary_builder *w, int32_t layer, int32_t feature, int32_t piece) {
     const piece_list *regions = &w->regions[layer];
     sk_half_space face = w->s->e.planes[feature].half_space;
@@ -110,7 +113,7 @@ static void cut_along_layer(boundary_builder *w, int32_t layer, int32_t feature,
     polygon_list_free(&covered);
 }
 
-// Whether the layer only says what the layers further in say everywhere.
+// Returns whether the layer changes no material: the base and all layers further in have its material everywhere.
 static bool adds_nothing(const boundary_builder *w, const int32_t *inner, int32_t count, int32_t base,
                          int32_t material) {
     for (int32_t i = 0; i < count; i++) {

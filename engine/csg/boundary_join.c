@@ -1,11 +1,11 @@
-// Joins the parts of a boundary to faces: coplanar parts of the same material are joined. A vertex on an edge becomes a
-// vertex of that edge; a vertex at which no outline turns is removed.
+// Joins coplanar parts of a boundary with the same material to faces. A vertex on an edge becomes a vertex of that
+// edge. A vertex at which no outline turns is removed.
 #include "csg/facets.h"
 
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 
-// Along a run of flat corners between two others: all of them stay if one is not on the line between these.
+// Checks a run of flat corners between two others. If one of them is not on the line between these two, all are kept.
 static void check_run(const facets *f, int32_t from, int32_t to, bool *is_kept) {
     sk_vec3 a = f->vertices[f->corners[from].vertex], ab = sk_sub(f->vertices[f->corners[to].vertex], a);
     double square = sk_dot(ab, ab);
@@ -18,7 +18,7 @@ static void check_run(const facets *f, int32_t from, int32_t to, bool *is_kept) 
         is_kept[f->corners[i].vertex] = true;
 }
 
-// A corner at which the outline turns.
+// Returns a corner at which the outline turns.
 static int32_t first_corner(const facets *f, int32_t part) {
     int32_t first = f->start[part];
     while (f->corners[first].flat && f->corners[first].next != f->start[part]) first = f->corners[first].next;
@@ -38,7 +38,7 @@ static void keep_corners(const facets *f, int32_t part, bool *is_kept) {
 
 static void write_face(const facets *f, int32_t part, const bool *is_kept, sk_boundary *out) {
     sk_face *face = &out->faces[out->face_count];
-    *face = f->parts[part]; // the parts lie in the same room, at this place or further on
+    *face = f->parts[part]; // parts and faces share one array; the part is at this index or a later one
     face->first = out->vertex_count;
     int32_t first = first_corner(f, part), at = first;
     do {
@@ -59,7 +59,7 @@ static int32_t count_kept(const facets *f, int32_t part, const bool *is_kept) {
     return kept;
 }
 
-// The room of the parts as they were cut is used again.
+// Writes the faces into the array of the parts.
 static bool write_faces(const facets *f, boundary_builder *w, sk_boundary *out) {
     bool *is_kept = calloc((size_t)f->vertex_count + 1, sizeof *is_kept);
     bool ok = is_kept != NULL;

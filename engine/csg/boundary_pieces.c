@@ -1,4 +1,5 @@
-// The faces of convex pieces: the polygon of a half-space within its piece, minus what other pieces cover.
+// Computes the faces of convex pieces. A face is the polygon of a half-space within its piece, without the parts that
+// other pieces cover.
 #include "csg/boundary_face.h"
 #include "csg/carve.h"
 
@@ -11,7 +12,7 @@ static sk_half_space piece_plane(const sk_scenery *s, int32_t index) {
     return s->e.planes[s->pieces.feature[index]].half_space;
 }
 
-// Keeps of the single polygon in w->parts what is inside the plane. False if that is all of it.
+// Keeps the part of the single polygon in w->parts that is inside the plane. Returns false if that is all of it.
 static bool cut_face(boundary_builder *w, sk_half_space plane) {
     if (w->parts.count == 0 || polygon_is_inside(&w->parts, 0, plane)) return false;
     polygon_list_clear(&w->rest);
@@ -37,19 +38,19 @@ static ball ball_around(const polygon_list *list) {
     return b;
 }
 
-// The ball around what a cut has left.
+// Returns the ball around the remaining polygon after a cut.
 static ball cut_ball(boundary_builder *w) {
     budget_take(&w->budget, 8 * (int64_t)w->parts.polygons[0].count);
     return ball_around(&w->parts);
 }
 
-// Whether all of the ball is inside the plane, by far more than the tolerance.
+// Returns whether all of the ball is inside the plane by far more than the tolerance.
 static bool is_well_inside(const ball *b, sk_half_space plane) {
     return sk_dot(plane.normal, b->centre) - plane.offset < -1.001 * b->radius - 100.0 * PLANE_TOLERANCE;
 }
 
-// The face of plane `own` within its piece. Of coinciding planes in one piece, whichever way they face, the highest feature
-// is what a query meets.
+// Makes the face of plane `own` within its piece. If planes of one piece coincide, in either direction, a query hits
+// the highest feature, and only that one has a face.
 static void piece_face(boundary_builder *w, int32_t piece, int32_t own) {
     const piece_table *t = &w->s->pieces;
     sk_half_space plane = piece_plane(w->s, own);
@@ -73,7 +74,7 @@ static void piece_face(boundary_builder *w, int32_t piece, int32_t own) {
     }
 }
 
-// Leaf i of the tree is pieces[i]; null: piece i.
+// Adds the pieces whose boxes overlap the box. Leaf i of the tree is pieces[i]; if `pieces` is null, it is piece i.
 static void find_nearby(boundary_builder *w, const box_tree *boxes, const int32_t *pieces, const sk_box *box) {
     box_walk walk;
     int32_t first, count;
@@ -91,8 +92,9 @@ static void find_nearby(boundary_builder *w, const box_tree *boxes, const int32_
     }
 }
 
-// Whether piece `other` hides what it shares with the face `own` of `piece`, seen from the front or, of a sheet, the back. On a
-// common border with nothing in front of it the one wins that a query meets: the lower feature, then the lower piece.
+// Returns whether piece `other` hides the part that it shares with the face `own` of `piece`. The face is seen from the
+// front or, for a sheet, from the back. If nothing is in front of a common border, the piece that a query hits is
+// visible: the one with the lower feature, then the lower piece.
 static bool may_cover(const boundary_builder *w, int32_t other, int32_t piece, int32_t own, bool back) {
     const piece_table *t = &w->s->pieces;
     const plane_relation in_front = back ? PLANES_SAME : PLANES_OPPOSITE;
@@ -107,7 +109,7 @@ static bool may_cover(const boundary_builder *w, int32_t other, int32_t piece, i
         if (t->feature[i] > feature) feature = t->feature[i];
     }
     if (!w->thin[other] && (stands_in_front || !has_border)) return true;
-    if (!has_border) return false; // a sheet across
+    if (!has_border) return false; // a sheet that crosses the face
     return feature < t->feature[own] || (feature == t->feature[own] && other < piece);
 }
 
@@ -132,7 +134,7 @@ static void subtract_pieces(boundary_builder *w, int32_t piece, int32_t own, boo
     boundary_builder_carve(w, NULL);
 }
 
-// Whether another half-space of the piece has the same border and faces the other way.
+// Returns whether another half-space of the piece has the same border and the opposite direction.
 static bool has_opposite(const sk_scenery *s, int32_t piece, int32_t own) {
     for (int32_t i = s->pieces.start[piece]; i < s->pieces.start[piece] + s->pieces.size[piece]; i++) {
         if (plane_relate(piece_plane(s, own), piece_plane(s, i)) == PLANES_OPPOSITE) return true;
@@ -140,7 +142,8 @@ static bool has_opposite(const sk_scenery *s, int32_t piece, int32_t own) {
     return false;
 }
 
-// The keys of two planes with the same border that face opposite ways add up to 0, but for KEY_BLUR.
+// Returns a key of the plane. The keys of two planes with the same border and opposite directions add up to 0, within
+// KEY_BLUR.
 static double key_of(sk_half_space h) {
     const sk_vec3 mixture = {577.215664, 314.159265, 271.828182};
     return h.offset + sk_dot(h.normal, mixture);
@@ -159,12 +162,12 @@ static void sort_keys(boundary_builder *w, int32_t piece) {
         w->failed = true;
         return;
     }
-    budget_take(&w->budget, 16 * (int64_t)size); // sorting
+    budget_take(&w->budget, 16 * (int64_t)size); // cost of sorting
     for (int32_t i = 0; i < size; i++) w->keys[i] = key_of(piece_plane(w->s, first + i));
     qsort(w->keys, (size_t)size, sizeof *w->keys, compare_keys);
 }
 
-// Whether one of the sorted keys may be that of a plane opposite to this one.
+// Returns whether one of the sorted keys may belong to a plane opposite to this one.
 static bool may_have_opposite(const boundary_builder *w, int32_t size, sk_half_space plane) {
     const double wanted = -key_of(plane) - KEY_BLUR;
     int32_t low = 0, high = size;
@@ -178,7 +181,8 @@ static bool may_have_opposite(const boundary_builder *w, int32_t size, sk_half_s
     return low < size && w->keys[low] <= wanted + 2.0 * KEY_BLUR;
 }
 
-// A piece between two such half-spaces has no inside to hide anything in: it is a sheet.
+// Returns whether the piece is a sheet: it is between two opposite half-spaces and has no inside that could hide
+// anything.
 static bool is_thin(boundary_builder *w, int32_t piece) {
     const piece_table *t = &w->s->pieces;
     const bool many = t->size[piece] > MANY_PLANES;
@@ -198,7 +202,7 @@ static void build_side(boundary_builder *w, int32_t piece, int32_t own, bool bac
     if (w->parts.count > 0) boundary_builder_emit(w, w->s->pieces.feature[own], piece, back);
 }
 
-// Piece k of the selection.
+// Returns piece k of the selection.
 static int32_t chosen_piece(const boundary_builder *w, int32_t k) {
     return w->selection != NULL ? w->selection->piece[k] : k;
 }

@@ -4,8 +4,8 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-// The corner of the box with the largest distance from the plane, or the smallest. Rounding is monotone: the distance
-// computed there bounds, to the bit, that of every point of the box.
+// Returns the corner of the box with the largest distance from the plane; `innermost` returns that with the smallest.
+// Rounding is monotone, so the distance computed there bounds, to the bit, the distance of every point of the box.
 static sk_vec3 outermost(const sk_box *box, sk_vec3 n) {
     return sk_vec(n.x > 0.0 ? box->max.x : box->min.x, n.y > 0.0 ? box->max.y : box->min.y,
                   n.z > 0.0 ? box->max.z : box->min.z);
@@ -16,13 +16,13 @@ static sk_vec3 innermost(const sk_box *box, sk_vec3 n) {
                   n.z > 0.0 ? box->min.z : box->max.z);
 }
 
-// The material where no paint can change it, else none.
+// Returns the material if no paint can change it, else SK_NO_MATERIAL.
 static int32_t sole_material(const surface_plane *plane) {
     return plane->paint >= 0 ? SK_NO_MATERIAL : unpainted_material(plane);
 }
 
-// Adds the piece, unless the whole box is outside of one of its planes, with the planes that the box is not all inside of.
-// False when there is no room.
+// Adds the piece with those of its planes that do not contain the whole box. Adds nothing if the whole box is outside
+// one of its planes. Returns false if there is no room.
 static bool add_piece(const sk_scenery *s, int32_t piece, sk_candidates *out) {
     const piece_table *t = &s->pieces;
     int32_t count = out->piece_count > 0 ? out->end[out->piece_count - 1] : 0;
@@ -57,7 +57,7 @@ static bool box_within(const sk_box *inner, const sk_box *outer) {
            inner->max.x <= outer->max.x && inner->max.y <= outer->max.y && inner->max.z <= outer->max.z;
 }
 
-// Inside a cell's box its expression is the whole one.
+// Finds a cell that contains the box. In the box of a cell the cell's expression equals the whole one.
 static bool find_cell(const sk_scenery *s, sk_candidates *out) {
     box_walk walk;
     int32_t first, count;
@@ -87,7 +87,7 @@ bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *ou
     return fits;
 }
 
-// Two comparisons at a time.
+// Returns whether these are candidates of this scenery and both ends are in their box. Makes two comparisons at a time.
 static inline bool holds(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
     const lanes a_xy = {a.x, a.y}, b_xy = {b.x, b.y}, z = {a.z, b.z};
     const lanes low_xy = lanes_at(&c->box.min.x), high_xy = lanes_at(&c->box.max.x);
@@ -101,7 +101,7 @@ bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_ve
     return holds(scenery, c, a, b);
 }
 
-// Keeps what is rare out of the way of what is not.
+// Keeps rarely used code out of frequently used functions.
 #define NOT_INLINED __attribute__((noinline))
 
 static NOT_INLINED void renew(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin) {
@@ -114,7 +114,7 @@ void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a
     if (!holds(scenery, c, a, b)) renew(scenery, c, a, b, margin);
 }
 
-// A coordinate of both ends of the segment side by side.
+// The coordinates of both ends of the segment, side by side.
 typedef struct both_ends {
     lanes x, y, z;
 } both_ends;
@@ -123,15 +123,15 @@ static inline both_ends ends_of(sk_vec3 a, sk_vec3 b) {
     return (both_ends){{a.x, b.x}, {a.y, b.y}, {a.z, b.z}};
 }
 
-// Where the segment enters one candidate.
+// The entry of the segment into one candidate.
 typedef struct candidate_entry {
     double fraction;
-    int32_t plane; // of the candidates; -1 where the segment starts inside
+    int32_t plane; // index into the candidates' planes; -1 if the segment starts inside
 } candidate_entry;
 
-// piece_span on the copied planes, of which there are too few to take four at a time: those left out are inside throughout
-// and would say nothing. Features grow along the planes, so where entry and exit are one fraction the later plane has the
-// lower status.
+// Computes piece_span on the copied planes, one at a time: there are too few for groups of four. Planes that were left
+// out are inside throughout and have no effect. Features grow along the planes. So if entry and exit are at one
+// fraction, the later plane has the lower status.
 static inline bool enter_candidate(const sk_candidates *c, int32_t index, both_ends p, candidate_entry *out) {
     enum { A_OUT = 1, B_OUT = 2 };
     double enter = 0.0, exit = FRACTION_NEVER;
@@ -164,7 +164,7 @@ static NOT_INLINED int32_t painted(const sk_scenery *s, int32_t feature, sk_vec3
 
 static const sk_hit no_hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
 
-// take_entry and hit_from with all they need at hand.
+// Does the work of take_entry and hit_from on the copied planes.
 static inline sk_hit entry_from_pieces(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
     candidate_entry best = {FRACTION_NEVER, -1};
     int32_t feature = -1, piece = -1;

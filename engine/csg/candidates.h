@@ -14,30 +14,31 @@ typedef struct sk_candidate_plane {
     int32_t material; // SK_NO_MATERIAL if it depends on paint
 } sk_candidate_plane;
 
-// Plain value; owns nothing. All zero: empty. It must be cleared when its scenery is destroyed. `root` and `piece_count` are
-// private to the room.
+// Plain value; owns nothing. An all-zero value is empty. It must be cleared when its scenery is destroyed. `root` and
+// `piece_count` are private to the room.
 typedef struct sk_candidates {
     const sk_scenery *scenery; // null: every query is the full one
     sk_box box;                // world frame, m
-    int32_t root;              // of the expression of the scenery within the box; -1 if pieces are used
+    int32_t root;              // root of the expression within the box; -1 if pieces are used
     int32_t piece_count;
     int32_t piece[SK_CANDIDATE_PIECES];
     int32_t end[SK_CANDIDATE_PIECES]; // planes of candidate i: [end[i - 1], end[i]), features growing
     sk_candidate_plane planes[SK_CANDIDATE_PLANES];
 } sk_candidates;
 
-// Fills `out` for segments inside the box (finite, min <= max: asserted). False if the box has more than fits, or reaches beyond
-// the world cube; then every query is the full one.
+// Fills `out` for segments inside the box (finite, min <= max: asserted). Returns false if the box has too many pieces
+// or half-spaces, is not inside one cell (if the scenery has cells), or reaches beyond the world cube. Every query is
+// then the full one.
 bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *out);
 
-// Whether these are candidates of this scenery and both ends lie inside the box they were found for.
+// Returns whether these are candidates of this scenery and both ends are inside their box.
 bool sk_candidates_hold(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 
 // If the segment is outside the box of the candidates, finds them again for the segment's box enlarged by `margin` (m).
 void sk_candidates_follow(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);
 
-// The bits of sk_scenery_entry.
+// Returns the bits of sk_scenery_entry.
 sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b);
 
-// sk_candidates_follow and sk_candidates_entry in one.
+// Does sk_candidates_follow and sk_candidates_entry in one call.
 sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);

@@ -1,5 +1,5 @@
-// Taking convex regions out of polygons. Each part is carved by the obstacles near it only, starting with one from the
-// middle of the list, which is in spatial order: so the parts get small fast, and the work stays near n log n.
+// Removes convex regions from polygons. Each part is carved only by the obstacles near it, starting with one from the
+// middle of the list. The list is in spatial order, so the parts become small quickly, and the work stays near n log n.
 #include "csg/carve.h"
 
 #include "csg/shape_internal.h"
@@ -23,7 +23,7 @@ static bool bounds_in_face(const convex *c, int32_t i) {
     return plane_relate(c->face, c->e->planes[c->planes[i]].half_space) == PLANES_DIFFER;
 }
 
-// Whether the polygon lies outside one of the region's planes: most do that are only near it.
+// Returns whether the polygon is outside one of the region's planes. Most polygons that are only near the region are.
 static bool is_apart(const polygon_list *list, polygon p, const convex *c) {
     for (int32_t i = 0; i < c->count; i++) {
         sk_half_space plane = c->e->planes[c->planes[i]].half_space;
@@ -35,7 +35,7 @@ static bool is_apart(const polygon_list *list, polygon p, const convex *c) {
     return false;
 }
 
-// Whether the region covers part of polygon `index` of `from`; that part is then the only polygon of w->kernel.
+// Returns whether the region covers part of polygon `index` of `from`. That part is then the only polygon of w->kernel.
 static bool find_kernel(boundary_builder *w, const polygon_list *from, int32_t index, const convex *c) {
     if (is_apart(from, from->polygons[index], c)) return false;
     polygon_list_clear(&w->kernel);
@@ -51,7 +51,8 @@ static bool find_kernel(boundary_builder *w, const polygon_list *from, int32_t i
     return w->kernel.count > 0;
 }
 
-// Whether an edge of the kernel lies in the plane. Other planes need not cut the face: fewer, larger parts.
+// Returns whether an edge of the kernel is in the plane. Other planes need not cut the face, so there are fewer, larger
+// parts.
 static bool touches_kernel(const boundary_builder *w, sk_half_space plane) {
     polygon p = w->kernel.polygons[0];
     int32_t on = 0;
@@ -62,8 +63,8 @@ static bool touches_kernel(const boundary_builder *w, sk_half_space plane) {
     return on >= 2;
 }
 
-// Appends to w->rest, in convex parts, what of the polygon in `from` is outside the region. False, without having done
-// anything, where the region does not meet the polygon.
+// Appends the parts of the polygon in `from` that are outside the region to w->rest, as convex polygons. Returns false
+// and appends nothing if the region does not overlap the polygon.
 static bool subtract(boundary_builder *w, const polygon_list *from, const convex *c, polygon_list *covered) {
     budget_take(&w->budget, (int64_t)c->count * from->polygons[0].count);
     if (!find_kernel(w, from, 0, c)) return false;
@@ -81,7 +82,8 @@ static bool subtract(boundary_builder *w, const polygon_list *from, const convex
     return true;
 }
 
-// Puts a polygon on the stack of those still to be carved, with those of the given obstacles whose boxes meet its own.
+// Pushes a polygon onto the stack of those still to be carved, with those of the given obstacles whose boxes overlap
+// its box.
 static void push_polygon(boundary_builder *w, const polygon_list *from, int32_t index, const int32_t *candidates,
                          int32_t count) {
     if (from->failed) { // its last polygon may lack vertices
@@ -107,7 +109,8 @@ static void push_polygon(boundary_builder *w, const polygon_list *from, int32_t 
     w->pending_total += kept;
 }
 
-// Carves one polygon by one obstacle, the one nearest to the middle of its list that meets it. False where none does.
+// Carves one polygon by one obstacle: of those that overlap it, the one nearest to the middle of its list. Returns
+// false if none overlaps it.
 static bool carve_once(boundary_builder *w, const polygon_list *one, int32_t *candidates, int32_t *count,
                        polygon_list *covered) {
     while (*count > 0 && !w->budget.spent) {

@@ -1,5 +1,5 @@
-// Queries on cells. Within a cell's box its expression equals the whole one at every fraction, so what is found there is
-// true; and every fraction lies well inside some cell's box, so nothing is missed.
+// Queries on cells. In the box of a cell, the cell's expression equals the whole one at every fraction, so each result
+// there is valid. Every fraction is well inside the box of some cell, so no result is missed.
 #include "csg/scenery_internal.h"
 #include "csg/traversal.h"
 
@@ -21,10 +21,10 @@ first_contact cells_first_contact_from(const sk_scenery *s, sk_vec3 a, sk_vec3 b
     return best;
 }
 
-// What the cells around fraction `at` know of the run that holds it.
+// The part of a run of fractions that the cells around fraction `at` cover.
 typedef struct run {
-    first_contact end; // where it ends; FRACTION_NEVER where it leaves the cells
-    double known;      // up to here it goes on
+    first_contact end; // end of the run; FRACTION_NEVER if it leaves the cells
+    double known;      // the run continues at least to this fraction
 } run;
 
 static run run_from(const sk_scenery *s, const slab_ray *ray, sk_vec3 a, sk_vec3 b, double at) {

@@ -4,14 +4,14 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-// m: what is constant must be so this far around a cell; the box that queries see reaches half as far. Both are far above
-// the rounding of a query (support.c) and of a slab distance.
+// m: to be dropped from a cell, a half-space must be constant in the cell and this far around it. The box for queries
+// extends half as far. Both margins are far above the rounding of a query (support.c) and of a slab distance.
 #define CELL_MARGIN 1e-3
 
 enum { CELL_LEAVES = 8, CELL_DEPTH_MAX = 48, CELLS_MAX = 1 << 17, CELL_PARTS_MAX = 1 << 24 };
 
-// Most visits of parts of expressions, 10 to 20 ns each; after them no cell is divided further. A field with 10,000 pits, which
-// have 60,000 half-spaces, takes 7 million.
+// Limit on visits of parts of expressions, 10 to 20 ns each. Above it no cell is divided further. A field with 10,000
+// pits, which have 60,000 half-spaces, takes 7 million.
 enum { CELL_LOOKS_ALWAYS = 1 << 24, CELL_LOOKS_PER_HALF_SPACE = 512 };
 
 typedef struct divider {
@@ -41,8 +41,9 @@ static int32_t add_node(divider *d, expression_node node) {
     return e->node_count++;
 }
 
-// A half-space that the whole box is clearly inside of is everything there, and so on. A query's rounding is covered by
-// the same relaxation as in support.c.
+// Returns the form of a half-space in a box: everything if the whole box is clearly inside it, nothing if the box is
+// clearly outside, else the half-space. A relaxation like that of support.c, but four times as large, covers the
+// rounding of a query.
 static int32_t simplify_leaf(const divider *d, int32_t index, const sk_box *box) {
     sk_half_space h = d->e->planes[d->e->nodes[index].first].half_space;
     sk_vec3 centre = sk_mix(box->min, box->max, 0.5), half = sk_scale(0.5, sk_sub(box->max, box->min));
@@ -101,7 +102,7 @@ static double component(sk_vec3 v, int32_t axis) {
     return axis == 0 ? v.x : axis == 1 ? v.y : v.z;
 }
 
-// Where the planes that mostly face along `axis` cross the line through the box's middle, appended to d->cuts.
+// Appends to d->cuts the positions where planes that mostly face along `axis` cross the line through the box's middle.
 static void collect_cuts(divider *d, int32_t index, const sk_box *box, int32_t axis, int32_t *count) {
     const expression_node *node = &d->e->nodes[index];
     d->looks--;
@@ -113,7 +114,7 @@ static void collect_cuts(divider *d, int32_t index, const sk_box *box, int32_t a
     double own = component(h.normal, axis);
     if (fabs(own) < 0.57) return; // below 1 / sqrt(3) another axis is closer
     sk_vec3 centre = sk_mix(box->min, box->max, 0.5);
-    // Exactly the plane itself where it is across the axis: faces are then cut along their own edges.
+    // For a plane perpendicular to the axis this is exactly the plane itself, so faces are cut along their own edges.
     double others = sk_dot(h.normal, centre) - own * component(centre, axis);
     double at = (h.offset - others) / own;
     double low = component(box->min, axis) + 4.0 * CELL_MARGIN, high = component(box->max, axis) - 4.0 * CELL_MARGIN;
@@ -129,7 +130,7 @@ static int compare_reals(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-// The median of the cuts along the axis that has most of them; false where there are none.
+// Finds the median of the cuts along the axis that has most of them. Returns false if there are none.
 static bool choose_cut(divider *d, int32_t index, const sk_box *box, int32_t *axis, double *at) {
     int32_t most = 0;
     for (int32_t k = 0; k < 3; k++) {
@@ -156,8 +157,8 @@ static void add_cell(divider *d, int32_t root, sk_box box) {
     t->roots[t->count++] = root;
 }
 
-// Makes `room` cells at most, in halves that share it like their half-spaces: so where there is too little for all, the
-// cells are somewhat larger everywhere.
+// Divides a box into at most `room` cells. The halves share `room` in proportion to their half-spaces. So if there is
+// too little for all, the cells are somewhat larger everywhere.
 static int32_t divide(divider *d, int32_t root, sk_box box, int32_t depth, int32_t room) {
     cell_table *t = d->t;
     if (!sk_csg_reserve(&t->divisions, &t->division_capacity, t->division_count + 1, sizeof *t->divisions)) {

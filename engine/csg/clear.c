@@ -2,9 +2,10 @@
 #include "csg/support.h"
 #include "csg/traversal.h"
 
-// Whether the box lies on the outer side of one of the piece's planes: its corner furthest in, by more than rounding.
+// Returns whether the box is on the outer side of one of the piece's planes by more than rounding. The corner with the
+// smallest distance decides.
 static bool piece_is_clear(const piece_table *t, int32_t piece, const sk_box *box) {
-    static const double ROUNDING = 1e-6; // m; coordinates in the world cube err by some 1e-8
+    static const double ROUNDING = 1e-6; // m; coordinates in the world cube have errors of about 1e-8
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece]; i++) {
         sk_half_space h = table_plane(t, i);
         double x = h.normal.x * (h.normal.x > 0.0 ? box->min.x : box->max.x);

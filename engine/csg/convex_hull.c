@@ -5,15 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Along the extent: a determinant of three differences stays below 2^127.
+// Steps along the extent. With this number a determinant of three differences stays below 2^127.
 #define GRID_STEPS 0x1p40
-// And from the origin, so that a small hull far out does not overflow: finer than its coordinates are.
+// Steps from the origin. The limit prevents overflow for a small hull far away. The grid is still finer than the
+// coordinates there.
 #define GRID_FARTHEST 0x1p61
-// What is thinner than so much of its extent, or of the distance from the origin, is no solid.
+// Points thinner than this part of their extent, or of their distance from the origin, are not a solid.
 #define THINNEST     0x1p-30
 #define THINNEST_FAR 0x1p-50
-// How far a face may be from another that stands for it: so much of the thickness, or of the extent as far as the grid is
-// coarser. More would take the blunt tip off a thin wedge and let it run on for as much as it is long.
+// Largest distance of a face from an earlier plane that represents it: a part of the thickness, or of the extent as far
+// as the grid is coarser. A larger one would lose the blunt tip of a thin wedge, which could then become twice as long.
 #define TOLERANCE      0x1p-30
 #define TOLERANCE_GRID 0x1p-38
 #define SMALLEST       1e-6 // m, extent
@@ -37,22 +38,22 @@ typedef struct hull {
     sk_vec3 point[SK_CONVEX_HULL_POINTS_MAX];
     grid_point grid[SK_CONVEX_HULL_POINTS_MAX];
     triangle face[SK_CONVEX_HULL_FACES_MAX];
-    bool lit[SK_CONVEX_HULL_FACES_MAX];                                  // seen from the point that is being added
-    bool lit_edge[SK_CONVEX_HULL_POINTS_MAX][SK_CONVEX_HULL_POINTS_MAX]; // from corner to corner of a face that is lit
-    triangle horizon[SK_CONVEX_HULL_FACES_MAX];                          // new faces, over the edges of what is lit
-    double area[SK_CONVEX_HULL_FACES_MAX];                               // squared
+    bool lit[SK_CONVEX_HULL_FACES_MAX];                                  // visible from the point that is being added
+    bool lit_edge[SK_CONVEX_HULL_POINTS_MAX][SK_CONVEX_HULL_POINTS_MAX]; // directed edges of the lit faces
+    triangle horizon[SK_CONVEX_HULL_FACES_MAX];                          // new faces over the border of the lit ones
+    double area[SK_CONVEX_HULL_FACES_MAX];                               // square of twice the area, in grid units
 } hull;
 
 static grid_point between(grid_point from, grid_point to) {
     return (grid_point){to.x - from.x, to.y - from.y, to.z - from.z};
 }
 
-// a b - c d.
+// Returns a b - c d.
 static sk_wide minor(int64_t a, int64_t b, int64_t c, int64_t d) {
     return sk_wide_sub(sk_wide_mul(sk_wide_of(a), sk_wide_of(b)), sk_wide_mul(sk_wide_of(c), sk_wide_of(d)));
 }
 
-// Exact: twice the area, outwards.
+// Returns the outward normal of a triangle, exactly. Its length is twice the area.
 static grid_normal normal_of(const hull *h, int32_t a, int32_t b, int32_t c) {
     grid_point u = between(h->grid[a], h->grid[b]), v = between(h->grid[a], h->grid[c]);
     return (grid_normal){minor(u.y, v.z, u.z, v.y), minor(u.z, v.x, u.x, v.z), minor(u.x, v.y, u.y, v.x)};
@@ -62,7 +63,8 @@ static sk_vec3 rounded(grid_normal n) {
     return sk_vec(sk_wide_real(n.x), sk_wide_real(n.y), sk_wide_real(n.z));
 }
 
-// Six times the volume over the triangle a, b, c up to the point: positive where the point is outside.
+// Returns six times the volume of the tetrahedron of the triangle a, b, c and the point. It is positive if the point is
+// outside.
 static sk_wide volume(const hull *h, int32_t a, int32_t b, int32_t c, int32_t point) {
     grid_normal n = normal_of(h, a, b, c);
     grid_point up = between(h->grid[a], h->grid[point]);
@@ -77,7 +79,8 @@ static int compare_points(const void *left, const void *right) {
     return (a->z > b->z) - (a->z < b->z);
 }
 
-// The grid's step is a power of two, so that coordinates such as 7 and 2.5 lie on it. False without any extent.
+// Rounds the points to the grid. Its step is a power of two, so that coordinates such as 7 and 2.5 are on it. Returns
+// false if the points have no extent.
 static bool place_on_grid(hull *h) {
     sk_vec3 low = h->point[0], high = low;
     for (int32_t i = 1; i < h->count; i++) {
@@ -104,7 +107,7 @@ static double distance_squared(const hull *h, int32_t a, int32_t b) {
     return sk_dot(d, d);
 }
 
-// Four corners far from one plane; false where there are none.
+// Finds four corners far from one plane. Returns false if there are none.
 static bool begin_with_tetrahedron(hull *h) {
     int32_t a = 0, b = 0, c = 0, d = 0;
     for (int32_t i = 0; i < h->count; i++) {
@@ -124,7 +127,7 @@ static bool begin_with_tetrahedron(hull *h) {
     }
     if (!(thickness > h->thinnest)) return false;
     h->tolerance = sk_max(h->tolerance, TOLERANCE * thickness);
-    if (sk_wide_is_positive(volume(h, a, b, c, d))) { // d must lie behind a, b, c
+    if (sk_wide_is_positive(volume(h, a, b, c, d))) { // d must be behind a, b, c
         int32_t held = b;
         b = c;
         c = held;
@@ -139,8 +142,8 @@ static void set_edges(hull *h, const triangle *t, bool lit) {
     for (int k = 0; k < 3; k++) h->lit_edge[t->corner[k]][t->corner[(k + 1) % 3]] = lit;
 }
 
-// Takes away the faces that the point sees and spans new ones from the edges around them. A point in a face's plane does
-// not see it: no face that has no area arises, and what is seen has one border.
+// Removes the faces that the point sees and adds new ones from the edges around them to the point. A point in the plane
+// of a face does not see it. So no face has area 0, and the removed part has one border.
 static void add_point(hull *h, int32_t point) {
     int32_t kept = 0, horizon = 0;
     for (int32_t i = 0; i < h->face_count; i++) {
@@ -176,12 +179,13 @@ static bool stands_for(const hull *h, const sk_half_space *plane, const triangle
 static sk_half_space plane_of(const hull *h, const triangle *t) {
     sk_vec3 normal = rounded(normal_of(h, t->corner[0], t->corner[1], t->corner[2]));
     double length = sk_length(normal), offset = -INFINITY;
-    normal = sk_vec(normal.x / length, normal.y / length, normal.z / length); // 1 along an axis, to the bit
+    normal = sk_vec(normal.x / length, normal.y / length, normal.z / length); // exactly 1 along an axis
     for (int32_t i = 0; i < h->count; i++) offset = sk_max(offset, sk_dot(normal, h->point[i]));
     return (sk_half_space){normal, offset};
 }
 
-// The largest triangles first: their planes are the best known, and stand for slivers beside them.
+// Takes the planes of the largest triangles first. These planes are the most accurate, and they represent the slivers
+// beside them.
 static int32_t take_planes(hull *h, sk_half_space *out) {
     int32_t count = 0;
     for (int32_t i = 0; i < h->face_count; i++) {

@@ -4,7 +4,7 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-// All but the material.
+// Returns the hit without its material.
 static sk_hit bare_hit(const sk_scenery *s, piece_hit m) {
     sk_hit hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     if (m.fraction == FRACTION_NEVER) return hit;
@@ -76,7 +76,7 @@ bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
     return first_piece_hit(scenery, point, point).fraction != FRACTION_NEVER;
 }
 
-// The box of a slot of a node.
+// Returns the box of a slot of a node.
 static sk_box slot_box(const tree_node *n, int32_t i) {
     return (sk_box){{n->min[0][i], n->min[1][i], n->min[2][i]}, {n->max[0][i], n->max[1][i], n->max[2][i]}};
 }

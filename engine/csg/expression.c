@@ -5,20 +5,20 @@
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 
-// What the shapes further out say about the leaves below.
+// The effect of the shapes further out on the leaves below.
 typedef struct context {
     int32_t material; // of the innermost made_of so far
     int32_t paint;    // innermost layer so far
     bool negated, moved, region;
-    isometry motion; // meaningful where moved
+    isometry motion; // valid if `moved`
 } context;
 
 typedef struct builder {
     expression *e;
     const sk_shapes *shapes;
     sk_scenery_options options;
-    int32_t *waiting; // shapes still to be visited, of all levels of recursion
-    int32_t *built;   // expressions to be joined, likewise
+    int32_t *waiting; // shapes still to be visited, for all levels of recursion
+    int32_t *built;   // expressions to be joined, for all levels of recursion
     int32_t waiting_count, waiting_capacity, built_count, built_capacity, visits;
 } builder;
 
@@ -52,14 +52,14 @@ static bool push(int32_t **stack, int32_t *count, int32_t *capacity, int32_t val
     return true;
 }
 
-// (n, d) turned and shifted: n' = q n q*, or q (-n) q* where it mirrors, d' = d + n'.p. Odd in (n, d), so that complements
-// stay exact complements.
+// Returns (n, d) turned and shifted: n' = q n q*, or q (-n) q* for a mirror, and d' = d + n'.p. This is odd in (n, d),
+// so complements stay exact complements.
 static sk_half_space move_half_space(sk_half_space h, const isometry *motion) {
     sk_vec3 n = sk_rotate(motion->pose.rotation, motion->mirrors ? sk_neg(h.normal) : h.normal);
     return (sk_half_space){n, h.offset + sk_dot(n, motion->pose.position)};
 }
 
-// First b, then a.
+// Returns the motion that does b first, then a.
 static isometry compose(const isometry *a, const isometry *b) {
     sk_pose inner = b->pose;
     if (a->mirrors) inner.position = sk_neg(inner.position);
@@ -69,7 +69,7 @@ static isometry compose(const isometry *a, const isometry *b) {
 static sk_result build_leaf(builder *b, sk_half_space h, context c, int32_t *out) {
     expression *e = b->e;
     if (b->options.carrying_only && !c.region && c.material >= 0 && b->options.materials[c.material].strength == 0.0) {
-        // What does not carry is nothing, and its complement everything.
+        // A half-space that carries nothing becomes nothing, and its complement everything.
         return add_constant(e, c.negated, out);
     }
     if (c.moved) h = move_half_space(h, &c.motion);
@@ -102,7 +102,7 @@ static sk_result build_leaf(builder *b, sk_half_space h, context c, int32_t *out
 
 static sk_result build(builder *b, sk_shape shape, context c, int32_t *out);
 
-// Joins the expressions on the stack from `base` on into one union or intersection; takes them off.
+// Joins the expressions on the stack from `base` on into one union or intersection, and removes them from the stack.
 static sk_result join(builder *b, int32_t base, expression_kind kind, int32_t *out) {
     expression *e = b->e;
     expression_kind neutral = kind == EXPRESSION_UNION ? EXPRESSION_NOTHING : EXPRESSION_EVERYTHING;
@@ -140,7 +140,7 @@ static sk_result join(builder *b, int32_t base, expression_kind kind, int32_t *o
     return add_node(e, (expression_node){kind, first, count, sk_hash_word((uint64_t)kind, sum)}, out);
 }
 
-// Nested shapes of the same kind are visited without recursion: a chain of 10^5 unions is no deeper than one.
+// Visits nested shapes of the same kind without recursion: a chain of 10^5 unions is no deeper than one.
 static sk_result build_join(builder *b, sk_shape shape, context c, int32_t *out) {
     const sk_shapes *s = b->shapes;
     uint8_t kind = s->nodes[shape].kind;
@@ -170,7 +170,7 @@ static sk_result material_out_of_range(int32_t material, int32_t count) {
     return sk_error("material %d does not exist; allowed: 0 to %d", (int)material, (int)count - 1);
 }
 
-// One more layer further in than c->paint.
+// Adds a layer of paint further in than c->paint, and sets c->paint to it.
 static sk_result build_paint(builder *b, const shape_node *node, context *c) {
     context region_context = {
         .material = SK_NO_MATERIAL, .paint = -1, .region = true, .moved = c->moved, .motion = c->motion};

@@ -41,7 +41,7 @@ static verdict decide(boundary_builder *w, int32_t index, sk_half_space face, co
         }
         bool settles = is_union ? part.below == STATUS_INTERIOR && part.on == STATUS_INTERIOR && part.above
                                 : part.on == STATUS_OUTSIDE && !part.above;
-        if (settles) return part; // whatever the others are
+        if (settles) return part; // regardless of the others
         all.above = is_union ? all.above || part.above : all.above && part.above;
         if (is_union ? part.on > all.on : part.on < all.on) all.on = part.on;
         if (is_union ? part.below > all.below : part.below < all.below) all.below = part.below;

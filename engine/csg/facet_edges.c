@@ -1,9 +1,9 @@
-// Which edges of a group run the other way between the same vertices.
+// Finds the edges of a group that run in opposite directions between the same vertices.
 #include "csg/facets.h"
 
 #include <stdlib.h>
 
-// Edges sorted into buckets by the lower of their vertices.
+// An edge in a bucket. Edges are sorted into buckets by the lower of their vertices.
 typedef struct edge_end_item {
     int32_t other, edge;
 } edge_end_item;
@@ -33,7 +33,7 @@ static int32_t lower_vertex(const facets *f, int32_t edge) {
     return a < b ? a : b;
 }
 
-// Edges between the same two vertices.
+// Makes twins of edges between the same two vertices: edges of one group that run in opposite directions.
 static void match_run(facets *f, const edge_end_item *run, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         corner *a = &f->corners[run[i].edge];

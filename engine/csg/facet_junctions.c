@@ -1,5 +1,5 @@
-// T-junctions: vertices that lie inside an edge of a part become corners of it. The vertices are sorted along a space-filling
-// curve and runs of them boxed, runs of boxes boxed again, and so on; an edge goes down to those it meets.
+// T-junctions: vertices inside an edge of a part become corners of it. The vertices are sorted along a space-filling
+// curve. Runs of vertices have boxes, runs of boxes have boxes, and so on. An edge descends to the boxes near it.
 #include "csg/facets.h"
 
 #include "csg/radix.h"
@@ -12,7 +12,7 @@ enum { RUN = 8, LEVELS_MAX = 12 };
 typedef struct vertex_tree {
     int32_t *order, count;
     sk_vec3 *points;           // the vertices in that order
-    sk_box *boxes[LEVELS_MAX]; // level 0 boxes RUN vertices each
+    sk_box *boxes[LEVELS_MAX]; // boxes of level 0 contain RUN vertices each
     int32_t sizes[LEVELS_MAX], levels;
 } vertex_tree;
 
@@ -90,7 +90,7 @@ static void vertex_tree_free(vertex_tree *t) {
     for (int32_t i = 0; i < t->levels; i++) free(t->boxes[i]);
 }
 
-// A vertex on an edge, and how far along.
+// A vertex on an edge, and its distance along the edge.
 typedef struct junction {
     double along;
     int32_t vertex, probe;
@@ -99,11 +99,11 @@ typedef struct junction {
 typedef struct edge_probe {
     sk_vec3 from, direction; // unit
     double length;
-    sk_box box; // of the edge, with the tolerance
+    sk_box box; // of the edge, enlarged by the tolerance
     int32_t edge;
 } edge_probe;
 
-// Edges of one part go down the tree together; a set of them is a mask.
+// Edges of one part descend the tree together. A set of them is a mask.
 enum { PROBES = 16 };
 
 typedef struct junction_search {
@@ -121,9 +121,10 @@ static bool boxes_apart(const sk_box *a, const sk_box *b) {
            a->min.z > b->max.z || a->max.z < b->min.z;
 }
 
-// Whether the edge comes near the box: near its own box, and nearer to the middle than a corner is.
+// Returns whether the edge comes near the box: the edge's own box overlaps the box, and the edge is no farther from the
+// middle than a corner is.
 static bool comes_near(const edge_probe *p, const sk_box *box) {
-    const double margin = 1e-6; // m^2; far more than the tolerance asks for
+    const double margin = 1e-6; // m^2; far above the tolerance
     if (boxes_apart(box, &p->box)) return false;
     sk_vec3 half = sk_scale(0.5, sk_sub(box->max, box->min));
     sk_vec3 off = sk_sub(sk_add(box->min, half), p->from);
@@ -167,7 +168,8 @@ static void search_run(junction_search *s, int32_t run, uint32_t probes) {
 
 static void search_below(junction_search *s, int32_t level, int32_t index, uint32_t probes) {
     const sk_box *box = &s->tree->boxes[level][index];
-    uint32_t near = is_wider(box, &s->box) ? probes : 0; // then it hardly tells one edge from the other
+    // A box wider than all edges hardly separates one edge from another.
+    uint32_t near = is_wider(box, &s->box) ? probes : 0;
     for (int32_t i = near == 0 ? 0 : s->probe_count; i < s->probe_count; i++) {
         if (probes >> i & 1 && comes_near(&s->probes[i], box)) near |= (uint32_t)1 << i;
     }
@@ -199,7 +201,7 @@ static void add_probe(const facets *f, int32_t edge, junction_search *s) {
     s->probes[s->probe_count++] = (edge_probe){a, sk_scale(1.0 / length, ab), length, box, edge};
 }
 
-// Finds the junctions of the edges on hand, in their order.
+// Finds the junctions of the stored edges, in the order of the edges.
 static void run_search(junction_search *s) {
     s->count = 0;
     if (s->tree->levels > 0 && s->probe_count > 0)
@@ -207,7 +209,7 @@ static void run_search(junction_search *s) {
     if (s->count > 1) qsort(s->found, (size_t)s->count, sizeof *s->found, compare_junctions);
 }
 
-// Puts a flat corner behind the one given, on the same side; answers its index, -1 where memory is short.
+// Inserts a flat corner after the given one, on the same side. Returns its index, or -1 when memory is short.
 static int32_t insert_corner(facets *f, int32_t behind, int32_t vertex) {
     if (!sk_csg_reserve(&f->corners, &f->corner_capacity, f->corner_count + 1, sizeof *f->corners)) return -1;
     corner *before = &f->corners[behind];
@@ -221,8 +223,8 @@ static int32_t insert_corner(facets *f, int32_t behind, int32_t vertex) {
     return made;
 }
 
-// Splits the edges on hand. A vertex that the part has already is none of its junctions: a part hardly thicker than the
-// tolerance stays as it is.
+// Splits the stored edges. A vertex that the part already has is not a junction, so a part hardly thicker than the
+// tolerance stays unchanged.
 static bool split_probed(facets *f, int32_t part, int32_t *last_part, junction_search *s) {
     run_search(s);
     int32_t edge = -1;
@@ -245,7 +247,7 @@ static bool split_part(facets *f, int32_t part, int32_t *last_part, junction_sea
         edge = f->corners[edge].next;
     } while (edge != first);
     do {
-        int32_t next = f->corners[edge].next; // before corners are put between
+        int32_t next = f->corners[edge].next; // before corners are inserted
         add_probe(f, edge, s);
         if (s->probe_count == PROBES && !split_probed(f, part, last_part, s)) return false;
         edge = next;

@@ -1,16 +1,16 @@
-// Joins neighbouring parts of one group by taking away the edges between them, as Hertel and Mehlhorn do with the diagonals
-// of a triangulation: an edge goes if what comes out is convex. Edges of one direction go before those of the next, so
-// that a grid becomes rows and the rows one whole.
+// Joins neighbouring parts of one group by removing the edges between them, as Hertel and Mehlhorn do with the
+// diagonals of a triangulation. An edge is removed if the result is convex. Edges of one direction are removed before
+// those of the next, so that a grid becomes rows and the rows one whole.
 #include "csg/facets.h"
 
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 
 typedef struct candidate {
-    int32_t edge;  // the lower one of the two
-    int32_t group; // then in this order
+    int32_t edge;  // the lower one of an edge and its twin
+    int32_t group; // candidates are sorted by group, weight, direction, length, edge
     int32_t direction;
-    double weight; // length of all candidates of the direction, m
+    double weight; // total length of the direction's candidates in the group, m
     double length;
 } candidate;
 
@@ -34,8 +34,9 @@ static int32_t owner_of(merger *m, int32_t edge) {
 
 typedef enum turn { TURN_RIGHT, TURN_NONE, TURN_LEFT } turn;
 
-// From one edge to the next, as the sides go that they are pieces of, whose ends are that exact. Turning back on oneself,
-// along an edge that found no twin, counts as a turn to the right.
+// Returns the turn from one edge to the next. It is measured between the sides that the edges are pieces of, because
+// the ends of a side are accurate to WELD_TOLERANCE. Turning back, along an edge without a twin, counts as a turn to
+// the right.
 static turn turn_between(const facets *f, int32_t in, int32_t out) {
     const corner *a = &f->corners[in], *b = &f->corners[out];
     sk_vec3 u = sk_sub(f->vertices[a->to], f->vertices[a->from]), v = sk_sub(f->vertices[b->to], f->vertices[b->from]);
@@ -45,14 +46,14 @@ static turn turn_between(const facets *f, int32_t in, int32_t out) {
     return sine > 0.0 ? TURN_LEFT : TURN_RIGHT;
 }
 
-// Whether the edge before lies between the same two parts.
+// Returns whether the previous edge is between the same two parts.
 static bool goes_on_before(const facets *f, int32_t edge) {
     int32_t before = f->corners[edge].previous;
     return f->corners[before].twin >= 0 && f->corners[before].twin == f->corners[f->corners[edge].twin].next;
 }
 
-// Takes away all edges between two parts, of which `edge` is the first, if the whole is then convex. The corner of the
-// second part at each end takes over.
+// Removes all edges between two parts, of which `edge` is the first, if the joined part is convex. At the start of the
+// removed edges the other part's corner remains, at their end this part's.
 static bool join_along(merger *m, int32_t edge) {
     facets *f = m->f;
     corner *c = f->corners;
@@ -107,7 +108,7 @@ static int compare_turns(const void *left, const void *right) {
     return (a->edge > b->edge) - (a->edge < b->edge);
 }
 
-// The direction of a side in its plane as a whole number that grows with its angle from 0 to 180 degrees.
+// Returns the direction of a side in its plane as an integer that grows with its angle from 0 to 180 degrees.
 static int32_t direction_number(sk_vec3 normal, sk_vec3 along) {
     const double ax = fabs(normal.x), ay = fabs(normal.y), az = fabs(normal.z);
     double u = az >= ax && az >= ay ? along.x : along.y, v = az >= ax && az >= ay ? along.y : along.z;
@@ -119,7 +120,7 @@ static int32_t direction_number(sk_vec3 normal, sk_vec3 along) {
     return (int32_t)floor(1e6 * (1.0 - u / (fabs(u) + v)) + 0.5) % 2000000;
 }
 
-// Whether parts of the group lie all around the vertex.
+// Returns whether parts of the group are all around the vertex at the start of the edge.
 static bool is_surrounded(const facets *f, int32_t edge) {
     int32_t i = edge;
     do i = f->corners[f->corners[i].previous].twin;
@@ -127,8 +128,8 @@ static bool is_surrounded(const facets *f, int32_t edge) {
     return i >= 0;
 }
 
-// Whether an edge must stay for what the outline is where it begins. Angles only grow as parts are joined; and the edge can
-// become the middle of a longer one only at a vertex that the group surrounds.
+// Returns whether an edge must stay because of the outline at its start. Angles only grow as parts are joined. The edge
+// can become the middle of a longer one only at a vertex that the group surrounds.
 static bool must_stay(const facets *f, int32_t edge) {
     int32_t before = f->corners[edge].previous, after = f->corners[f->corners[edge].twin].next;
     return turn_between(f, before, after) == TURN_RIGHT && !is_surrounded(f, edge);
@@ -163,7 +164,7 @@ static void order_candidates(merger *m) {
     qsort(c, (size_t)m->count, sizeof *c, compare_turns);
 }
 
-// An edge that could not go may do so when others of the two parts have gone.
+// Removes edges in rounds, because an edge that had to stay may be removable after other edges of its two parts.
 static void join_all(merger *m) {
     for (bool joined = true; joined; m->round++) {
         joined = false;

@@ -1,4 +1,4 @@
-// Vertices that nearly coincide become one; which parts may be joined.
+// Makes vertices that nearly coincide one, and finds the parts that may be joined.
 #include "csg/facets.h"
 
 #include "csg/radix.h"
@@ -14,11 +14,12 @@ void facets_free(facets *f) {
     *f = (facets){0};
 }
 
-// A hash table of the vertices by cells of space. The cells' borders are shifted so that round coordinates are not on one:
-// then hardly a vertex is near enough to a border for its neighbours to lie beyond.
+// A hash table of the vertices by cells of space. The borders of the cells are shifted so that round coordinates are
+// not on them. So hardly any vertex is so close to a border that its neighbours may be beyond it.
 static const double CELL = 1e-3; // m
 static const double CELL_SHIFT = 0.381966;
-// Vertices of the same block of cells go to the same region of the table as long as there is room, which spares the cache.
+// Vertices of one block of cells are stored in one region of the table as long as there is room. This reduces cache
+// misses.
 static const double BLOCK = 16.0; // m
 enum { REGION = 256, REGION_PROBES = 16 };
 
@@ -28,7 +29,7 @@ typedef struct weld_table {
 } weld_table;
 
 typedef struct probe {
-    uint32_t region, near, far; // where the region starts; places to look in it, and then in all of the table
+    uint32_t region, near, far; // start of the region; first places to try in it, and then in the whole table
 } probe;
 
 static uint64_t hash_cell(const int64_t cell[3]) {
@@ -52,7 +53,7 @@ static probe probe_at(const weld_table *t, const int64_t cell[3]) {
                    (uint32_t)(h >> 8) & t->mask};
 }
 
-// The place that is looked at after `step` others.
+// Returns the place that is tried after `step` others.
 static uint32_t probe_place(const weld_table *t, probe p, uint32_t step) {
     if (step < REGION_PROBES) return p.region + ((p.near + step) & (REGION - 1));
     return (p.far + step) & t->mask;
@@ -96,7 +97,7 @@ static int32_t weld_vertex(facets *f, weld_table *t, sk_vec3 p) {
     return f->vertex_count++;
 }
 
-// Whether all vertices lie along the longest edge.
+// Returns whether all vertices are on the line of the longest edge.
 static bool is_sliver(const facets *f, const int32_t *loop, int32_t count) {
     sk_vec3 along = {0, 0, 0}, at = {0, 0, 0};
     double longest = 0.0;
@@ -115,7 +116,7 @@ static bool is_sliver(const facets *f, const int32_t *loop, int32_t count) {
     return true;
 }
 
-// The vertices of a polygon without repeats; answers how many there are.
+// Writes the vertices of a polygon without repeats. Returns their number.
 static int32_t make_loop(const int32_t *numbers, int32_t count, int32_t *loop) {
     int32_t left = 0;
     for (int32_t i = 0; i < count; i++) {
@@ -130,8 +131,8 @@ static int32_t root_of(const int32_t *same_as, int32_t vertex) {
     return vertex;
 }
 
-// The ends of a sliver's shortest edge become one where they nearly are: around a corner that small it could not be reported on
-// which edge of the parts beside it the sliver's vertices lie.
+// Makes the ends of a sliver's shortest edge one if they are very close. Otherwise it could not be decided, around so
+// small a corner, on which edge of the neighbouring parts the sliver's vertices are.
 static void collapse_sliver(const facets *f, const int32_t *loop, int32_t count, int32_t *same_as) {
     const double near = 2.0 * WELD_TOLERANCE;
     double shortest = near * near;
@@ -148,7 +149,7 @@ static void collapse_sliver(const facets *f, const int32_t *loop, int32_t count,
     if (b < a) same_as[a] = b;
 }
 
-// Makes the vertices one that small slivers say are one, and numbers those that are left.
+// Makes the vertices one that slivers connect, and renumbers the remaining ones.
 static void collapse_slivers(facets *f, const polygon_list *list, int32_t *numbers, int32_t *loop, int32_t *same_as) {
     int32_t left = 0;
     for (int32_t i = 0; i < f->vertex_count; i++) same_as[i] = i;
@@ -156,7 +157,7 @@ static void collapse_slivers(facets *f, const polygon_list *list, int32_t *numbe
         int32_t count = make_loop(numbers + list->polygons[i].first, list->polygons[i].count, loop);
         if (count >= 3 && is_sliver(f, loop, count)) collapse_sliver(f, loop, count, same_as);
     }
-    // A vertex is the same as one before it, which has its new number already.
+    // A vertex is connected to an earlier one, which already has its new number.
     for (int32_t i = 0; i < f->vertex_count; i++) {
         bool is_root = same_as[i] == i;
         if (is_root) f->vertices[left] = f->vertices[i];
@@ -182,7 +183,7 @@ static void add_part(facets *f, const int32_t *loop, int32_t count, const sk_fac
     }
 }
 
-// Fills `numbers` with a vertex of the facets for each of the list's.
+// Writes the welded vertex of each of the list's vertices to `numbers`.
 static bool number_vertices(facets *f, const polygon_list *list, int32_t *numbers) {
     size_t count = (size_t)list->vertex_count + 1, slots = 2 * REGION;
     while (slots < 2 * count) slots *= 2;
@@ -195,7 +196,7 @@ static bool number_vertices(facets *f, const polygon_list *list, int32_t *number
     return ok;
 }
 
-// Frees what the list's vertices take: from here on the facets have them.
+// Frees the memory of the list's vertices. From here on the facets store them.
 static void forget_vertices(polygon_list *list) {
     free(list->vertices);
     list->vertices = NULL;
@@ -229,8 +230,8 @@ bool facets_weld(facets *f, polygon_list *polygons, sk_face *parts) {
     return ok;
 }
 
-// Features whose planes coincide get the same number. Only those near each other along a mixture of offset and direction
-// are compared; equal planes lie together in the features' own order already.
+// Assigns the same number to features whose planes coincide. Only planes close to each other along a mixture of offset
+// and direction are compared. Equal planes are adjacent in the order of the features.
 static bool number_planes(const expression *e, int32_t *number) {
     int32_t count = 0;
     keyed *items = malloc(((size_t)e->feature_count + 1) * sizeof *items);
@@ -275,11 +276,12 @@ bool facets_group(facets *f) {
     bool ok = plane != NULL && items != NULL && spare != NULL && f->group != NULL && number_planes(f->e, plane);
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         const sk_face *part = &f->parts[i];
-        bool back = sk_dot(part->normal, f->e->planes[part->feature].half_space.normal) < 0.0; // of a sheet
+        bool back = sk_dot(part->normal, f->e->planes[part->feature].half_space.normal) < 0.0; // the back of a sheet
         items[i] = (keyed){(uint64_t)plane[part->feature] << 32 | (uint64_t)part->material << 1 | back, i};
     }
     if (ok) radix_sort(items, spare, f->part_count);
-    // A group is called after its first part, so that the order of groups follows that of the parts, which is spatial.
+    // The number of a group is that of its first part, so the order of groups follows that of the parts, which is
+    // spatial.
     for (int32_t i = 0; i < f->part_count && ok; i++) {
         bool same = i > 0 && items[i].key == items[i - 1].key;
         f->group[items[i].index] = same ? f->group[items[i - 1].index] : items[i].index;

@@ -6,16 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Beyond these the expression itself is evaluated. A scene that is a union of convex solids never comes near: its pieces
-// are at most its half-spaces.
+// Limits of the flat form. Beyond these the expression itself is evaluated. A union of convex solids never comes close:
+// it has at most as many pieces as half-spaces.
 enum { PLANES_MAX = 1 << 22, PIECES_PER_LEAF = 2, PIECES_ALWAYS = 1024, PIECE_PLANES_MAX = 4096 };
 
 typedef struct flattener {
     const expression *e;
     sk_half_space *scratch; // planes of one piece
-    int32_t limit;          // pieces
+    int32_t limit;          // number of pieces allowed
     int64_t *visits;        // still allowed
-    bool coarse;            // what does not fit is left out
+    bool coarse;            // parts that do not fit are left out
     bool fits, memory;
 } flattener;
 
@@ -47,7 +47,7 @@ static bool is_empty(flattener *f, const int32_t *planes, int32_t count) {
     return piece_is_empty(f->scratch, count);
 }
 
-// The union of two sorted sets; returns its size.
+// Writes the union of two sorted sets. Returns its size.
 static int32_t merge(const int32_t *a, int32_t a_count, const int32_t *b, int32_t b_count, int32_t *out) {
     int32_t i = 0, k = 0, n = 0;
     while (i < a_count || k < b_count) {
@@ -67,7 +67,8 @@ static bool is_subset(const int32_t *a, int32_t a_count, const int32_t *b, int32
     return i == a_count;
 }
 
-// A or (A and B) = A: a piece with all the planes of an earlier one adds nothing. Looks back over a bounded stretch only.
+// Returns whether an earlier piece makes this one redundant: A or (A and B) = A. Such a piece has all the planes of the
+// earlier one. Only the last 256 pieces are compared.
 static bool is_absorbed(flattener *f, const piece_list *list, const int32_t *planes, int32_t count) {
     int32_t oldest = list->count > 256 ? list->count - 256 : 0;
     for (int32_t i = oldest; i < list->count; i++) {
@@ -77,10 +78,11 @@ static bool is_absorbed(flattener *f, const piece_list *list, const int32_t *pla
     return false;
 }
 
-// Which pieces of a list may meet a box: of long lists those whose own boxes do, by a tree; of short ones all.
+// The pieces of a list that may overlap a box. In a long list they are found by a tree over the pieces' boxes; in a
+// short list they are all.
 typedef struct partners {
-    sk_box *boxes;  // null where the list is short
-    int32_t *order; // of the tree's leaves
+    sk_box *boxes;  // null if the list is short
+    int32_t *order; // pieces in the order of the tree's leaves
     int32_t *hit, hit_count;
     box_tree tree;
 } partners;
@@ -100,7 +102,7 @@ static void partners_free(partners *p) {
     free(p->tree.nodes);
 }
 
-// False when memory is short; freed all the same.
+// Returns false when memory is short. The caller frees `p` in either case.
 static bool partners_find(flattener *f, const piece_list *list, bool few, partners *p) {
     size_t n = (size_t)list->count + 1;
     *p = (partners){.hit = malloc(n * sizeof *p->hit), .hit_count = list->count};
@@ -122,7 +124,7 @@ static int compare_integers(const void *left, const void *right) {
     return (a > b) - (a < b);
 }
 
-// Puts those that the box of the piece may meet into p->hit, in their order.
+// Writes the pieces that the piece's box may overlap to p->hit, in their order.
 static void partners_intersect(flattener *f, partners *p, const piece_list *list, int32_t piece) {
     sk_box box;
     box_walk walk;
@@ -143,7 +145,8 @@ typedef struct listed_piece {
     int32_t index;
 } listed_piece;
 
-// Adds what two pieces have in common, unless it is proved empty or adds nothing. joined: room for the planes of both.
+// Adds the intersection of two pieces, unless it is proved empty or redundant. `joined` has room for the planes of
+// both.
 static bool add_common(flattener *f, listed_piece a, listed_piece b, piece_list *out, int32_t *joined) {
     int32_t count = merge(a.list->planes + a.list->start[a.index], piece_size(a.list, a.index),
                           b.list->planes + b.list->start[b.index], piece_size(b.list, b.index), joined);
@@ -155,8 +158,8 @@ static bool add_common(flattener *f, listed_piece a, listed_piece b, piece_list 
     return is_absorbed(f, out, joined, count) || is_empty(f, joined, count) || append(f, out, joined, count);
 }
 
-// (A or B) and (C or D): every pair but those proved empty. Boxes hold all that a query can take for a point of their
-// pieces, so pieces whose boxes lie apart have nothing in common; of two long lists few pairs are left to be looked at.
+// Computes (A or B) and (C or D): every pair except those proved empty. A box contains all points that a query may
+// count as part of its piece, so pieces with separate boxes have nothing in common. Of two long lists few pairs remain.
 static bool intersect(flattener *f, const piece_list *a, const piece_list *b, piece_list *out) {
     int32_t *joined = malloc(2 * (size_t)PIECE_PLANES_MAX * sizeof *joined);
     partners p;
@@ -174,7 +177,7 @@ static bool intersect(flattener *f, const piece_list *a, const piece_list *b, pi
 
 static bool flatten_node(flattener *f, int32_t index, piece_list *out);
 
-// The half-spaces directly below an intersection are one piece.
+// Adds the half-spaces directly below an intersection as one piece.
 static bool leaves_of(flattener *f, const expression_node *node, piece_list *out) {
     int32_t *planes = malloc((size_t)node->count * sizeof *planes);
     if (planes == NULL) {

@@ -6,7 +6,7 @@
 
 typedef enum route { BY_TREE, BY_EVERY_PIECE, BY_CELLS, BY_EXPRESSION } route;
 
-// A segment, and the way in which it is followed.
+// A segment, and the method by which it is followed.
 typedef struct path {
     const sk_scenery *s;
     sk_vec3 a, b;
@@ -14,7 +14,7 @@ typedef struct path {
     slab_ray ray;
 } path;
 
-// What is after a fraction: runs begin and end at fractions that are numbers in double.
+// Returns the next double. Runs begin and end at fractions that are doubles, so nothing is between.
 static double next_fraction(double fraction) {
     uint64_t bits;
     memcpy(&bits, &fraction, sizeof bits);
@@ -64,7 +64,7 @@ static piece_hit first_in_pieces(const path *p, double from) {
     return best;
 }
 
-// From piece to piece that holds the end found so far.
+// Returns the end of the run. Moves from piece to piece: each contains the end found so far.
 static piece_hit end_in_pieces(const path *p, double at) {
     for (;;) {
         piece_hit end = {at, STATUS_OUTSIDE, -1};
@@ -80,7 +80,7 @@ static piece_hit end_in_pieces(const path *p, double at) {
     }
 }
 
-// The least fraction from `from` on that is in the solid; no run that begins before holds `from`.
+// Returns the least fraction >= `from` in the solid. No run that begins earlier may contain `from`.
 static piece_hit first_from(const path *p, double from) {
     const expression *e = &p->s->e;
     if (p->route == BY_CELLS) return piece_hit_of(cells_first_contact_from(p->s, p->a, p->b, from));
@@ -88,7 +88,7 @@ static piece_hit first_from(const path *p, double from) {
     return first_in_pieces(p, from);
 }
 
-// Where the run ends that holds `at`, which is in the solid; NO_PIECE_HIT where it reaches b.
+// Returns the end of the run that contains `at`, which is in the solid; NO_PIECE_HIT if the run reaches b.
 static piece_hit end_of_run(const path *p, double at) {
     const expression *e = &p->s->e;
     if (p->route == BY_CELLS) return piece_hit_of(cells_run_end(p->s, p->a, p->b, at));

@@ -4,10 +4,10 @@
 #pragma once
 #include "csg/scenery.h"
 
-// Writes entry, exit, entry, exit, ... of the segment from a to b (finite: asserted), at most `capacity` of them, and returns their
-// number. The first is the result of sk_scenery_entry: if a is inside, at 0 with a zero normal; then the second is that of
-// sk_scenery_exit. The normal of an exit points out of the solid. If the last interval reaches b it has no exit, and the count is
-// odd. Allocates nothing.
+// Writes entry, exit, entry, exit, ... of the segment from a to b (finite: asserted), at most `capacity` of them, and
+// returns their number. The first is the result of sk_scenery_entry. If a is inside, it is at 0 with a zero normal, and
+// the second is the result of sk_scenery_exit. The normal of an exit points out of the solid. If the last interval
+// reaches b it has no exit, and the count is odd. Allocates nothing.
 int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity);
 
 // The other paths, for tests: every piece in turn, the cells of a scenery without a flat form, the expression itself.

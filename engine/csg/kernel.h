@@ -1,14 +1,14 @@
 // kernel.h: queries on convex pieces, compiled once per vector width. Private to the csg room.
-// All kernels give the same bits: they do the same IEEE operations and comparisons.
+// All kernels return the same bits: they do the same IEEE operations and comparisons.
 #pragma once
 #include "csg/scenery.h"
 
 typedef struct piece_hit {
-    double fraction; // FRACTION_NEVER where there is none
+    double fraction; // FRACTION_NEVER if there is none
     int32_t status, piece;
 } piece_hit;
 
-// For scenes that have pieces and segments with both ends in the world cube.
+// Queries for scenes that have pieces, and for segments with both ends in the world cube.
 typedef struct sk_kernel {
     const char *name;
     piece_hit (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
@@ -17,11 +17,11 @@ typedef struct sk_kernel {
 } sk_kernel;
 
 extern const sk_kernel kernel_scalar; // plain C
-extern const sk_kernel kernel_pairs;  // two lanes: SSE2 on x86-64, what the machine has elsewhere
+extern const sk_kernel kernel_pairs;  // two lanes: SSE2 on x86-64, the vectors of the machine elsewhere
 
-// Those that this machine can run, the fastest last; null from some number on.
+// Returns kernel `number` of those that this machine can run, the fastest last; null beyond the last.
 const sk_kernel *kernel_number(int32_t number);
 const sk_kernel *kernel_fastest(void);
 
-// Lets the queries of a scenery use that kernel. For tests and benchmarks: compiling chooses the fastest.
+// Makes the queries of a scenery use this kernel. For tests and benchmarks; compiling chooses the fastest.
 void scenery_use_kernel(sk_scenery *s, const sk_kernel *kernel);

@@ -1,5 +1,5 @@
-// Compiled with -mavx2, on x86-64 only: everything in here, inlined functions included, may use it, so nothing may be called
-// before kernel.c has asked the processor.
+// Compiled with -mavx2, on x86-64 only. Every function in this file, inlined ones included, may use AVX2. So none may
+// be called before kernel.c has checked the processor.
 #define LANES 4
 #include "csg/kernel_body.h"
 

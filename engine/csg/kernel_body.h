@@ -1,4 +1,4 @@
-// kernel_body.h: the text of a kernel, included by one file for each number of lanes. Internal to the room.
+// kernel_body.h: the source text of a kernel, included by one file for each number of lanes. Internal to the room.
 #pragma once
 #include "csg/span.h"
 #include "csg/traversal.h"
@@ -23,12 +23,12 @@ static inline void consider_range(const sk_scenery *s, int32_t first, int32_t en
     }
 }
 
-// Nothing comes before the interior of a piece at the beginning, whatever else is there.
+// Returns whether the segment starts in the interior of a piece. No other hit comes before that.
 static inline bool begins_inside(const piece_hit *best) {
     return best->fraction == 0.0 && best->status == STATUS_INTERIOR;
 }
 
-// Nearest first, up to the nearest found.
+// Considers the pieces nearest first, up to the nearest hit.
 static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
                            piece_hit *best) {
     traversal t;
@@ -40,8 +40,8 @@ static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const sla
     }
 }
 
-// All pieces that meet the segment's box, in any order; the next nodes are prefetched. Returns false after HITS_MOST pieces: where
-// so many overlap, the ordered walk, which leaves most of them out, is faster.
+// Considers all pieces whose boxes overlap the segment's box, in any order, and prefetches the next nodes. Returns
+// false after HITS_MOST pieces. If so many overlap, the ordered walk is faster, because it skips most of them.
 enum { HITS_MOST = 64 };
 
 static bool consider_hit(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
@@ -66,9 +66,10 @@ static bool consider_hit(const sk_scenery *s, const box_tree *boxes, const sk_bo
     }
 }
 
-// A segment that is short, or nearly upright or level, meets what its box meets, and no order is worth finding.
 enum { FEW_UNBOUNDED = 2 };
 
+// A segment that is short, or nearly upright or level, intersects almost all that its box overlaps. Sorting does not
+// pay for it.
 static bool fills_its_box(const sk_box *box) {
     static const double WIDE = 4.0; // m, across the longest edge
     sk_vec3 d = sk_sub(box->max, box->min);
@@ -78,7 +79,7 @@ static bool fills_its_box(const sk_box *box) {
 static piece_hit kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     piece_hit best = NO_PIECE_HIT;
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
-    bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // need no tree
+    bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // few pieces need no tree
     if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, &best);
     bool few_hits = fills_its_box(&around) && (few || consider_hit(s, &s->unbounded, &around, a, b, &best)) &&
                     consider_hit(s, &s->bounded, &around, a, b, &best);
@@ -95,7 +96,7 @@ static piece_hit kernel_entry_brute(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     return best;
 }
 
-// One step along the run: among the pieces that hold fraction `at`, the latest exit and the status there.
+// Makes one step along the run: the latest exit, and the status there, of the pieces that contain fraction `at`.
 static void consider_exit(const sk_scenery *s, const box_tree *boxes, sk_vec3 a, sk_vec3 b, double at, piece_hit *end) {
     traversal t;
     int32_t piece, count;

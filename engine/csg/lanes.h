@@ -70,7 +70,7 @@ static inline lanes lanes_widen(const float *from) {
     memcpy(&narrow, from, sizeof narrow);
     return __builtin_convertvector(narrow, lanes);
 }
-// The operators > and <= say the same, but gcc 12 takes what they give apart where several are joined.
+// The operators > and <= have the same results, but gcc 12 splits them into lanes if several are combined.
 #    if LANES == 4
 static inline lane_masks lanes_above(lanes a, lanes b) {
     return (lane_masks)__builtin_ia32_cmppd256(b, a, 1);
@@ -104,7 +104,7 @@ static inline box_masks box_lanes_above(box_lanes a, box_lanes b) {
     return a > b;
 }
 
-// Bit i is set where lane i is.
+// Bit i of the result is set if lane i is.
 #    if LANES == 4
 static inline int lane_bits(lane_masks mask) {
     return __builtin_ia32_movmskpd256((lanes)mask);
@@ -130,7 +130,7 @@ static inline int box_bits(box_masks mask) {
 
 #endif
 
-// a > b ? a : b, and a < b ? a : b.
+// Return a > b ? a : b, and a < b ? a : b.
 #if LANES == 4
 static inline lanes lanes_larger(lanes a, lanes b) {
     return __builtin_ia32_maxpd256(a, b);

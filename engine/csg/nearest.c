@@ -25,7 +25,8 @@ sk_vec3 sk_face_nearest(const sk_boundary *b, const sk_face *face, sk_vec3 p) {
     return within ? projection : best;
 }
 
-// How squarely a face looks at a point at some distance from its nearest place; 1 where the point lies on the face.
+// Returns the cosine between the face's normal and the direction from its nearest place to the point, without sign. It
+// is 1 if the point is on the face.
 static double facing(const sk_face *face, sk_vec3 place, sk_vec3 point) {
     sk_vec3 apart = sk_sub(point, place);
     double distance = sk_length(apart);
@@ -59,7 +60,7 @@ sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double ra
     SK_ASSERT(sk_is_finite3(point) && in_world(point) && radius > 0.0 && radius <= 1e6);
     *out = (sk_nearest_place){
         .inside = sk_scenery_inside(scenery, point), .material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
-    const sk_vec3 reach = {radius + 1.0, radius + 1.0, radius + 1.0}; // beyond it nothing is cut off that counts
+    const sk_vec3 reach = {radius + 1.0, radius + 1.0, radius + 1.0}; // m; the window cuts nothing off within `radius`
     sk_boundary around;
     sk_result result = sk_scenery_boundary(scenery, (sk_box){sk_sub(point, reach), sk_add(point, reach)}, &around);
     if (!result.ok) return result;

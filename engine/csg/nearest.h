@@ -13,11 +13,13 @@ typedef struct sk_nearest_place {
     int32_t material, feature, piece; // as in sk_hit, paint applied
 } sk_nearest_place;
 
-// The nearest place within `radius` metres (> 0, at most 10^6; the point within the world cube: asserted), right to
-// 10^-6 m: the boundary's tolerance and some. Cracks and sheets thinner than that need not count. At an edge or corner the face that looks at the point most squarely is
-// named, then the lowest feature. `found` is false if no surface is that near. Errors: out of memory;
-// the surface around the point exceeds the boundary's budget.
+// Finds the nearest place within `radius` metres (> 0, at most 10^6; the point within the world cube: asserted). Its
+// error is at most 10^-6 m, which is slightly more than the boundary's tolerance. Cracks and sheets thinner than that
+// may be ignored. At an edge or corner the result is for the face that faces the point most squarely, then for the
+// lowest feature. `found` is false if no surface is that near. Errors: out of memory; the surface around the point
+// exceeds the boundary's budget.
 sk_result sk_scenery_nearest(const sk_scenery *scenery, sk_vec3 point, double radius, sk_nearest_place *out);
 
-// The point of a face nearest to a point: the perpendicular projection if that is in the face, else a point of its edges.
+// Returns the point of a face nearest to a point: the perpendicular projection if that is in the face, else a point of
+// its edges.
 sk_vec3 sk_face_nearest(const sk_boundary *boundary, const sk_face *face, sk_vec3 point);

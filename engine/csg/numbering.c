@@ -2,8 +2,8 @@
 #include "csg/radix.h"
 #include <stdlib.h>
 
-// What the numbering of planes goes by, the most significant last. Content only, so that it does not depend on the order in
-// which the scene was written.
+// Keys by which the planes are sorted, the most significant last. They consist of content only, so the numbers do not
+// depend on the order in which the scene was written.
 typedef enum plane_field { BY_PAINT, BY_MATERIAL, BY_OFFSET, BY_Z, BY_Y, BY_X, BY_REGION, PLANE_FIELDS } plane_field;
 
 static uint64_t plane_key(const surface_plane *plane, plane_field field) {

@@ -9,7 +9,7 @@
 
 #define CELL 0.5 // m: about the length of a wheel's query in a step
 
-// Boxes tested before only the fuller half of each part is searched; boxes stored at a time (4 bytes each).
+// Number of boxes tested before only the fuller half of each part is searched; boxes stored at a time (4 bytes each).
 enum { LOOKS_MOST = 1 << 24, NOTED_MOST = 1 << 23, HALVINGS_MOST = 200 };
 
 typedef struct search {
@@ -22,7 +22,7 @@ typedef struct search {
     bool failed;
 } search;
 
-// A part of space, how many boxes contain all of it, and the boxes that meet it only in part: noted[first...].
+// A part of space, the number of boxes that contain all of it, and the boxes that overlap it in part: noted[first...].
 typedef struct part {
     sk_box space;
     int32_t whole, first, count;
@@ -43,7 +43,8 @@ static void found(search *s, const part *p) {
     s->at = sk_mix(p->space.min, p->space.max, 0.5);
 }
 
-// Sorts the boxes of `from` by how they meet the space. Shrinks the space to their bounds if no box contains all of it.
+// Sorts the boxes of `from` by how they overlap the space. Shrinks the space to the bounds of those that overlap it in
+// part, if there are any.
 static part part_of(search *s, sk_box space, const part *from) {
     part p = {space, from->whole, s->noted_count, 0};
     sk_box around = {0};
@@ -64,7 +65,7 @@ static part part_of(search *s, sk_box space, const part *from) {
         s->noted[s->noted_count++] = piece;
         p.count++;
     }
-    if (p.count > 0) p.space = around; // fewer boxes meet outside
+    if (p.count > 0) p.space = around; // fewer boxes overlap outside of it
     return p;
 }
 
@@ -92,7 +93,7 @@ static void search_cell(search *s, part p, int32_t depth) {
     s->noted_count = kept;
 }
 
-// How many half-spaces a query evaluates in a cell with this expression.
+// Returns the number of half-spaces that a query evaluates in a cell with this expression.
 static int32_t leaves_of(const expression *e, int32_t index) {
     const expression_node *node = &e->nodes[index];
     if (node->kind == EXPRESSION_LEAF) return 1;
@@ -106,7 +107,7 @@ static void overlap_in_cells(sk_scenery *s) {
         int32_t leaves = leaves_of(&s->e, s->cells.roots[i]);
         if (leaves <= s->overlap || leaves <= OVERLAP_FEW) continue;
         s->overlap = leaves;
-        // Outer cells reach to the border of the world: takes the place nearest to the origin.
+        // Outer cells extend to the border of the world, so the place nearest to the origin is taken.
         s->overlap_at = sk_max3(s->cells.boxes[i].min, sk_min3(s->cells.boxes[i].max, sk_vec(0, 0, 0)));
     }
 }

@@ -3,7 +3,7 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-// What is known of a layer's region while the index is built.
+// Data of a layer's region while the index is built.
 typedef struct region {
     piece_list list;
     bool used, flat;
@@ -18,8 +18,9 @@ typedef struct painter {
     int32_t *layers;        // of one coat, from the inside out
 } painter;
 
-// The box of an expression: the hull of a union's parts, for an intersection what its half-spaces bound together. A
-// shape that is proven empty has the empty box, min above max.
+// Computes the box of an expression. For a union it is the hull of the parts' boxes, for an intersection the common
+// part of them and of the bounds of its half-spaces. A shape that is proved empty gets the empty box, min above max.
+// Returns false when memory is short.
 static bool expression_box(const expression *e, int32_t index, sk_box *out) {
     const sk_vec3 far_away = {INFINITY, INFINITY, INFINITY};
     const expression_node *node = &e->nodes[index];
@@ -50,8 +51,8 @@ static bool expression_box(const expression *e, int32_t index, sk_box *out) {
     return ok;
 }
 
-// Coats begin at the innermost layers of surfaces and wherever two ways outwards meet: then every layer is in one coat.
-// Marks the layers that surfaces use, numbers the coats, and points each to the next one further out.
+// Coats begin at the innermost layers of surfaces and wherever two paths outwards join, so that every layer is in one
+// coat. Marks the layers that surfaces use, and numbers and allocates the coats. Returns false when memory is short.
 static bool begin_coats(painter *w) {
     const expression *e = w->e;
     bool *begins = calloc((size_t)e->paint_count, sizeof *begins);
@@ -73,7 +74,7 @@ static bool begin_coats(painter *w) {
     return w->p->coats != NULL;
 }
 
-// The flat forms of all regions in use, and room for them.
+// Computes the flat forms of all regions in use, and allocates memory for their patches.
 static bool flatten_regions(painter *w) {
     int32_t patches = 0, planes = 0;
     int64_t visits = FLATTEN_VISITS_MAX;
@@ -104,7 +105,7 @@ static bool add_layer(painter *w, int32_t layer) {
         sk_box box;
         if (!expression_box(w->e, w->e->paints[layer].region, &box)) return false;
         const sk_vec3 corner = {WORLD_LIMIT, WORLD_LIMIT, WORLD_LIMIT};
-        box = box_common(box, (sk_box){sk_neg(corner), corner}); // finite, as the tree wants it
+        box = box_common(box, (sk_box){sk_neg(corner), corner}); // finite, as the tree requires
         if (box.min.x <= box.max.x) add_patch(w, layer, -1, box);
         return true;
     }
@@ -119,7 +120,7 @@ static bool add_layer(painter *w, int32_t layer) {
     return true;
 }
 
-// From the layer that a coat begins with outwards, up to where the next one begins.
+// Builds a coat from its innermost layer outwards, up to the layer with which the next coat begins.
 static bool build_coat(painter *w, int32_t layer) {
     paint_index *p = w->p;
     paint_coat *coat = &p->coats[p->coat_from[layer]];
@@ -181,7 +182,7 @@ static bool patch_holds(const paint_index *p, const expression *e, const paint_p
     return expression_holds(e, e->paints[patch->layer].region, at);
 }
 
-// The patch of the coat's outermost layer that holds the point; null where none does.
+// Returns the patch of the coat's outermost layer that contains the point; null if there is none.
 static const paint_patch *outermost_patch(const paint_index *p, const expression *e, const paint_coat *coat,
                                           sk_vec3 point) {
     int32_t count;
@@ -195,7 +196,7 @@ static const paint_patch *outermost_patch(const paint_index *p, const expression
 int32_t paint_material(const paint_index *p, const expression *e, int32_t feature, sk_vec3 point) {
     const surface_plane *plane = &e->planes[feature];
     if (plane->paint >= 0 && !in_world(point))
-        return expression_material(e, feature, point); // boxes prove nothing there
+        return expression_material(e, feature, point); // boxes are not valid there
     int32_t material = unpainted_material(plane);
     int32_t coat = plane->paint >= 0 ? p->coat_from[plane->paint] : -1;
     for (; coat >= 0; coat = p->coats[coat].outer) { // from the inside out: the last one wins

@@ -1,11 +1,11 @@
 // paint.h: finds the material at a surface point without evaluating every layer of paint. Private to the csg room.
 // Layers that are always evaluated together form a coat: the convex pieces of all their regions, indexed by their
-// boxes. expression_material computes the same answer from all layers.
+// boxes. expression_material computes the same result from all layers.
 #pragma once
 #include "csg/piece_table.h"
 #include "csg/point_tree.h"
 
-// A convex piece of a layer's region; where the region has no flat form, all of it, with piece -1.
+// A convex piece of a layer's region. If the region has no flat form, it is the whole region, and piece is -1.
 typedef struct paint_patch {
     int32_t layer, piece;
     sk_box box;
@@ -17,17 +17,17 @@ typedef struct paint_coat {
 } paint_coat;
 
 typedef struct paint_index {
-    int32_t *coat_from; // by layer: the coat that begins with it, further in than all its others; -1 where none does
+    int32_t *coat_from; // by layer: the coat of which it is the innermost layer; -1 if there is none
     paint_coat *coats;
-    paint_patch *patches; // of each coat the outermost layer first
+    paint_patch *patches; // ordered by coat, in each coat the outermost layer first
     piece_table pieces;
     int32_t coat_count, patch_count;
 } paint_index;
 
-// False when memory is short; the caller frees the index all the same.
+// Returns false when memory is short. The caller frees the index in either case.
 bool paint_index_build(paint_index *p, const expression *e);
 void paint_index_free(paint_index *p);
 size_t paint_index_bytes(const paint_index *p);
 
-// Material of feature at a point of its surface: the bits of expression_material.
+// Returns the material of a feature at a point of its surface, equal to that of expression_material.
 int32_t paint_material(const paint_index *p, const expression *e, int32_t feature, sk_vec3 point);

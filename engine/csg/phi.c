@@ -1,5 +1,5 @@
-// The entry query on an expression, after the paper's algorithm Phi. Every half-space is evaluated from the whole
-// segment's ends, never from a moved one, so a status is a function of the fraction alone.
+// The entry query on an expression, after the paper's algorithm Phi. Every half-space is evaluated at the ends of the
+// whole segment, never at a moved end. So a status is a function of the fraction alone.
 #include "csg/expression.h"
 
 typedef struct segment {
@@ -24,7 +24,7 @@ static first_contact union_contact(const segment *s, const expression_node *node
     return best;
 }
 
-// The fraction moves forward until all parts agree that it is not outside.
+// Moves the fraction forward until no part is outside.
 static first_contact intersection_contact(const segment *s, const expression_node *node, double l) {
     first_contact common = {l, STATUS_INTERIOR};
     int32_t agreed = 0;
@@ -74,7 +74,7 @@ static int32_t status_at(const segment *s, int32_t index, double l) {
 
 static double run_end(const segment *s, int32_t index, double l);
 
-// Runs of the parts that hold the current end carry it further.
+// Extends the end by the runs of all parts that contain it.
 static double union_run_end(const segment *s, const expression_node *node, double l) {
     double end = l;
     for (bool grown = true; grown;) {

@@ -2,9 +2,9 @@
 
 #include <stdlib.h>
 
-// Pieces may be without planes, and arrays are never empty.
+// Allocates the arrays. Pieces may be without planes; arrays are never empty.
 bool piece_table_allocate(piece_table *t, int32_t pieces, int32_t planes) {
-    size_t groups = (size_t)planes / PLANE_GROUP + (size_t)pieces + 1; // with the filling
+    size_t groups = (size_t)planes / PLANE_GROUP + (size_t)pieces + 1; // including the padding
     t->groups = aligned_alloc(64, groups * sizeof *t->groups);
     t->feature = calloc(PLANE_GROUP * groups, sizeof *t->feature);
     t->start = calloc((size_t)pieces + 1, sizeof *t->start);

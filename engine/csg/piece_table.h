@@ -5,23 +5,24 @@
 
 enum { PLANE_GROUP = 4 };
 
-// So many half-spaces side by side: two cache lines, evaluated together.
+// PLANE_GROUP half-spaces side by side: two cache lines, evaluated together.
 typedef struct plane_group {
     double nx[PLANE_GROUP], ny[PLANE_GROUP], nz[PLANE_GROUP], offset[PLANE_GROUP];
 } plane_group;
 
-// The planes of the pieces; those of one piece lie together, features growing, and begin a group. Each piece is filled up
-// to whole groups with planes (0, 1), which every point is inside of.
+// The planes of the pieces. Those of one piece are consecutive, with growing features, and begin a group. Each piece is
+// padded to whole groups with planes (0, 1), which contain every point.
 typedef struct piece_table {
     plane_group *groups;   // plane i is number i % PLANE_GROUP of group i / PLANE_GROUP
-    int32_t *feature;      // of plane i, -1 for a filling one
-    int32_t *start, *size; // piece i has planes [start[i], start[i] + size[i]), and the filling behind them
-    sk_box *boxes;         // hold all that a query can take for a point of the piece, within the world cube
-    int32_t count, plane_count, half_spaces; // plane_count with the filling, half_spaces without
-    int32_t bounded; // pieces [0, bounded) have bounded boxes, the others reach the border of the world cube
+    int32_t *feature;      // of plane i; -1 for padding
+    int32_t *start, *size; // piece i has planes [start[i], start[i] + size[i]), followed by padding
+    sk_box *boxes;         // contain all points that a query may count as part of the piece, within the world cube
+    int32_t count, plane_count, half_spaces; // plane_count with padding, half_spaces without
+    int32_t bounded; // pieces [0, bounded) have bounded boxes; the others reach the border of the world cube
 } piece_table;
 
-// Room in an empty table for that many pieces with that many planes in all. False when memory is short; freed all the same.
+// Allocates memory in an empty table for `pieces` pieces with `planes` planes in all. Returns false when memory is
+// short; the caller frees the table in either case.
 bool piece_table_allocate(piece_table *t, int32_t pieces, int32_t planes);
 void piece_table_add(piece_table *t, const expression *e, const piece_list *list, int32_t piece, sk_box box);
 void piece_table_free(piece_table *t);
@@ -33,17 +34,18 @@ static inline sk_half_space table_plane(const piece_table *t, int32_t i) {
     return (sk_half_space){{g->nx[k], g->ny[k], g->nz[k]}, g->offset[k]};
 }
 
-// Lets the leaves of a tree over pieces of the table say where their planes lie.
+// Stores in the leaves of a tree over pieces of the table where their planes are.
 void piece_table_serve(const piece_table *t, box_tree *tree);
 
-// What a leaf says about its piece: the first group in the low bits, how many groups above; LEAF_GROUPS_MANY: ask the table.
+// Data of a leaf: the first group of its piece in the low bits, the number of groups above them. LEAF_GROUPS_MANY: both
+// must be read from the table.
 enum { LEAF_GROUP_BITS = 24, LEAF_GROUPS_MANY = 255 };
 
 static inline int32_t piece_groups(const piece_table *t, int32_t piece) {
     return (t->size[piece] + PLANE_GROUP - 1) / PLANE_GROUP;
 }
 
-// plane_distance for planes k... of a group: the same products and sums in the same order.
+// Returns plane_distance for LANES planes of a group from plane k on: the same products and sums in the same order.
 static inline lanes group_distances(const plane_group *g, int32_t k, sk_vec3 p) {
     lanes x = lanes_at(g->nx + k) * lanes_of(p.x), y = lanes_at(g->ny + k) * lanes_of(p.y);
     lanes z = lanes_at(g->nz + k) * lanes_of(p.z);

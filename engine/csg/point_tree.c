@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Lists this short are not worth cutting. Boxes on both sides of a cut are listed twice: ITEMS_PER_BOX bounds how often.
+// Lists this short are not cut. A box on both sides of a cut is listed twice: ITEMS_PER_BOX bounds how often.
 enum { LIST_SHORT = 2, DEPTH_MAX = 48, ITEMS_PER_BOX = 16, ITEMS_ALWAYS = 256 };
 
 typedef struct edge {
@@ -21,7 +21,7 @@ typedef struct cutter {
 
 typedef struct cut {
     double split;
-    int32_t axis; // -1: none is worth it
+    int32_t axis; // -1: no cut pays
     int32_t left, right;
 } cut;
 
@@ -34,7 +34,8 @@ static int compare_edges(const void *left, const void *right) {
     return (a->at > b->at) - (a->at < b->at);
 }
 
-// Between two edges of boxes, so that few boxes are left on either side: the least sum of squares.
+// Finds the best cut between two edges of boxes along an axis: that with the least sum of squares of the numbers of
+// boxes on both sides.
 static void consider_axis(const cutter *c, int32_t axis, const int32_t *list, int32_t count, double *least, cut *best) {
     for (int32_t i = 0; i < count; i++) {
         c->edges[2 * i] = (edge){component(c->boxes[list[i]].min, axis), false};

@@ -52,7 +52,7 @@ static double distance(sk_half_space plane, sk_vec3 v) {
     return sk_dot(plane.normal, v) - plane.offset;
 }
 
-// The part on one side: sign +1 keeps normal.x <= offset, -1 the rest.
+// Appends the part on one side: sign +1 keeps normal.x <= offset, -1 the rest.
 static void keep_side(const polygon_list *from, polygon p, sk_half_space plane, double sign, polygon_list *out) {
     const sk_vec3 *v = from->vertices + p.first;
     polygon_begin(out, p.material);
@@ -62,7 +62,7 @@ static void keep_side(const polygon_list *from, polygon p, sk_half_space plane, 
         if (d1 <= PLANE_TOLERANCE) polygon_vertex(out, here);
         bool crosses =
             (d1 > PLANE_TOLERANCE && d2 < -PLANE_TOLERANCE) || (d1 < -PLANE_TOLERANCE && d2 > PLANE_TOLERANCE);
-        // From the inner end always, so that both sides of a cut, and both neighbours of an edge, get the same vertex.
+        // Always from the inner end, so that both sides of a cut, and both neighbours of an edge, get the same vertex.
         if (crosses) {
             bool forward = sign * d1 < 0.0;
             sk_vec3 low = forward ? here : next, high = forward ? next : here;

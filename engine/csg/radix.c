@@ -6,7 +6,7 @@ static int32_t digit_of(uint64_t key, int32_t digit) {
     return (int32_t)(key >> 8 * digit & 0xFF);
 }
 
-// From the lowest digit up; digits that all keys share cost nothing.
+// Sorts from the lowest digit up. A digit that all keys share is skipped.
 void radix_sort(keyed *items, keyed *spare, int32_t count) {
     int32_t counts[DIGITS][DIGIT_VALUES] = {{0}};
     keyed *from = items, *to = spare;

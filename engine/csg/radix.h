@@ -5,13 +5,13 @@
 
 typedef struct keyed {
     uint64_t key;
-    int32_t index; // of what the key is about
+    int32_t index; // of the item with this key
 } keyed;
 
-// Sorts by key, items of equal keys staying in their order. `spare` has room for as many items.
+// Sorts by key. Items with equal keys keep their order. `spare` has room for as many items.
 void radix_sort(keyed *items, keyed *spare, int32_t count);
 
-// Keys that grow as the numbers do; zero has one key whatever its sign.
+// Return keys that grow with the numbers. Zero has one key whatever its sign.
 static inline uint64_t key_of_real(double x) {
     uint64_t bits;
     x += 0.0;

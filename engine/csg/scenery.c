@@ -5,14 +5,16 @@
 #include "csg/support.h"
 #include <stdlib.h>
 
-// Half-spaces. Measured with skidpad-bench: with some 2,000 (300 pits) cells and expression take the same time.
+// Number of half-spaces up to which the whole expression is evaluated. Measured with skidpad-bench: at about 2,000 (300
+// pits) cells and expression take the same time.
 enum { SMALL_EXPRESSION = 1500 };
 
 static sk_result out_of_memory(void) {
     return sk_error("out of memory while compiling the scenery");
 }
 
-// Boxes of all pieces; order gets the bounded ones first, then the unbounded ones; those proved empty are left out.
+// Computes the boxes of all pieces. Writes the bounded pieces to `order` first, then the unbounded ones. Pieces proved
+// empty are left out. Returns the number of pieces written.
 static int32_t sort_out(const expression *e, const piece_list *list, sk_half_space *scratch, sk_box *boxes,
                         int32_t *order, int32_t *bounded) {
     int32_t front = 0, back = list->count;

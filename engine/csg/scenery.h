@@ -1,7 +1,8 @@
 // scenery.h: a compiled solid and its queries.
 // A compiled shape is a union of convex pieces with a tree over their boxes, or, if that would be too large, the
 // expression itself. All queries are const and exact in double arithmetic. Results do not depend on the order in which
-// the shape was written, and are the same bits by every path. docs/models/scenery.md gives the rules at ties and seams.
+// the shape was written, and are the same bits by every path. docs/models/scenery.md explains the rules at ties and
+// seams.
 #pragma once
 #include "csg/shape.h"
 #include <stddef.h>
@@ -28,22 +29,24 @@ typedef struct sk_box {
     sk_vec3 min, max;
 } sk_box;
 
-// Error if the expression is too large for either form. The result is immutable; the pool may be destroyed afterwards.
-// A surface without a material gets material 0; sk_scenery_describe has their number.
+// Compiles a shape. Returns an error if the expression is too large for either form. The result is immutable; the pool
+// may be destroyed afterwards. A surface without a material gets material 0; sk_scenery_describe returns the number of
+// such surfaces.
 sk_result sk_scenery_compile(const sk_shapes *shapes, sk_shape root, sk_scenery_options options, sk_scenery **out);
 void sk_scenery_destroy(sk_scenery *scenery);
 
-// First meeting of the segment from a to b with the solid. Both ends must be finite (asserted).
+// Returns the entry of the segment from a to b into the solid. Both ends must be finite (asserted).
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
-// The first exit of the segment from a, which is inside the solid, towards b: the end of the run of fractions in the solid that
-// begins at 0. The normal points out of the solid. Not found if a is outside or the run reaches b.
+// Returns the first exit of the segment from a, which is inside the solid, towards b: the end of the run of fractions
+// in the solid that begins at 0. The normal points out of the solid. Not found if a is outside or the run reaches b.
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);
 
-// True only if no segment inside the box meets the solid. It may be false without need: near solids, beyond 10^7 m, and if queries
-// evaluate the expression. It replaces many queries for bodies far from everything.
+// Returns true only if no segment inside the box intersects the solid. The result may be false without need: near
+// solids, beyond 10^7 m, and if queries evaluate the expression. One call replaces many queries for bodies far from
+// everything.
 bool sk_scenery_clear(const sk_scenery *scenery, sk_box box);
 
 // The other two paths, for tests and benchmarks: every piece in turn, and the expression itself.
@@ -55,18 +58,18 @@ enum { SK_DEFAULT_PLANES_MAX = 3 };
 typedef struct sk_scenery_info {
     int32_t pieces, unbounded_pieces, half_spaces, features, default_material_features, tree_depth, tree_nodes;
     bool carries;  // no half-space's own material has strength 0: compiled with carrying_only it would be the same
-    bool direct;   // true when queries evaluate the expression because the flat form would explode
+    bool direct;   // queries evaluate the expression, because the flat form would be too large
     sk_box bounds; // of the bounded pieces
     size_t bytes;
     int32_t overlap;    // most pieces (direct: half-spaces) that a query of half a metre may evaluate; 0: at most 256
-    sk_vec3 overlap_at; // its place, m
+    sk_vec3 overlap_at; // position of that query, m
     sk_half_space default_material_planes[SK_DEFAULT_PLANES_MAX]; // of the first features without a material
 } sk_scenery_info;
 
 sk_scenery_info sk_scenery_describe(const sk_scenery *scenery);
 
-// Boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes at most
-// `capacity` and returns their number.
+// Writes the boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes
+// at most `capacity` and returns their number.
 int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, int32_t capacity);
-// The same for the leaves that a segment's box visits.
+// Writes the boxes of the leaves that a segment intersects, at most `capacity`, and returns their number.
 int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_box *out, int32_t capacity);

@@ -1,6 +1,6 @@
-// Order: version; counts of features, half-spaces and paints; the half-spaces; the paints; the solid's expression, then each
-// paint's region. An expression is written from the top down, each part before its own parts, so that what is read is a tree
-// whatever the bytes are; parts that joining left over in memory are not written.
+// Order of the bytes: version; numbers of features, half-spaces and paints; the half-spaces; the paints; the solid's
+// expression; each paint's region. An expression is written from the top down, each part before its own parts. So
+// whatever the bytes are, they are read as a tree. Unused parts that joining left in memory are not written.
 #include "csg/scenery_store.h"
 
 #include "csg/scenery_internal.h"
@@ -10,11 +10,12 @@
 
 enum { VERSION = 1 };
 
-// What a half-space has in common with the one before: they are sorted by content, so that of a field of boxes little but the offsets
-// is left to write.
+// Properties that a half-space shares with the one before. Half-spaces are sorted by content, so for a field of boxes
+// little but the offsets is written.
 enum { SAME_NORMAL = 1, SAME_MATERIAL = 2, SAME_PAINT = 4, SAME_ALL = 7 };
 
-// The lowest bits of a part's number; above them a leaf's half-space, how many parts are joined, or which constant it is.
+// The lowest bits of a part's number. The bits above them are a leaf's half-space, the number of joined parts, or which
+// constant it is.
 enum { PART_LEAF, PART_UNION, PART_INTERSECTION, PART_CONSTANT, PART_BITS = 2 };
 
 // ---- writing ----
@@ -57,7 +58,7 @@ static void write_part(const expression *e, int32_t index, sk_writer *w) {
     for (int32_t i = 0; i < node->count; i++) write_part(e, e->children[node->first + i], w);
 }
 
-// Before the first half-space.
+// Precedes the first half-space.
 static const surface_plane NO_PLANE = {.material = SK_NO_MATERIAL, .paint = -1};
 
 void sk_scenery_write(const sk_scenery *scenery, sk_writer *writer) {
@@ -92,7 +93,7 @@ static sk_result cut_short(void) {
     return sk_error("the scenery is cut short, or a count in it is none");
 }
 
-// A number below `limit`; where it is not, the loader's reader fails.
+// Returns a number below `limit`. If it is not below, the loader's reader fails.
 static int32_t read_below(sk_reader *reader, int64_t limit) {
     uint64_t value = sk_read_count(reader);
     if (reader->failed || value >= (uint64_t)limit) {
@@ -103,7 +104,7 @@ static int32_t read_below(sk_reader *reader, int64_t limit) {
 }
 
 static sk_result read_plane(loader *l, int32_t index) {
-    static const double UNIT = 1e-9; // how far a normal's length may be from 1
+    static const double UNIT = 1e-9; // tolerance of the square of a normal's length
     sk_reader *r = l->reader;
     surface_plane plane = index > 0 ? l->e->planes[index - 1] : NO_PLANE;
     uint8_t same = sk_read_u8(r);
@@ -131,7 +132,7 @@ static sk_result read_plane(loader *l, int32_t index) {
     return sk_ok();
 }
 
-// Arrays grow with what is read: no count in a file is believed.
+// Arrays grow with the data that is read, because no count in a file is trusted.
 static sk_result read_planes(loader *l) {
     expression *e = l->e;
     for (int32_t i = 0; i < l->plane_count; i++) {
@@ -147,7 +148,7 @@ static sk_result read_paints(loader *l) {
     expression *e = l->e;
     for (int32_t i = 0; i < l->paint_count; i++) {
         if (!sk_csg_reserve(&e->paints, &e->paint_capacity, i + 1, sizeof *e->paints)) return out_of_memory();
-        // What lies further out was there before: no layer is outside itself.
+        // A layer further out comes earlier, so that no layer is outside itself.
         int32_t outer = read_below(l->reader, (int64_t)i + 1) - 1, material = read_below(l->reader, l->material_count);
         if (l->reader->failed)
             return sk_error(
@@ -158,7 +159,7 @@ static sk_result read_paints(loader *l) {
     return sk_ok();
 }
 
-// Where the part is: under what kind of part, how deep, in the solid or in a paint's region.
+// The place of a part: the kind of the part above it, its depth, and whether it is in the solid or in a paint's region.
 typedef struct place {
     expression_kind under;
     int32_t depth;
@@ -172,7 +173,8 @@ static sk_result read_joined(loader *l, place at, expression_kind kind, int32_t 
     int32_t first = e->child_count;
     if (at.depth >= SK_SHAPE_DEPTH_MAX)
         return sk_error("the scenery's parts are nested deeper than %d", (int)SK_SHAPE_DEPTH_MAX);
-    // A part is a byte at least; one joined to nothing, or to its own kind, is never written.
+    // A part takes at least one byte. A join of fewer than two parts, or one directly below its own kind, is never
+    // written.
     if (count < 2 || (size_t)count > sk_reader_left(l->reader) || at.under == kind)
         return sk_error("a part of the scenery joins %d others; there must be at least two, of another kind, and they "
                         "must be there",

@@ -16,7 +16,7 @@ bool sk_csg_reserve(void *array, int32_t *capacity, int32_t count, size_t size) 
     }
     if ((size_t)grown > SIZE_MAX / size) return false;
     void *data;
-    memcpy(&data, array, sizeof data); // through memcpy: the pointer's own type is known to the caller only
+    memcpy(&data, array, sizeof data); // by memcpy, because only the caller knows the pointer's own type
     data = realloc(data, (size_t)grown * size);
     if (data == NULL) return false;
     memcpy(array, &data, sizeof data);
@@ -44,7 +44,7 @@ static bool is_handle(const sk_shapes *s, sk_shape shape) {
     return shape >= 0 && shape < s->node_count;
 }
 
-// A node over `count` shapes. Nested unions (and intersections) count as one level: a + b + c + ... may be long.
+// Adds a node over `count` shapes. Nested unions (and intersections) count as one level: a + b + c + ... may be long.
 static sk_result add_parent(sk_shapes *s, shape_kind kind, int32_t value, const sk_shape *parts, int32_t count,
                             sk_shape *out) {
     int32_t depth = 1;
@@ -71,7 +71,7 @@ static sk_result add_parent(sk_shapes *s, shape_kind kind, int32_t value, const 
     sk_result result = add_node(s, node, &made);
     if (!result.ok) return result;
     for (int32_t i = 0; i < count; i++) s->children[s->child_count++] = parts[i];
-    *out = made; // last: it may be one of the parts
+    *out = made; // last, because it may be one of the parts
     return sk_ok();
 }
 
@@ -196,7 +196,8 @@ sk_result sk_shape_moved(sk_shapes *shapes, sk_pose pose, sk_shape shape, sk_sha
     return add_moved(s, (isometry){pose, false}, shape, out);
 }
 
-// The mirror image of x in the plane n.x = d is x - 2 (n.x - d) n: -x turned half round about n, and shifted by 2 d n.
+// The mirror image of x in the plane n.x = d is x - 2 (n.x - d) n: -x turned by half a turn about n, and shifted by
+// 2 d n.
 sk_result sk_shape_mirrored(sk_shapes *shapes, sk_vec3 normal, double offset, sk_shape shape, sk_shape *out) {
     sk_half_space plane = {0};
     sk_result result = normalise(normal, offset, &plane);

@@ -15,7 +15,7 @@ typedef enum shape_kind {
     SHAPE_MOVED
 } shape_kind;
 
-// x goes to pose(x), or, where it mirrors, to pose(-x).
+// Maps x to pose(x), or to pose(-x) if it mirrors.
 typedef struct isometry {
     sk_pose pose;
     bool mirrors;
@@ -37,6 +37,6 @@ struct sk_shapes {
     int32_t node_capacity, child_capacity, half_space_capacity, isometry_capacity;
 };
 
-// Makes room for `count` elements of `size` bytes in a growing array, given by the address of the pointer to it; false
-// when memory is short.
+// Makes room for `count` elements of `size` bytes in a growing array. `array` is the address of the pointer to it.
+// Returns false when memory is short.
 bool sk_csg_reserve(void *array, int32_t *capacity, int32_t count, size_t size);

@@ -5,22 +5,24 @@
 
 // The fractions of the segment inside one piece.
 typedef struct span {
-    double enter, exit;                // exit is FRACTION_NEVER where b is inside
+    double enter, exit;                // exit is FRACTION_NEVER if b is inside
     int32_t enter_status, exit_status; // at those fractions
 } span;
 
-// Where the segment crosses planes, lane by lane: the latest entry and the earliest exit so far, and which plane's.
+// The crossings of the segment with planes, lane by lane: the latest entry and the earliest exit so far, and their
+// planes.
 typedef struct crossings {
     lanes enter[PLANE_GROUP / LANES], exit[PLANE_GROUP / LANES];
-    lane_masks enter_plane[PLANE_GROUP / LANES], exit_plane[PLANE_GROUP / LANES]; // counted from 0
-    int entered, left; // bit i is set where lane i has an entry, an exit
+    lane_masks enter_plane[PLANE_GROUP / LANES], exit_plane[PLANE_GROUP / LANES]; // numbers of planes from 0
+    int entered, left; // bit i is set if lane i has an entry, or an exit
 } crossings;
 
 static inline lane_masks masks_select(lane_masks mask, lane_masks yes, lane_masks no) {
     return (mask & yes) | (~mask & no);
 }
 
-// Of planes met at the same fraction the later one counts. False where the segment is outside of one throughout.
+// Adds a group of planes. Of planes crossed at the same fraction the later one counts. Returns false if the segment is
+// outside of one of them throughout.
 static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64_t first, crossings *c) {
     lanes from[PLANE_GROUP / LANES], to[PLANE_GROUP / LANES];
     int a_out = 0, b_out = 0;
@@ -35,7 +37,7 @@ static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64
     c->entered |= a_out;
     c->left |= b_out;
     for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
-        lanes crossing = from[k] / (from[k] - to[k]) + lanes_of(0.0); // crossing_fraction, where there is one
+        lanes crossing = from[k] / (from[k] - to[k]) + lanes_of(0.0); // equals crossing_fraction if there is a crossing
         lane_masks later = lanes_above(from[k], lanes_of(0.0)) & lanes_below_or_at(c->enter[k], crossing);
         lane_masks sooner = lanes_above(to[k], lanes_of(0.0)) & lanes_below_or_at(crossing, c->exit[k]);
         lane_masks plane = lane_masks_of(first + k * LANES) + lane_numbers;
@@ -47,7 +49,7 @@ static inline bool cross_group(const plane_group *g, sk_vec3 a, sk_vec3 b, int64
     return true;
 }
 
-// Over all lanes the latest fraction, or the earliest, and of those at it the last plane.
+// Finds the latest or the earliest fraction of all lanes. Returns the last of the planes at that fraction.
 static inline int64_t outermost_lane(const double fraction[PLANE_GROUP], const int64_t plane[PLANE_GROUP],
                                      int lanes_set, bool latest, double *out) {
     int i = __builtin_ctz((unsigned)lanes_set);
@@ -64,8 +66,8 @@ static inline int64_t outermost_lane(const double fraction[PLANE_GROUP], const i
     return found_plane;
 }
 
-// What entry and exit are together: false where the piece is left before it is entered. Where both are one fraction, the
-// status of an intersection is the lower one.
+// Combines entry and exit. Returns false if the piece is left before it is entered. If both are at one fraction, the
+// lower status counts, as in every intersection.
 static inline bool close_span(span *s) {
     if (s->enter > s->exit) return false;
     if (s->enter == s->exit) {
@@ -77,8 +79,9 @@ static inline bool close_span(span *s) {
     return true;
 }
 
-// Latest entry and earliest exit over the groups of one piece (Cyrus-Beck). Features grow along the planes and the status
-// of an intersection is the lowest, so among planes met at the same fraction the last one counts. feature[i] is plane i's.
+// Finds the latest entry and the earliest exit over the groups of one piece (Cyrus-Beck). Features grow along the
+// planes, and the status of an intersection is the lowest. So among planes crossed at the same fraction the last one
+// counts. feature[i] is that of plane i.
 static inline bool groups_span(const plane_group *groups, int32_t count, const int32_t *feature, sk_vec3 a, sk_vec3 b,
                                span *out) {
     crossings c = {.entered = 0, .left = 0};
@@ -117,7 +120,8 @@ static inline piece_hit piece_hit_of(first_contact c) {
     return (piece_hit){c.fraction, c.status, -1};
 }
 
-// Takes the entry of a piece where it comes before the best: of equal fractions the higher status, then the lower piece.
+// Replaces the best entry if that of the piece comes before it. At equal fractions the higher status wins, then the
+// lower piece.
 static inline void take_entry(const span *own, int32_t piece, piece_hit *best) {
     if (own->enter > best->fraction) return;
     bool better = own->enter < best->fraction || own->enter_status > best->status ||
@@ -125,7 +129,8 @@ static inline void take_entry(const span *own, int32_t piece, piece_hit *best) {
     if (better) *best = (piece_hit){own->enter, own->enter_status, piece};
 }
 
-// The same for exits, of which the last counts, and for pieces that hold fraction `at` only.
+// Replaces the end if the piece contains fraction `at` and its exit is later. At equal fractions the higher status
+// wins, then the lower piece.
 static inline void take_exit(const span *own, int32_t piece, double at, piece_hit *end) {
     if (own->enter > at || own->exit < end->fraction) return;
     bool better = own->exit > end->fraction || own->exit_status > end->status ||
@@ -133,13 +138,13 @@ static inline void take_exit(const span *own, int32_t piece, double at, piece_hi
     if (better) *end = (piece_hit){own->exit, own->exit_status, piece};
 }
 
-// Where the run of the expression that holds fraction `at` ends: none where `at` is outside, and where the run reaches b.
+// Returns the end of the expression's run that contains fraction `at`; no hit if `at` is outside or the run reaches b.
 piece_hit expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at);
 
-// Beyond the world cube the boxes prove nothing.
+// Returns whether an end is beyond the world cube, where the boxes are not valid.
 static inline bool leaves_world(sk_vec3 a, sk_vec3 b) {
     return !in_world(a) || !in_world(b);
 }
 
-// The answer to a caller: normal and material of what was met between a and b.
+// Returns the public form of a hit between a and b, with normal and material.
 sk_hit hit_from(const sk_scenery *s, piece_hit m, sk_vec3 a, sk_vec3 b);

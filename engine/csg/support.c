@@ -1,10 +1,11 @@
-// Linear programming in three dimensions by the dual simplex method. Any non-negative multipliers give a proven bound,
-// however they were found (weak duality), so rounding inside the search cannot make a box too small:
+// Linear programming in three dimensions by the dual simplex method. Any non-negative multipliers prove a bound,
+// however they were found (weak duality). So rounding inside the search cannot make a box too small:
 //   sum_i m_i n_i = e - r  and  n_i.x <= o_i  give  e.x <= sum_i m_i o_i + |r|_1 R  for |x|_inf <= R.
 #include "csg/support.h"
 
-// u = 2^-53. A query computes d = n.x - o with an error below 4 u (sqrt(3) R + |o|), and the rounding of d1 / (d1 - d2)
-// moves the point by less than 3 u |d1 - d2| along the normal; 32 u (2 R + |o|) covers both.
+// Returns the offset relaxed by the rounding of queries, u = 2^-53. A query computes d = n.x - o with an error below
+// 4 u (sqrt(3) R + |o|). The rounding of d1 / (d1 - d2) moves the point by less than 3 u |d1 - d2| along the normal.
+// 32 u (2 R + |o|) covers both.
 static double relaxed_offset(sk_half_space h) {
     return h.offset + 0x1p-48 * (2.0 * WORLD_LIMIT + fabs(h.offset));
 }
@@ -28,7 +29,7 @@ typedef struct basis {
     int32_t index[3];
     sk_half_space plane[3];
     double multiplier[3];
-    sk_vec3 dual[3]; // n1 x n2 / det and so on: dual[i].n_j = 1 where i = j, else 0
+    sk_vec3 dual[3]; // n1 x n2 / det and so on: dual[i].n_j = 1 if i = j, else 0
 } basis;
 
 static bool update_duals(basis *b) {
@@ -41,7 +42,7 @@ static bool update_duals(basis *b) {
     return true;
 }
 
-// Start: the world cube's corner in the direction. Its multipliers are the direction's components.
+// Starts at the corner of the world cube in the direction. The multipliers are the sizes of the direction's components.
 static basis start(const program *p, sk_vec3 direction) {
     const double component[3] = {direction.x, direction.y, direction.z};
     basis b;
@@ -60,7 +61,8 @@ static sk_vec3 vertex(const basis *b) {
     return sk_add_scaled(v, b->plane[2].offset, b->dual[2]);
 }
 
-// The constraint that v breaks most, -1 where it breaks none. Breaks below 1e-6 m make no better box.
+// Returns the constraint that v violates most, or -1 if there is none. Violations below 1e-6 m are ignored, because
+// they make no better box.
 static int32_t most_broken(const program *p, sk_vec3 v) {
     double worst = 1e-6;
     int32_t found = -1;
@@ -79,7 +81,7 @@ static double l1_norm(sk_vec3 v) {
     return fabs(v.x) + fabs(v.y) + fabs(v.z);
 }
 
-// sum m_i o_i + |e - sum m_i n_i|_1 R, with room for its own rounding.
+// Returns sum m_i o_i + |e - sum m_i n_i|_1 R, with an allowance for its own rounding.
 static double certified_bound(const sk_half_space *planes, const double *multiplier, int32_t count, sk_vec3 e) {
     sk_vec3 residual = e;
     double bound = 0.0, size = WORLD_LIMIT, weight = 1.0;
@@ -92,7 +94,8 @@ static double certified_bound(const sk_half_space *planes, const double *multipl
     return bound + l1_norm(residual) * WORLD_LIMIT + 0x1p-49 * (size + weight * WORLD_LIMIT);
 }
 
-// Replaces the basis plane that keeps all multipliers non-negative; -1 where there is none (the program is infeasible).
+// Returns the basis plane whose replacement keeps all multipliers non-negative; -1 if there is none (the program is
+// infeasible).
 static int32_t leaving_plane(const basis *b, const double mu[3]) {
     int32_t leaving = -1;
     double least = INFINITY;
@@ -107,7 +110,8 @@ static int32_t leaving_plane(const basis *b, const double mu[3]) {
     return leaving;
 }
 
-// n_k - sum mu_j n_j = 0 with all mu_j <= 0 and a negative bound is Farkas' proof that no point exists.
+// Returns whether the program is proved infeasible. n_k - sum mu_j n_j = 0 with all mu_j <= 0 and a negative bound is
+// Farkas' proof that no point exists.
 static bool proves_empty(const basis *b, sk_half_space entering, const double mu[3]) {
     const sk_half_space planes[4] = {entering, b->plane[0], b->plane[1], b->plane[2]};
     const double multiplier[4] = {1.0, sk_max(-mu[0], 0.0), sk_max(-mu[1], 0.0), sk_max(-mu[2], 0.0)};
@@ -139,7 +143,7 @@ double piece_support(const sk_half_space *half_spaces, int32_t count, sk_vec3 di
     return sk_min(certified_bound(b.plane, b.multiplier, 3, direction), WORLD_LIMIT);
 }
 
-// Which of the six directions x, -x, y, -y, z, -z a normal is, to the bit; -1 for none.
+// Returns which of the six directions x, -x, y, -y, z, -z a normal is, to the bit; -1 for none.
 static int32_t axis_direction(sk_vec3 n) {
     const double component[3] = {n.x, n.y, n.z};
     for (int32_t i = 0; i < 3; i++) {
@@ -150,8 +154,9 @@ static int32_t axis_direction(sk_vec3 n) {
     return -1;
 }
 
-// A piece whose planes all lie across the axes is its own box: each bound is certified by one plane alone, and no search can
-// find a better one. False where another plane is among them. *empty is proven by two opposite bounds.
+// Writes the bounds of a piece whose planes are all perpendicular to the axes. The piece is its own box: each bound is
+// certified by one plane alone, and no search can find a better one. Returns false if another plane is among them. Two
+// opposite bounds may prove *empty.
 static bool axis_bounds(const sk_half_space *half_spaces, int32_t count, double bound[6], bool *empty) {
     for (int32_t i = 0; i < 6; i++) bound[i] = WORLD_LIMIT;
     for (int32_t i = 0; i < count; i++) {

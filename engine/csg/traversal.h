@@ -6,14 +6,14 @@
 
 enum { TRAVERSAL_STACK = (TREE_WIDTH - 1) * TREE_DEPTH_MAX + TREE_WIDTH };
 
-// A slab distance is rounded four times at most: 16 u covers both sides of a comparison.
+// A slab distance is rounded at most four times: 16 u covers both sides of a comparison.
 #define TRAVERSAL_SLACK (1.0 + 0x1p-49)
 
-// Reciprocals of the segment's direction; a direction of (nearly) zero gets a huge one, so that no NaN arises.
+// Reciprocals of the segment's direction. A component of (nearly) zero gets a huge one, so that no NaN occurs.
 typedef struct slab_ray {
     double origin[3], inverse[3];
     bool backward[3];
-    double from; // nothing before this fraction is sought
+    double from; // smaller fractions are ignored
 } slab_ray;
 
 static inline slab_ray slab_ray_make(sk_vec3 a, sk_vec3 b) {
@@ -48,7 +48,8 @@ static inline void traversal_begin(traversal *t, const box_tree *boxes, const sl
     if (boxes->count > 0) t->stack[t->size++] = (traversal_item){0.0, {0, 0}};
 }
 
-// Bit i is set where the segment meets child i before `limit`; near[i] is then the fraction at which it does.
+// Returns a mask: bit i is set if the segment intersects child i before `limit`. near[i] is then the fraction of its
+// entry.
 static inline int slab_hits(const slab_ray *ray, const tree_node *node, double limit, double near[TREE_WIDTH]) {
     int hit = 0;
     for (int i = 0; i < TREE_WIDTH; i += LANES) {
@@ -66,7 +67,7 @@ static inline int slab_hits(const slab_ray *ray, const tree_node *node, double l
     return hit;
 }
 
-// Pushes the children that the segment meets before `limit`, the farthest first.
+// Pushes the children that the segment intersects before `limit`, the farthest first.
 static inline void traversal_open(traversal *t, const tree_node *node, double limit) {
     double near[TREE_WIDTH];
     int base = t->size;
@@ -77,7 +78,7 @@ static inline void traversal_open(traversal *t, const tree_node *node, double li
     }
 }
 
-// The fractions of the segment, within [0, 1], at which it is in the box.
+// Writes the range of fractions, within [0, 1], at which the segment is in the box. Returns false if there is none.
 static inline bool slab_range(const slab_ray *ray, const sk_box *box, double *near, double *far) {
     const double min[3] = {box->min.x, box->min.y, box->min.z}, max[3] = {box->max.x, box->max.y, box->max.z};
     *near = 0.0;
@@ -91,8 +92,8 @@ static inline bool slab_range(const slab_ray *ray, const sk_box *box, double *ne
     return *near <= *far;
 }
 
-// The next leaf whose box the segment meets at a fraction up to `limit`; null when there is none left. Its child is below
-// zero.
+// Returns the next leaf whose box the segment intersects at a fraction up to `limit`; null if there is none left. The
+// index of its child is negative.
 static inline const traversal_item *traversal_leaf(traversal *t, double limit) {
     while (t->size > 0) {
         const traversal_item *item = &t->stack[--t->size];
@@ -103,7 +104,7 @@ static inline const traversal_item *traversal_leaf(traversal *t, double limit) {
     return NULL;
 }
 
-// The same as positions [*first, *first + *count); false when there is none left.
+// Writes the next leaf as positions [*first, *first + *count). Returns false if there is none left.
 static inline bool traversal_next(traversal *t, double limit, int32_t *first, int32_t *count) {
     const traversal_item *item = traversal_leaf(t, limit);
     if (item == NULL) return false;
@@ -112,7 +113,8 @@ static inline bool traversal_next(traversal *t, double limit, int32_t *first, in
     return true;
 }
 
-// The box rounded to float. The nodes' are rounded outward, and rounding is monotone: boxes that meet still do.
+// A box rounded to float. The boxes of nodes are rounded outwards, and rounding is monotone: boxes that overlap still
+// do.
 typedef struct query_box {
     float min[3], max[3];
 } query_box;
@@ -122,7 +124,7 @@ static inline query_box query_box_make(const sk_box *box) {
                        {(float)box->max.x, (float)box->max.y, (float)box->max.z}};
 }
 
-// Bit i is set where the box meets child i: they lie apart along no axis.
+// Returns a mask: bit i is set if the box overlaps child i, that is, if no axis separates them.
 static inline int box_hits(const query_box *box, const tree_node *node) {
     int hit = 0;
     for (int i = 0; i < TREE_WIDTH; i += BOX_LANES) {
@@ -137,14 +139,14 @@ static inline int box_hits(const query_box *box, const tree_node *node) {
     return hit;
 }
 
-// The boxes only: most nodes have no child that is met.
+// Prefetches only the boxes, because in most nodes no child is hit.
 static inline void tree_prefetch(const tree_node *node) {
     for (size_t line = 0; line < sizeof node->min + sizeof node->max; line += 64) {
         __builtin_prefetch((const char *)node + line);
     }
 }
 
-// The leaves that a box meets, in no order.
+// A walk over the leaves whose boxes overlap a box, in no particular order.
 typedef struct box_walk {
     const tree_node *nodes;
     query_box box;
@@ -159,7 +161,8 @@ static inline void box_walk_begin(box_walk *w, const box_tree *boxes, const sk_b
     if (boxes->count > 0) w->stack[w->size++] = (tree_child){0, 0};
 }
 
-// The next leaf whose box meets the box, as positions [*first, *first + *count); false when there is none left.
+// Writes the next leaf whose box overlaps the box as positions [*first, *first + *count). Returns false if there is
+// none left.
 static inline bool box_walk_next(box_walk *w, int32_t *first, int32_t *count) {
     while (w->size > 0) {
         tree_child child = w->stack[--w->size];

@@ -1,5 +1,5 @@
-// A tree over boxes, eight children to a node, split by the surface-area heuristic over equal bins. Splits are rounded so
-// that nodes are full: fewer nodes mean fewer cache misses, which is what a query on many pieces waits for.
+// A tree over boxes, eight children to a node, split by the surface-area heuristic over equal bins. Splits are rounded
+// so that nodes are full. Fewer nodes cause fewer cache misses, and a query on many pieces mostly waits for memory.
 #include "csg/pieces.h"
 
 #include "csg/shape_internal.h"
@@ -38,7 +38,7 @@ static sk_box range_box(const tree_builder *b, range r) {
 }
 
 typedef struct split {
-    int32_t axis, left; // so many pieces go left, those of lowest centre
+    int32_t axis, left; // the `left` pieces with the lowest centres go left
 } split;
 
 typedef struct bin {
@@ -46,7 +46,8 @@ typedef struct bin {
     int32_t count;
 } bin;
 
-// Cost of a split: area times pieces on both sides. Takes the cheapest between two of the axis' bins, if cheaper than *least.
+// Finds the cheapest split between two of the axis' bins, if it is cheaper than *least. The cost is area times pieces,
+// summed over both sides.
 static void consider_bins(const bin bins[BINS], int32_t axis, double *least, split *out) {
     double left_cost[BINS];
     int32_t left_count[BINS], n = 0;
@@ -103,7 +104,7 @@ static void swap_items(item *a, item *b) {
     *b = held;
 }
 
-// Moves the `left` items of lowest centre to the front of the range (quickselect).
+// Moves the `left` items with the lowest centres to the front of the range (quickselect).
 static void select_items(item *items, int32_t count, int32_t left, int32_t axis) {
     while (count > 1 && left > 0 && left < count) {
         item pivot = items[count / 2];
@@ -125,11 +126,13 @@ static void select_items(item *items, int32_t count, int32_t left, int32_t axis)
     }
 }
 
-// Splits what `slots` children of a node will hold, more than one each, and shares the slots out by pieces. Trees of n
-// pieces whose nodes are all full exist for n = 1, 8, 15, ...: the left side gets so many, times its slots.
+// Splits a range for `slots` children of a node; it has more pieces than slots. The slots are shared in proportion to
+// the pieces. Trees of n pieces whose nodes are all full exist for n = 1, 8, 15, ... So the left side gets one piece
+// per slot plus a multiple of seven.
 static void divide(const tree_builder *b, range r, int32_t slots, int32_t depth, range *left, int32_t *left_slots) {
     split s = {0, r.count / 2};
-    // Below MEDIAN_DEPTH halves, so that no arrangement of boxes makes a tree deeper than the queries' stack.
+    // Below MEDIAN_DEPTH ranges are halved, so that no arrangement of boxes makes a tree deeper than the queries'
+    // stack.
     if (depth >= MEDIAN_DEPTH || !best_split(b, r, &s)) s.left = r.count / 2;
     const int32_t step = TREE_WIDTH - 1;
     int32_t share = (int32_t)((2 * (int64_t)slots * s.left + r.count) / (2 * (int64_t)r.count));
@@ -141,7 +144,7 @@ static void divide(const tree_builder *b, range r, int32_t slots, int32_t depth,
     select_items(b->items + r.first, r.count, left->count, s.axis);
 }
 
-// The parts of a node's range, one for each child.
+// Divides a node's range into parts, one for each child.
 static void divide_all(const tree_builder *b, range r, int32_t slots, int32_t depth, range *part, int32_t *parts) {
     if (slots == 1) {
         part[(*parts)++] = r;
@@ -188,7 +191,7 @@ static bool build_node(tree_builder *b, range r, int32_t depth, int32_t *out) {
     return true;
 }
 
-// Nodes on cache lines of their own.
+// Moves the nodes to the start of cache lines.
 static bool align_nodes(box_tree *t) {
     tree_node *aligned = aligned_alloc(64, (size_t)t->count * sizeof *aligned);
     if (aligned == NULL) return false;

@@ -2,16 +2,18 @@
 // around the polygon. The triangle at a corner contains no other vertex, because the polygon is convex.
 #include "csg/boundary.h"
 
-// m: a vertex nearer to the line through its neighbours is none to cut off. Well above what joining leaves.
+// m: a vertex closer to the line through its neighbours is not cut off. This is well above the deviations after
+// joining.
 static const double FLATNESS = 2e-6;
 
-// The remaining vertices: each one's entry is the next one, or its complement where the outline goes straight on.
+// Returns the next of the remaining vertices. The entry of a vertex is the next one, or its complement if the outline
+// does not turn at the vertex.
 static int32_t ring_next(const int32_t *ring, int32_t i) {
     return ring[i] >= 0 ? ring[i] : ~ring[i];
 }
 
-// At the end of a side hardly longer than the flatness the outline can turn a lot and stay near that line: by more than 60
-// degrees it is a corner.
+// Returns whether the outline goes straight on at `here`. At the end of a side hardly longer than the flatness it can
+// turn a lot and still be close to the line, so a turn by more than 60 degrees is always a corner.
 static bool is_straight(sk_vec3 before, sk_vec3 here, sk_vec3 after) {
     sk_vec3 in = sk_sub(here, before), out = sk_sub(after, here);
     if (sk_dot(in, out) < 0.5 * sk_length(in) * sk_length(out)) return false;
@@ -30,8 +32,8 @@ void sk_face_triangulate(const sk_vec3 *vertices, int32_t count, int32_t *ring, 
     while (left >= 3) {
         int32_t c = ring_next(ring, p), q = ring_next(ring, c);
         int32_t corners_after = corners - 1 + (ring[p] < 0) + (ring[q] < 0);
-        bool cut = ring[c] >= 0 && (left == 3 || corners_after >= 3); // what is left must not be a line
-        if (!cut && since <= left) {                                  // more than once round: it is a line already
+        bool cut = ring[c] >= 0 && (left == 3 || corners_after >= 3); // the rest must not be a line
+        if (!cut && since <= left) {                                  // since > left: the rest is a line
             since++;
             p = c;
             continue;

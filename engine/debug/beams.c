@@ -6,18 +6,18 @@
 #include "gear/skid_yield.h"
 #include "math/elementary.h"
 
-enum { PIECES = 4, SIDES = 6 }; // of an element; lines around a tube
+enum { PIECES = 4, SIDES = 6 }; // pieces per element; lines around a tube
 static const double DEGREE = SK_PI / 180.0;
-static const double LEAST_ANGLE = 0.1;   // degrees: of less a label says nothing
+static const double LEAST_ANGLE = 0.1;   // degrees: smaller angles get no label
 static const double LABELS_APART = 45.0; // points of the picture
 
-// What is drawn: tubes that have come to `shape`, which may be more than they have.
+// The subject of the drawing: the tubes deformed to `shape`, which may be magnified.
 typedef struct tubes {
     const sk_draw *draw;
     const sk_draw_subject *subject;
     const sk_skid_gear *gear;
     const sk_beam_frame *frame;
-    const sk_skid_state *state; // as they are
+    const sk_skid_state *state; // the actual deformation
     sk_skid_state shape;
     sk_vec3 position;
     sk_quat attitude;
@@ -31,7 +31,7 @@ static sk_vec3 node_at(const tubes *t, int32_t node) {
     return place(t, sk_add(t->frame->position[node], t->shape.node[node].displacement));
 }
 
-// Lines along the outside of a piece of tube: those inside it would be hidden by it.
+// Draws lines along the outside of a piece of tube. The tube would hide lines inside it.
 static void draw_piece(const tubes *t, int32_t element, double from, double to, sk_draw_role role) {
     const sk_beam *beam = &t->frame->beams[element];
     sk_vec3 a = sk_skid_tube_at(t->gear, &t->shape, element, from);
@@ -51,7 +51,7 @@ static bool has_yielded(const tubes *t, int32_t element, int end) {
     return sk_dot(plastic, plastic) > 0.0;
 }
 
-// Between the ends of an element the moment goes as straight as its length lets tell.
+// The moment is interpolated linearly between the ends of an element. It is as accurate as the element's length allows.
 static void draw_element(const tubes *t, int32_t element, const double use[2]) {
     for (int32_t i = 0; i < PIECES; i++) {
         double from = (double)i / PIECES, to = (i + 1.0) / PIECES, middle = 0.5 * (from + to);
@@ -69,8 +69,9 @@ static void draw_built(const tubes *t) {
     }
 }
 
-// How far (degrees) what meets at a node is bent against each other for good. Plastic rotations of ends that go together turn
-// tubes alike and make no angle between them; against the node itself, which a saddle may hold, they do.
+// Returns the largest permanent angle (degrees) at a node, between two tubes or between a tube and the node. Equal
+// plastic rotations of two ends make no angle between their tubes. They do make one against the node, which a saddle
+// may hold.
 static double hinge_at(const tubes *t, int32_t node) {
     sk_vec3 turned[2 * SK_SKID_ELEMENTS_MAX];
     int32_t count = 0;
@@ -87,7 +88,7 @@ static double hinge_at(const tubes *t, int32_t node) {
     return most / DEGREE;
 }
 
-// Where there is no room for all labels the widest angles have theirs.
+// Draws the hinges. If there is no room for all labels, those of the widest angles are drawn.
 static void draw_hinges(const tubes *t) {
     double angle[SK_SKID_NODES_MAX];
     drawn_places labels = {0};
@@ -147,9 +148,9 @@ static void draw_bent(tubes *t, double times) {
     if (most > 0.0) draw_text(t->draw, at, SK_DRAW_BUILT, "%.0f %% of plastic moment", 100.0 * most);
 }
 
-// Each mode for some seconds, slowed to what an eye follows. Stands still while time does.
+// Draws each mode for some seconds, slowed down so that the eye can follow. The motion stops when time stops.
 static void draw_mode(tubes *t, double time) {
-    static const double SHOWN = 4.0, PERIOD = 1.0, SWING = 0.25; // s, s, m that the farthest node goes
+    static const double SHOWN = 4.0, PERIOD = 1.0, SWING = 0.25; // s, s, m: displacement of the farthest node
     double turn = floor(time / SHOWN);
     int32_t mode = (int32_t)(turn - SK_SKID_MODES * floor(turn / SK_SKID_MODES));
     sk_skid_state shape;

@@ -2,7 +2,7 @@
 #include "debug/drawn.h"
 #include "debug/overlays.h"
 
-// Above the surface (m), so that flat things are not buried in it.
+// m above the surface, so that flat shapes are not hidden in it.
 static const double LIFT_OFF = 0.01;
 
 void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
@@ -19,7 +19,7 @@ void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     }
 }
 
-// A cylinder with a rod, seen flat, from a to b.
+// Draws a damper from a to b: a cylinder with a rod, seen from the side.
 static void draw_damper(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double width) {
     sk_vec3 from = sk_mix(a, b, 0.35), to = sk_mix(a, b, 0.75), head = sk_mix(a, b, 0.55);
     sk_vec3 half = sk_scale(0.5 * width, side);
@@ -34,13 +34,13 @@ static void draw_damper(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side,
 
 void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     static const double STRETCH[] = {10.0, 1.0, 100.0};
-    static const double WIDTH = 0.06; // m, of spring and damper, and the gap between them
+    static const double WIDTH = 0.06; // m: width of spring and damper, and the gap between them
     drawn_contact contact;
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         if (!contact.report->touching || contact.mode == SK_AIR) continue;
         sk_vec3 n = contact.report->normal, tie_end = sk_add_scaled(contact.tie_end, LIFT_OFF, n);
         sk_vec3 tie = sk_sub(contact.pebble, contact.tie_end);
-        tie = sk_add_scaled(tie, -sk_dot(tie, n), n); // along the surface; along the normal the strut carries
+        tie = sk_add_scaled(tie, -sk_dot(tie, n), n); // only along the surface: the strut carries the normal part
         double stretch = sk_length(tie);
         sk_vec3 pebble = sk_add_scaled(tie_end, STRETCH[option], tie);
         draw->point(draw->user, tie_end, SK_DRAW_DIAMOND, SK_DRAW_TIE);
@@ -56,7 +56,7 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     }
 }
 
-// The whole disc of grip, where a brake's band cuts it, for comparison.
+// Draws the whole disc of grip, for comparison with a border that a brake's band cuts.
 static void draw_grip(const sk_draw *draw, const sk_contact_report *report, sk_vec3 centre, sk_vec3 x, sk_vec3 y,
                       double per_newton) {
     double corner[SK_BORDER_CORNERS][2];
@@ -71,7 +71,7 @@ static void draw_grip(const sk_draw *draw, const sk_contact_report *report, sk_v
 }
 
 void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
-    // Grip goes from some 0.1 kN on ice to 10 kN; the last option draws every border with the same radius.
+    // Grip is between about 0.1 kN on ice and 10 kN. The last option draws every border with the same radius.
     static const double NEWTONS_PER_METRE[] = {5000.0, 2000.0, 500.0}, SAME_RADIUS = 0.6; // m
     static const double WIDEST = 4.0; // m: the largest scale is for ice; on asphalt its borders would hide the aircraft
     drawn_contact contact;
@@ -81,7 +81,7 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
         double scale = option < 3 ? NEWTONS_PER_METRE[option] : report->border.grip / SAME_RADIUS;
         if (option == 2) scale = sk_max(scale, report->border.grip / WIDEST);
         double per_newton = scale > 0.0 ? 1.0 / scale : 0.0;
-        // A point without side force has no axes of its own: its border is a disc, and any will do.
+        // A contact without side force has no axes of its own. Its border is a disc, and any axes will do.
         sk_vec3 x = sk_dot(report->border_x, report->border_x) > 0.0 ? report->border_x : drawn_across(report->normal);
         sk_vec3 y = sk_dot(report->border_y, report->border_y) > 0.0 ? report->border_y : sk_cross(report->normal, x);
         sk_vec3 centre = sk_add_scaled(report->point, LIFT_OFF, report->normal);
@@ -97,14 +97,14 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
             sk_add_scaled(sk_add_scaled(centre, per_newton * report->force_x, x), per_newton * report->force_y, y);
         draw->line(draw->user, centre, dot, role);
         draw->point(draw->user, dot, sk_draw_shape_of(report->mode, contact.broken), role);
-        // A wheel that rolls is on its band's edge all the time: what tells is the share of its grip.
+        // A rolling wheel is on the edge of its band all the time. So the label shows the share of its grip.
         double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
         double share = report->border.grip > 0.0 ? force / report->border.grip : 0.0;
         draw_text(draw, dot, role, "%.0f %% of grip", 100.0 * share);
     }
 }
 
-// Where a strut's segment enters the first solid it meets.
+// Draws the first entry of a strut's segment into a solid.
 static void draw_entry(const sk_draw *draw, sk_ground ground, sk_vec3 top, sk_vec3 bottom) {
     double nearest = INFINITY;
     sk_vec3 normal = {0.0, 0.0, 0.0};

@@ -4,7 +4,7 @@
 #pragma once
 #include "world/outputs.h"
 
-// The meaning of a drawn shape. The renderer gives each a colour.
+// The meaning of a drawn shape. The renderer assigns a colour to each.
 typedef enum sk_draw_role {
     SK_DRAW_AIR, // an open contact; the next three as sk_contact_mode
     SK_DRAW_STANDING,
@@ -12,12 +12,12 @@ typedef enum sk_draw_role {
     SK_DRAW_SLIPPING,
     SK_DRAW_BROKEN,
     SK_DRAW_NORMAL,      // of a surface
-    SK_DRAW_TIE,         // spring and damper between pebble and foot
+    SK_DRAW_TIE,         // spring and damper between the pebble and the aircraft
     SK_DRAW_GRIP,        // the whole disc of grip, of which a brake leaves a band
     SK_DRAW_STRUT,       // a strut's reach
     SK_DRAW_ENTRY,       // entry point of a strut's segment
-    SK_DRAW_BOX,         // of the scenery's tree
-    SK_DRAW_BOX_VISITED, // that a strut's query visits
+    SK_DRAW_BOX,         // a box of the scenery's tree
+    SK_DRAW_BOX_VISITED, // a box that a strut's query visits
     SK_DRAW_LIFT,
     SK_DRAW_DRAG,
     SK_DRAW_SIDE,
@@ -27,7 +27,7 @@ typedef enum sk_draw_role {
     SK_DRAW_REACTION,                   // a contact's force on the aircraft
     SK_DRAW_FACE,                       // a face that holds a point: its outline, a thin fill, the bit of its side
     SK_DRAW_FACE_ON,                    // the cut of a face that continues outside the picture
-    SK_DRAW_NEAR,                       // another face near the point: its bit
+    SK_DRAW_NEAR,                       // the bit of another face near the point
     SK_DRAW_GHOST,                      // the choice of the minimum-translation rule
     SK_DRAW_PICKED,                     // the part that the user clicked
     SK_DRAW_BUILT,                      // the undeformed tube
@@ -45,7 +45,7 @@ typedef enum sk_draw_shape {
     SK_DRAW_CROSS,    // broken
     SK_DRAW_DIAMOND,  // everything else
     SK_DRAW_RING,     // in the air
-    SK_DRAW_FRAME     // a bit that is 0; a square is one that is 1
+    SK_DRAW_FRAME     // a bit that is 0; a square is a bit that is 1
 } sk_draw_shape;
 
 // Places in the world frame, m. All callbacks must be set.
@@ -69,8 +69,8 @@ typedef struct sk_draw_subject {
     double time;    // s, of the picture: platforms are drawn at this time, which may be between two ticks
     sk_pose drawn;  // of the aircraft in the picture; a zero rotation: as in the state
     int32_t picked; // 1 + the skid node that the user clicked; 0: none
-    double point;   // m at the aircraft per point of the picture, to thin out labels that would overlap; 0: none are
-    sk_vec3 sight;  // unit, along which it is seen
+    double point;   // m at the aircraft per point of the picture, to drop labels that would overlap; 0: none is dropped
+    sk_vec3 sight;  // unit direction of view
     struct sk_near_surface *surface; // cache of surfaces, see near_faces.h; may be null
 } sk_draw_subject;
 
@@ -82,7 +82,7 @@ typedef struct sk_draw_kind {
     const char *help;  // a sentence for a user
     void (*draw)(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
     bool of_world;    // drawn in the world; else it moves with the drawn pose of the aircraft
-    bool of_contacts; // the same for every contact: one label for several that are close together
+    bool of_contacts; // draws every contact alike: those close together share one label
     int32_t option_count;
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
@@ -90,18 +90,18 @@ typedef struct sk_draw_kind {
 enum { SK_DRAW_KIND_COUNT = 8 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
-// Index of the overlay with this name or number; -1 if there is none.
+// Returns the index of the overlay with this name or number; -1 if there is none.
 int32_t sk_draw_find(const char *name);
 
-// Corners of a friction border in its own axes (N, N), anticlockwise: the disc of radius grip cut by |x| <= band. They lie
-// on the border exactly; the polygon's edges cut off less than 0.3 % of the grip. Writes at most SK_BORDER_CORNERS and
-// returns how many; 0 for an empty border.
+// Writes the corners of a friction border in its own axes (N, N), anticlockwise: the disc of radius grip cut by
+// |x| <= band. The corners are exactly on the border; the polygon's edges cut off less than 0.3 % of the grip. Writes
+// at most SK_BORDER_CORNERS and returns how many; 0 for an empty border.
 enum { SK_BORDER_CORNERS = 48 };
 int32_t sk_draw_border_corners(sk_border border, double (*out)[2]);
 
-// The role of a tube whose bending moment is this share of the fully plastic one: the nearest of the scale.
+// Returns the role of a tube whose bending moment is this share of the fully plastic one: the nearest of the scale.
 sk_draw_role sk_draw_role_of_use(double use);
 
-// The shape and the role of a contact in this mode.
+// Return the shape and the role of a contact in this mode.
 sk_draw_shape sk_draw_shape_of(int64_t mode, bool broken);
 sk_draw_role sk_draw_role_of(int64_t mode, bool broken);

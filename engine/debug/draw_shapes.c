@@ -4,11 +4,11 @@
 
 int32_t sk_draw_border_corners(sk_border border, double (*out)[2]) {
     if (!(border.grip > 0.0) || !(border.band >= 0.0)) return 0;
-    // The right arc is gone where the band cuts it: two arcs remain, about +y and about -y.
+    // A band cuts off the right and the left arc. Two arcs remain, about +y and about -y.
     double share = border.band < border.grip ? border.band / border.grip : 1.0;
-    double half = sk_asin(share); // of each arc's opening
+    double half = sk_asin(share); // half the opening of each arc
     enum { PER_ARC = SK_BORDER_CORNERS / 2 };
-    int32_t segments = share < 1.0 ? PER_ARC - 1 : PER_ARC; // uncut, an arc's end is the next arc's start
+    int32_t segments = share < 1.0 ? PER_ARC - 1 : PER_ARC; // without a cut, the end of an arc is the start of the next
     for (int32_t i = 0; i < PER_ARC; i++) {
         double s, c;
         sk_sincos(half - 2.0 * half * i / segments, &s, &c);

@@ -15,7 +15,7 @@ sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at) {
     return sk_pose_point(subject->drawn, sk_pose_point_back((sk_pose){state->position, state->attitude}, at));
 }
 
-// The pebble is kept in the frame of the solid it lies on.
+// Returns the pebble in the world frame. It is stored in the frame of its solid.
 static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk_vec3 pebble) {
     if (solid_index <= 0 || solid_index > subject->model->platform_count) return pebble;
     double time = sk_world_time(subject->model, subject->state->tick, 0);
@@ -24,7 +24,7 @@ static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk
     return sk_solid_point(&solid, pebble);
 }
 
-// Nodes of skids with the faces that they touch, then elements with the edges that they lie on.
+// Finds a contact of the skids: first the nodes with the faces that they touch, then the elements with their edges.
 static bool skid_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
     const sk_skid_gear *gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type];
     const sk_skid_plan *plan = &drawn_type(subject)->skids;

@@ -3,16 +3,17 @@
 #include "debug/draw.h"
 #include "world/ground.h"
 
-// A wheel, a hull point or a node of skids as the overlays see it.
+// A contact for the overlays: of a wheel, a hull point, a skid node or a skid element.
 typedef struct drawn_contact {
     const sk_contact_report *report;
-    int64_t mode; // that is remembered
+    int64_t mode; // the stored mode
     bool broken;
     sk_vec3 tie_end; // the end of the tie that belongs to the aircraft, world
     sk_vec3 pebble;  // the other end, world
 } drawn_contact;
 
-// Wheels first, then hull points, then each touch of each node of skids; false beyond the last.
+// Writes contact number `index`: wheels first, then hull points, then each touch of each skid node, then each skid
+// element. Returns false beyond the last.
 bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out);
 
 static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject) {
@@ -22,30 +23,30 @@ static inline const sk_aircraft_state *drawn_state(const sk_draw_subject *subjec
     return &subject->state->aircraft[subject->aircraft];
 }
 
-// A point fixed to the aircraft, at the aircraft's drawn pose.
+// Returns a point fixed to the aircraft at the aircraft's drawn pose.
 sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at);
 
-// The solids of the model at the time of the state.
+// Returns the solids of the model at the time of the state.
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids);
 
-// Places that something has been drawn at.
+// Positions at which something was drawn.
 typedef struct drawn_places {
     int32_t count;
     sk_vec3 at[SK_SKID_NODES_MAX];
 } drawn_places;
 
-// Whether a place is at least this many points of the picture away from all earlier ones. If so, it is added.
+// Returns whether a position is at least this many points of the picture away from all earlier ones. If so, adds it.
 bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points);
 
-// The foot of the strut, world.
+// Returns the lower end of the compressed strut, world.
 sk_vec3 drawn_ground_point(const sk_wheel_result *wheel);
 
-// Any unit vector square to the unit vector n.
+// Returns a unit vector perpendicular to the unit vector n.
 sk_vec3 drawn_across(sk_vec3 n);
 
-// A zigzag from a to b whose teeth point along the unit vector `side`, with straight ends.
+// Draws a zigzag from a to b, with straight ends. Its teeth point along the unit vector `side`.
 void draw_spring(const sk_draw *draw, sk_vec3 a, sk_vec3 b, sk_vec3 side, double width, sk_draw_role role);
 
-// A label from a printf-style format.
+// Draws a label from a printf-style format.
 void draw_text(const sk_draw *draw, sk_vec3 at, sk_draw_role role, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -4,7 +4,7 @@
 
 static void draw_force(const sk_draw *draw, sk_vec3 at, sk_vec3 force, double per_newton, const char *name,
                        sk_draw_role role) {
-    static const double LEAST = 40.0; // N: less would be a dot with a label
+    static const double LEAST = 40.0; // N: smaller forces would be a dot with a label
     double size = sk_length(force);
     if (size < LEAST) return;
     sk_vec3 tip = sk_add_scaled(at, per_newton, force);
@@ -12,8 +12,8 @@ static void draw_force(const sk_draw *draw, sk_vec3 at, sk_vec3 force, double pe
     draw_text(draw, tip, role, "%s%s%.2f kN", name, *name != '\0' ? " " : "", size / 1000.0);
 }
 
-// The air's force split along the flow: drag against the motion through the air; lift square to it in the plane of
-// symmetry; side force the rest.
+// Draws the force of the air in three parts. Drag acts against the motion through the air. Lift is perpendicular to
+// that in the plane of symmetry. Side force is the rest.
 static void draw_split(const sk_draw *draw, const sk_draw_subject *subject, sk_vec3 force, double per_newton) {
     const sk_aircraft_state *state = drawn_state(subject);
     sk_vec3 flow = sk_unit(sk_sub(state->velocity, subject->outputs->wind));

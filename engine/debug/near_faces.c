@@ -2,9 +2,10 @@
 
 #include <string.h>
 
-// Normals that differ less, and planes that are less apart (m), are one: as in oriented_path.c, and some for what moves.
+// Two faces are the same if the cosine between their normals differs from 1 by less than SAME_NORMAL, and their planes
+// are at most SAME_PLANE (m) apart. As in oriented_path.c, with a margin for moving solids in SAME_PLANE.
 static const double SAME_NORMAL = 1e-9, SAME_PLANE = 3e-6;
-// m: the box that is looked up is this much larger than asked, so that what moves a little needs no new one.
+// m: the computed box is this much larger than required, so that small motions do not need a new one.
 static const double MARGIN = 1.5;
 
 void sk_near_surface_free(sk_near_surface *surface) {
@@ -41,7 +42,7 @@ bool sk_near_faces_same(int32_t solid_a, sk_vec3 normal_a, sk_vec3 on_a, int32_t
            fabs(sk_dot(normal_a, sk_sub(on_b, on_a))) <= SAME_PLANE;
 }
 
-// Of one face the polygon that is nearest stands for all.
+// Inserts a face into the list, nearest first. Of the polygons of one face only the nearest is kept.
 static int32_t put(sk_near_face *list, int32_t count, const sk_near_face *face) {
     int32_t at = 0;
     for (int32_t i = 0; i < count; i++) {

@@ -9,17 +9,18 @@
 enum { SK_NEAR_FACES_MAX = 8 };
 #define SK_NEAR_REACH 0.5 // m
 
-// A flat face, of however many polygons. World frame.
+// A flat face, of one or more polygons. World frame.
 typedef struct sk_near_face {
     int32_t solid, feature, material;
-    sk_vec3 normal, closest; // foot: its place nearest to the point
+    sk_vec3 normal, closest; // closest: the point of the face nearest to the given point
     double distance;         // d_i, m: signed distance of the point from the face's plane, positive outside
-    double away;             // m, from the point to the foot
+    double away;             // m, from the point to `closest`
     bool inside;             // P: d_i <= 0
     bool on_range;           // S: the projection of the point along the normal is on the face
 } sk_near_face;
 
-// Surfaces that were found, kept so that pictures of one place do not find them again. Zero-initialise it; one model for all its life.
+// Surfaces that were computed, kept so that pictures of one place do not compute them again. Zero-initialise. It serves
+// one model only.
 typedef struct sk_near_surface {
     struct {
         bool known;
@@ -30,13 +31,14 @@ typedef struct sk_near_surface {
 
 void sk_near_surface_free(sk_near_surface *surface);
 
-// The surface of a solid, valid at least within the box (solid's frame, m). Without faces if memory is short.
+// Returns the surface of a solid, valid at least within the box (solid's frame, m). It has no faces if memory is short.
 const sk_boundary *sk_near_surface_in(sk_near_surface *surface, const sk_ground *ground, int32_t solid, sk_box box);
 
-// Finds the faces within SK_NEAR_REACH of a point (world), nearest first, of one solid or of all (-1). Returns their number.
+// Finds the faces within SK_NEAR_REACH of a point (world), nearest first, of one solid or of all (-1). Returns their
+// number.
 int32_t sk_near_faces(sk_near_surface *surface, const sk_ground *ground, int32_t solid, sk_vec3 place,
                       sk_near_face out[SK_NEAR_FACES_MAX]);
 
-// Whether two faces are in one plane of one solid with the same direction.
+// Returns whether two faces are in one plane of one solid with the same direction.
 bool sk_near_faces_same(int32_t solid_a, sk_vec3 normal_a, sk_vec3 on_a, int32_t solid_b, sk_vec3 normal_b,
                         sk_vec3 on_b);

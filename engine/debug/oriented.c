@@ -6,24 +6,26 @@
 
 enum { TOUCHING, DETAILED, ALL }; // options
 enum { FACES_MOST = 32 };
-// m, and no less than so many points: the normal of the face that holds; to the bit of a face; to the next bit in the same direction.
+// Lengths in m, and their least values in points of the picture: the normal of the face that holds; the stalk to the
+// bit of a face; the step to the next bit in the same direction.
 static const double ARROW[] = {0.45, 40.0}, STALK[] = {0.16, 19.0}, FURTHER[] = {0.07, 11.0};
-static const double STALKS_WITHIN = 0.3; // m: faces that are farther off have no bit drawn
-static const double AROUND = 0.6;        // m: so far about the skids faces are drawn
-// Points of the picture between one mark of a node and the next; between nodes with arrows and bits; between labels.
+static const double STALKS_WITHIN = 0.3; // m: faces farther away have no bit
+static const double AROUND = 0.6;        // m: faces are drawn within this distance of the skids
+// Least distances in points of the picture: between the marks of nodes; between nodes with arrows and bits; between
+// labels.
 static const double MARKS_APART = 15.0, DETAILS_APART = 40.0, LABELS_APART = 100.0;
 
 typedef struct drawing {
     const sk_draw *draw;
     const sk_draw_subject *subject;
     sk_near_surface *surface;
-    sk_ground then, now; // as the state is, and in the picture
+    sk_ground then, now; // at the time of the state, and at that of the picture
     int32_t option, face_count, ghost_count;
-    sk_near_face face[FACES_MOST], ghost[FACES_MOST]; // flat faces that hold something; that would be chosen
+    sk_near_face face[FACES_MOST], ghost[FACES_MOST]; // faces that hold a node; choices of minimum translation
     drawn_places marks, details, ghosts, labels;
 } drawing;
 
-// A direction of a solid, which in the picture has turned on with it.
+// Returns a direction fixed to a solid, as the solid is turned in the picture.
 static sk_vec3 turned(const drawing *d, int32_t solid, sk_vec3 world) {
     const sk_solid *then = &d->then.solids[solid];
     return then->moves ? sk_solid_vector(&d->now.solids[solid], sk_mat3_mul_back(&then->motion.axes, world)) : world;
@@ -47,7 +49,7 @@ static bool holds(const sk_oriented_view *view, int32_t face) {
     return false;
 }
 
-// Faces that look the same way have their bits one after the other: how many have been drawn.
+// Returns the number of bits already drawn for faces with almost this direction. Their bits are in a row.
 static int32_t drawn_alike(const sk_oriented_view *view, const bool *drawn, int32_t face) {
     static const double ALIKE = 0.97; // cosine
     int32_t count = 0;
@@ -56,7 +58,7 @@ static int32_t drawn_alike(const sk_oriented_view *view, const bool *drawn, int3
     return count;
 }
 
-// A face's bit stands at the end of a stalk along its normal: filled where the point is behind it.
+// Draws the bit of a face at the end of a stalk along its normal. It is filled if the point is behind the face.
 static void draw_bit(drawing *d, const sk_oriented_view *view, sk_vec3 at, int32_t i, bool *drawn) {
     const sk_near_face *face = &view->face[i];
     bool held = holds(view, i), ghost = i == view->nearest && sk_oriented_rules_differ(view);
@@ -88,11 +90,11 @@ static void draw_ghost(drawing *d, const sk_oriented_view *view, sk_vec3 at, boo
     d->draw->line(d->draw->user, at, tip, SK_DRAW_GHOST);
     d->draw->point(d->draw->user, tip, SK_DRAW_DIAMOND, SK_DRAW_GHOST);
     bool room = drawn_has_room(d->subject, &d->labels, at, LABELS_APART);
-    if (picked || (d->subject->picked == 0 && room)) // else what is said of the picked one would be hard to find
+    if (picked || (d->subject->picked == 0 && room)) // other labels would hide those of the picked node
         draw_text(d->draw, tip, SK_DRAW_GHOST, "nearest: %.0f mm", 1000.0 * face->away);
 }
 
-// The bits in a row, nearest face first, and how deep it is.
+// Draws a label with the bits in a row, nearest face first, and the depth.
 static void label_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     char bits[SK_NEAR_FACES_MAX + 1] = "";
     for (int32_t i = 0; i < view->face_count; i++) bits[i] = view->face[i].inside ? '1' : '0';
@@ -104,7 +106,7 @@ static void label_bits(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     if (view->face_count > 0) draw_text(d->draw, at, SK_DRAW_NEAR, "P %s", bits);
 }
 
-// To each face that is near: where it is nearest, and which side of it the node is on.
+// Draws for each near face its closest point and the side of the node.
 static void draw_picked(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
     d->draw->point(d->draw->user, at, SK_DRAW_RING, SK_DRAW_PICKED);
     for (int32_t i = 0; i < view->face_count; i++) {
@@ -114,7 +116,7 @@ static void draw_picked(drawing *d, const sk_oriented_view *view, sk_vec3 at) {
         sk_vec3 end = face->away > STALKS_WITHIN
                           ? closest
                           : sk_add_scaled(at, length_of(d, STALK), turned(d, face->solid, face->normal));
-        if (i == view->nearest && sk_oriented_rules_differ(view)) continue; // the ghost says it
+        if (i == view->nearest && sk_oriented_rules_differ(view)) continue; // draw_ghost draws a label
         draw_text(d->draw, end, holds(view, i) ? SK_DRAW_FACE : SK_DRAW_NEAR, "P %d  %+.0f mm", face->inside ? 1 : 0,
                   1000.0 * face->distance);
     }
@@ -141,7 +143,7 @@ static void draw_node(drawing *d, int32_t node, const sk_oriented_view *view) {
         label_bits(d, view, at);
 }
 
-// About the skids, in body axes.
+// Returns the window around the skids, in body axes.
 static face_window window_of(const drawing *d, const sk_skid_plan *plan) {
     face_window w = {.pose = {drawn_state(d->subject)->position, drawn_state(d->subject)->attitude},
                      .box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}}};
@@ -156,7 +158,7 @@ static face_window window_of(const drawing *d, const sk_skid_plan *plan) {
     return w;
 }
 
-// Where there is no room for all those come first: the one that was clicked on, then the ends of tubes and what branches off.
+// Returns the priority of a node if there is no room for all: 0 the clicked one, 1 ends of tubes, 2 branches, 3 others.
 static int importance(const drawing *d, const sk_skid_plan *plan, int32_t node) {
     int32_t tubes = 0;
     if (d->subject->picked == node + 1) return 0;
@@ -168,7 +170,7 @@ static int importance(const drawing *d, const sk_skid_plan *plan, int32_t node) 
 static void draw_skids(drawing *d, const sk_skid_plan *plan) {
     sk_oriented_view view;
     face_window window = window_of(d, plan);
-    for (int32_t k = 0; k < d->then.solid_count; k++) // once for all that follows
+    for (int32_t k = 0; k < d->then.solid_count; k++) // once for all faces below
         (void)face_window_surface(d->surface, &d->then, k, &window);
     for (int turn = 0; turn <= 3; turn++)
         for (int32_t i = 0; i < plan->node_count; i++) {

@@ -3,8 +3,8 @@
 #include <string.h>
 
 enum { CORNERS_MOST = 64, SIDES = 6 };
-static const double TOUCHING = 1e-6;  // m: what is closer to a plane lies in it
-static const double LIFT_OFF = 0.002; // m: so that lines are not buried in their face
+static const double TOUCHING = 1e-6;  // m: points closer to a plane are in it
+static const double LIFT_OFF = 0.002; // m: height of lines above their face, so that it does not hide them
 
 typedef struct ring {
     int32_t count;
@@ -14,7 +14,7 @@ typedef struct ring {
 // A face's pieces in the frame of their solid.
 typedef struct sheet {
     const sk_boundary *boundary;
-    sk_half_space side[SIDES]; // the window's
+    sk_half_space side[SIDES]; // sides of the window
     sk_vec3 normal, on;
     int32_t solid;
 } sheet;
@@ -27,7 +27,7 @@ static void add(ring *r, sk_vec3 corner) {
     if (r->count < CORNERS_MOST) r->corner[r->count++] = corner;
 }
 
-// What of a convex polygon is within a half-space.
+// Returns the part of a convex polygon within a half-space.
 static ring cut(const ring *r, sk_half_space plane) {
     ring out = {.count = 0};
     for (int32_t i = 0; i < r->count; i++) {
@@ -56,7 +56,7 @@ static bool belongs(const sheet *s, const sk_face *face) {
     return sk_near_faces_same(s->solid, s->normal, s->on, s->solid, face->normal, s->boundary->vertices[face->first]);
 }
 
-// Whether the face goes on at a place of its plane: on another of its polygons.
+// Returns whether the face continues at a place of its plane, on another of its polygons.
 static bool goes_on(const sheet *s, sk_vec3 place) {
     for (int32_t i = 0; i < s->boundary->face_count; i++) {
         const sk_face *face = &s->boundary->faces[i];
@@ -88,7 +88,8 @@ static void draw_edge(const sk_draw *draw, const sheet *s, const sk_solid *to, s
 static void fill(const sk_draw *draw, const sk_solid *to, const ring *r, sk_vec3 lift) {
     sk_vec3 place[CORNERS_MOST];
     for (int32_t i = 0; i < r->count; i++) place[i] = sk_solid_point(to, sk_add(r->corner[i], lift));
-    for (int32_t first = 1; first + 1 < r->count; first += SK_BORDER_CORNERS - 2) { // as many as a polygon may have
+    // A polygon may have at most SK_BORDER_CORNERS corners.
+    for (int32_t first = 1; first + 1 < r->count; first += SK_BORDER_CORNERS - 2) {
         sk_vec3 part[SK_BORDER_CORNERS] = {place[0]};
         int32_t count = 1;
         for (int32_t i = first; i < r->count && count < SK_BORDER_CORNERS; i++) part[count++] = place[i];

@@ -9,7 +9,7 @@ typedef struct face_window {
     sk_box box;
 } face_window;
 
-// The surface of a solid wherever the window may be with the aircraft turned.
+// Returns the surface of a solid, large enough for the window in every attitude of the aircraft.
 const sk_boundary *face_window_surface(sk_near_surface *surface, const sk_ground *ground, int32_t solid,
                                        const face_window *window);
 
@@ -22,6 +22,6 @@ typedef struct face_picture {
     const face_window *window;
 } face_picture;
 
-// Draws the face within the window: full lines at edges, dashed lines where the face continues; filled if the role is
-// SK_DRAW_FACE.
+// Draws the face within the window: full lines at edges, dashed lines where the face continues. The face is filled if
+// the role is SK_DRAW_FACE.
 void draw_face(const face_picture *picture, const sk_near_face *face, sk_draw_role role);

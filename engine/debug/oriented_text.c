@@ -26,7 +26,7 @@ static void say(speech *s, const char *format, ...) {
     if (s->used >= SK_ORIENTED_TEXT_SIZE) s->used = SK_ORIENTED_TEXT_SIZE - 1;
 }
 
-// "0.4 um", "3.1 mm", "12 cm", "1.25 m".
+// Formats a length: "0.4 um", "3.1 mm", "0.12 m", "1.25 m".
 static const char *length_text(double metres, char out[LENGTH]) {
     double size = fabs(metres);
     if (size < 1e-4)
@@ -38,7 +38,8 @@ static const char *length_text(double metres, char out[LENGTH]) {
     return out;
 }
 
-// Where a direction of the solid's frame looks: by the compass, on platforms as aboard.
+// Returns a word for the horizontal direction of a normal in the solid's frame: by the compass, on platforms as on a
+// ship.
 static const char *facing(sk_vec3 normal, bool aboard) {
     static const char *const COMPASS[] = {"east", "north-east", "north", "north-west",
                                           "west", "south-west", "south", "south-east"};
@@ -89,12 +90,12 @@ static void say_when(speech *s, const sk_oriented_origin *origin) {
     say(s, "at %.2f s (tick %lld)", sk_world_time(s->model, origin->tick, 0), (long long)origin->tick);
 }
 
-// The faces about the way of the step in which the point came in, and when each separation was lost.
+// The faces around the path of the step in which the point entered, and the time at which each separation was lost.
 typedef struct entry {
-    int32_t count, near, own;             // lost; looked at; which of them holds, -1: none of them
-    sk_near_face face[SK_NEAR_FACES_MAX]; // those that were lost, as seen from the way's end ...
-    double fraction[SK_NEAR_FACES_MAX];   // ... and where on the way
-    bool left;                            // the way's end is out again on another side
+    int32_t count, near, own;             // separations lost; faces examined; index of the face that holds, -1: none
+    sk_near_face face[SK_NEAR_FACES_MAX]; // those with a lost separation, as seen from the end of the path ...
+    double fraction[SK_NEAR_FACES_MAX];   // ... and the share of the path at which it was lost
+    bool left;                            // the path ends outside again, on another side
 } entry;
 
 static entry entry_of(const speech *s, const sk_oriented_touch *touch, const sk_oriented_origin *origin) {
@@ -117,7 +118,8 @@ static entry entry_of(const speech *s, const sk_oriented_touch *touch, const sk_
     return e;
 }
 
-// The scenery's rule: in an intersection the half-space that is numbered last; see docs/models/scenery.md.
+// Explains a tie by the scenery's rule: in an intersection the half-space with the highest number counts. See
+// docs/models/scenery.md.
 static void say_spring(speech *s, const sk_near_face *own, const sk_near_face *other) {
     char name[NAME];
     say(s, " The %s was crossed at that same moment, in their edge: ",
@@ -128,7 +130,7 @@ static void say_spring(speech *s, const sk_near_face *own, const sk_near_face *o
         say(s, "the scenery's rule for ties chose.");
 }
 
-// Rule 1 of the note.
+// Explains a new touch: rule 1 of docs/models/oriented_contact.md.
 static void say_new(speech *s, const sk_oriented_touch *touch, const sk_oriented_origin *origin) {
     static const double SAME_TIME = 1e-9; // shares of a step
     entry e = entry_of(s, touch, origin);
@@ -186,14 +188,15 @@ static void say_origin(speech *s, const sk_oriented_touch *touch, const sk_orien
     }
 }
 
-// Out of the target through which face? The nearest of those it is outside of, in the solid that holds it.
+// Returns the face through which the point left the target: of the solid that holds it, the nearest face that the point
+// is outside of. -1 if there is none.
 static int32_t exit_face(const speech *s, const sk_oriented_touch *touch) {
     for (int32_t i = 0; i < s->view->face_count; i++)
         if (s->view->face[i].solid == touch->solid && !s->view->face[i].inside) return i;
     return -1;
 }
 
-// Rules 2 and 3, as things are now.
+// Explains the present state: rules 2 and 3.
 static void say_now(speech *s, int32_t i) {
     const sk_oriented_touch *touch = &s->view->touch[i];
     char name[NAME], depth[LENGTH];
@@ -219,7 +222,7 @@ static void say_now(speech *s, int32_t i) {
     say(s, "\n");
 }
 
-// Rules 4 and 5, in the step to come.
+// Explains the next step: rules 4 and 5.
 static void say_ahead(speech *s, int32_t i) {
     char name[NAME];
     switch (s->view->ahead[i]) {
@@ -265,7 +268,7 @@ static void say_minimum_translation(speech *s) {
             near_name(s, v->nearest, name), distance);
 }
 
-// The touch that ended last; -1 where none ever did.
+// Returns the touch that ended last; -1 if none has ended.
 static int32_t last_ended(const sk_oriented_view *v) {
     int32_t last = -1;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
@@ -287,7 +290,7 @@ static void say_ended(speech *s, const sk_oriented_origin *origin) {
     say(s, ".\n");
 }
 
-// Rule 5, and what came of it.
+// Explains a point that no face holds: rule 5, and the last touch.
 static void say_free(speech *s) {
     const sk_oriented_view *v = s->view;
     int32_t last = last_ended(v);

@@ -9,11 +9,13 @@
 
 static const double EQUAL = 1e-7; // m
 
-// Of several that are equally near the one that looks at the point most squarely, as in csg/nearest.h.
+// Returns the nearest face. Of several at the same distance it is the one that faces the point most squarely, as in
+// csg/nearest.h.
 static int32_t nearest_of(const sk_oriented_view *view) {
     int32_t best = view->face_count > 0 ? 0 : -1;
     for (int32_t i = 1; i < view->face_count && view->face[i].away <= view->face[0].away + EQUAL; i++)
-        if (view->face[i].distance < view->face[best].distance - EQUAL) best = i; // squarely: depth as large as the way
+        // The depth behind the face that faces the point most squarely equals the distance.
+        if (view->face[i].distance < view->face[best].distance - EQUAL) best = i;
     return best;
 }
 
@@ -23,7 +25,7 @@ static bool is_inside(const sk_ground *ground, sk_vec3 place) {
     return false;
 }
 
-// Before it yielded.
+// Returns a point of the touch's face where it was before the surface yielded, world.
 static sk_vec3 on_face(const sk_ground *ground, const sk_oriented_touch *touch) {
     return sk_solid_point(&ground->solids[touch->solid], sk_add_scaled(touch->pebble, touch->sinkage, touch->normal));
 }
@@ -49,7 +51,8 @@ void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, const s
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) out->held[i] = face_of_touch(out, ground, &out->touch[i]);
     if (!out->inside) return;
     out->nearest = nearest_of(out);
-    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) // of equals the one that holds it: no rule is wrong there
+    // Of faces at the same distance, the one that holds the point is taken: the rules do not differ there.
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
         if (out->held[i] >= 0 && out->face[out->held[i]].away <= out->face[out->nearest].away + EQUAL)
             out->nearest = out->held[i];
 }

@@ -9,8 +9,8 @@
 
 // World frame.
 typedef struct sk_oriented_view {
-    sk_vec3 place; // of the point, as contact is evaluated
-    bool inside;   // of a solid
+    sk_vec3 place; // position of the point at which contact is evaluated
+    bool inside;   // in a solid
     int32_t face_count;
     sk_near_face face[SK_NEAR_FACES_MAX]; // nearest first
     int32_t held[SK_ORIENTED_TOUCHES]; // C of each touch: index of the face; -1: no touch, or a face that is not near
@@ -21,7 +21,7 @@ typedef struct sk_oriented_view {
     sk_oriented_touch next[SK_ORIENTED_TOUCHES];    // the touches after it
 } sk_oriented_view;
 
-// A point with its memory, as a state has it.
+// A point of a state, with its memory.
 typedef struct sk_oriented_subject {
     sk_vec3 place; // world, m
     const sk_oriented_memory *memory;
@@ -32,19 +32,20 @@ typedef struct sk_oriented_subject {
 void sk_oriented_look(const sk_ground *ground, sk_near_surface *surface, const sk_oriented_subject *subject,
                       sk_oriented_view *out);
 
-// The view of a skid node of the subject. False if the node cannot touch the ground.
+// Writes the view of a skid node of the subject. Returns false if the node cannot touch the ground.
 bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, int32_t node, sk_oriented_view *out);
 
-// Position of that node at the drawn pose of the aircraft, world. False if the node cannot touch the ground.
+// Writes the position of that node at the drawn pose of the aircraft, world. Returns false if the node cannot touch the
+// ground.
 bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec3 *out);
 
-// Number of touches that hold it.
+// Returns the number of touches that hold the point.
 int32_t sk_oriented_held_count(const sk_oriented_view *view);
 
-// Present depth (m) of the point behind the face of a touch, one step after the memory.
+// Returns the present depth (m) of the point behind the face of a touch, one step after the memory.
 double sk_oriented_depth_seen(const sk_oriented_view *view, int32_t touch);
 
-// Whether the minimum-translation rule differs: it pushes the point out of another face, or releases it.
+// Returns whether the minimum-translation rule differs: it pushes the point out of another face, or releases it.
 bool sk_oriented_rules_differ(const sk_oriented_view *view);
 
 enum { SK_ORIENTED_TEXT_SIZE = 2048 };
@@ -56,10 +57,10 @@ typedef struct sk_named_face {
     int32_t material;
 } sk_named_face;
 
-// The name of a face: "concrete top", "frigate's steel side facing port".
+// Writes the name of a face: "concrete top", "frigate's steel side facing port".
 void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, sk_named_face face, char *out, size_t size);
 
-// Explains in sentences for a user why the point is held or not, one paragraph per line. The ground is that of the view; names come from
-// the model.
+// Explains in sentences for a user why the point is held or not, one paragraph per line. The ground is that of the
+// view; names come from the model.
 void sk_oriented_text(const sk_model *model, const sk_ground *ground, sk_near_surface *surface,
                       const sk_oriented_view *view, char out[SK_ORIENTED_TEXT_SIZE]);

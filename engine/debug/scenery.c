@@ -31,7 +31,7 @@ static void draw_depth(const sk_draw *draw, sk_ground ground, int32_t depth, sk_
               count, BOXES_MOST);
 }
 
-// What a strut's query visits when the state is, drawn where the solids are in the picture.
+// Draws the boxes that a strut's query visits at the time of the state, where their solids are in the picture.
 static void draw_visited(const sk_draw *draw, sk_ground then, sk_ground drawn, const sk_wheel_result *wheel) {
     sk_box boxes[BOXES_MOST];
     int32_t count = 0;

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// Elements below the diagonal in a column.
+// Returns the number of elements below the diagonal in a column.
 static int32_t reach_of(int32_t n, int32_t width, int32_t column) {
     int32_t left = n - 1 - column;
     return left < width ? left : width;
@@ -24,7 +24,7 @@ int32_t sk_banded_factor(int32_t n, int32_t width, double *band) {
         if (!(column[0] > 0.0) || isinf(column[0])) return j;
         column[0] = sqrt(column[0]);
         for (int32_t k = 1; k <= reach; k++) column[k] /= column[0];
-        // What this column explains is taken from the columns to come.
+        // Subtracts the outer product of this column from the later columns.
         for (int32_t i = 1; i <= reach; i++) {
             double *later = &band[(j + i) * (width + 1)] - i;
             double part = column[i];

@@ -3,11 +3,11 @@
 #include "base/assert.h"
 #include <math.h>
 
-// Sweeps needed for 12 by 12 matrices are 6 to 10; the limit only bounds the time.
+// 12 by 12 matrices need 6 to 10 sweeps; the limit only bounds the time.
 enum { MAX_SWEEPS = 40 };
 
-// Turns rows and columns p < q so that element (p, q) becomes zero (Rutishauser's form, with differences instead of new
-// values). Only the lower triangle is kept.
+// Rotates rows and columns p < q so that element (p, q) becomes zero. Uses Rutishauser's form, with differences instead
+// of new values. Only the lower triangle is kept.
 static void rotate(int32_t n, double *a, double *vectors, int32_t p, int32_t q) {
     double off = a[q * n + p];
     double ratio = (a[q * n + q] - a[p * n + p]) / (2.0 * off);
@@ -30,7 +30,7 @@ static void rotate(int32_t n, double *a, double *vectors, int32_t p, int32_t q) 
     }
 }
 
-// One pass over all pairs; true while some element was not yet negligible beside its two diagonal elements.
+// Makes one pass over all pairs. Returns true if some element was not negligible relative to its two diagonal elements.
 static bool sweep(int32_t n, double *a, double *vectors) {
     bool turned = false;
     for (int32_t p = 0; p < n; p++) {
@@ -75,7 +75,7 @@ bool sk_eigen_symmetric(int32_t n, double *matrix, double *values, double *vecto
             if (size > largest) largest = size;
         }
     }
-    // Kept away from overflow by a power of two, which changes no digit.
+    // A power of two prevents overflow and changes no digit.
     double unit = largest > 0x1p900 ? 0x1p-900 : 1.0;
     for (int32_t i = 0; i < n * n; i++) matrix[i] *= unit;
     for (int32_t i = 0; i < MAX_SWEEPS && sweep(n, matrix, vectors); i++) continue;

@@ -5,8 +5,9 @@
 
 enum { SK_EIGEN_MAX = 12 };
 
-// `matrix` is n by n, n at most SK_EIGEN_MAX, its lower triangle is read and the whole is overwritten. values: n,
-// ascending. vectors: n by n, row i the unit eigenvector of values[i], its largest component positive. Values are right
-// to a few ulps of the largest; of a positive definite matrix with graded rows, to a few ulps each as far as its rows
-// determine them. False where an element is not finite: nothing else can fail.
+// Finds all eigenvalues and eigenvectors. `matrix` is n by n, n at most SK_EIGEN_MAX. Its lower triangle is read, and
+// the whole matrix is overwritten. values: n, ascending. vectors: n by n; row i is the unit eigenvector of values[i],
+// with its largest component positive. The error of a value is a few ulps of the largest value. For a positive definite
+// matrix with graded rows it is a few ulps of each value, as far as the rows determine it. Returns false if an element
+// is not finite; there is no other failure.
 bool sk_eigen_symmetric(int32_t n, double *matrix, double *values, double *vectors);

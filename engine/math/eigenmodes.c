@@ -3,7 +3,7 @@
 #include "math/banded.h"
 #include <math.h>
 
-// Lower triangle to L of K = L L^T.
+// Overwrites the lower triangle of K by L with K = L L^T. Returns false if K is not positive definite.
 static bool factor(int32_t n, double *k) {
     for (int32_t i = 0; i < n; i++) {
         for (int32_t j = 0; j <= i; j++) {
@@ -19,12 +19,12 @@ static bool factor(int32_t n, double *k) {
     return true;
 }
 
-// Row x to L^-1 x.
+// Overwrites x by L^-1 x.
 static void solve_lower(int32_t n, const double *l, double *x) {
     for (int32_t i = 0; i < n; i++) x[i] = (x[i] - sk_sum_of_products(i, l + i * n, x)) / l[i * n + i];
 }
 
-// Row x to L^-T x.
+// Overwrites x by L^-T x.
 static void solve_upper(int32_t n, const double *l, double *x) {
     for (int32_t i = n - 1; i >= 0; i--) {
         double value = x[i] / l[i * n + i];
@@ -43,7 +43,7 @@ static void transpose(int32_t n, double *a) {
     }
 }
 
-// M to L^-1 M L^-T, whole.
+// Overwrites M by L^-1 M L^-T, both triangles.
 static void reduce(int32_t n, const double *l, double *m) {
     for (int32_t i = 0; i < n; i++)
         for (int32_t j = 0; j < i; j++) m[j * n + i] = m[i * n + j];
@@ -53,20 +53,22 @@ static void reduce(int32_t n, const double *l, double *m) {
     }
 }
 
-// Reflects row i's elements before the diagonal onto the last of them; u: the mirror's normal, of squared length 2 `half`.
+// Finds the Householder reflection that maps the first i elements of the row onto the last of them. Writes the mirror's
+// normal to u and the resulting element to *onto. Returns half the squared length of u, or 0 if no reflection is
+// needed.
 static double mirror_of(int32_t i, const double *row, double *u, double *onto) {
     double size = sk_sum_of_products(i, row, row);
     for (int32_t k = 0; k < i; k++) u[k] = row[k];
     double last = row[i - 1];
     *onto = last;
-    if (!(size > last * last)) return 0.0; // nothing before the last: there is nothing to do
+    if (!(size > last * last)) return 0.0; // the elements before the last are already zero
     *onto = -copysign(sqrt(size), last);
     u[i - 1] -= *onto;
     return size - last * *onto;
 }
 
-// a to three diagonals: d, and e beside it (e[i] between i - 1 and i). vectors: columns that a's rows are turned by, a row each. Two
-// rows of work.
+// Reduces `a` to tridiagonal form T, with the diagonal d and the off-diagonal e (e[i] is between i - 1 and i). Writes
+// the orthogonal matrix Q with a = Q T Q^T to `vectors`, row by row. `work` has room for two rows.
 static void tridiagonal(int32_t n, double *a, double *d, double *e, double *vectors, double *work) {
     double *u = work, *p = work + n;
     for (int32_t i = 0; i < n; i++)
@@ -75,7 +77,7 @@ static void tridiagonal(int32_t n, double *a, double *d, double *e, double *vect
     for (int32_t i = n - 1; i > 0; i--) {
         double half = mirror_of(i, a + i * n, u, &e[i]);
         if (!(half > 0.0)) continue;
-        // A - u q^T - q u^T, q = p - u (u . p) / (2 half), p = A u / half.
+        // A becomes A - u q^T - q u^T with q = p - u (u . p) / (2 half) and p = A u / half.
         for (int32_t k = 0; k < i; k++) p[k] = sk_sum_of_products(i, a + k * n, u) / half;
         double along = sk_sum_of_products(i, u, p) / (2.0 * half);
         for (int32_t k = 0; k < i; k++) p[k] -= along * u[k];
@@ -89,7 +91,7 @@ static void tridiagonal(int32_t n, double *a, double *d, double *e, double *vect
     for (int32_t i = 0; i < n; i++) d[i] = a[i * n + i];
 }
 
-// Turns rows i and i + 1 of the transposed vectors.
+// Rotates rows i and i + 1 of the transposed vectors.
 static void turn_rows(int32_t n, double *vectors, int32_t i, double c, double s) {
     double *low = vectors + i * n, *high = low + n;
     for (int32_t k = 0; k < n; k++) {
@@ -99,7 +101,7 @@ static void turn_rows(int32_t n, double *vectors, int32_t i, double c, double s)
     }
 }
 
-// One implicit QL step on rows first .. last.
+// Makes one implicit QL step on rows first .. last.
 static void ql_step(int32_t n, int32_t first, int32_t last, double *d, double *e, double *vectors) {
     double g = (d[first + 1] - d[first]) / (2.0 * e[first + 1]), r = sqrt(g * g + 1.0);
     g = d[last] - d[first] + e[first + 1] / (g + copysign(r, g));
@@ -125,7 +127,8 @@ static void ql_step(int32_t n, int32_t first, int32_t last, double *d, double *e
     e[first + 1] = g;
 }
 
-// d becomes the eigenvalues, rows of `vectors` the unit eigenvectors. False where that does not come to an end.
+// Overwrites d by the eigenvalues and the rows of `vectors` by the unit eigenvectors. Returns false if the iteration
+// does not converge.
 static bool diagonal(int32_t n, double *d, double *e, double *vectors) {
     enum { ROUNDS = 60 };
     static const double ULP = 0x1p-53;
@@ -149,7 +152,7 @@ static void swap_rows(int32_t n, double *a, double *b) {
     }
 }
 
-// Eigenvalues descending: the slowest mode first.
+// Sorts the eigenvalues in descending order: the slowest mode first.
 static void sort(int32_t n, double *d, double *vectors) {
     for (int32_t i = 0; i < n; i++) {
         int32_t most = i;

@@ -8,7 +8,9 @@
 
 enum { SK_EIGENMODES_MAX = 512 };
 
-// Both matrices are n by n, row after row, n at most SK_EIGENMODES_MAX; read below the diagonal and on it, and overwritten. square: n values w^2, ascending.
-// shapes: row i is the mode of square[i] with x . M x = 1. The slowest w^2 are right to some n ulps, the others to as much of
-// their ratio to the slowest. False where a matrix is not positive definite, or not finite; then nothing is to be used.
+// Finds all modes. Both matrices are n by n, row by row, n at most SK_EIGENMODES_MAX. The elements on and below the
+// diagonal are read, and both matrices are overwritten. square: n values w^2, ascending. shapes: row i is the mode of
+// square[i], with x . M x = 1. The error of the slowest w^2 is some n ulps. The relative error of the others is larger
+// by their ratio to the slowest. Returns false if a matrix is not positive definite or not finite; the results must
+// then not be used.
 bool sk_eigenmodes_find(int32_t n, double *stiffness, double *mass, double *square, double *shapes);

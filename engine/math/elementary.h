@@ -4,15 +4,15 @@
 // docs/models/numerics.md. A NaN result always has the same bits.
 #pragma once
 
-// Radians. Any finite x, reduced by as many digits of pi as it takes; up to 2^30 that costs little. NaN and infinities
-// give NaN.
+// Arguments are in radians. Any finite x is reduced with as many digits of pi as necessary; up to 2^30 this is cheap.
+// The result for NaN and infinities is NaN.
 double sk_sin(double x);
 double sk_cos(double x);
 double sk_tan(double x);
 void sk_sincos(double x, double *sine, double *cosine); // the same bits as sk_sin and sk_cos
 
-double sk_asin(double x); // [-1, 1] to [-pi/2, pi/2]; outside NaN
-double sk_acos(double x); // [-1, 1] to [0, pi]; outside NaN
+double sk_asin(double x); // [-1, 1] to [-pi/2, pi/2]; NaN outside
+double sk_acos(double x); // [-1, 1] to [0, pi]; NaN outside
 double sk_atan(double x);
 double sk_atan2(double y, double x); // C's conventions for signed zeros and infinities
 

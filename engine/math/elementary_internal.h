@@ -25,7 +25,8 @@ typedef struct sk_pair {
     double high, low;
 } sk_pair;
 
-// Added to and taken from a double below 2^51 it rounds to the nearest integer, and the sum's low bits hold that integer.
+// Adding and then subtracting this constant rounds a double below 2^51 to the nearest integer. The low bits of the sum
+// hold that integer.
 #define SK_ROUNDER 0x1.8p52
 
 static inline uint64_t sk_bits(double x) {
@@ -40,34 +41,35 @@ static inline double sk_from_bits(uint64_t bits) {
     return x;
 }
 
-// 2^exponent, for exponents of normal numbers.
+// Returns 2^exponent, for exponents of normal numbers.
 static inline double sk_power_of_two(int32_t exponent) {
     return sk_from_bits((uint64_t)(exponent + 1023) << 52);
 }
 
-// The one NaN every function answers with: its sign and payload would otherwise depend on the processor.
+// Returns the only NaN that the functions return. The sign and payload of any other would depend on the processor.
 static inline double sk_nan(void) {
     return sk_from_bits(UINT64_C(0x7FF8000000000000));
 }
 
-// a + b exactly, where |a| >= |b| or a is zero.
+// Returns a + b exactly, if |a| >= |b| or a is zero.
 static inline sk_pair sk_sum_ordered(double a, double b) {
     double sum = a + b;
     return (sk_pair){sum, b - (sum - a)};
 }
 
-// a + b exactly (Knuth).
+// Returns a + b exactly (Knuth).
 static inline sk_pair sk_sum(double a, double b) {
     double sum = a + b, part = sum - a;
     return (sk_pair){sum, (a - (sum - part)) + (b - part)};
 }
 
-// The leading 26 bits of a; the rest fits 27 bits.
+// Returns the leading 26 bits of a. The rest fits in 27 bits.
 static inline double sk_leading_half(double a) {
     return sk_from_bits(sk_bits(a) & UINT64_C(0xFFFFFFFFF8000000));
 }
 
-// a b to within 2^-105 of its size, away from overflow and underflow (Dekker, with halves cut instead of rounded).
+// Returns a b with a relative error of at most 2^-105, away from overflow and underflow (Dekker, with halves cut
+// instead of rounded).
 static inline sk_pair sk_product(double a, double b) {
     double a1 = sk_leading_half(a), a2 = a - a1;
     double b1 = sk_leading_half(b), b2 = b - b1;
@@ -75,7 +77,7 @@ static inline sk_pair sk_product(double a, double b) {
     return (sk_pair){product, ((a1 * b1 - product) + a1 * b2 + a2 * b1) + a2 * b2};
 }
 
-// a^2, the same way.
+// Returns a^2 by the same method.
 static inline sk_pair sk_square(double a) {
     double a1 = sk_leading_half(a), a2 = a - a1;
     double square = a * a;

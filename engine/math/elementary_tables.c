@@ -2,7 +2,7 @@
 // clang-format off
 #include "math/elementary_internal.h"
 
-// pi/2 in three pieces of 23 bits, whose products with 30-bit integers are exact, and two more of 53.
+// pi/2 in three pieces of 23 bits and two of 53. Products of the first three with 30-bit integers are exact.
 const double sk_half_pi_pieces[5] = {
     0x1.921fb40000000p+0, 0x1.4442d00000000p-24, 0x1.8469880000000p-48,
     0x1.8cc51701b839ap-72, 0x1.29024e088a67dp-127,
@@ -13,7 +13,7 @@ const double sk_half_pi[2] = {
     0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54,
 };
 
-// 2/pi in words of 32 bits, the first before the binary point.
+// 2/pi in words of 32 bits. The first word is before the binary point.
 const uint32_t sk_two_over_pi[38] = {
     0x00000000, 0xa2f9836e, 0x4e441529, 0xfc2757d1, 0xf534ddc0, 0xdb629599, 0x3c439041, 0xfe5163ab,
     0xdebbc561, 0xb7246e3a, 0x424dd2e0, 0x06492eea, 0x09d1921c, 0xfe1deb1c, 0xb129a73e, 0xe88235f5,
@@ -22,19 +22,19 @@ const uint32_t sk_two_over_pi[38] = {
     0xebe5f17b, 0x3d0739f7, 0x8a5292ea, 0x6bfb5fb1, 0x1f8d5d08, 0x56033046,
 };
 
-// (sin r - r) / r^3 in r^2, |r| <= pi/4; then what its first coefficient lost in rounding.
+// (sin r - r) / r^3 in powers of r^2, |r| <= pi/4. The last element is the rounding error of the first.
 const double sk_sine_polynomial[7] = {
     -0x1.5555555555555p-3, 0x1.1111111110bb2p-7, -0x1.a01a019e83816p-13, 0x1.71de379654304p-19,
     -0x1.ae600aca92c64p-26, 0x1.5e0b05bff20f2p-33, 0x1.9ce5bb7262034p-57,
 };
 
-// (cos r - 1 + r^2/2) / r^4 in r^2, |r| <= pi/4.
+// (cos r - 1 + r^2/2) / r^4 in powers of r^2, |r| <= pi/4.
 const double sk_cosine_polynomial[6] = {
     0x1.5555555555555p-5, -0x1.6c16c16c16967p-10, 0x1.a01a019f4e9b4p-16, -0x1.27e4fa17bf139p-22,
     0x1.1eeb68cd22f56p-29, -0x1.907d8f29fe831p-37,
 };
 
-// (atan t - t) / t^3 in t^2, |t| <= 1/32.
+// (atan t - t) / t^3 in powers of t^2, |t| <= 1/32.
 const double sk_arctangent_polynomial[5] = {
     -0x1.5555555555555p-2, 0x1.99999999998a4p-3, -0x1.24924922a6d1ap-3, 0x1.c71c46c5317dbp-4,
     -0x1.73986b30cdfeep-4,
@@ -61,7 +61,7 @@ const double sk_arctangent_table[17][2] = {
     {0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55},
 };
 
-// (asin x - x) / x^3 in x^2, |x| <= 1/2.
+// (asin x - x) / x^3 in powers of x^2, |x| <= 1/2.
 const double sk_arcsine_polynomial[14] = {
     0x1.5555555555555p-3, 0x1.3333333333388p-4, 0x1.6db6db6dac1c7p-5, 0x1.f1c71c7a53dc4p-6,
     0x1.6e8ba123ad37cp-6, 0x1.1c4efce873222p-6, 0x1.c990ac55b530cp-7, 0x1.7b028a13eab06p-7,
@@ -75,7 +75,7 @@ const double sk_exponential_polynomial[5] = {
     0x1.6c16d1126fa59p-10,
 };
 
-// 64 / ln 2, and ln 2 / 64 in a piece of 36 bits and the rest.
+// 64 / ln 2, and ln 2 / 64 as a piece of 36 bits and the remainder.
 const double sk_exponential_step[3] = {
     0x1.71547652b82fep+6, 0x1.62e42fefa0000p-7, 0x1.cf79abc9e3b3ap-46,
 };
@@ -154,12 +154,12 @@ const double sk_logarithm_polynomial[8] = {
     0x1.24924914d34fep-3, -0x1.ffffffe321df6p-4, 0x1.c7288d4387899p-4, -0x1.99a4b2cc5919cp-4,
 };
 
-// ln 2 in a piece of 40 bits and the rest.
+// ln 2 as a piece of 40 bits and the remainder.
 const double sk_logarithm_step[2] = {
     0x1.62e42fefa2000p-1, 0x1.9ef35793c7673p-41,
 };
 
-// For each interval of mantissas near c: 1/c to 10 bits after the point, ln c to 40, and the rest of ln c.
+// For each interval of mantissas near c: 1/c to 10 bits after the point, ln c to 40, and the remainder of ln c.
 const double sk_logarithm_table[128][3] = {
     {0x1.6900000000000p+0, -0x1.5ff3070a78000p-2, -0x1.3d3c873e20a07p-42},
     {0x1.6700000000000p+0, -0x1.5a42ab0f4c000p-2, -0x1.fc338a1a4108bp-43},

@@ -1,12 +1,12 @@
-// exponential.c: exponential, logarithm and power. All three use a logarithm and an exponential of pairs, so that the
-// power of a large exponent loses nothing.
+// exponential.c: exponential, logarithm and power. All three use a logarithm and an exponential of pairs, so that a
+// power with a large exponent keeps full accuracy.
 #include "math/elementary.h"
 #include "math/elementary_internal.h"
 
 #include <math.h>
 
-// e^(x.high + x.low) times sign; |x.high| at most 1200.
-// With k the nearest integer to x 64 / ln 2, r what is left, k = 64 n + j: 2^n 2^(j/64) e^r.
+// Returns sign e^(x.high + x.low); |x.high| is at most 1200.
+// With k the integer nearest to x 64 / ln 2, k = 64 n + j and r = x - k ln 2 / 64, e^x = 2^n 2^(j/64) e^r.
 static double exponential_of(sk_pair x, double sign) {
     double shifted = x.high * sk_exponential_step[0] + SK_ROUNDER;
     double k = shifted - SK_ROUNDER;
@@ -25,8 +25,9 @@ static double exponential_of(sk_pair x, double sign) {
     return n < -1100 ? sign * 0.0 : value * sk_power_of_two(n + 200) * 0x1p-200;
 }
 
-// ln x as a pair, relative error near 2^-67; x positive, finite, normal numbers times 2^(-exponent).
-// x = 2^k m, m in [0.707, 1.414); with 1/c from the table, ln x = k ln 2 + ln c + ln(1 + r), r = m/c - 1 exact as a pair.
+// Returns ln(x 2^-exponent) as a pair with a relative error near 2^-67. x must be positive, finite and normal.
+// x = 2^power m with m in [0.707, 1.414), and k = power - exponent. 1/c is from the table, and r = m/c - 1 is exact as
+// a pair. The result is k ln 2 + ln c + ln(1 + r).
 static sk_pair logarithm_of(double x, int32_t exponent) {
     uint64_t bits = sk_bits(x);
     uint64_t offset = bits - UINT64_C(0x3FE6A00000000000);
@@ -37,7 +38,7 @@ static sk_pair logarithm_of(double x, int32_t exponent) {
     double m1 = sk_leading_half(m), m2 = m - m1;
     sk_pair r = sk_sum(m1 * row[0] - 1.0, m2 * row[0]);
 
-    // r - r^2/2 as a pair, the terms from r^3 on in double.
+    // Computes r - r^2/2 as a pair and the terms from r^3 on in double.
     double r1 = sk_leading_half(r.high), r2 = r.high - r1;
     double half_square = 0.5 * r.high * r.high;
     double half_square_low = ((0.5 * r1 * r1 - half_square) + r1 * r2) + 0.5 * r2 * r2;
@@ -47,7 +48,7 @@ static sk_pair logarithm_of(double x, int32_t exponent) {
                   (((c[0] + c[1] * r.high) + z * (c[2] + c[3] * r.high)) +
                    square * ((c[4] + c[5] * r.high) + z * (c[6] + c[7] * r.high)));
 
-    double base = k * sk_logarithm_step[0] + row[1]; // exact: multiples of 2^-40 below 2^11
+    double base = k * sk_logarithm_step[0] + row[1]; // exact: both terms are multiples of 2^-40 below 2^11
     double low = k * sk_logarithm_step[1] + row[2];
     sk_pair near = sk_sum_ordered(r.high, -half_square);
     sk_pair sum = sk_sum(base, near.high);
@@ -80,7 +81,7 @@ static parity parity_of(double y) {
 }
 
 double sk_pow(double x, double y) {
-    if (y == 0.0 || x == 1.0) return 1.0; // even where the other is a NaN
+    if (y == 0.0 || x == 1.0) return 1.0; // even if the other is a NaN
     if (isnan(x) || isnan(y)) return sk_nan();
     double size = fabs(x);
     if (isinf(y)) {

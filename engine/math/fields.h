@@ -1,7 +1,7 @@
 // fields.h: how a row of a state table becomes a member of a struct and a named number.
 // A table is a macro FIELDS(X) of rows X(name, TYPE, unit). Every type has 8 bytes or is a row of doubles, so a struct
 // made from a table has no padding.
-// TYPE is REAL, WORD (any 64 bits), VEC3, QUAT, or one of the counts in SK_COUNT_RANGES, which give the range of the
+// TYPE is REAL, WORD (any 64 bits), VEC3, QUAT, or one of the counts in SK_COUNT_RANGES, which define the range of the
 // number.
 #pragma once
 #include "math/quat.h"
@@ -13,19 +13,19 @@
 #define SK_FIELD_TYPE_VEC3  sk_vec3
 #define SK_FIELD_TYPE_QUAT  sk_quat
 
-// The ranges of counts, both ends included. A state from a file is refused if a count is out of its range. replay/state_check.c
-// has the ends that depend on the model.
+// The ranges of counts, both ends included. A state from a file is refused if a count is out of its range. The ends
+// that depend on the model are in replay/state_check.c.
 //   COUNT          0 and up, without an upper end
 //   FLAG           0 or 1
 //   ENGINE         an sk_engine_mode
 //   MODE           an sk_contact_mode
 //   OUTCOME        an sk_oriented_outcome
 //   EVENT_KIND     an sk_event_kind that is stored in a state, or 0
-//   AIRCRAFT       which of the model's aircraft
-//   PART           which part of an aircraft, as events count them, or -1
-//   SOLID          which solid of the ground: 0 the scenery, 1 and up the platforms; SOLID_OR_NONE: that or -1
-//   MATERIAL       which of the model's materials, or -1
-//   FEATURE        which half-space of a solid, or -1
+//   AIRCRAFT       index of an aircraft of the model
+//   PART           part of an aircraft, numbered as in events, or -1
+//   SOLID          solid of the ground: 0 the scenery, 1 and up the platforms; SOLID_OR_NONE: the same, or -1
+//   MATERIAL       index of a material of the model, or -1
+//   FEATURE        number of a half-space of a solid, or -1
 //   RUT            0: none, else 1 + the number of the stretch of rut, counted from the first one begun
 //   BESIDE         0 to 4, see SK_SKID_EDGE_FIELDS
 //   BREAK          0 to 3, see SK_SKID_ELEMENT_FIELDS

@@ -5,15 +5,16 @@
 #include <math.h>
 #include <stdbool.h>
 
-// c times a as a pair, c of at most 26 bits.
+// Returns c a as a pair; c has at most 26 bits.
 static sk_pair short_product(double c, double a) {
     double a1 = sk_leading_half(a), product = c * a;
     return (sk_pair){product, (c * a1 - product) + c * (a - a1)};
 }
 
-// The angle of the vector (x, y), 0..pi; y >= 0, the longer component within 2^-400..2^400, the other zero or not
-// smaller than it by more than 2^80.
-// With c = i/16 near the smaller over the larger component: atan(s/l) = atan c + atan((s - c l) / (l + c s)).
+// Returns the angle of the vector (x, y), 0..pi, for y >= 0. The longer component must be within 2^-400..2^400. The
+// other must be zero, or smaller by a factor of at most 2^80.
+// With l the longer and s the shorter component, and c = i/16 near s/l:
+//   atan(s/l) = atan c + atan((s - c l) / (l + c s)).
 static double angle_of(double y, double x) {
     double along = fabs(x);
     bool steep = y > along;
@@ -38,7 +39,7 @@ static double angle_of(double y, double x) {
     sk_pair near = sk_sum(sk_arctangent_table[i][0], t);
     low += near.low;
 
-    // The quadrant's angle is 0, pi/2 or pi; the rest is added to it or taken from it.
+    // The angle of the quadrant is 0, pi/2 or pi. The remaining angle is added to it or subtracted from it.
     if (!steep && x >= 0.0) return near.high + low;
     double turns = steep ? 1.0 : 2.0, sign = steep && x < 0.0 ? 1.0 : -1.0;
     sk_pair result = sk_sum_ordered(turns * sk_half_pi[0], sign * near.high);
@@ -54,10 +55,11 @@ double sk_atan2(double y, double x) {
         angle = across > along ? sk_half_pi[0] : signbit(x) ? 2.0 * sk_half_pi[0] : 0.0;
     } else if (isinf(smaller)) {
         angle = (signbit(x) ? 1.5 : 0.5) * sk_half_pi[0];
-    } else if (smaller * 0x1p60 < larger || smaller == 0.0) { // an arc is then its tangent, and pi/2 + that is pi/2
+    } else if (smaller * 0x1p60 < larger || smaller == 0.0) { // the arc equals its tangent, and pi/2 + arc is pi/2
         angle = across > along ? sk_half_pi[0] : signbit(x) ? 2.0 * sk_half_pi[0] : across / along;
     } else {
-        // Away from both ends of the range, so that no product overflows and none that counts underflows.
+        // Scales the vector away from both ends of the range, so that no product overflows and no relevant one
+        // underflows.
         double unit = larger > 0x1p300 ? 0x1p-700 : larger < 0x1p-300 ? 0x1p700 : 1.0;
         angle = angle_of(across * unit, x * unit);
     }
@@ -72,7 +74,7 @@ double sk_atan(double x) {
     return x < 0.0 ? -angle : angle;
 }
 
-// asin x - x, |x| <= 1/2.
+// Returns asin x - x for |x| <= 1/2.
 static double arcsine_less_argument(double x) {
     const double *c = sk_arcsine_polynomial;
     double z = x * x, square = z * z, fourth = square * square;
@@ -82,7 +84,7 @@ static double arcsine_less_argument(double x) {
     return x * z * (low + fourth * (high + fourth * top));
 }
 
-// acos x, 1/2 < x <= 1, as a pair: twice the arc sine of s = sqrt((1 - x) / 2).
+// Returns acos x for 1/2 < x <= 1 as a pair: twice the arc sine of s = sqrt((1 - x) / 2).
 static sk_pair arccosine_near_one(double x) {
     double half = 0.5 * (1.0 - x); // exact
     if (half == 0.0) return (sk_pair){0.0, 0.0};

@@ -36,7 +36,7 @@ void sk_add_six_columns(const sk_six_columns *six, const double parts[SK_SIX], d
 
 // ---- building ----
 
-// A banded matrix, or the lower or upper triangle of one.
+// A banded matrix, or its lower or upper triangle.
 typedef struct source {
     int32_t n, width;
     const double *band;
@@ -56,7 +56,8 @@ static bool is_used(const source *s, int32_t panel, int32_t column) {
     return false;
 }
 
-// The columns from `first` to before `end`, without those at either end in which there is nothing.
+// Makes a panel of the columns from `first` to `end` - 1, without empty columns at both ends. Returns false when memory
+// is short.
 static bool make_panel(const source *s, int32_t panel, int32_t first, int32_t end, sk_arena *arena, sk_panel *out) {
     if (first < 0) first = 0;
     if (end > s->n) end = s->n;
@@ -95,7 +96,7 @@ sk_six_columns sk_six_columns_of(int32_t n, const double *columns) {
     return (sk_six_columns){n, columns, fastest()};
 }
 
-// The inverse of a square of L on its diagonal, and its transpose; beyond the matrix L is the unit matrix, but nothing is solved there.
+// Writes the inverse of a square of L on its diagonal, and the transpose of that. Rows beyond the matrix stay 0.
 static void invert_square(const source *s, int32_t panel, double *square) {
     for (int32_t column = 0; column < ROWS; column++)
         for (int32_t row = column; row < ROWS; row++) {

@@ -1,5 +1,5 @@
-// Compiled with -mavx2, on x86-64 only: everything in here may use it, so nothing may be called before panels.c has asked the
-// processor.
+// Compiled with -mavx2, on x86-64 only. Every function in this file may use AVX2, so none may be called before panels.c
+// has checked the processor.
 #define LANES 4
 #include "math/panels_body.h"
 

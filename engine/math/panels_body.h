@@ -6,7 +6,7 @@
 
 enum { ROWS = SK_PANEL_ROWS, SQUARE = ROWS * ROWS };
 
-// Four rows.
+// Four rows side by side.
 #if LANES == 4
 typedef double lanes __attribute__((vector_size(32)));
 typedef struct four {
@@ -58,12 +58,13 @@ static inline void four_put(double *to, four values) {
     memcpy(to, &values, sizeof values);
 }
 
-// A panel's column times the number in its row of x.
+// Returns a column of a panel times the element of x that belongs to it.
 static inline four column_times(const double *column, double x) {
     return four_times(four_at(__builtin_assume_aligned(column, sizeof(four))), x);
 }
 
-// The products of a panel's columns with x: even columns and odd ones each in turn, then together.
+// Returns the product of a panel's columns with x. Even and odd columns are summed separately; then both sums are
+// added.
 static inline four product_of(const double *values, int32_t count, const double *x) {
     four even = nothing, odd = nothing;
     int32_t i = 0;
@@ -75,7 +76,8 @@ static inline four product_of(const double *values, int32_t count, const double 
     return four_sum(even, odd);
 }
 
-// The same from the last column down: where x was just found from its end on, its newest comes last.
+// Returns the same product, summed from the last column down. If x is being solved from its end, its newest element is
+// then used last.
 static inline four product_downwards(const double *values, int32_t count, const double *x) {
     four even = nothing, odd = nothing;
     int32_t i = count - 1;
@@ -108,7 +110,7 @@ static void multiply(const sk_panels *matrix, const double *x, double *y) {
     memcpy(y + ROWS * last, &sum, size_of_last(matrix->rows));
 }
 
-// The last panel may have fewer rows: those beyond the matrix are 0 and stay so.
+// Solves the last panel, which may have fewer rows. Rows beyond the matrix are 0 and stay 0.
 static void solve_last(const sk_panel_factor *factor, double *x) {
     int32_t last = factor->count - 1;
     size_t size = size_of_last(factor->rows);
@@ -145,7 +147,8 @@ static inline double all_of(four sum) {
     return (part[0] + part[1]) + (part[2] + part[3]);
 }
 
-// Three columns at a time: so many sums find room in registers. What is left over counts with the first of the four sums.
+// Computes three sums at a time, because so many partial sums fit in registers. The elements left over are added to the
+// first of the four partial sums.
 static void three_sums(int32_t n, const double *columns, const double *x, double sums[3]) {
     const double *a = columns, *b = a + n, *c = b + n;
     four in_a = nothing, in_b = nothing, in_c = nothing;

@@ -11,5 +11,5 @@ struct sk_panel_kernel {
     void (*add_six)(int32_t n, const double *columns, const double parts[SK_SIX], double *y);
 };
 
-// The slowest is 0; null where this machine has no more.
+// Returns the kernel with this number; 0 is the slowest. Returns null if this machine has no such kernel.
 const sk_panel_kernel *sk_panel_kernel_number(int32_t number);

@@ -7,12 +7,12 @@ typedef struct sk_mat3 {
     sk_vec3 row[3];
 } sk_mat3;
 
-// Turn by an angle whose half has this sine and cosine, about a unit axis.
+// Returns the rotation about a unit axis by an angle, given the sine and cosine of half the angle.
 static inline sk_quat sk_quat_half_angle(sk_vec3 axis, double sine, double cosine) {
     return (sk_quat){cosine, sine * axis.x, sine * axis.y, sine * axis.z};
 }
 
-// A rotation as a matrix: worth it where many vectors are turned by the same q.
+// Returns a rotation as a matrix. It is worth its cost if many vectors are rotated by the same q.
 static inline sk_mat3 sk_mat3_from_quat(sk_quat q) {
     double xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
     double xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z;
@@ -24,11 +24,11 @@ static inline sk_mat3 sk_mat3_from_quat(sk_quat q) {
 static inline sk_vec3 sk_mat3_mul(const sk_mat3 *m, sk_vec3 v) {
     return (sk_vec3){sk_dot(m->row[0], v), sk_dot(m->row[1], v), sk_dot(m->row[2], v)};
 }
-// The transpose times v: for a rotation, the way back.
+// Returns the transpose times v. For a rotation this is the inverse rotation.
 static inline sk_vec3 sk_mat3_mul_back(const sk_mat3 *m, sk_vec3 v) {
     return sk_add_scaled(sk_add_scaled(sk_scale(v.x, m->row[0]), v.y, m->row[1]), v.z, m->row[2]);
 }
-// The transpose of a times b.
+// Returns (transpose of a) times b.
 static inline sk_mat3 sk_mat3_product_back(const sk_mat3 *a, const sk_mat3 *b) {
     sk_mat3 out;
     for (int i = 0; i < 3; i++) {
@@ -42,7 +42,7 @@ static inline sk_mat3 sk_mat3_product_back(const sk_mat3 *a, const sk_mat3 *b) {
 static inline double sk_mat3_determinant(const sk_mat3 *m) {
     return sk_dot(m->row[0], sk_cross(m->row[1], m->row[2]));
 }
-// Inverse of a symmetric matrix with non-zero determinant.
+// Returns the inverse of a symmetric matrix with non-zero determinant.
 static inline sk_mat3 sk_mat3_inverse_symmetric(const sk_mat3 *m) {
     double s = 1.0 / sk_mat3_determinant(m);
     return (sk_mat3){{sk_scale(s, sk_cross(m->row[1], m->row[2])), sk_scale(s, sk_cross(m->row[2], m->row[0])),

@@ -6,20 +6,21 @@
 
 enum { STAGES = SK_RADAU_STAGES, ROUNDS = 20 };
 
-#define ROOT 2.449489742783178098197284 // of 6
+#define ROOT 2.449489742783178098197284 // the square root of 6
 
 static const double NODE[STAGES] = {(4.0 - ROOT) / 10.0, (4.0 + ROOT) / 10.0, 1.0};
 static const double WEIGHT[STAGES][STAGES] = {
     {(88.0 - 7.0 * ROOT) / 360.0, (296.0 - 169.0 * ROOT) / 1800.0, (-2.0 + 3.0 * ROOT) / 225.0},
     {(296.0 + 169.0 * ROOT) / 1800.0, (88.0 + 7.0 * ROOT) / 360.0, (-2.0 - 3.0 * ROOT) / 225.0},
     {(16.0 - ROOT) / 36.0, (16.0 + ROOT) / 36.0, 1.0 / 9.0}};
-// Of the stages' ways, for the error; and the real eigenvalue of the inverse weights.
+// Weights of the stages' increments in the error estimate, and the real eigenvalue of the inverse of WEIGHT.
 static const double ERROR[STAGES] = {-(13.0 + 7.0 * ROOT) / 3.0, -(13.0 - 7.0 * ROOT) / 3.0, -1.0 / 3.0};
 static const double REAL = 3.637834252744495732208418;
 
 // ---- one oscillator ----
 
-// (I + h d A + h^2 w^2 A^2)^-1: what the stages' speeds answer.
+// Writes (I + h d A + h^2 w^2 A^2)^-1, with A = WEIGHT, d the damping and w^2 the stiffness. It maps the right-hand
+// side of an oscillator's stage equations to the speeds of the stages.
 static void answer_of(double h, double stiffness, double damping, double inverse[STAGES][STAGES]) {
     double m[STAGES][STAGES];
     for (int i = 0; i < STAGES; i++) {
@@ -41,7 +42,7 @@ static void answer_of(double h, double stiffness, double damping, double inverse
         for (int j = 0; j < STAGES; j++) inverse[i][j] /= determinant;
 }
 
-// Its stages under the forces as they are.
+// Computes the stages of an oscillator from the present forces.
 static void swing(sk_radau *step, int32_t i) {
     int32_t at = step->oscillators_at + i, speed = at + step->oscillators;
     double h = step->h, x = step->begin[at], v = step->begin[speed], stiffness = step->stiffness[i];
@@ -62,12 +63,12 @@ static void swing(sk_radau *step, int32_t i) {
 
 // ---- the step ----
 
-// The worst so far, of sizes; what is no number is worse than any.
+// Raises *worst to `size` if that is larger. A size that is not finite makes it infinite.
 static void take_in(double size, double *worst) {
     if (!(size <= *worst)) *worst = isfinite(size) ? size : INFINITY;
 }
 
-// The stages under the rates as they are. Notes by how much they changed, as it counts.
+// Computes the stages from the present rates. Stores the largest weighted change in step->changed.
 static void solve(sk_radau *step) {
     step->changed = 0.0;
     for (int32_t i = 0; i < step->oscillators_at; i++) {
@@ -95,7 +96,8 @@ static double error_part(const sk_radau *step, int32_t i) {
     return sum;
 }
 
-// (h / REAL) (I - h / REAL J)^-1 (rate at begin + ERROR . ways / h), J the oscillators' own part.
+// Computes (h / REAL) (I - h / REAL J)^-1 (rate at begin + ERROR . increments / h), where J is the oscillators' part of
+// the Jacobian.
 static void estimate(sk_radau *step) {
     double g = step->h / REAL;
     for (int32_t i = 0; i < step->oscillators_at; i++) step->error[i] = g * step->rate[i] + error_part(step, i) / REAL;
@@ -157,6 +159,6 @@ double sk_radau_error(const sk_radau *step) {
 
 double sk_radau_factor(double error) {
     static const double SAFE = 0.9, LEAST = 0.2, MOST = 5.0;
-    if (!(error > 0.0)) return error == 0.0 ? MOST : LEAST; // NaN: far too long
+    if (!(error > 0.0)) return error == 0.0 ? MOST : LEAST; // NaN: the step was far too long
     return sk_clamp(SAFE * sk_pow(error, -0.25), LEAST, MOST);
 }

@@ -15,10 +15,10 @@ static const double WEIGHT[STAGES][STAGES - 1] = {
     {19372.0 / 6561.0, -25360.0 / 2187.0, 64448.0 / 6561.0, -212.0 / 729.0},
     {9017.0 / 3168.0, -355.0 / 33.0, 46732.0 / 5247.0, 49.0 / 176.0, -5103.0 / 18656.0},
     {35.0 / 384.0, 0.0, 500.0 / 1113.0, 125.0 / 192.0, -2187.0 / 6784.0, 11.0 / 84.0}};
-// Fifth order less fourth.
+// Weights of order 5 minus those of order 4.
 static const double ERROR[STAGES] = {71.0 / 57600.0,      0.0,          -71.0 / 16695.0, 71.0 / 1920.0,
                                      -17253.0 / 339200.0, 22.0 / 525.0, -1.0 / 40.0};
-// The interpolant's last coefficient.
+// Weights of the last coefficient of the interpolant.
 static const double WITHIN[STAGES] = {-12715105075.0 / 11282082432.0,  0.0,
                                       87487479700.0 / 32700410799.0,   -10690763975.0 / 1880347072.0,
                                       701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
@@ -54,6 +54,6 @@ void sk_runge_kutta_within(const sk_runge_kutta *step, double share, double *y) 
 
 double sk_runge_kutta_factor(double error) {
     static const double SAFE = 0.9, LEAST = 0.2, MOST = 5.0;
-    if (!(error > 0.0)) return error == 0.0 ? MOST : LEAST; // NaN: far too long
+    if (!(error > 0.0)) return error == 0.0 ? MOST : LEAST; // NaN: the step was far too long
     return sk_clamp(SAFE * sk_pow(error, -0.2), LEAST, MOST);
 }

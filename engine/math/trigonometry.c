@@ -1,41 +1,44 @@
 // trigonometry.c: sine, cosine and tangent.
-// An angle is taken to |r| <= pi/4 plus a number of quarter turns, r as a pair; there polynomials finish.
+// An angle is reduced to a pair r, |r| <= pi/4, and a number of quarter turns. Polynomials compute sine and cosine of
+// r.
 #include "math/elementary.h"
 #include "math/elementary_internal.h"
 
 #include <math.h>
 
 typedef struct reduced {
-    sk_pair r;        // the angle less its quarter turns, |r| <= pi/4 within a few ulps
+    sk_pair r;        // the angle minus its quarter turns, |r| <= pi/4 within a few ulps
     uint32_t quarter; // quarter turns modulo 4
 } reduced;
 
-// |x| <= 2^30: so that the number of quarter turns, k, has at most 30 bits (Cody and Waite).
+// Reduces |x| <= 2^30. The number k of quarter turns then has at most 30 bits (Cody and Waite).
 static reduced reduce_moderate(double x) {
     double shifted = x * 0x1.45f306dc9c883p-1 + SK_ROUNDER; // 2/pi
     double k = shifted - SK_ROUNDER;
     uint32_t quarter = (uint32_t)sk_bits(shifted) & 3u;
-    // The first two differences are exact: all terms are multiples of one power of two, at most 2^53 times it.
+    // The first two differences are exact: all terms are multiples of one power of two and at most 2^53 times that.
     double near = (x - k * sk_half_pi_pieces[0]) - k * sk_half_pi_pieces[1];
     sk_pair r = sk_sum(near, -(k * sk_half_pi_pieces[2]));
-    if (fabs(r.high) > 0x1p-25) // the product's error, below 2^-94, is out of reach
+    if (fabs(r.high) > 0x1p-25) // the error of the product is below 2^-94, negligible
         return (reduced){sk_sum_ordered(r.high, r.low - k * sk_half_pi_pieces[3]), quarter};
-    // Near a multiple of pi/2 (never nearer than 2^-62) the difference above was exact and the next piece counts in full.
+    // Near a multiple of pi/2 (never nearer than 2^-62) the difference above is exact, and the next piece is needed in
+    // full.
     sk_pair product = sk_product(k, sk_half_pi_pieces[3]);
     sk_pair next = sk_sum(r.high, -product.high);
     double low = r.low + next.low - product.low - k * sk_half_pi_pieces[4];
     return (reduced){sk_sum_ordered(next.high, low), quarter};
 }
 
-// Any larger x (Payne and Hanek): x is an integer m times 2^e, and only those words of 2/pi are multiplied by m that
-// reach the last two bits before the binary point of x 2/pi, and 138 bits after it.
+// Reduces any larger x, an integer m times 2^e (Payne and Hanek). m is multiplied only by the words of 2/pi that affect
+// the last two bits of x 2/pi before the binary point and 138 bits after it.
 static reduced reduce_huge(double x) {
     uint64_t bits = sk_bits(x);
     int32_t exponent = (int32_t)(bits >> 52 & 0x7FF) - 1075;
     uint64_t mantissa = (bits & UINT64_C(0xFFFFFFFFFFFFF)) | UINT64_C(1) << 52;
     uint32_t first = (uint32_t)(exponent + 30) / 32, shift = (uint32_t)(exponent + 30) % 32;
 
-    // word = (m shifted by a part of a word) times seven words of 2/pi, modulo 2^224; bit 222 is worth one quarter turn.
+    // word = (m shifted by less than a word) times seven words of 2/pi, modulo 2^224. Bit 222 is worth one quarter
+    // turn.
     uint32_t factor[3] = {(uint32_t)(mantissa << shift), (uint32_t)(mantissa >> (32 - shift)),
                           (uint32_t)(mantissa >> 32 >> (32 - shift))};
     uint32_t word[7] = {0};
@@ -51,7 +54,7 @@ static reduced reduce_huge(double x) {
     uint32_t quarter = word[6] >> 30;
     double sign = 1.0;
     word[6] &= 0x3FFFFFFF;
-    if (word[6] >> 29) { // beyond half a quarter turn: come from the other side
+    if (word[6] >> 29) { // more than half a quarter turn: measure from the next one
         quarter++;
         sign = -1.0;
         uint64_t carry = 1;
@@ -87,13 +90,13 @@ static double polynomial6(const double *c, double z) {
     return (c[0] + c[1] * z) + square * ((c[2] + c[3] * z) + square * (c[4] + c[5] * z));
 }
 
-// sin(h + l) = h + (h^3 S(h^2) + l cos h): the first term and the rest, not yet added.
+// Returns sin(h + l) = h + (h^3 S(h^2) + l cos h) as the first term and the rest, not yet added.
 static sk_pair sine_parts(sk_pair r) {
     double z = r.high * r.high;
     return (sk_pair){r.high, r.high * z * polynomial6(sk_sine_polynomial, z) + r.low * (1.0 - 0.5 * z)};
 }
 
-// cos(h + l) = 1 - h^2/2 + (h^4 C(h^2) - h l), with 1 - h^2/2 as an exact pair.
+// Returns cos(h + l) = 1 - h^2/2 + (h^4 C(h^2) - h l), with 1 - h^2/2 as an exact pair.
 static sk_pair cosine_parts(sk_pair r) {
     sk_pair z = sk_square(r.high);
     sk_pair near = sk_sum_ordered(1.0, -0.5 * z.high);
@@ -101,7 +104,7 @@ static sk_pair cosine_parts(sk_pair r) {
     return (sk_pair){near.high, low + z.high * z.high * polynomial6(sk_cosine_polynomial, z.high)};
 }
 
-// As sine_parts, but with h^3/6 to more than double precision, for a quotient has two more roundings to come.
+// Returns the parts of sine_parts with h^3/6 to more than double precision, because a quotient has two more roundings.
 static sk_pair sine_parts_for_quotient(sk_pair r) {
     const double *c = sk_sine_polynomial;
     sk_pair z = sk_square(r.high);
@@ -125,7 +128,7 @@ static double cosine_of(const reduced *angle) {
 }
 
 double sk_sin(double x) {
-    if (fabs(x) < 0x1p-27) return x; // keeps the sign of zero, and subnormal numbers as they are
+    if (fabs(x) < 0x1p-27) return x; // keeps the sign of zero, and subnormal numbers unchanged
     if (!isfinite(x)) return sk_nan();
     reduced angle = reduce(x);
     return sine_of(&angle);
@@ -156,7 +159,7 @@ double sk_tan(double x) {
     sk_pair below = angle.quarter & 1u ? sine : cosine;
     above = sk_sum_ordered(above.high, above.low);
     below = sk_sum_ordered(below.high, below.low);
-    // One Newton correction of the quotient: (a - q b) / b, the remainder taken exactly.
+    // One Newton correction of the quotient: (a - q b) / b with an exact remainder.
     double inverse = 1.0 / below.high;
     double quotient = above.high * inverse;
     sk_pair product = sk_product(quotient, below.high);

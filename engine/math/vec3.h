@@ -1,4 +1,4 @@
-// vec3.h: three-vectors by value, in double. The arithmetic that users of the library have too is in skidpad/math.h.
+// vec3.h: three-vectors by value, in double. Arithmetic that is public in the library is in skidpad/math.h.
 #pragma once
 #include "skidpad/math.h"
 #include <math.h>
@@ -22,7 +22,7 @@ static inline double sk_min(double a, double b) {
 static inline double sk_max(double a, double b) {
     return a > b ? a : b;
 }
-// Component by component.
+// Return the minimum, and the maximum, of each component.
 static inline sk_vec3 sk_min3(sk_vec3 a, sk_vec3 b) {
     return (sk_vec3){sk_min(a.x, b.x), sk_min(a.y, b.y), sk_min(a.z, b.z)};
 }

@@ -17,7 +17,8 @@ static sk_wide halved(sk_wide a) {
 double sk_wide_real(sk_wide a) {
     sk_wide size = sk_wide_size(a);
     double scale = 1.0;
-    // Down to 62 bits; what falls out is kept as one bit far below the last place of a double, for the rounding.
+    // Reduces the size to 62 bits. The bits shifted out are kept as one bit far below the last place of a double, for
+    // the rounding.
     while (size.high != 0 || size.low >> 62 != 0) {
         uint64_t fallen = size.low & 1;
         size = halved(size);
@@ -53,7 +54,7 @@ static uint64_t common_divisor_of_words(uint64_t a, uint64_t b) {
     return a;
 }
 
-// Stein's: only halves and differences.
+// Stein's algorithm: halves and differences only.
 sk_wide sk_wide_common_divisor(sk_wide a, sk_wide b) {
     int twos = 0;
     while ((a.high | b.high) != 0) {

@@ -38,12 +38,12 @@ static inline bool sk_wide_is_positive(sk_wide a) {
     return !sk_wide_is_negative(a) && !sk_wide_is_zero(a);
 }
 
-// As a number without sign.
+// Returns the absolute value as an unsigned number.
 static inline sk_wide sk_wide_size(sk_wide a) {
     return sk_wide_is_negative(a) ? sk_wide_negative(a) : a;
 }
 
-// Of two words without sign, in halves of 32 bits.
+// Returns the product of two unsigned words, computed in halves of 32 bits.
 static inline sk_wide sk_wide_of_words(uint64_t a, uint64_t b) {
     uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
     uint64_t low = a0 * b0, middle = a1 * b0 + (low >> 32), other = a0 * b1 + (uint32_t)middle;
@@ -56,9 +56,9 @@ static inline sk_wide sk_wide_mul(sk_wide a, sk_wide b) {
     return product;
 }
 
-// The nearest double, ties to even.
+// Returns the nearest double, ties to even.
 double sk_wide_real(sk_wide a);
 
-// The rest of these take numbers without sign; dividing by 0 is asserted against.
+// The functions below take unsigned numbers. Division by 0 is asserted against.
 sk_wide sk_wide_quotient(sk_wide a, sk_wide b);
 sk_wide sk_wide_common_divisor(sk_wide a, sk_wide b); // the greatest; of 0 and b it is b
