@@ -10,7 +10,7 @@ typedef struct sk_body_motion {
     sk_vec3 rate;     // angular velocity
 } sk_body_motion;
 
-// Velocity of the body-fixed point that is now at `point`.
+// Returns the velocity of the body-fixed point that is now at `point`, m/s.
 static inline sk_vec3 sk_body_velocity_at(const sk_body_motion *body, sk_vec3 point) {
     return sk_add(body->velocity, sk_cross(body->rate, sk_sub(point, body->position)));
 }

@@ -1,22 +1,24 @@
 #include "contact/bumps.h"
 
-// Directions some 30 degrees apart, so that every way to roll meets waves near the material's length; wave numbers
-// about 1 and without small common multiples, so that the pattern does not come round. Their mean square is 1: the slope's
-// deviation is that of one wave of the material's length.
+// The directions are about 30 degrees apart, so a wheel that rolls in any direction crosses waves near the material's
+// wavelength. The wave numbers kappa (times 2 pi over the wavelength) are near 1 and have no small common multiples, so
+// the pattern does not repeat. The mean square of kappa is 1: the standard deviation of the slope is that of a single
+// wave of the material's wavelength.
 static const double ACROSS[SK_BUMP_WAVES] = {0.85851, 0.86275, 0.23718, -0.24681, -0.64147, -0.98446}; // kappa cos
 static const double UP[SK_BUMP_WAVES] = {0.11303, 0.67405, 0.95126, 1.03599, 0.68789, 0.31987};        // kappa sin
 static const double PHASE[SK_BUMP_WAVES] = {0.137, 0.731, 0.419, 0.893, 0.271, 0.588};                 // turns
 static const double SHARE = 0.57735026918962576; // sqrt(2 / waves): amplitude over the standard deviation
 
-// cos(2 pi r) for |r| <= 1/2 as a polynomial of w = r^2 that meets the next period with its height, slope and third derivative
-// (the even ones are even): off by 6e-6 at most, without a kink up to the fourth derivative.
+// Polynomial in w = r^2 for cos(2 pi r), |r| <= 1/2. The error is at most 6e-6. At r = 1/2 slope and third derivative
+// are 0, and the even derivatives match those at r = -1/2. So four derivatives are continuous between periods.
 static const double C0 = 1.0, C1 = -19.738579871288202, C2 = 64.912180480231896, C3 = -85.076895216691099,
                     C4 = 57.90694573217916, C5 = -19.70056314671956;
 
-// The nearest whole number, for numbers below 2^51: added to this, a double has no room left for a fraction.
+// Adding this and subtracting it again rounds a number below 2^51 to the nearest integer: a double of this size has no
+// bits left for a fraction.
 static const double ROUNDER = 0x1.8p52;
 
-// In pairs: a sum that waits less for its parts.
+// Returns the sum of the parts. Adding in pairs shortens the chain of additions that wait for each other.
 static double sum_of(const double part[SK_BUMP_WAVES]) {
     return ((part[0] + part[1]) + (part[2] + part[3])) + (part[4] + part[5]);
 }

@@ -6,8 +6,8 @@
 #include "csg/material.h"
 #include "math/vec3.h"
 
-// Standard deviation of the height, and its largest magnitude, both divided by the material's bump_height. bump_height is measured from
-// crest to trough, like the significant height of a sea: the mean of the highest third of the waves.
+// Standard deviation of the height, and its largest magnitude, both divided by the material's bump_height. bump_height
+// is measured from crest to trough, like the significant height of a sea: the mean of the highest third of the waves.
 #define SK_BUMPS_DEVIATION 0.25
 #define SK_BUMPS_PEAK      0.87
 
@@ -23,11 +23,11 @@ static inline bool sk_material_is_bumpy(const sk_material *material) {
     return material->bump_height > 0.0 && material->bump_wavelength > 0.0;
 }
 
-// The bump at a place (solid's frame, m) of a bumpy material.
+// Returns height and slopes of the bumps at a place (solid's frame, m) of a bumpy material.
 sk_bump sk_bump_at(const sk_material *material, sk_vec3 place);
 
-// The single waves, for closed forms: wave vector (x and y, rad/m), phase (rad) and amplitude (m). The height is the sum of
-// amplitude cos(x place.x + y place.y + phase), to 1e-4 of the amplitude.
+// One of the plane waves, for closed forms: wave vector (x and y, rad/m), phase (rad) and amplitude (m). The height of
+// the bumps is the sum of amplitude cos(x place.x + y place.y + phase) over all waves, to 1e-4 of the amplitude.
 enum { SK_BUMP_WAVES = 6 };
 typedef struct sk_bump_wave {
     double x, y, phase, amplitude;

@@ -1,15 +1,15 @@
-// The overlap is divided into cells: in the cell of live face j this face is the nearest, so delta is linear. With the surface of a
-// in cell j as triangles (vertices x_i, area vector S):
+// The overlap is divided into cells, one per live face. In the cell of live face j this face is the nearest, so delta
+// is linear. The surface of a in cell j is divided into triangles with vertices x_i and area vector S:
 //     F = -kappa sum S (delta_1 + delta_2 + delta_3) / 3
 //     M = -kappa sum over the midpoints y of the sides of (delta(y) / 3) y x S    (exact for a quadratic function)
-// With the cell as tetrahedra about one of its vertices: U = kappa sum V (sum of delta at the vertices) / 4.
+// The cell is divided into tetrahedra about one of its vertices: U = kappa sum V (sum of delta at the vertices) / 4.
 #include "contact/depth_field.h"
 
 #include "base/assert.h"
 #include "convex/measures.h"
 #include "convex/triangles.h"
 
-// Numbers of faces in a cell: those of a, then those of b, then the seams to the cells of b's other faces.
+// Faces of a cell are numbered: the faces of a, then those of b, then the seams to the cells of b's other faces.
 enum { FIRST_SEAM = 2 * SK_CONVEX_FACES_MAX };
 _Static_assert(FIRST_SEAM + SK_CONVEX_FACES_MAX <= SK_CUT_FACES_MAX, "every face has a number of its own");
 
@@ -21,7 +21,8 @@ static double depth_below(sk_half_space face, sk_vec3 x) {
     return face.offset - sk_dot(face.normal, x);
 }
 
-// The part of a within the domain of b. Empty if it has too many vertices, which no pair of pieces of this size has.
+// Computes the part of a within the domain of b. The result is empty if it has too many vertices, which no pair of
+// pieces of this size has.
 static void overlap_of(const sk_convex *a, const sk_pose *pose, const sk_convex *b, uint64_t domain, sk_cut *out) {
     sk_cut_begin(a, pose, out);
     for (int32_t j = 0; j < b->face_count; j++) {
@@ -31,7 +32,7 @@ static void overlap_of(const sk_convex *a, const sk_pose *pose, const sk_convex 
     }
 }
 
-// The part of the overlap where live face j is the nearest.
+// Computes the part of the overlap where live face j is the nearest.
 static void cell_of(const sk_cut *overlap, const sk_convex *b, uint64_t live, int32_t j, sk_cut *cell) {
     sk_cut_copy(overlap, cell);
     sk_half_space own = b->face[j];

@@ -1,7 +1,7 @@
 // depth_field.h: the force between two overlapping convex pieces, as the gradient of an energy.
-// delta(x) is the depth of a point x below the live faces of piece b: the least of offset_j - normal_j . x. The energy is the integral
-// of kappa delta over the overlap, and the force its exact gradient, so a closed path does no work. A face of b in the domain bounds
-// the overlap; a live face also counts in delta. Source: docs/models/patch.md, "Force".
+// delta(x) is the depth of a point x below the live faces of piece b: the least of offset_j - normal_j . x. The energy
+// is the integral of kappa delta over the overlap. The force is its exact gradient, so a closed path does no work.
+// Faces of b in the domain bound the overlap. Live faces also count in delta. Source: docs/models/patch.md, "Force".
 #pragma once
 #include "convex/convex.h"
 
@@ -20,6 +20,6 @@ typedef struct sk_patch_force {
     double depth;   // m, the largest delta in the overlap
 } sk_patch_force;
 
-// The force at a pose of a in b's frame. All results are in b's frame. `kappa`: N/m^3. Allocates nothing.
+// Returns the force at a pose of a in b's frame. All results are in b's frame. `kappa`: N/m^3. Allocates nothing.
 sk_patch_force sk_depth_field_force(const sk_convex *a, const sk_pose *pose, const sk_convex *b, sk_patch_faces faces,
                                     double kappa);

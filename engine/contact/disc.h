@@ -3,8 +3,8 @@
 #pragma once
 #include "contact/point.h"
 
-// The report of a contact at `point` with normal force force_n (N) along the unit normal n, and a friction force clipped to the
-// border along the unit axis. The caller fills in material, velocities, slide and powers.
+// Returns the report of a contact at `point`. The normal force is force_n (N) along the unit normal n. The friction
+// force is clipped to the border, along the unit axis. The caller fills in material, velocities, slide and powers.
 static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double force_n, sk_vec3 axis, sk_border border,
                                                sk_clipped clipped) {
     return (sk_contact_report){.touching = true,
@@ -27,7 +27,8 @@ typedef struct sk_disc_slide {
     double force, moved; // clipped force, N, and slide, m, along the axis
 } sk_disc_slide;
 
-// Power (W) that sliding and the tie's damper turn to heat within h s. The damper carries the force that the spring does not.
+// Returns the power (W) that sliding and the tie's damper turn to heat within h s. The damper carries the force that
+// the spring does not.
 static inline double sk_disc_friction_power(double side_stiffness, const sk_disc_slide *s, double h) {
     sk_vec3 slid_to = sk_add_scaled(s->along, s->moved, s->axis);
     sk_vec3 drag = sk_add_scaled(sk_scale(s->force, s->axis), -side_stiffness, slid_to);

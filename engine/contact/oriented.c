@@ -17,7 +17,7 @@ static int32_t lowest(uint64_t bits) {
     return __builtin_ctzll(bits);
 }
 
-// Which of the faces i and following separate the place from the target.
+// Returns the bits of those faces, from face i on, that separate the place from the target.
 static uint64_t separated(const sk_oriented_target *target, int32_t i, sk_vec3 place, double radius) {
     lanes d = lanes_at(target->normal_x + i) * lanes_of(place.x) + lanes_at(target->normal_y + i) * lanes_of(place.y) +
               lanes_at(target->normal_z + i) * lanes_of(place.z) - (lanes_at(target->offset + i) + lanes_of(radius));
@@ -30,7 +30,7 @@ uint64_t sk_oriented_penetration(const sk_oriented_target *target, sk_vec3 place
     return ~out;
 }
 
-// Sets was_in and is_in. False as soon as one face separates both ends: then the whole way is outside.
+// Sets was_in and is_in. Returns false as soon as one face separates both ends: the whole path is then outside.
 static bool may_come_in(motion *m) {
     uint64_t before = 0, now = 0;
     for (int32_t i = 0; i < m->target->face_count; i += LANES) {
@@ -72,13 +72,13 @@ static double distance_at(const motion *m, int32_t face, sk_vec3 place) {
     return sk_oriented_distance(m->target, face, place, m->radius);
 }
 
-// Where on the way d_i changes its sign.
+// Returns the fraction of the path at which d_i changes its sign.
 static double crossing(const motion *m, int32_t face) {
     double before = distance_at(m, face, m->from);
     return before / (before - distance_at(m, face, m->to));
 }
 
-// Rule 1: the face whose separation was lost last, if the way leads through the target.
+// Rule 1: finds the face whose separation is lost last. Returns false if the path does not lead through the target.
 static bool find_entry(const motion *m, sk_oriented_step *out) {
     uint64_t lost = ~m->was_in;
     double entry = -INFINITY;
@@ -95,7 +95,7 @@ static bool find_entry(const motion *m, sk_oriented_step *out) {
     return true;
 }
 
-// Rule 4: the face across a crossed edge, if the point is on its range and behind it.
+// Rule 4: returns the face across a crossed edge if the point is on its range and behind it, else SK_ORIENTED_NO_FACE.
 static int32_t face_across(const motion *m, int32_t face) {
     const sk_oriented_target *target = m->target;
     for (int32_t k = target->first_side[face]; k < target->first_side[face + 1]; k++) {
@@ -107,7 +107,7 @@ static int32_t face_across(const motion *m, int32_t face) {
     return SK_ORIENTED_NO_FACE;
 }
 
-// Else the one among its neighbours with the largest d_i.
+// Rule 4, if the point is in the range of no such face: returns the adjacent face with the largest d_i.
 static int32_t nearest_neighbour(const motion *m, int32_t face) {
     int32_t nearest = SK_ORIENTED_NO_FACE;
     double largest = -INFINITY;
@@ -124,7 +124,7 @@ static sk_oriented_step ended(sk_oriented_outcome outcome) {
     return (sk_oriented_step){outcome, SK_ORIENTED_NO_FACE, 0.0};
 }
 
-// Rule 5, for a point that is out through its own face: whether it went out through another one before.
+// Rule 5, for a point outside its own face. It slid off if it left through another face first, else it is released.
 static sk_oriented_step released(const motion *m, int32_t face) {
     double own = crossing(m, face);
     uint64_t was_in = sk_oriented_penetration(m->target, m->from, m->radius);
@@ -134,7 +134,7 @@ static sk_oriented_step released(const motion *m, int32_t face) {
     return ended(SK_ORIENTED_RELEASED);
 }
 
-// Rules 3 to 5, for a point that is out of the target and has a face; `stays` is the answer where the face does.
+// Applies rules 3 to 5 to a point outside the target that has a face. `stays`: the result if the face stays.
 static sk_oriented_step behind(const motion *m, sk_oriented_step stays) {
     if ((m->is_in >> stays.face & 1) == 0) return released(m, stays.face);
     if (!sk_oriented_on_range(m->target, stays.face, m->to, m->radius)) {

@@ -9,7 +9,7 @@ static sk_oriented_step step_to(const sk_oriented_body *body, const sk_oriented_
     return sk_oriented_advance(body->target, face_of(state), state->place, place, law->radius, law->depth_limit);
 }
 
-// The nearest place of the face's plane, moved outwards by the radius.
+// Projects the place onto the face's plane, which is moved outwards by the radius.
 static sk_vec3 on_plane(const sk_oriented_body *body, const sk_oriented_law *law, int32_t face, sk_vec3 place) {
     double d = sk_oriented_distance(body->target, face, place, law->radius);
     return sk_add_scaled(place, -d, sk_oriented_normal(body->target, face));

@@ -1,5 +1,5 @@
 // oriented_contact.h: contact of a moving point with one convex target, for integrators that may reject a step.
-// begin sets the reference configuration. evaluate gives the force at a trial motion and changes nothing. commit
+// begin sets the reference configuration. evaluate returns the force at a trial motion and changes nothing. commit
 // accepts a step. gap is the function whose zero event location finds. Source: docs/models/oriented_contact.md, "Four
 // entry points".
 #pragma once
@@ -36,10 +36,10 @@ typedef struct sk_oriented_result {
     sk_oriented_state next;   // the memory that commit stores
 } sk_oriented_result;
 
-// The reference configuration at load or reset. A point inside the target is held by the nearest face, with `inside` set.
+// Returns the reference configuration at load or reset. The nearest face holds a point inside; `inside` is then 1.
 sk_oriented_state sk_oriented_begin(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator);
 
-// The force at a trial motion, as if a step of h (s, > 0) ended there.
+// Returns the force at a trial motion, as if a step of h (s, > 0) ended there.
 sk_oriented_result sk_oriented_evaluate(const sk_oriented_body *body, const sk_oriented_law *law,
                                         sk_initiator initiator, const sk_oriented_state *state, double h);
 
@@ -47,9 +47,9 @@ sk_oriented_result sk_oriented_evaluate(const sk_oriented_body *body, const sk_o
 sk_oriented_step sk_oriented_commit(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator,
                                     double h, sk_oriented_state *state);
 
-// Signed distance (m) to the face that holds the initiator, or to the face that it enters on the path to the trial motion. Without
-// such a face it is the largest distance outside any face. It is continuous along a path, also through a target that is thinner than
-// the path is long. It is zero where the contact begins and where it ends through its own face. A point that slides off an edge has
-// no zero there.
+// Returns the signed distance (m) to the face that holds the initiator, or to the face that it enters on the path to
+// the trial motion. Without such a face it is the largest distance outside any face. It is continuous along a path,
+// also through a target that is thinner than the path is long. It is zero where the contact begins and where it ends
+// through its own face. A point that slides off an edge has no zero there.
 double sk_oriented_gap(const sk_oriented_body *body, const sk_oriented_law *law, sk_initiator initiator,
                        const sk_oriented_state *state);

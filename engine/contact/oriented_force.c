@@ -14,17 +14,18 @@ double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double
     return sk_max(0.0, law->stiffness * r - law->damping * v_n);
 }
 
-// Square of the volume that faces' normals span, below which they are walls of a crack.
+// Square of the volume that the normals span. Below it the faces count as walls of a crack.
 static const double FLAT = 1e-6;
-// m: so far from a way out a face may still be.
+// m: tolerance of the test that a displacement leads out of a face.
 static const double ROUNDING = 1e-12;
 
-// The shares of those faces whose bits are set that lead just out of each of them. False where they span nothing.
+// Solves for the displacement that leads just out of each face with a bit in `chosen`. Shares of other faces are 0.
+// Returns false if the normals span too small a volume.
 static bool solve(const sk_vec3 *n, const double *depths, int32_t count, int32_t chosen, double *shares) {
     sk_mat3 gram = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
     double d[SK_ORIENTED_SHARES_MAX] = {0.0, 0.0, 0.0}, g[SK_ORIENTED_SHARES_MAX] = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < count; i++) d[i] = (chosen >> i & 1) != 0 ? depths[i] : 0.0;
-    for (int32_t i = 0; i < count; i++) { // dot products of 0 and 1, 1 and 2, 2 and 0
+    for (int32_t i = 0; i < count; i++) { // dot products of normals 0 and 1, 1 and 2, 2 and 0
         int32_t j = (i + 1) % SK_ORIENTED_SHARES_MAX;
         if (j < count && (chosen >> i & 1) != 0 && (chosen >> j & 1) != 0) g[i] = sk_dot(n[i], n[j]);
     }
@@ -39,7 +40,7 @@ static bool solve(const sk_vec3 *n, const double *depths, int32_t count, int32_t
     return true;
 }
 
-// Whether no share is negative and their way leads out of all faces.
+// Returns whether no share is negative and the displacement leads out of all faces.
 static bool leads_out(const sk_vec3 *n, const double *depths, int32_t count, const double *shares) {
     sk_vec3 displacement = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < count; i++) displacement = sk_add_scaled(displacement, shares[i], n[i]);
@@ -51,7 +52,7 @@ static bool leads_out(const sk_vec3 *n, const double *depths, int32_t count, con
 
 void sk_oriented_share_depths(const sk_vec3 *normals, const double *depths, int32_t count, double *shares) {
     static const int32_t by_size[8] = {0, 1, 2, 4, 3, 5, 6, 7};
-    if (count == 1) { // as below, without solving: nearly every point that touches touches one face
+    if (count == 1) { // the result of the loop below without solving: nearly every touching point touches one face
         shares[0] = depths[0] > ROUNDING ? depths[0] : 0.0;
         return;
     }
@@ -68,8 +69,8 @@ sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal
     return sk_add(place, sk_add_scaled(tie, depth - sk_dot(tie, normal), normal));
 }
 
-// How far the surface yields so that the force falls to what it bears: the excess over how fast the force falls with depth
-// and speed. Exact for the linear spring.
+// Returns by how much (m) the surface sinks so that the force falls to the limit, and sets *force_n to the limit. The
+// sinking is the excess force over the derivative of the force by depth and speed. Exact for the linear spring.
 static double sink_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double *force_n, double v_n,
                          double h) {
     if (!(*force_n > hold->limit)) return 0.0;
@@ -81,14 +82,15 @@ static double sink_under(const sk_oriented_law *law, const sk_oriented_hold *hol
     return sink;
 }
 
-// How far (m) the surface rises under a point that slides out of a hole: 1:1 with its way, and no further than the work against the
-// friction (J) lifts it against the spring, whose force grows on the way: (F + k p) p = work, k the secant's over the whole hole.
+// Returns by how much (m) the surface rises under a point that slides out of a hole. The surface rises 1:1 with the
+// displacement, but by at most the depth of the hole and by at most p. The work against friction (J) lifts the point by
+// p against the spring, whose force grows meanwhile: (F + k p) p = work. k is the secant stiffness over the whole hole.
 static double rise_under(const sk_oriented_law *law, const sk_oriented_hold *hold, double force_n, double displacement,
                          double work) {
     double most = sk_min(hold->hole, displacement);
     if (!(most > 0.0)) return 0.0;
     double pressed = sk_oriented_normal_force(law, hold->depth, 0.0);
-    double force = sk_max(force_n, pressed); // a damper that holds back does not make the spring's work any less
+    double force = sk_max(force_n, pressed); // a damper that holds back does not reduce the work of the spring
     double k = (sk_oriented_normal_force(law, hold->depth + hold->hole, 0.0) - pressed) / hold->hole;
     double sum = force + sqrt(force * force + 4.0 * k * work);
     return sum > 0.0 ? sk_min(most, 2.0 * work / sum) : 0.0;
@@ -103,7 +105,7 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
     double sink = sink_under(law, hold, &force_n, v_n, h);
     sk_vec3 asked = sk_sub(sk_scale(law->side_stiffness, along), sk_scale(law->side_damping, v_t));
     double size = sk_length(asked);
-    // A disc border, so any pair of axes serves; x is taken along the force that is asked for.
+    // The border is a disc, so any pair of axes serves. x is along the required force.
     sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
     double mu = hold->mode == SK_SLIPPING ? grip.mu_kinetic : grip.mu_static;
     sk_border border = {mu * force_n, INFINITY};
@@ -119,7 +121,7 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
     const sk_disc_slide slid = {along, v_t, axis, clipped.x, moved};
     out.report.friction_power = sk_disc_friction_power(law->side_stiffness, &slid, h);
     out.report.yield_power = force_n * sink / h;
-    // What the face bears beyond its spring's force is the damper's.
+    // The damper carries the difference between the normal force and the spring force.
     out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth - sink, 0.0)) * (-v_n - sink / h);
     return out;
 }

@@ -8,7 +8,7 @@ typedef struct sk_initiator {
     sk_vec3 position, velocity; // m and m/s; world frame unless stated otherwise
 } sk_initiator;
 
-// The initiator relative to a moving frame.
+// Returns the initiator relative to a moving frame.
 sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator);
 
 typedef enum sk_oriented_spring {
@@ -34,7 +34,7 @@ typedef struct sk_oriented_hold {
     double hole;          // m: depth of a hole that the point carries along in a surface that does not yield
 } sk_oriented_hold;
 
-// Normal force (N) at a depth (m, >= 0) and an outward velocity (m/s).
+// Returns the normal force (N) at a depth (m, >= 0) and an outward velocity (m/s).
 double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double v_n);
 
 typedef struct sk_oriented_push {
@@ -44,18 +44,20 @@ typedef struct sk_oriented_push {
     sk_contact_mode mode;
 } sk_oriented_push;
 
-// The force at a trial position, and the position of the pebble after a step of h (s, > 0) that ends there. Changes nothing.
+// Returns the force at a trial position, and the position of the pebble after a step of h (s, > 0) that ends there.
+// Changes nothing.
 sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
                                            double h);
 
 enum { SK_ORIENTED_SHARES_MAX = 3 };
 
-// Shares (m) of several faces that a point is behind. The shortest vector out of all faces is the sum of share times normal, with
-// shares >= 0. Forces of stiffness times share have the potential k/2 times the square of that vector. A face that the point reaches
-// in an obtuse corner therefore starts with zero force at any depth behind its plane. The shares of faces at right angles are their
-// depths. So are those of the walls of a crack, out of which no vector leads.
+// Computes the shares (m) of several faces that a point is behind. The shortest vector out of all faces is the sum of
+// share times normal, with shares >= 0. Forces of stiffness times share have the potential k/2 times the square of that
+// vector. A face that the point reaches in an obtuse corner therefore starts with zero force at any depth behind its
+// plane. The shares of faces at right angles are their depths. The walls of a crack, out of which no vector leads, also
+// have their depths as shares.
 void sk_oriented_share_depths(const sk_vec3 *normals, const double *depths, int32_t count, double *shares);
 
-// Moves the pebble to another face. The tie keeps its component along the new face. So a point that rocks between two faces does not
-// creep, and no tie gets longer.
+// Moves the pebble to another face. The tie keeps its component along the new face. So a point that rocks between two
+// faces does not creep, and no tie gets longer.
 sk_vec3 sk_oriented_pebble_carried(sk_vec3 pebble, sk_vec3 place, sk_vec3 normal, double depth);

@@ -3,7 +3,7 @@
 #include "contact/oriented_path_internal.h"
 #include "csg/nearest.h"
 
-// m: how far a point inside may be from the surface and still be held by the nearest face.
+// m: the nearest face within this distance holds a point that begins inside.
 static const double NEAREST_WITHIN = 50.0;
 
 static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outcome) {
@@ -11,7 +11,8 @@ static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outco
     t->out->outcome[i] = outcome;
 }
 
-// Faces that the shortest way out of all does not need: the point is out through them, and out of the hole it made.
+// Ends touches that the shortest vector out of all faces does not need. The point is out through their faces, and out
+// of the holes that it made.
 static void release_touches(sk_oriented_trial *t) {
     double shares[SK_ORIENTED_TOUCHES];
     sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
@@ -28,7 +29,7 @@ static bool is_too_deep(const sk_oriented_trial *t, const sk_oriented_touch *tou
     return !sk_scenery_inside(solid->shape, sk_solid_point_back(solid, t->at.position));
 }
 
-// One face is touched once: where two come to the same one the first stays.
+// A face has at most one touch. Of two touches that moved to the same face the first stays.
 static void end_doubles(sk_oriented_trial *t) {
     const sk_oriented_touch *touch = t->out->next.touch;
     for (int32_t i = 1; i < SK_ORIENTED_TOUCHES; i++) {
@@ -39,7 +40,8 @@ static void end_doubles(sk_oriented_trial *t) {
     }
 }
 
-// Touches that still are behind their face: stay, go over to another one, or end. Then the clear place may go on.
+// Resolves touches whose point is still behind the face: each stays, moves to another face, or ends. Then the clear
+// place may move on along its path.
 static void resolve_touches(sk_oriented_trial *t) {
     bool changed = false, let_go = false;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
@@ -59,8 +61,9 @@ static void resolve_touches(sk_oriented_trial *t) {
     if (changed || let_go) sk_oriented_follow_path(t, let_go ? SK_ORIENTED_JUMP : SK_ORIENTED_GO);
 }
 
-// Above a hole's bottom nothing is borne, and a hole does not come along: the face rises 1:1 with the way over it, until it meets the
-// point. All of the way counts: what trembles to and fro above its hole fills it, up to itself.
+// Updates a touch above the bottom of its hole, which carries no load. A hole does not move with the point: the face
+// rises 1:1 with the displacement of the point over it, until it reaches the point. Displacement in any direction
+// counts, so a point that trembles above its hole fills it up to the point.
 static void hang(sk_oriented_touch *touch, sk_vec3 place, double depth) {
     sk_vec3 tie = sk_sub(place, touch->pebble);
     double displacement = sk_length(sk_add_scaled(tie, -sk_dot(tie, touch->normal), touch->normal));
@@ -101,7 +104,7 @@ static void push(sk_oriented_trial *t, int32_t i, double share) {
     t->out->force = sk_add(t->out->force, t->out->report[i].force);
 }
 
-// Where the clear place now is, for the next step's way.
+// Stores the clear place at the end of the step. The path of the next step begins there.
 static void remember_clear_place(sk_oriented_trial *t) {
     sk_oriented_memory *next = &t->out->next;
     for (int32_t i = SK_ORIENTED_TOUCHES - 1; i >= 0; i--) {
@@ -198,7 +201,7 @@ void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator,
         const sk_solid *solid = &ground->solids[touch->solid];
         sk_vec3 n = touch->normal, tie = sk_sub(touch->pebble, sk_solid_point_back(solid, initiator.position));
         sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
-        sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike
+        sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two axes: the side springs are equal
         springs[i].hit = springs[i].held = true;
         springs[i].axis[0] = pressed ? sk_solid_vector(solid, n) : sk_unit(displacement);
         springs[i].strain[0] = pressed ? 0.0 : sk_length(displacement);

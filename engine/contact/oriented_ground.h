@@ -1,7 +1,7 @@
 // oriented_ground.h: oriented contact of a point with the scenery and the platforms.
-// The rules of oriented.h, for a solid of many pieces in place of one polyhedron. A new touch is the entry of the
-// point's path into the whole solid, so seams between pieces are not surfaces. A query from above the face down to the
-// point finds whether the point is still on its face, and which face is next to it. Floor and walls are faces of
+// The rules are those of oriented.h, for a solid of many pieces in place of one polyhedron. A new touch is the entry of
+// the point's path into the whole solid, so seams between pieces are not surfaces. A query from above the face down to
+// the point finds whether the point is still on its face, and which face is next to it. Floor and walls are faces of
 // several targets: a point in a corner has up to three touches at once. Use this in place of point.h for points that
 // move by more than a solid's thickness or that are close to edges: skid nodes. Source:
 // docs/models/oriented_contact.md, "Scenery as target".
@@ -35,7 +35,7 @@ typedef struct sk_oriented_touch {
     SK_ORIENTED_TOUCH_FIELDS(SK_FIELD_MEMBER)
 } sk_oriented_touch;
 
-// The surface of a touch; a null touch has none.
+// Returns the surface of a touch; none for a null touch.
 static inline sk_contact_surface sk_surface_of_touch(const sk_oriented_touch *touch) {
     return touch != NULL ? (sk_contact_surface){touch->solid, touch->material} : sk_no_surface();
 }
@@ -63,33 +63,36 @@ typedef struct sk_oriented_ground_result {
     sk_oriented_memory next;                       // the memory that commit stores
 } sk_oriented_ground_result;
 
-// The functions below ignore the radius of the law: the point itself touches. The velocity of the point relative to a solid that it
-// has not touched must be close to its mean velocity in the step, because its path in the frame of that solid follows from it.
+// The functions below ignore the radius of the law: the point itself touches. The path of the point in the frame of a
+// solid that it has not touched follows from its velocity. So this velocity must be close to the mean velocity in the
+// step.
 
-// The reference configuration at load or reset. A point inside is held by the nearest face of the first solid that contains it. Not
-// for use in a step, because the query allocates memory. Without memory, or if no face is within 50 m, the point leaves upwards.
+// Returns the reference configuration at load or reset. A point inside is held by the nearest face of the first solid
+// that contains it. Not for use in a step, because the query allocates memory. Without memory, or if no face is within
+// 50 m, the point leaves upwards.
 sk_oriented_memory sk_oriented_ground_begin(const sk_ground *ground, sk_initiator initiator);
 
-// The memory of a point without history. Its path in the next step follows from its velocity. A point that is inside then leaves
-// upwards. Allocates nothing, so a step may call it.
+// Returns the memory of a point without history. Its path in the next step follows from its velocity. A point that is
+// inside then leaves upwards. Allocates nothing, so a step may call it.
 static inline sk_oriented_memory sk_oriented_ground_unknown(void) {
     return (sk_oriented_memory){.solid = -1};
 }
 
-// The first touch that carries load; NULL if there is none.
+// Returns the first touch that carries load; NULL if there is none.
 static inline const sk_oriented_touch *sk_oriented_bearing(const sk_oriented_memory *memory) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
         if (memory->touch[i].held && memory->touch[i].mode != SK_AIR) return &memory->touch[i];
     return NULL;
 }
 
-// Forces at a trial motion, as if a step of h (s, > 0) ended there. Friction is that of metal. Changes nothing.
+// Returns the forces at a trial motion, as if a step of h (s, > 0) ended there. Friction is that of metal. The memory
+// stays unchanged.
 sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, const sk_oriented_law *law,
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h);
 
-// The same for an integrator with steps of any length. The memory is `since` s old, and slipping pebbles slide during the last h s.
-// For a short h the slide divided by h is the sliding velocity.
+// As sk_oriented_ground_evaluate, for an integrator with steps of any length. The memory is `since` s old. Slipping
+// pebbles slide during the last h s. For a short h the slide divided by h is the sliding velocity.
 sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
                                                             sk_initiator initiator, const sk_oriented_memory *memory,
                                                             double since, double h);
@@ -98,14 +101,15 @@ sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *gro
 sk_oriented_ground_result sk_oriented_ground_commit(const sk_ground *ground, const sk_oriented_law *law,
                                                     sk_initiator initiator, double h, sk_oriented_memory *memory);
 
-// Signed distance (m) of the point to the deepest face that holds it, or to the face that it entered on its path to the trial motion.
-// Without such a face: the distance to the next face along its velocity, at most `reach`. Positive outside.
+// Returns the signed distance (m) of the point to the deepest face that holds it, or to the face that it entered on its
+// path to the trial motion. Without such a face it is the distance to the next face along its velocity, at most
+// `reach`. Positive outside.
 double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                               double h, double reach);
 
-// The springs of the remembered touches at this motion, for the energy account (contact/springs.h). All faces share one normal spring
-// along the shortest vector out of them; it is in springs[0]. Each touch has two springs of its pebble. `hit` is false where nothing
-// is held. Valid for the linear law, to the depth limit.
+// Computes the springs of the remembered touches at this motion, for the energy account (contact/springs.h). All faces
+// share one normal spring along the shortest vector out of them, in springs[0]. Each touch has two springs of its
+// pebble. `hit` is false where nothing is held. Valid for the linear law, to the depth limit.
 void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                                 sk_springs springs[SK_ORIENTED_TOUCHES]);
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// Unit vector along side i, eq. 3.
+// Computes the unit vector along side i, eq. 3.
 static void along(const sk_paper_points *v, int32_t i, double *px, double *py) {
     int32_t next = (i + 1) % v->count;
     double x = v->x[next] - v->x[i], y = v->y[next] - v->y[i], length = sqrt(x * x + y * y);
@@ -16,7 +16,8 @@ double sk_paper_distance(const sk_paper_points *vertices, int32_t i, double x, d
     return -py * (x - vertices->x[i]) + px * (y - vertices->y[i]); // n = (-p_y, p_x), eq. 4 and 6
 }
 
-// Lines 1 to 18 of the penetration configuration algorithm. Of S the pseudo-code is right, not equation 17.
+// Sets P and S by lines 1 to 18 of the penetration configuration algorithm. For S its pseudo-code is right, and
+// equation 17 is not.
 static void set_p_and_s(const sk_paper_points *v, const sk_paper_points *q, sk_paper_configuration *out) {
     for (int32_t j = 0; j < q->count; j++) {
         for (int32_t i = 0; i < v->count; i++) {
@@ -37,7 +38,7 @@ static int32_t sum_of(const sk_paper_matrix *m, int32_t rows, int32_t j) {
     return sum;
 }
 
-// Algorithm 1 for initiator j. Lines 5 and 6 say c_ij = 1 without asking for c_ij(t0).
+// Applies algorithm 1 to initiator j. Lines 5 and 6 of the paper set c_ij = 1 without a test of c_ij(t0).
 static void loop_over_surfaces(int32_t rows, int32_t j, const sk_paper_matrix *c0, bool as_printed,
                                sk_paper_configuration *out) {
     bool penetrated = sum_of(&out->p, rows, j) == rows;
@@ -52,7 +53,7 @@ static void loop_over_surfaces(int32_t rows, int32_t j, const sk_paper_matrix *c
     }
 }
 
-// The surface whose separation was lost last on a straight way.
+// Returns the surface whose separation is lost last on a straight path, -1 for none.
 static int32_t last_lost(const sk_paper_points *v, const sk_paper_points *from, const sk_paper_points *to, int32_t j,
                          const sk_paper_matrix *delta) {
     int32_t last = -1;
@@ -67,10 +68,10 @@ static int32_t last_lost(const sk_paper_points *v, const sk_paper_points *from, 
     return last;
 }
 
-// As printed entries square themselves from step to step; here they stop.
+// Largest entry of C. As printed, entries square themselves from step to step.
 static const int32_t ENOUGH = 1000;
 
-// Algorithm 2 for column j.
+// Applies algorithm 2 to column j.
 static void apply_guards(const sk_paper_points *v, const sk_paper_configuration *was, int32_t j, bool as_printed,
                          sk_paper_configuration *out) {
     const sk_paper_matrix *c0 = &was->c;

@@ -29,15 +29,16 @@ typedef struct sk_paper_configuration {
     sk_paper_matrix p, delta, s, c; // P(t), Delta, S(t), C(t)
 } sk_paper_configuration;
 
-// Distance (m) of a point from surface i along its outward normal. Vertices are in clockwise order; outside is left of side i.
+// Returns the distance (m) of a point from surface i along its outward normal. Vertices are in clockwise order. Outside
+// is left of side i.
 double sk_paper_distance(const sk_paper_points *vertices, int32_t i, double x, double y);
 
-// The initial configuration: no collisions, Delta = 0.
+// Returns the initial configuration: no collisions, Delta = 0.
 sk_paper_configuration sk_paper_begin(const sk_paper_points *vertices, const sk_paper_points *initiators);
 
-// The configuration after a step that moves the initiators to `initiators`. `before` and `after` may be the same.
+// Computes the configuration after a step to `initiators`. `before` and `after` may be the same.
 void sk_paper_advance(const sk_paper_points *vertices, const sk_paper_points *initiators, sk_paper_algorithm algorithm,
                       const sk_paper_configuration *before, sk_paper_configuration *after);
 
-// The number of surfaces that initiator j collides with, and the first of them, -1 for none.
+// Returns the number of surfaces that initiator j collides with. *first: the first of them, -1 for none.
 int32_t sk_paper_collisions(const sk_paper_points *vertices, const sk_paper_matrix *c, int32_t j, int32_t *first);

@@ -14,8 +14,8 @@ static sk_vec3 vector_to_solid(const sk_ground *ground, int64_t from, int64_t to
     return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
 }
 
-// Where the step's way began over this solid. A memory in another solid's frame tells no way over this one: then it is what the
-// velocity tells.
+// Returns where the path of the step begins, in the frame of this solid. If the memory is in the frame of another
+// solid, the begin of the path follows from the velocity.
 static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double h, const sk_oriented_memory *before,
                          int64_t solid) {
     if (before->solid == solid) return before->clear;
@@ -23,7 +23,8 @@ static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double
     return sk_add_scaled(seen.position, -h, seen.velocity);
 }
 
-// Where the way of a step that met a new face led: just above all faces that had held the point, which is behind them.
+// Returns where the path of a step that entered a new face ends (world): just above all faces that held the point
+// before the step. The point itself is behind these faces.
 static sk_vec3 end_of_path(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *before) {
     sk_oriented_ground_result none = {.next = *before};
     const sk_oriented_trial t = {ground, NULL, before, initiator, 0.0, 0.0, initiator.position, false, &none};
@@ -44,7 +45,7 @@ void sk_oriented_note_origins(const sk_ground *ground, const sk_oriented_passage
         int64_t solid = now->held ? now->solid : was->solid;
         sk_vec3 none = {0.0, 0.0, 0.0}, place = step->initiator.position;
         if (hit->outcome[i] == SK_ORIENTED_NEW) place = end_of_path(ground, step->initiator, before);
-        // A face that was left and another one that was met in the same step have nothing to do with each other.
+        // A face that was left and a face that was entered in the same step are unrelated.
         bool went_over = was->held && (!now->held || hit->outcome[i] == SK_ORIENTED_HANDED_OVER);
         origin[i] = (sk_oriented_origin){
             .outcome = hit->outcome[i],

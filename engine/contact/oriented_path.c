@@ -1,6 +1,7 @@
 #include "contact/oriented_path_internal.h"
 
-// Faces whose normals differ less, and planes that are less apart (m), are one.
+// Two faces are the same if the cosine between their normals differs from 1 by less than SAME_NORMAL, and their planes
+// are at most SAME_PLANE (m) apart.
 static const double SAME_NORMAL = 1e-9, SAME_PLANE = 2e-6;
 
 static sk_vec3 vector_back(const sk_solid *solid, sk_vec3 vector) {
@@ -62,7 +63,7 @@ sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface) {
     return sk_add_scaled(surface->point, SK_ORIENTED_LIFT, surface->normal);
 }
 
-// What a segment in the frame of solid k meets.
+// Returns the surface that a segment in the frame of solid k enters. *hit: the hit, also if the segment begins inside.
 static sk_surface_point surface_between(const sk_oriented_trial *t, int32_t k, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
     *hit = sk_solid_entry(&t->ground->solids[k], a, b);
     return (sk_surface_point){.found = hit->found && hit->feature >= 0,
@@ -73,8 +74,9 @@ static sk_surface_point surface_between(const sk_oriented_trial *t, int32_t k, s
                               .feature = hit->feature};
 }
 
-// The clear place's way over one solid, in its frame: from where it was. Over a solid whose frame the memory is not in that
-// is not known; it can only have been outside there, so it will do to look twice as far back as the speed tells.
+// Finds what the path of the clear place enters over solid k, in its frame. In the frame of the memory the path begins
+// where it ended in the last step. Over another solid that place is not known, but it was outside. There the search
+// covers twice the displacement by the velocity. Unless `swept`, the path begins at the present clear place.
 static sk_surface_point search_path(sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
     const sk_solid *solid = &t->ground->solids[k];
     sk_vec3 to = sk_solid_point_back(solid, end);
@@ -92,7 +94,7 @@ static sk_surface_point search_path(sk_oriented_trial *t, int32_t k, bool swept,
         return surface;
     }
     if (!hit.found) return surface;
-    surface = surface_between(t, k, sk_sub(to, displacement), to, &hit); // a step earlier it was still inside
+    surface = surface_between(t, k, sk_sub(to, displacement), to, &hit); // that place was inside: search one step back
     if (t->before->solid < 0 && hit.found && hit.feature < 0) t->began_inside = true;
     return surface;
 }
@@ -105,7 +107,8 @@ static sk_oriented_touch *free_touch(sk_oriented_trial *t, int32_t *index) {
     return NULL;
 }
 
-// Adds the first thing on the way to `end`, and brings the clear place there. False where there is none.
+// Adds a touch for the first surface on the path to `end`, and moves the clear place there. Returns whether there is
+// such a surface.
 static bool add_surfaces_ahead(sk_oriented_trial *t, bool swept, sk_vec3 end) {
     sk_surface_point first = {.fraction = INFINITY};
     int32_t k = 0, i;
@@ -119,14 +122,15 @@ static bool add_surfaces_ahead(sk_oriented_trial *t, bool swept, sk_vec3 end) {
     const sk_solid *solid = &t->ground->solids[k];
     t->clear = sk_solid_point(solid, sk_oriented_clear_above(&first));
     sk_oriented_touch *touch = free_touch(t, &i);
-    if (touch == NULL) return true; // the clear place waits there
+    if (touch == NULL) return true; // no touch is free: the clear place stops there
     sk_vec3 raised = vector_back(solid, sk_sub(end, t->at.position));
     *touch = sk_oriented_touch_at(k, &first, sk_sub(first.point, raised));
     t->out->outcome[i] = SK_ORIENTED_NEW;
     return true;
 }
 
-// A point that touches nothing, though its clear place was inside: where it still is inside itself it was put there.
+// Handles a point without touches whose clear place was inside. If the point itself is still inside, it was placed
+// there. Its touch is then the surface above it.
 static void find_exit(sk_oriented_trial *t) {
     for (int32_t k = 0; k < t->ground->solid_count; k++) {
         const sk_solid *solid = &t->ground->solids[k];
@@ -145,7 +149,7 @@ static void find_exit(sk_oriented_trial *t) {
 }
 
 void sk_oriented_follow_path(sk_oriented_trial *t, sk_oriented_following how) {
-    // One round more than there are touches: then the place waits before what it has met.
+    // One round more than there are touches: when all are in use, the clear place stops at the next surface.
     for (int32_t round = 0; round <= SK_ORIENTED_TOUCHES; round++) {
         sk_vec3 end = sk_add(t->at.position, raise(t));
         if (how != SK_ORIENTED_JUMP && add_surfaces_ahead(t, how == SK_ORIENTED_SWEEP && round == 0, end)) continue;
@@ -165,7 +169,7 @@ bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *
     return a->solid == b->solid && is_same_plane(a, b->normal, b->pebble);
 }
 
-// The touch now is of another surface, in the frame of solid k.
+// Moves the touch to a surface of solid k, in the frame of that solid.
 static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k,
                       const sk_surface_point *surface) {
     sk_vec3 pebble = touch->pebble, place = sk_solid_point_back(&t->ground->solids[k], t->at.position);
@@ -180,21 +184,21 @@ static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int3
 sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
     const sk_solid *solid = solid_of(t, touch);
-    // From just above all faces, down along this one's normal as far as the point is below it.
+    // The query leads from just above all faces against the normal of this face, as far as the point is below the face.
     double height = sk_oriented_depth(t, touch) + touch->sinkage + SK_ORIENTED_LIFT;
     sk_vec3 top = sk_add(t->at.position, raise(t));
     sk_vec3 bottom = sk_add_scaled(top, -height, sk_solid_vector(solid, touch->normal));
     sk_hit hit;
     sk_surface_point surface = surface_between(t, (int32_t)touch->solid, sk_solid_point_back(solid, top),
                                                sk_solid_point_back(solid, bottom), &hit);
-    if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // under something that there is no touch left for
+    if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // below a surface for which no touch is free
     sk_vec3 sunk_back = sk_scale(touch->sinkage, touch->normal);
     if (surface.found && is_same_plane(touch, surface.normal, sk_sub(surface.point, sunk_back))) {
         touch->material = surface.material;
         touch->feature = surface.feature;
         return SK_ORIENTED_RETAINED;
     }
-    // Level with it there may be another solid: a deck that lies in a pit.
+    // Another solid may be level with it: a deck in a pit.
     int32_t k = (int32_t)touch->solid;
     for (int32_t other = 0; !surface.found && other < t->ground->solid_count; other++) {
         if (other == touch->solid) continue;
@@ -203,7 +207,7 @@ sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i) {
             surface_between(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
         k = other;
     }
-    // Not in the surface any more, though not clear of it yet: then the look ends above it.
+    // If the query ends above the undeformed surface, the point is above it and released. Otherwise it slid off.
     if (!surface.found) return height > SK_ORIENTED_LIFT ? SK_ORIENTED_SLID_OFF : SK_ORIENTED_RELEASED;
     hand_over(t, touch, k, &surface);
     return SK_ORIENTED_HANDED_OVER;

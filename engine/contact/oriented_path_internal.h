@@ -19,17 +19,17 @@ typedef struct sk_oriented_trial {
     sk_oriented_ground_result *out;
 } sk_oriented_trial;
 
-// Depth (m) of the point behind the face of a touch.
+// Returns the depth (m) of the point behind the face of a touch.
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch);
 
-// The shares of the touches of the result (sk_oriented_share_depths), and the shortest vector (world, m) out of all of them. With
-// `above` > 0 (m) it leads to that height above the surfaces as they were before they yielded.
+// Computes the shares of the touches of the result (sk_oriented_share_depths). Returns the shortest vector (world, m)
+// out of all of them. With `above` > 0 (m) the vector leads to that height above the surfaces before they yielded.
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]);
 
-// A new touch of this surface with its pebble next to `place`.
+// Returns a new touch of this surface with its pebble next to `place`.
 sk_oriented_touch sk_oriented_touch_at(int32_t solid, const sk_surface_point *surface, sk_vec3 place);
 
-// The place just above a surface.
+// Returns the place just above a surface.
 sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface);
 
 typedef enum sk_oriented_following {
@@ -41,11 +41,11 @@ typedef enum sk_oriented_following {
 // Moves the clear place to its new position and adds a touch for each face that the path enters.
 void sk_oriented_follow_path(sk_oriented_trial *t, sk_oriented_following how);
 
-// Updates touch i of the result, which is behind its face or just above it. It is retained, handed over to the face that is there now
-// (of this solid or another), slid off, or released.
+// Updates touch i of the result. The point is behind its face or just above it. The touch is retained, handed over to
+// the face that is there now (of this solid or another), slid off, or released.
 sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i);
 
 bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *b);
 
-// Distance, perpendicular to its face, to the next solid along the velocity; at most `reach`.
+// Returns the distance, perpendicular to its face, to the next solid along the velocity; at most `reach`.
 double sk_oriented_ahead(const sk_oriented_trial *t, double reach);

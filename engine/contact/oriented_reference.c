@@ -30,7 +30,7 @@ static columns fill(const sk_oriented_target *target, sk_vec3 from, sk_vec3 to, 
     return c;
 }
 
-// Rule 1: the face whose separation was lost last, if the way leads through the target.
+// Rule 1: finds the face whose separation is lost last. Returns false if the path does not lead through the target.
 static bool find_entry(const sk_oriented_target *target, const columns *c, sk_oriented_step *out) {
     double entry = -INFINITY, path_out = INFINITY;
     for (int32_t i = 0; i < target->face_count; i++) {
@@ -48,7 +48,7 @@ static bool find_entry(const sk_oriented_target *target, const columns *c, sk_or
     return true;
 }
 
-// Rule 4: the face across a crossed edge, if the point is on its range and behind it.
+// Rule 4: returns the face across a crossed edge if the point is on its range and behind it, else SK_ORIENTED_NO_FACE.
 static int32_t face_across(const sk_oriented_target *target, const columns *c, int32_t face, sk_vec3 to,
                            double radius) {
     for (int32_t k = target->first_side[face]; k < target->first_side[face + 1]; k++) {
@@ -59,7 +59,7 @@ static int32_t face_across(const sk_oriented_target *target, const columns *c, i
     return SK_ORIENTED_NO_FACE;
 }
 
-// Else the one among its neighbours with the largest d_i.
+// Rule 4, if the point is in the range of no such face: returns the adjacent face with the largest d_i.
 static int32_t nearest_neighbour(const sk_oriented_target *target, const columns *c, int32_t face) {
     int32_t nearest = SK_ORIENTED_NO_FACE;
     for (int32_t k = target->first_side[face]; k < target->first_side[face + 1]; k++) {
@@ -69,7 +69,7 @@ static int32_t nearest_neighbour(const sk_oriented_target *target, const columns
     return nearest;
 }
 
-// Rule 6.
+// Rule 6: returns the face with the largest distance, of equals the first.
 static int32_t nearest_face(const sk_oriented_target *target, const double *distance) {
     int32_t nearest = 0;
     for (int32_t i = 1; i < target->face_count; i++) {
@@ -78,7 +78,7 @@ static int32_t nearest_face(const sk_oriented_target *target, const double *dist
     return nearest;
 }
 
-// Rule 5: out through its own face, unless it went out through another one before.
+// Rule 5: the point is released through its own face, unless it left through another face before.
 static sk_oriented_outcome path_of_release(const sk_oriented_target *target, const columns *c, int32_t face) {
     double own = c->before[face] / (c->before[face] - c->now[face]);
     for (int32_t i = 0; i < target->face_count; i++) {
@@ -87,7 +87,7 @@ static sk_oriented_outcome path_of_release(const sk_oriented_target *target, con
     return SK_ORIENTED_RELEASED;
 }
 
-// Rules 3 to 5, for a point that is out of the target and has a face; `stays` is what it is called where the face stays.
+// Applies rules 3 to 5 to a point outside the target that has a face. `stays`: the result if the face stays.
 static sk_oriented_step behind(const sk_oriented_target *target, const columns *c, sk_vec3 to, double radius,
                                double depth_limit, sk_oriented_step stays) {
     int32_t face = stays.face;

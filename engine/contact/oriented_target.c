@@ -1,18 +1,19 @@
 #include "contact/oriented.h"
 
-// m: shorter edges are corners where more than three faces meet, apart by rounding.
+// m: shorter edges are corners where more than three faces meet, separated by rounding.
 static const double EDGE_SHORTEST = 1e-7;
 // Sine of the angle between planes that count as parallel.
 static const double PARALLEL = 1e-7;
-// m: slabs must be thicker, and what lies so far inside from the middle of the edges must be inside by a ten-thousandth of it.
+// m: least thickness of a slab. Also the distance by which the midpoints of the edges are moved inwards. Their mean
+// must then be inside by a ten-thousandth of this distance.
 static const double THINNEST = 1e-6;
-// m: open edges end here while the target is examined.
+// m: open edges end at this distance while the target is examined.
 static const double FAR_AWAY = 1e6;
 
-// Where two planes meet, and the part of the line that bounds the target.
+// The line of intersection of two planes, and the part of it that bounds the target.
 typedef struct edge {
     sk_vec3 point, along;
-    double from, to; // along the line
+    double from, to; // m, along the line
 } edge;
 
 // Cuts the edge where it leaves the half-space.
@@ -29,7 +30,7 @@ static void cut(edge *e, sk_half_space by) {
         e->from = sk_max(e->from, at);
 }
 
-// The edge between faces i and j; false where they share none.
+// Finds the edge between faces i and j. Returns false if they share none.
 static bool find_edge(const sk_half_space *faces, int32_t count, int32_t i, int32_t j, edge *out) {
     sk_half_space a = faces[i], b = faces[j];
     sk_vec3 along = sk_cross(a.normal, b.normal);
@@ -66,7 +67,8 @@ static sk_result check_faces(const sk_half_space *faces, int32_t count) {
     return sk_ok();
 }
 
-// A face without an edge is a whole plane: every other face must be parallel, look the other way and lie behind it.
+// Checks a face without an edge, which is a whole plane. Every other face must be parallel to it, with the opposite
+// normal, and leave enough thickness between them.
 static sk_result check_whole_plane(const sk_half_space *faces, int32_t count, int32_t i) {
     for (int32_t j = 0; j < count; j++) {
         if (j == i) continue;
@@ -81,7 +83,8 @@ static sk_result check_whole_plane(const sk_half_space *faces, int32_t count, in
     return sk_ok();
 }
 
-// The target is convex, so the middle of its edges lies inside or, of an open one, on it: then a little further in is inside.
+// Checks that a convex target has an interior. The mean of its edges' midpoints is inside the target, or on the surface
+// of an open one. Moved a little inwards, it must be inside.
 static sk_result check_interior(const sk_half_space *faces, int32_t count, sk_vec3 middle) {
     for (int32_t i = 0; i < count; i++) {
         if (sk_dot(faces[i].normal, middle) - faces[i].offset > -1e-4 * THINNEST)

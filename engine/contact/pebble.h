@@ -6,10 +6,12 @@
 #include "math/quat.h"
 #include <stdint.h>
 
-// The mode of a contact. Only wheels roll: the pebble slides along the rolling direction while the side force stays within the border.
+// The mode of a contact. Only wheels roll: the pebble slides along the rolling direction while the side force stays
+// within the border.
 typedef enum sk_contact_mode { SK_AIR = 0, SK_STANDING = 1, SK_ROLLING = 2, SK_SLIPPING = 3 } sk_contact_mode;
 
-// The friction border: forces in the contact plane that a contact carries without sliding. A disc of radius `grip` cut by |x| <= `band`.
+// The friction border: forces in the contact plane that a contact carries without sliding. It is a disc of radius
+// `grip` cut by |x| <= `band`.
 typedef struct sk_border {
     double grip; // N, mu times the normal force
     double band; // N, brake force + rolling resistance; infinite for a plain disc
@@ -34,7 +36,7 @@ static inline sk_clipped sk_border_clip(sk_border border, double x, double y) {
     return (sk_clipped){mu_n * (x / size), mu_n * (y / size), SK_SLIPPING};
 }
 
-// Utilisation of the border: 0 at the centre, 1 on the border. Zero force on an empty border gives 0.
+// Returns the utilisation of the border: 0 at the centre, 1 on the border. Zero force on an empty border gives 0.
 static inline double sk_border_use(sk_border border, double x, double y) {
     double size = sqrt(x * x + y * y);
     if (!(size > 0.0)) return 0.0;
@@ -43,9 +45,9 @@ static inline double sk_border_use(sk_border border, double x, double y) {
     return sk_max(of_disc, of_band);
 }
 
-// The border frame Q(n) for a unit surface normal n, both in the wheel frame. Its columns are the rolling direction along the surface,
-// the direction across, and -n. It is rot(y, phi_y) rot(x, phi_x) without half turns, so it maps (0, 0, 1) to -n up to rounding. If n
-// is along the axle, the rolling direction is x.
+// Returns the border frame Q(n) for a unit surface normal n, both in the wheel frame. Its columns are the rolling
+// direction along the surface, the direction across, and -n. It is rot(y, phi_y) rot(x, phi_x) without half turns, so
+// it maps (0, 0, 1) to -n up to rounding. If n is along the axle, the rolling direction is x.
 static inline sk_mat3 sk_border_frame(sk_vec3 n) {
     double c = sqrt(n.x * n.x + n.z * n.z); // cos(phi_x); sin(phi_x) = n.y
     double sin_y = c > 0.0 ? -n.x / c : 0.0;
@@ -53,8 +55,8 @@ static inline sk_mat3 sk_border_frame(sk_vec3 n) {
     return (sk_mat3){{{cos_y, sin_y * n.y, -n.x}, {0.0, c, -n.y}, {-sin_y, cos_y * n.y, -n.z}}};
 }
 
-// The slide (m) of a pebble along one axis of the border after which spring and damper give the force `clipped` instead of `asked`:
-// (clipped - asked) / (k + d / h). Units: N, N, N/m, N s/m, s.
+// Returns the slide (m) of a pebble along one axis of the border after which spring and damper give the force `clipped`
+// instead of `asked`: (clipped - asked) / (k + d / h). Units: N, N, N/m, N s/m, s.
 static inline double sk_pebble_slide(double clipped, double asked, double stiffness, double damping, double h) {
     return (clipped - asked) / (stiffness + damping / h);
 }

@@ -3,7 +3,7 @@
 #include "contact/disc.h"
 #include "contact/ruts.h"
 
-// How deep the hole that the point made is under the node: a hole is as wide as it is deep.
+// Returns the depth (m) of the point's own hole below the node. A hole is as wide as it is deep.
 static double hole_below(const sk_contact_state *contact, sk_vec3 node) {
     if (!(contact->sinkage > 0.0)) return 0.0;
     sk_vec3 away = sk_sub(node, contact->pebble);
@@ -11,8 +11,8 @@ static double hole_below(const sk_contact_state *contact, sk_vec3 node) {
     return sk_max(0.0, contact->sinkage - sk_length(sk_add_scaled(away, -along, contact->normal)));
 }
 
-// The surface of a contact that has just been placed lies as deep as it has been pressed there before, at most by `fall`
-// deeper than the contact has sunk.
+// Lowers the surface of a contact that has just been placed to the depth to which the ground is already pressed there.
+// It falls by at most `fall` (m) below the contact's own sinkage.
 static void come_down(sk_ground ground, sk_contact_state *contact, double fall) {
     sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);
     double deeper = sk_min(fall, sk_ground_pressed(&ground, contact, place) - contact->sinkage);
@@ -21,12 +21,12 @@ static void come_down(sk_ground ground, sk_contact_state *contact, double fall) 
     contact->sinkage += deeper;
 }
 
-// How deep the node is under the contact's plane.
+// Returns the depth (m) of the node below the contact's plane.
 static double depth_of(const sk_contact_state *contact, sk_vec3 node) {
     return sk_dot(contact->normal, sk_sub(contact->pebble, node));
 }
 
-// What a step of a point is computed from, in the frame of the solid.
+// Input of a step of a point, in the frame of the solid.
 typedef struct point_step {
     const sk_point_type *type;
     sk_ground ground;
@@ -34,15 +34,15 @@ typedef struct point_step {
     sk_vec3 centre, node; // ends of the arm
 } point_step;
 
-// Sliding may carry the pebble onto another surface: asks what lies under the node now, and keeps the pebble's offset from it.
-// It climbs by no more than the work (J) done against the friction pays for, into a spring of that stiffness. A surface too high to
-// be climbed is one that the arm has swept into far from the node, a wall between a wing tip and the fuselage: then the plane that
-// holds stays.
+// Slides the pebble, perhaps onto another surface: the one that is now below the node. The pebble keeps its offset from
+// the node along the surface. The point climbs by at most the height for which the work against friction (J) pays,
+// against the spring. A surface that is too high to climb is one that the arm has swept into far from the node, for
+// example a wall between a wing tip and the fuselage. The present plane then stays.
 static void slide(const point_step *s, sk_vec3 by, double work, sk_contact_state *contact) {
     sk_vec3 moved = sk_add(contact->pebble, by), node = s->node;
     sk_surface_point surface = sk_solid_surface_along(s->solid, s->centre, node, contact->sinkage, contact->normal);
     if (!surface.found) {
-        // Off an edge, unless it is only that the surface has just sunk away beneath it.
+        // The point is off an edge, unless the surface has only just sunk below it.
         if (sk_dot(contact->normal, sk_sub(moved, node)) > 0.0)
             contact->mode = SK_AIR;
         else
@@ -62,9 +62,10 @@ static void slide(const point_step *s, sk_vec3 by, double work, sk_contact_state
     if (steep > TOO_HIGH) *contact = held;
 }
 
-// A contact in the air finds its surface. False, and nothing is changed, where there is none. The node cannot have come deeper
-// since the step before than it moves: where it seems to, the arm was swept into an edge far from the node, and the plane is
-// taken to be where the node is. Its spring would else be born with the energy of metres.
+// Finds the surface of a contact in the air. Returns false, and changes nothing, if there is none. Since the previous
+// step the node cannot have gained more depth than its own displacement. If it seems to, the arm was swept into an edge
+// far from the node. The plane is then placed at the node. Otherwise its spring would begin with the energy of metres
+// of compression.
 static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec3 node, sk_vec3 velocity,
                  sk_contact_state *contact) {
     static const double SLACK = 0.0001, STEP = 0.002; // m; s, longer than any substep
@@ -74,7 +75,7 @@ static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec
     contact->sinkage = sunk;
     sk_contact_place(contact, &surface);
     come_down(ground, contact, INFINITY);
-    // The pebble starts beneath the node: no side force at first touch.
+    // The pebble starts below the node, so there is no side force at first touch.
     double travel = STEP * sk_max(0.0, -sk_dot(contact->normal, velocity));
     double depth = sk_min(depth_of(contact, node), SLACK + travel);
     contact->pebble = sk_add_scaled(node, depth, contact->normal);
@@ -82,7 +83,7 @@ static bool land(sk_ground ground, const sk_solid *solid, sk_vec3 centre, sk_vec
     return true;
 }
 
-// In the frame of the solid, as all of what follows.
+// Evaluates the point in the frame of the solid.
 static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, const sk_solid *solid,
                                    const sk_contact_state *state, const sk_body_motion *body, double h) {
     sk_point_result result = {.next = *state};
@@ -100,15 +101,15 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     double v_n = sk_dot(n, v);
     double force_n = type->stiffness * depth - type->damping * v_n;
     if (depth <= 0.0) {
-        contact->mode = SK_AIR; // the hole beneath it stays known
+        contact->mode = SK_AIR; // the memory of the hole below it stays
         return result;
     }
-    // Along the surface: what the tie asks for.
+    // Required force of the tie, along the surface.
     sk_vec3 v_t = sk_add_scaled(v, -v_n, n);
     sk_vec3 asked = sk_sub(sk_scale(type->side_stiffness, along), sk_scale(type->side_damping, v_t));
     double size = sk_length(asked);
     sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
-    if (force_n <= 0.0) { // its damper holds it off: nothing grips, and the pebble comes along
+    if (force_n <= 0.0) { // the damper holds the point off: there is no friction, and the pebble follows
         double free = sk_pebble_slide(0.0, size, type->side_stiffness, type->side_damping, h);
         contact->mode = SK_SLIPPING;
         result.report.slid = sk_scale(free, axis);
@@ -125,7 +126,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
         result.sank = true;
     }
 
-    // A disc border, so any pair of axes serves; x is taken along the force that is asked for.
+    // The border is a disc, so any pair of axes serves. x is along the required force.
     double mu = state->mode == SK_SLIPPING ? material->metal.mu_kinetic : material->metal.mu_static;
     sk_border border = {mu * force_n, INFINITY};
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
@@ -141,7 +142,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
     result.report.velocity = v;
     result.report.ground_point_velocity = v;
     result.report.slid = sk_add_scaled(sk_scale(moved, axis), -sank, n);
-    sk_spring_law law = sk_point_law(type); // what the contact bears beyond its spring's force is the damper's
+    sk_spring_law law = sk_point_law(type); // the damper carries the rest of the normal force
     result.report.yield_power = force_n * sank / h;
     const sk_disc_slide slid = {along, v_t, axis, clipped.x, moved};
     result.report.friction_power = sk_disc_friction_power(type->side_stiffness, &slid, h);
@@ -169,7 +170,7 @@ typedef struct point_arm {
     const sk_body_motion *body;
 } point_arm;
 
-// Where along its arm the point meets this solid (sk_fraction_on).
+// Returns the fraction of its arm at which the point enters this solid (sk_fraction_on).
 static double fraction_on(const void *who, int32_t solid) {
     const point_arm *arm = who;
     const sk_solid *on = &arm->ground->solids[solid];
@@ -212,7 +213,7 @@ sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const s
     springs.ground_point = sk_solid_point(solid, node);
     sk_vec3 n = contact.normal, arm = sk_sub(contact.pebble, node);
     sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
-    sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two will do: the side springs are alike
+    sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two axes: the side springs are equal
     const sk_vec3 axes[SK_CONTACT_SPRINGS] = {n, x, y};
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
         springs.strain[i] = sk_dot(axes[i], arm);

@@ -35,10 +35,11 @@ typedef struct sk_contact_report {
     double use;                 // 0..1 of the border
     int32_t material;
     sk_vec3 velocity;              // of the body relative to the surface there, as used for the force, world, m/s
-    sk_vec3 ground_point_velocity; // the same at the foot of a strut
+    sk_vec3 ground_point_velocity; // as `velocity`, at the foot of a strut
     sk_vec3 slid;                  // displacement of the pebble in this step by sliding and sinking, world, m
-    // Power (W) that the contact turns to heat in this step: in the yielding surface (negative while a wheel climbs out of its rut, at
-    // the cost of friction_power); in friction, rolling resistance and the tie's damper; in the strut's damper. docs/models/energy.md
+    // Powers (W) that the contact turns to heat in this step (docs/models/energy.md). yield_power: in the yielding
+    // surface; negative while a wheel climbs out of its rut, at the cost of friction_power. friction_power: in
+    // friction, rolling resistance and the tie's damper. damping_power: in the strut's damper.
     double yield_power, friction_power, damping_power;
 } sk_contact_report;
 
@@ -48,15 +49,15 @@ typedef struct sk_point_result {
     bool sank;             // the surface yielded in this evaluation
 } sk_point_result;
 
-// Brings a report from the solid's frame to the world.
+// Transforms a report from the solid's frame to the world.
 void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report);
 
-// Forces at a trial motion. Changes nothing. `h`: substep, s. The arm from the centre of gravity to the point is intersected with the
-// ground.
+// Returns the forces at a trial motion. Changes nothing. `h`: substep, s. The ground is searched along the arm from the
+// centre of gravity to the point.
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                                   const sk_body_motion *body, double h);
 
-// The springs of the point at this motion, as in sk_point_evaluate. A point in the air has none.
+// Returns the springs of the point at this motion, as in sk_point_evaluate. A point in the air has none.
 sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                             const sk_body_motion *body);
 
@@ -64,7 +65,7 @@ static inline sk_spring_law sk_point_law(const sk_point_type *type) {
     return (sk_spring_law){.stiffness = type->stiffness, .side_stiffness = type->side_stiffness};
 }
 
-// Signed distance (m) of the point to the surface that it touches, else its distance to the ground along the arm, at most `reach`.
-// Positive outside.
+// Returns the signed distance (m) of the point to the surface that it touches, else its distance to the ground along
+// the arm, at most `reach`. Positive outside.
 double sk_point_gap(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                     const sk_body_motion *body, double reach);

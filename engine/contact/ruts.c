@@ -5,15 +5,20 @@
 #include "contact/pebble.h"
 #include <string.h>
 
-// A stretch ends where it would get longer than LONGEST, where the track leaves the straight line by more than ASTRAY, or
-// the depth that of its beginning by more than UNEVEN (then the chord is off a ramp by a quarter of that at the most); where
-// the surface turns by more than acos(TURNED), or the wheel was elsewhere (JUMP) a tick before. While it is shorter than
-// SETTLED its direction follows the wheel.
+// A stretch ends in these cases:
+// - it would get longer than LONGEST (m);
+// - the track leaves the straight line by more than ASTRAY (m);
+// - the depth differs from that at its begin by more than UNEVEN (m). The chord then differs from a ramp by at most a
+//   quarter of that;
+// - the surface turns by more than acos(TURNED);
+// - a tick before, the wheel was farther away than JUMP (m).
+// While a stretch is shorter than SETTLED (m), its direction follows the wheel.
 static const double LONGEST = 2.0, ASTRAY = 0.02, UNEVEN = 0.02, TURNED = 0.9998, JUMP = 0.5, SETTLED = 0.4;
-// How far (m) a stretch reaches beyond its line at the most, and how far above and below its surface it still counts.
+// m: a stretch reaches at most so far beyond its line, and above and below its surface.
 static const double REACH = 0.75, LAYER = 0.15;
-// Buckets: squares of this side over x and y of the frame, by the middle of the stretch. A place that a stretch reaches is at
-// most LONGEST / 2 + REACH, half a side, from its middle: the middle lies in one of the four squares nearest to the place.
+// m: stretches are hashed by the square of this side, over x and y of the frame, that contains their midpoint. A place
+// that a stretch reaches is at most LONGEST / 2 + REACH, half a side, from its midpoint. So the midpoint is in one of
+// the four squares nearest to the place.
 static const double SIDE = 3.5;
 
 static int64_t cell_of(double x) {
@@ -50,7 +55,7 @@ void sk_ruts_index(sk_ruts *ruts) {
     for (int32_t slot = 0; slot < sk_ruts_kept(ruts); slot++) link_in(ruts, slot);
 }
 
-// 1 on the line, 0 at the edge and beyond, without a kink.
+// Returns 1 on the line and 0 at the edge and beyond, with a continuous slope.
 static double bell(double distance, double edge) {
     double u = sk_min(1.0, fabs(distance) / edge);
     return (1.0 - u * u) * (1.0 - u * u);
@@ -68,7 +73,8 @@ static course course_of(const sk_rut *rut) {
     return (course){length > 0.0 ? sk_scale(1.0 / length, chord) : (sk_vec3){0.0, 0.0, 0.0}, length};
 }
 
-// The depth of one stretch at a place: even between its ends, a bell across, the ramp of a wheel that climbs out beyond them.
+// Returns the depth (m) of one stretch at a place. It is linear between the ends, has a bell shape across, and beyond
+// the ends follows the ramp of a wheel that climbs out.
 static double depth_of(const sk_rut *rut, sk_vec3 place) {
     sk_vec3 away = sk_sub(place, rut->from);
     course c = course_of(rut);
@@ -85,7 +91,7 @@ static double depth_of(const sk_rut *rut, sk_vec3 place) {
 
 double sk_ruts_depth(const sk_ruts *ruts, int64_t solid, sk_vec3 place) {
     if (ruts->count == 0) return 0.0;
-    // The four squares nearest to the place: its own, and those beyond the sides and the corner that it lies towards.
+    // The four squares nearest to the place: its own, and the neighbours at its nearest sides and corner.
     int64_t x = (int64_t)floor(place.x / SIDE - 0.5), y = (int64_t)floor(place.y / SIDE - 0.5);
     double deepest = 0.0;
     for (int i = 0; i < 4; i++) {
@@ -98,7 +104,7 @@ double sk_ruts_depth(const sk_ruts *ruts, int64_t solid, sk_vec3 place) {
     return deepest;
 }
 
-// The stretch that the contact has been pressing; null when it has none, or it has been forgotten.
+// Returns the stretch that the contact has been pressing; null if it has none, or if that stretch is overwritten.
 static sk_rut *stretch_of(sk_ruts *ruts, const sk_contact_state *contact) {
     bool kept = contact->rut > 0 && contact->rut <= ruts->count && contact->rut > ruts->count - SK_RUTS_MAX;
     if (!kept) return NULL;
@@ -106,7 +112,7 @@ static sk_rut *stretch_of(sk_ruts *ruts, const sk_contact_state *contact) {
     return rut->solid == contact->solid ? rut : NULL;
 }
 
-// Whether the stretch can go on to a place and a depth; if so its end lies there.
+// Extends the stretch to a place and a depth. Returns false if the stretch must end before it.
 static bool lengthen(sk_rut *rut, sk_vec3 place, sk_vec3 normal, double depth) {
     course c = course_of(rut);
     sk_vec3 away = sk_sub(place, rut->from);
@@ -158,7 +164,7 @@ void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width) {
                   .depth_to = depth,
                   .width = width,
                   .solid = contact->solid};
-    if (last != NULL && sk_length(sk_sub(last->to, place)) <= JUMP) { // goes on where the last one ended
+    if (last != NULL && sk_length(sk_sub(last->to, place)) <= JUMP) { // begins at the end of the last stretch
         rut.from = last->to;
         rut.depth_from = last->depth_to;
     }

@@ -9,7 +9,7 @@ enum { SK_RUTS_MAX = 2048, SK_RUT_BUCKETS = 1024 };
 
 //   from, to      ends of a straight stretch, on the untouched surface, frame of the solid it lies on
 //   normal        of that surface, unit
-//   depth_from, depth_to  how deep at the ends
+//   depth_from, depth_to  depth at the ends
 //   width         of the rut
 //   solid         0 the scenery, 1 and up the platforms
 #define SK_RUT_FIELDS(X)                                                                                               \
@@ -25,17 +25,17 @@ typedef struct sk_rut {
     SK_RUT_FIELDS(SK_FIELD_MEMBER)
 } sk_rut;
 
-// Stretch i, counted from 0 over all ever begun, is in rut[i % SK_RUTS_MAX] until a later one overwrites it. `head` and `next` are a
-// hash table over places: 1 + the slot of the next stretch in a bucket, 0 at its end. They follow from the stretches
-// (sk_ruts_index), and no result depends on their order.
+// Stretch i, counted from 0 over all ever begun, is in rut[i % SK_RUTS_MAX] until a later one overwrites it. `head` and
+// `next` are a hash table over places: 1 + the slot of the next stretch in a bucket, 0 at its end. They follow from the
+// stretches (sk_ruts_index), and no result depends on their order.
 typedef struct sk_ruts {
     int64_t count;
     sk_rut rut[SK_RUTS_MAX];
     int32_t head[SK_RUT_BUCKETS], next[SK_RUTS_MAX];
 } sk_ruts;
 
-// Ruts shallower than SK_RUT_LEAST (m) are not laid. A rut that differs from the existing depth by less than this, or by less than
-// SK_RUT_ALIKE of it, is not laid again.
+// Ruts shallower than SK_RUT_LEAST (m) are not laid. A rut that differs from the existing depth by less than this, or
+// by less than SK_RUT_ALIKE of it, is not laid again.
 #define SK_RUT_LEAST 1e-3
 #define SK_RUT_ALIKE 0.1
 
@@ -44,7 +44,8 @@ static inline int32_t sk_ruts_kept(const sk_ruts *ruts) {
     return ruts->count < SK_RUTS_MAX ? (int32_t)ruts->count : SK_RUTS_MAX;
 }
 
-// Depth (m) at a distance (m) beyond the end of a rut of depth s: a wheel of radius r climbs out at ds/dx = -sqrt(s / 2r).
+// Returns the depth (m) at a distance (m) beyond the end of a rut. From the depth s a wheel of radius r climbs out at
+// ds/dx = -sqrt(s / 2r).
 static inline double sk_ramp(double depth, double distance, double radius) {
     double root = sk_max(0.0, sqrt(depth) - distance / (2.0 * sqrt(2.0 * radius)));
     return root * root;
@@ -53,19 +54,19 @@ static inline double sk_ramp(double depth, double distance, double radius) {
 // Width of a wheel's track over its radius.
 #define SK_TRACK_WIDTH 0.7
 
-// Depth (m) to which the ground has been pressed at a point of the untouched surface (solid's frame): that of the deepest stretch
-// there. Continuous.
+// Returns the depth (m) to which the ground has been pressed at a point of the untouched surface (solid's frame): the
+// depth of the deepest stretch there. The depth is continuous.
 double sk_ruts_depth(const sk_ruts *ruts, int64_t solid, sk_vec3 place);
 
-// The same under a contact with this ground. It reads the ruts only where the material yields.
+// Returns the pressed depth (m) under a contact with this ground. Reads the ruts only if the material yields.
 static inline double sk_ground_pressed(const sk_ground *ground, const sk_contact_state *contact, sk_vec3 place) {
     if (ground->ruts == NULL || ground->ruts->count == 0) return 0.0;
     if (!isfinite(ground->materials[contact->material].strength)) return 0.0;
     return sk_ruts_depth(ground->ruts, contact->solid, place);
 }
 
-// Once per tick and contact: a sunk contact extends its stretch or begins one, unless the ground is already pressed as deep there. The
-// contact remembers its stretch. `width`: of the track, m.
+// Call once per tick and contact. A sunk contact extends its stretch or begins one, unless the ground is already
+// pressed as deep there. The contact remembers its stretch. `width`: of the track, m.
 void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width);
 
 // Copies the ruts in use. `to` holds valid ruts, or all zeros.

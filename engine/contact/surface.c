@@ -1,6 +1,6 @@
 #include "contact/surface.h"
 
-// How far above a buried end the way out is looked for; deeper burials are left to the other contacts of the body.
+// m: the exit above a buried end is searched up to this height. Other contacts of the body handle deeper burials.
 static const double EXIT_SEARCH_LENGTH = 50.0;
 
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body) {

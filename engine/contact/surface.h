@@ -5,8 +5,8 @@
 #include "csg/candidates.h"
 #include "math/fields.h"
 
-// A solid that contacts may touch, and its present motion. `motion` is that of its frame, as of a body whose centre is the origin of
-// the frame; position and axes transform points of the frame to the world.
+// A solid that contacts may touch, and its present motion. `motion` is the motion of the solid's frame. It is stated as
+// that of a body whose centre is the origin of the frame. Position and axes transform points of the frame to the world.
 typedef struct sk_solid {
     const sk_scenery *shape;         // in the solid's frame
     const sk_candidates *candidates; // cache of the half-spaces nearby, or null; never changes a result
@@ -24,26 +24,28 @@ typedef struct sk_ground {
     const struct sk_ruts *ruts; // see ruts.h; null: none
 } sk_ground;
 
-// The motion of the body relative to the solid's frame, in its axes. Contact forces depend on relative motion only, so contact is
-// computed in the frame of the solid as if it were at rest.
+// Returns the motion of the body relative to the solid's frame, in its axes. Contact forces depend on relative motion
+// only, so contact is computed in the frame of the solid as if it were at rest.
 sk_body_motion sk_motion_seen_from(const sk_solid *solid, const sk_body_motion *body);
 
-// Transforms: a point from the solid's frame to the world, the reverse, and a direction from the solid's frame to the world.
+// Transforms a point from the solid's frame to the world.
 static inline sk_vec3 sk_solid_point(const sk_solid *solid, sk_vec3 place) {
     if (!solid->moves) return place;
     return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, place));
 }
 
+// Transforms a point from the world to the solid's frame.
 static inline sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place) {
     if (!solid->moves) return place;
     return sk_mat3_mul_back(&solid->motion.axes, sk_sub(place, solid->motion.position));
 }
 
+// Transforms a direction from the solid's frame to the world.
 static inline sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
 }
 
-// The first point of the segment from a to b (solid's frame) on the solid.
+// Returns the first point of the segment from a to b (solid's frame) on the solid.
 sk_hit sk_solid_entry(const sk_solid *solid, sk_vec3 a, sk_vec3 b);
 
 // The memory of one contact, in the frame of the touched solid.
@@ -78,7 +80,7 @@ typedef struct sk_contact_state {
     SK_CONTACT_FIELDS(SK_FIELD_MEMBER)
 } sk_contact_state;
 
-// begin: a contact without memory.
+// begin: returns a contact without memory.
 static inline sk_contact_state sk_contact_begin(void) {
     return (sk_contact_state){.mode = SK_AIR, .material = SK_NO_MATERIAL, .feature = -1};
 }
@@ -92,12 +94,12 @@ static inline sk_contact_surface sk_no_surface(void) {
     return (sk_contact_surface){-1, SK_NO_MATERIAL};
 }
 
-// The surface of a contact. An open contact gives the last surface in reach.
+// Returns the surface of a contact. For an open contact it is the last surface in reach.
 static inline sk_contact_surface sk_surface_of_contact(const sk_contact_state *contact) {
     return (sk_contact_surface){contact->solid, contact->material};
 }
 
-// The memory of a contact for this solid: a new one if it last touched another solid.
+// Returns the memory of a contact for this solid: a new one if the contact last touched another solid.
 static inline sk_contact_state sk_contact_on(const sk_contact_state *contact, int32_t solid) {
     if (solid == contact->solid) return *contact;
     sk_contact_state fresh = sk_contact_begin();
@@ -114,15 +116,17 @@ typedef struct sk_surface_point {
     int32_t material, feature;
 } sk_surface_point;
 
-// The first point of the segment from `from` to `to` on the solid, whose surface has sunk by `sinkage` along -`sunk_along`. All are in
-// the solid's frame, m.
+// Returns the first point of the segment from `from` to `to` on the solid. Its surface has sunk by `sinkage` along
+// -`sunk_along`. All are in the solid's frame, m.
 sk_surface_point sk_solid_surface_along(const sk_solid *solid, sk_vec3 from, sk_vec3 to, double sinkage,
                                         sk_vec3 sunk_along);
 
-// The fraction of a strut or arm at which it meets a solid of the ground; infinite if it does not. `who`: data of the contact.
+// Returns the fraction of a strut or arm at which it enters a solid of the ground; infinite if it does not. `who`: data
+// of the contact.
 typedef double (*sk_fraction_on)(const void *who, int32_t solid);
 
-// The solid that the strut or arm of a contact meets first. At equal fractions, and if it meets none, the previous solid `known`.
+// Returns the solid that the strut or arm of a contact enters first. At equal fractions, or if it enters none, it is
+// the previous solid `known`.
 int32_t sk_ground_find_solid(const sk_ground *ground, int32_t known, sk_fraction_on fraction_on, const void *who);
 
 // Places the pebble at this surface point.
@@ -133,7 +137,8 @@ static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_
     contact->feature = surface->feature;
 }
 
-// Largest normal force (N) that a material carries at a sinkage (m). It grows linearly with depth: by the strength for every
-// SK_BEARING_DEPTH (m). A heavier load sinks until it is carried; with a constant limit it would never stop. docs/models/pebble.md.
+// Returns the largest normal force (N) that a material carries at a sinkage (m). It grows linearly with depth: by the
+// strength for every SK_BEARING_DEPTH (m). A heavier load sinks until it is carried. With a constant limit it would
+// never stop. Source: docs/models/pebble.md.
 #define SK_BEARING_DEPTH 0.20
 double sk_bearing_limit(const sk_material *material, double sinkage);

@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-// The ways in which a beam deforms, as what each freedom of its nodes adds to them: stretch, twist, and the bend of either end
-// in the two planes along the beam (end 0 in both, end 1 in both).
+// A beam has six deformations: stretch, twist, and the bends of its ends. The bends are those of end 0 in both planes
+// along the beam, then those of end 1. A row has the part of each degree of freedom of the nodes in one deformation.
 enum { DEFORMATIONS = 6 };
 
 static void put(double *row, int freedom, double s, sk_vec3 v) {
@@ -25,7 +25,7 @@ static void deformations_of(const sk_beam *beam, double rows[DEFORMATIONS][SK_BE
             double *row = rows[2 + 2 * end + plane];
             sk_vec3 about = beam->axis[1 + plane], slope = sk_cross(about, along);
             put(row, SK_NODE_FREEDOMS * end + 3, 1.0, about);
-            put(row, 0, 1.0 / beam->length, slope); // less the turn of the line between the nodes
+            put(row, 0, 1.0 / beam->length, slope); // minus the rotation of the line between the nodes
             put(row, SK_NODE_FREEDOMS, -1.0 / beam->length, slope);
         }
     }
@@ -58,15 +58,15 @@ void sk_beam_stiffness_by(const sk_beam *beam, const sk_beam_law *by, double *ma
                     matrix[i * SK_BEAM_FREEDOMS + j] += rows[a][i] * law[a][b] * rows[b][j];
 }
 
-// Adds s a b^T to the block of the freedoms i.. and j.. (three each).
+// Adds s a b^T to the 3 x 3 block that begins at degrees of freedom i and j.
 static void add_block(double *matrix, int i, int j, double s, sk_vec3 a, sk_vec3 b) {
     const double from[3] = {a.x, a.y, a.z}, to[3] = {b.x, b.y, b.z};
     for (int r = 0; r < 3; r++)
         for (int c = 0; c < 3; c++) matrix[(i + r) * SK_BEAM_FREEDOMS + j + c] += s * from[r] * to[c];
 }
 
-// Hermite's cubics across the beam, straight lines along it and for its twist. In the plane that bends about `about` the
-// displacement is along about x axis[0] reversed, so that a turn about `about` raises it going along.
+// Displacements are Hermite cubics across the beam, and linear along it, as is the twist. In the plane that bends about
+// `about`, displacements are along about x axis[0]. They grow along the beam with a positive rotation about `about`.
 void sk_beam_mass(const sk_beam *beam, double *matrix) {
     double l = beam->length, whole = beam->line_mass * l, polar = beam->line_polar * l;
     const double cubic[4][4] = {{156.0, 22.0 * l, 54.0, -13.0 * l},
@@ -98,7 +98,7 @@ void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[
 }
 
 sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]) {
-    // Hermite's cubics over the line between the nodes: what each end turns more than that line.
+    // Hermite cubics over the line between the nodes. Their end slopes are the rotations relative to it.
     sk_vec3 along = beam->axis[0], apart = sk_sub(moved[1], moved[0]);
     sk_vec3 line = sk_add_scaled(apart, -sk_dot(along, apart), along);
     sk_vec3 first = sk_sub(sk_scale(beam->length, sk_cross(turned[0], along)), line);

@@ -24,17 +24,19 @@ typedef struct sk_beam_law {
     double first, across, second; // N m/rad
 } sk_beam_law;
 sk_beam_law sk_beam_law_whole(const sk_beam *beam);
-// Stiffness matrix of a beam with this law over the degrees of freedom of its nodes, row by row.
+// Computes the stiffness matrix of a beam with this law over the degrees of freedom of its nodes, row by row.
 void sk_beam_stiffness_by(const sk_beam *beam, const sk_beam_law *law, double *matrix);
 
-// Stiffness matrix and consistent mass matrix of a beam over the degrees of freedom of its nodes, row by row.
+// Computes the stiffness matrix of a beam over the degrees of freedom of its nodes, row by row.
 void sk_beam_stiffness(const sk_beam *beam, double *matrix);
+// Computes the consistent mass matrix in the same order.
 void sk_beam_mass(const sk_beam *beam, double *matrix);
 
-// Moments (N m) at the ends for these elastic bends (rad).
+// Computes the moments (N m) at the ends for these elastic bends (rad).
 void sk_beam_moments(const sk_beam *beam, const sk_vec3 bend[2], sk_vec3 moment[2]);
-// Displacement (m) of the point at a share 0..1 of the beam's length for given displacements and rotations of its nodes: Hermite
-// cubics across, linear along.
+// Returns the displacement (m) of the point at a share 0..1 of the beam's length for given displacements and rotations
+// of its nodes: Hermite cubics across, linear along.
 sk_vec3 sk_beam_displacement(const sk_beam *beam, double share, const sk_vec3 moved[2], const sk_vec3 turned[2]);
-// The forces and moments on the nodes that do the same work as a force at that point. Their sum and total moment are those of the force.
+// Computes the forces and moments on the nodes that do the same work as a force at that point. Their sum and total
+// moment are those of the force.
 void sk_beam_share_force(const sk_beam *beam, double share, sk_vec3 at_share, sk_vec3 force[2], sk_vec3 moment[2]);

@@ -1,6 +1,6 @@
 #include "gear/caster.h"
 
-// Straight up to the release, then falling straight to nothing: the springs' arm slips out of its detent.
+// The moment is linear up to the release, then falls linearly to zero: the springs' arm slips out of its detent.
 double sk_caster_spring(const sk_caster_type *type, double away) {
     double size = fabs(away), last = SK_CASTER_FREE * type->release;
     if (size <= type->release) return -type->centring * away;
@@ -21,7 +21,7 @@ bool sk_caster_reaches_pin(double away) {
     return fabs(away) <= PLAY;
 }
 
-// The pin drops in where the wheel comes past its hole, or stands over it.
+// Returns whether the pin drops in: the wheel passes its hole or stands over it.
 static bool reaches_pin(double before, double after) {
     bool past = (before < 0.0) != (after < 0.0) && fabs(before) < 0.5 * SK_PI;
     return past || sk_caster_reaches_pin(after);
@@ -41,21 +41,21 @@ sk_caster_motion sk_caster_step(const sk_caster_type *type, sk_caster_motion now
         return (sk_caster_motion){steer, 0.0, true};
     }
 
-    // 1. Springs at the angle as it is; damping at the rate that comes out: I (w' - w) = h (M + M_k - c w').
+    // 1. Springs at the present angle, damping at the new rate: I (w' - w) = h (M + M_k - c w').
     double away = sk_caster_away(now.angle, steer), I = type->inertia;
     report->spring_moment = sk_caster_spring(type, away);
     double turned = contact_moment + report->spring_moment;
     double rate = (I * now.rate + h * turned) / (I + h * type->damping);
 
-    // 2. Friction takes what it can of that, and no more than all.
+    // 2. Friction reduces the rate, at most to zero.
     double taken = h * type->friction / (I + h * type->damping);
     rate = copysign(sk_max(0.0, fabs(rate) - taken), rate);
 
-    // 3. Over the substep the moments work on the mean of both rates: this is what the bearing has had.
+    // 3. The bearing's moment is I (w' - w) / h less the other moments. It works at the mean of both rates.
     report->bearing_moment = I * (rate - now.rate) / h - turned;
     report->bearing_power = -report->bearing_moment * 0.5 * (rate + now.rate);
 
-    // 4. The angle goes on with the new rate.
+    // 4. The angle advances at the new rate.
     sk_caster_motion next = {sk_caster_away(now.angle + h * rate, 0.0), rate, false};
     if (lock && reaches_pin(away, sk_caster_away(next.angle, steer))) {
         report->bearing_power += energy_of_turning(type, rate) / h;

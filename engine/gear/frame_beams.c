@@ -11,13 +11,14 @@ void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double
     }
 }
 
-// How much longer the beam is, and how much its ends are turned against one another.
+// Returns the elongation of the beam, m.
 static double stretch_of(const sk_beam_frame *frame, const sk_beam *beam, const double *x) {
     sk_vec3 a = sk_space_frame_displacement(frame, x, beam->node[0]),
             b = sk_space_frame_displacement(frame, x, beam->node[1]);
     return sk_dot(beam->axis[0], sk_sub(b, a));
 }
 
+// Returns the rotation of end 1 relative to end 0 about the beam, rad.
 static double twist_of(const sk_beam_frame *frame, const sk_beam *beam, const double *x) {
     sk_vec3 a = sk_space_frame_turn(frame, x, beam->node[0]), b = sk_space_frame_turn(frame, x, beam->node[1]);
     return sk_dot(beam->axis[0], sk_sub(b, a));

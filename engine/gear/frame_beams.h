@@ -8,6 +8,7 @@ void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double
 // Adds the forces on the nodes that do the same work as these moments at the bends.
 void sk_beam_add_moments(const sk_beam_frame *frame, const sk_beam *beam, const sk_vec3 moment[2], double *x);
 
-// Adds the elastic forces (N, N m, by row) of an unbroken beam at these displacements, and its energy (J).
+// Adds the elastic forces (N, N m, by row) of an unbroken beam at these displacements.
 void sk_beam_add_elastic(const sk_beam_frame *frame, const sk_beam *beam, const double *x, double *force);
+// Returns the elastic energy (J) of an unbroken beam at these displacements.
 double sk_beam_energy(const sk_beam_frame *frame, const sk_beam *beam, const double *x);

@@ -14,7 +14,7 @@ static inline bool sk_retracts(const sk_retraction_type *type) {
     return type->time > 0.0;
 }
 
-// Extension (1 down and locked, 0 up) after dt s of movement towards the position of the lever.
+// Returns the extension (1 down and locked, 0 up) after dt s of movement towards the position of the lever.
 static inline double sk_retraction_move(const sk_retraction_type *type, double extension, bool up, double dt) {
     double step = dt / type->time;
     return up ? sk_max(0.0, extension - step) : sk_min(1.0, extension + step);

@@ -6,13 +6,14 @@
 #include "gear/space_frame_modes.h"
 #include <stdlib.h>
 
-// Ratio zeta = (alpha / w + beta w) / 2 at both frequencies.
+// Fits alpha and beta to the damping ratio zeta = (alpha / w + beta w) / 2 at both frequencies.
 static sk_result fit_damping(sk_skid_gear *gear) {
     const double *zeta = gear->plan.damping_ratio, *w = gear->plan.damping_frequency;
     double squares = w[1] * w[1] - w[0] * w[0];
     gear->beta = 2.0 * (zeta[1] * w[1] - zeta[0] * w[0]) / squares;
     gear->alpha = 2.0 * w[0] * w[1] * (zeta[0] * w[1] - zeta[1] * w[0]) / squares;
-    // Ratios that grow as the frequencies leave alpha nothing but rounding, those that fall as they do beta.
+    // Ratios proportional to the frequency leave only rounding in alpha. Ratios inversely proportional to it leave only
+    // rounding in beta.
     static const double ROUNDING = 1e-12;
     if (fabs(gear->alpha) < ROUNDING * w[0]) gear->alpha = 0.0;
     if (fabs(gear->beta) < ROUNDING / w[1]) gear->beta = 0.0;
@@ -23,7 +24,8 @@ static sk_result fit_damping(sk_skid_gear *gear) {
     return sk_ok();
 }
 
-// Frames too small for so many modes, or whose modes do not settle, fly all the same: they have none to show.
+// Finds the modes for display. A gear is valid without them: a frame may be too small for so many modes, or the
+// iteration may not converge.
 static sk_result find_modes(sk_skid_gear *gear) {
     int32_t n = gear->frame->freedom_count, count = n < SK_SKID_MODES ? n : SK_SKID_MODES;
     double *shapes = sk_arena_alloc(gear->storage, (size_t)(n * count), sizeof *shapes);

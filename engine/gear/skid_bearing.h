@@ -14,5 +14,5 @@ typedef struct sk_skid_bearing {
     sk_vec3 normal;   // of the face or edge there, frame of the solid; zero without load
 } sk_skid_bearing;
 
-// After the last step.
+// Returns the parts that carry load after the last step.
 sk_skid_bearing sk_skid_bearing_of(const sk_skid_plan *plan, const sk_skid_state *state);

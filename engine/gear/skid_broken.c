@@ -8,7 +8,7 @@
 #include "math/banded.h"
 #include <string.h>
 
-// The stiffness that the element has lost.
+// Returns the stiffness that the element has lost.
 static sk_beam_law lost(const sk_beam *beam, const sk_skid_element_state *e) {
     sk_beam_law law = sk_beam_law_whole(beam);
     if (sk_skid_element_is_gone(e)) return law;
@@ -54,12 +54,12 @@ void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, 
         if (gone[i]) x[i] = 0.0;
     }
     int32_t failed = sk_banded_factor(n, width, band);
-    SK_ASSERT(failed < 0); // what is left is held, and has mass
+    SK_ASSERT(failed < 0); // the remaining elements are held, and have mass
     if (failed >= 0) return;
     sk_banded_solve(n, width, band, x);
     if (!(gear->body.mass > 0.0)) return;
 
-    // The response of the body. Rows that are gone are 0 in x and in `carried`, so their part of Z takes no part in the sums.
+    // Response of the body. Rows that are gone are 0 in x and in `carried`, so their part of Z does not enter the sums.
     double give[36], push[SK_SKID_CARRIED];
     const double *carry = gear->carry.columns;
     for (int k = 0; k < SK_SKID_CARRIED; k++) {

@@ -43,20 +43,20 @@ sk_result sk_skid_check_band(const sk_beam_frame *frame) {
 
 // ---- contacts ----
 
-// N/m or N s/m, at most, along any direction at a node: in a corner all faces together press with one spring, and each holds with
-// a pebble of its own.
+// Returns the largest stiffness (N/m) or damping (N s/m) along any direction at a node. In a corner all faces press
+// with one spring together, and each face has its own pebble.
 static double in_a_corner(double pressing, double side) {
     return pressing + SK_ORIENTED_TOUCHES * side;
 }
 
-// Of contacts in one step, against mass: (h^2 / 4) k + (h / 2) d.
+// Returns the mass (kg) that contacts need to be stable in one step: (h^2 / 4) k + (h / 2) d.
 static double against_mass(double h, double stiffness, double damping) {
     return 0.25 * h * h * stiffness + 0.5 * h * damping;
 }
 
-// Takes from the mass what an edge at this share of an element's length may hold it with, along any direction.
+// Subtracts from the mass matrix what an edge at this share of an element's length may need, along any direction.
 static void take_edge(const sk_beam_frame *frame, const sk_beam *beam, double share, double amount, double *band) {
-    sk_vec3 goes[2 * SK_NODE_FREEDOMS]; // as each freedom of its nodes moves
+    sk_vec3 goes[2 * SK_NODE_FREEDOMS]; // displacement of the point by each degree of freedom of the nodes
     for (int f = 0; f < 2 * SK_NODE_FREEDOMS; f++) {
         sk_vec3 moved[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}}, turned[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
         sk_vec3 *of = f % SK_NODE_FREEDOMS < 3 ? &moved[f / SK_NODE_FREEDOMS] : &turned[f / SK_NODE_FREEDOMS];
@@ -73,16 +73,16 @@ static void take_edge(const sk_beam_frame *frame, const sk_beam *beam, double sh
     }
 }
 
-// How nodes and elements may lie: all nodes in corners; or every element on an edge, while all nodes bear on a face beside it, or every
-// other one, or none.
+// Cases of support. Either all nodes are in corners, or every element is on an edge. Beside the edges, all nodes, every
+// other node or no node carries load on a face.
 typedef enum lying { IN_CORNERS, ALL_BEAR, ODD_BEAR, EVEN_BEAR, NONE_BEARS, LYINGS } lying;
 
 static bool bears(const sk_skid_gear *gear, int32_t node, lying how) {
     return how == ALL_BEAR || how == (gear->odd[node] ? ODD_BEAR : EVEN_BEAR);
 }
 
-// Takes from the mass what contacts `share` times as strong hold. edge: where on the elements, as a share of their length from the
-// even end.
+// Subtracts from the mass matrix what contacts need that are `share` times as strong. `edge`: position of the edges on
+// the elements, as a share of the length from the even end.
 static void take_contacts(const sk_skid_gear *gear, double share, lying how, double edge, double *band) {
     const sk_beam_frame *frame = gear->frame;
     const sk_skid_plan *plan = &gear->plan;
@@ -105,8 +105,8 @@ static void take_contacts(const sk_skid_gear *gear, double share, lying how, dou
     }
 }
 
-// Whether contacts `share` times as strong keep M - (h^2 / 4) K_c - (h / 2) D_c positive with the body yielding: the limit of
-// the explicit step, docs/models/skid_gear.md, "Contact".
+// Returns whether M - (h^2 / 4) K_c - (h / 2) D_c is positive definite on a free body, for contacts `share` times as
+// strong. This is the limit of the explicit step, docs/models/skid_gear.md, "Contact".
 static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying how, double edge, double *band,
                                 double *columns) {
     const sk_beam_frame *frame = gear->frame;
@@ -121,7 +121,7 @@ static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying ho
     return sk_skid_factor_give(gear, gear->carry.columns, columns, give);
 }
 
-// The largest share of the contacts that is stable, up to 1, however they lie.
+// Returns the largest stable share of the contacts over all cases of support, at most 1.
 static double stable_share(const sk_skid_gear *gear, double *band, double *columns) {
     enum { PLACES = 20 };
     double stable = 1.0;

@@ -3,8 +3,8 @@
 #include "gear/skid_compiled.h"
 #include "gear/skid_place.h"
 
-// By how far (m, world) a node that touches nothing is taken to be higher than it is, so that the edge on which an element beside
-// it lies just touches it: what the edge has been pressed in by is no way into the ground for the node.
+// Returns the displacement (m, world) by which a node without touches counts as higher. The edge under an adjacent
+// element then just touches the tube. So the depth of the tube behind that edge is no path of the node into the ground.
 static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground) {
     sk_vec3 lift = {0.0, 0.0, 0.0};
     double most = 0.0;
@@ -20,7 +20,7 @@ static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int
     return lift;
 }
 
-// As what bears on the edges beside it has it.
+// Returns the initiator of the node (world), raised by lift_of.
 static sk_initiator lifted(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
                            const sk_body_motion *body) {
     sk_initiator at = sk_skid_initiator(gear, state, node, body);

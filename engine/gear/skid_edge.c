@@ -3,7 +3,7 @@
 #include "gear/skid_compiled.h"
 #include "gear/skid_place.h"
 
-static const double ALONG = 0.05;      // sine of the angle to the edge below which a tube lies along it
+static const double ALONG = 0.05;      // sine of the angle between tube and edge below which they are parallel
 static const double SAME_PLANE = 0.02; // m
 
 sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
@@ -15,7 +15,8 @@ sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_s
     sk_vec3 chord = sk_sub(b, a);
     double length = sk_length(chord);
     if (!(length > 0.0)) return out;
-    // Square to tube and edge: (first x second) x way, between the faces' normals. A tube that tilts past a face lies on that.
+    // The normal is perpendicular to tube and edge, between the faces' normals: (first x second) x chord. If the tube
+    // tilts past a face, the normal is that of the face.
     double from_first = sk_max(0.0, sk_dot(edge->second, chord)),
            from_second = sk_max(0.0, -sk_dot(edge->first, chord));
     sk_vec3 sum = sk_add(sk_scale(from_first, edge->first), sk_scale(from_second, edge->second));
@@ -33,7 +34,7 @@ sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_s
     return out;
 }
 
-// Whether a node bears on one of the faces that meet in the edge, or on one that goes on there.
+// Returns whether a node carries load on one of the faces of the edge, or on a face that continues one of them.
 static bool bears_beside(const sk_oriented_memory *memory, const sk_skid_edge *edge, sk_vec3 normal) {
     static const double MUCH_THE_SAME = 0.7; // cosine
     const sk_oriented_touch *touch = sk_oriented_bearing(memory);
@@ -47,7 +48,7 @@ static int32_t faces_held(const sk_oriented_memory *memory) {
     return count;
 }
 
-// A node in a corner may already be held as strongly as its mass allows: no edge beside it presses then.
+// A node in a corner may already be held as strongly as its mass allows, so an edge beside it does not press.
 int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                             const sk_skid_edge *edge, sk_vec3 normal) {
     const int32_t *node = gear->frame->beams[element].node;
@@ -65,8 +66,9 @@ static sk_oriented_law law_of(const sk_skid_gear *gear, double weight) {
     return law;
 }
 
-// When an end comes to bear beside the edge, what that takes from it is gone at once. When one has left, the edge begins with the force
-// that it had: as if it had yielded; then it comes up slowly. So nodes that touch and leave again give nothing to the tube.
+// Shares the load between the edge and the nodes beside it. If an end begins to carry load beside the edge, the edge
+// loses that part of its force at once. If an end stops, the edge begins with the force that it had, as if it had
+// yielded, and then rises slowly. So nodes that touch and leave again add no energy to the tube.
 static void share_out(sk_skid_edge *edge, int64_t beside, double share, double rise) {
     double was = sk_skid_edge_weight(share, edge->beside), now = sk_skid_edge_weight(share, beside);
     if (now > was) edge->sinkage += sk_max(0.0, edge->depth - edge->sinkage) * (1.0 - was / now);
@@ -108,7 +110,7 @@ sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_ski
                              .mode = (sk_contact_mode)edge->mode,
                              .limit = sk_bearing_limit(material, edge->sinkage)};
     sk_oriented_push done = sk_oriented_push_evaluate(&law, material->metal, &hold, gear->h);
-    edge->pebble = sk_add_scaled(done.pebble, done.sink, c.normal); // the edge's sinking is kept apart
+    edge->pebble = sk_add_scaled(done.pebble, done.sink, c.normal); // without the sinking, which `sinkage` has
     edge->sinkage += done.sink;
     edge->mode = done.mode;
     if (done.mode == SK_SLIPPING) sk_skid_edge_regrip(edge, gripped.position, c.place, out.share);

@@ -3,16 +3,17 @@
 #pragma once
 #include "gear/skid.h"
 
-// Force of an edge on an element at a trial motion of the body. Changes nothing.
+// Result of an edge on an element at a trial motion of the body.
 typedef struct sk_skid_edge_result {
     sk_contact_report report; // world; not touching without force
     double share;             // 0..1, point of application along the element
     sk_skid_edge next;        // the new memory of the element's edge
 } sk_skid_edge_result;
+// Returns the force of the edge on the element. Changes nothing.
 sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                           sk_ground ground, const sk_body_motion *body);
 
-// Energy (J) in its normal spring and in its pebble's springs.
+// Returns the energy (J) in the edge's normal spring and in its pebble's springs.
 double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                            const sk_body_motion *body);
 
@@ -29,12 +30,12 @@ typedef struct sk_edge_crossing {
 sk_edge_crossing sk_skid_edge_crossing(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                        const sk_skid_edge *edge, const sk_solid *solid, const sk_body_motion *body);
 
-// The value of sk_skid_edge.beside.
+// Returns the value of sk_skid_edge.beside.
 int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                             const sk_skid_edge *edge, sk_vec3 normal);
 
-// m/s: rate at which an edge that was found late, or was shared with a node, rises to its true position, in a material that does not
-// yield.
+// Returns the rate (m/s) at which an edge rises to its true position after it was found late or was shared with a node.
+// The rate is 0 in a material that yields.
 static inline double sk_skid_edge_rises(const sk_material *material) {
     return material->strength == INFINITY ? 1e-3 : 0.0;
 }
@@ -52,8 +53,8 @@ static inline void sk_skid_edge_hang(sk_skid_edge *edge, const sk_edge_crossing 
     edge->grip = share;
 }
 
-// Factor on the stiffness of an edge at a share 0..1 of the element's length. If an end carries load on the same face (`beside`, see
-// sk_skid_edge) the factor falls towards that end, where the node's contact takes over.
+// Returns the factor on the stiffness of an edge at a share 0..1 of the element's length. If an end carries load on the
+// same face (`beside`, see sk_skid_edge) the factor falls towards that end, where the node's contact takes over.
 static inline double sk_skid_edge_weight(double share, int64_t beside) {
     double left = 1.0 - share;
     if (beside == 4) return 0.0;

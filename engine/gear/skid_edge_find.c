@@ -4,9 +4,9 @@
 #include "gear/skid_edge.h"
 #include "gear/skid_place.h"
 
-static const double ABOVE = SK_ORIENTED_DEPTH_LIMIT; // m: from so far above the tube's low side a top is looked for
-static const double BESIDE = 1e-3;                   // m: so close to where it was known an edge must still be
-static const double PASSED = 0.002;                  // share of an element beyond its end
+static const double ABOVE = SK_ORIENTED_DEPTH_LIMIT; // m: height above the tube's low side from which a top is searched
+static const double BESIDE = 1e-3;                   // m: a known edge must still be this close to its place
+static const double PASSED = 0.002;                  // share of an element's length beyond its end
 
 static bool is_free(const sk_oriented_memory *memory) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
@@ -14,7 +14,7 @@ static bool is_free(const sk_oriented_memory *memory) {
     return true;
 }
 
-// Where a node is in the frame of solid k: one that is held, just above what holds it.
+// Returns the place of a node in the frame of solid k. For a held node it is the clear place just above its faces.
 static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground, int32_t k,
                        const sk_body_motion *body) {
     const sk_oriented_memory *memory = &state->node[node].contact;
@@ -33,7 +33,8 @@ static bool is_same(sk_vec3 a, sk_vec3 b) {
     return sk_dot(a, b) > 1.0 - 1e-9;
 }
 
-// The place nearest to `near` on the line in which two planes meet, through p and through q.
+// Returns the place nearest to `near` on the line of intersection of two planes. They contain p and q and have the
+// normals `first` and `second`.
 static sk_vec3 edge_line(sk_vec3 first, sk_vec3 p, sk_vec3 second, sk_vec3 q, sk_vec3 near) {
     sk_vec3 along = sk_cross(first, second);
     double square = sk_dot(along, along), to_first = sk_dot(first, sk_sub(p, near)),
@@ -42,8 +43,8 @@ static sk_vec3 edge_line(sk_vec3 first, sk_vec3 p, sk_vec3 second, sk_vec3 q, sk
     return sk_add_scaled(out, to_second / square, sk_cross(along, first));
 }
 
-// The edge that the line from a to b, both outside, goes through. Where the faces by which it goes in and out do not meet, but
-// have a narrow top between them, that counts as a ridge along the middle of it.
+// Finds the edge that the line from a to b crosses. Both ends are outside. If the faces of entry and exit do not meet,
+// but have a narrow top between them, the top counts as a ridge along its middle.
 static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, const sk_body_motion *body, sk_skid_edge *out) {
     static const double PARALLEL = 1e-3;
     sk_hit in = sk_solid_entry(solid, a, b);
@@ -72,7 +73,7 @@ static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, const sk_b
     return true;
 }
 
-// How deep an end bears on a face that meets in the edge.
+// Returns the depth (m) at which an end carries load on a face of the edge; 0 if it carries none there.
 static double depth_beside(const sk_oriented_memory *memory, const sk_skid_edge *edge) {
     const sk_oriented_touch *touch = sk_oriented_bearing(memory);
     if (touch == NULL || touch->solid != edge->solid) return 0.0;
@@ -80,8 +81,9 @@ static double depth_beside(const sk_oriented_memory *memory, const sk_skid_edge 
     return beside ? touch->depth : 0.0;
 }
 
-// A new edge under an element that lies on none. What is deeper behind it than a step goes, and than a node beside it bears that it
-// goes on bearing when the other one has slid off, counts as yielded: where a tube is put down, for one.
+// Finds a new edge under an element without one. Depth behind the edge counts as yielded beyond two limits: twice the
+// motion in a step, and the depth at which an end beside it carries load. The edge goes on carrying the latter when the
+// other end has slid off. Larger depths arise where a tube is put down, for example.
 static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                       const sk_body_motion *body, sk_skid_edge *out) {
     const int32_t *node = gear->frame->beams[element].node;
@@ -110,7 +112,7 @@ static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int3
     return false;
 }
 
-// Whether the edge, where the tube crosses it, still is one of its solid.
+// Returns whether the solid still has the edge where the tube crosses it.
 static bool is_there(const sk_skid_edge *edge, const sk_solid *solid, const sk_edge_crossing *c) {
     sk_vec3 along = sk_unit(sk_cross(edge->first, edge->second));
     sk_vec3 on = sk_add_scaled(edge->at, sk_dot(along, sk_sub(c->place, edge->at)), along);
@@ -118,14 +120,14 @@ static bool is_there(const sk_skid_edge *edge, const sk_solid *solid, const sk_e
     return is_surface(&hit);
 }
 
-// How the pebble is tied: from the tube's place that it holds.
+// Returns the tie of the pebble, from the point of the tube that it holds.
 static sk_vec3 tie_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, const sk_skid_edge *edge,
                       const sk_solid *solid, const sk_body_motion *body) {
     sk_initiator gripped = sk_skid_tube_low(gear, state, element, edge->grip, body);
     return sk_sub(edge->pebble, sk_solid_point_back(solid, gripped.position));
 }
 
-// An edge that lies past an end of its element.
+// An edge beyond an end of its element.
 typedef struct passed_edge {
     sk_skid_edge edge;
     const sk_solid *solid;
@@ -133,7 +135,7 @@ typedef struct passed_edge {
     sk_vec3 tie;  // of its pebble
 } passed_edge;
 
-// The node has come over the edge onto a face that the tube lies along: it goes on bearing there what the edge bore.
+// Puts a node that has come over the edge onto a face parallel to the tube. The node takes over the load of the edge.
 static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t node, const passed_edge *passed,
                         const sk_body_motion *body) {
     const sk_skid_edge *edge = &passed->edge;
@@ -159,7 +161,7 @@ static void put_node_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t 
     memory->clear = sk_add_scaled(place, depth + edge->sinkage + SK_ORIENTED_LIFT, face);
 }
 
-// The edge lies past an end: the next element goes on with it.
+// Hands an edge beyond an end of its element over to the next element.
 static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, int end, const sk_solid *solid,
                     const sk_body_motion *body) {
     sk_skid_edge edge = state->element[element].edge;
@@ -169,7 +171,7 @@ static void pass_on(const sk_skid_gear *gear, sk_skid_state *state, int32_t elem
     const passed_edge passed = {edge, solid, end == 0 ? edge.second : edge.first, tie};
     put_node_on(gear, state, node, &passed, body);
     if (other < 0 || state->element[other].edge.held || sk_skid_element_is_gone(&state->element[other])) return;
-    if (gear->frame->beams[other].node[end] == node) { // it runs the other way
+    if (gear->frame->beams[other].node[end] == node) { // the next element has the opposite direction
         sk_vec3 first = edge.first;
         edge.first = edge.second;
         edge.second = first;
@@ -208,16 +210,17 @@ static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t eleme
         }
         return;
     }
-    edge->depth = c.depth; // by it nodes beside are taken to be higher
+    edge->depth = c.depth; // nodes beside the edge count as higher by this depth
     edge->normal = c.normal;
     if (is_past(&c)) pass_on(gear, state, element, c.share > 1.0, solid, body);
 }
 
-// Past the end of an element the next one may give it right back: in a corner, where the tube has been bent. Then all stays as it is.
+// Returns whether the next element hands the edge back at once, in the inner corner of a bent tube. The edge then
+// stays.
 static bool comes_back(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, int end, sk_ground ground,
                        const sk_body_motion *body) {
     int32_t other = gear->beside[element][end], node = gear->frame->beams[element].node[end];
-    if (other < element) return false; // that one gives it back, and to it
+    if (other < element) return false; // the other element precedes this one and cannot hand the edge back in this step
     sk_skid_state passed = *state;
     pass_on(gear, &passed, element, end, &ground.solids[state->element[element].edge.solid], body);
     if (!passed.element[other].edge.held) return false;

@@ -21,11 +21,11 @@ static sk_initiator low_at(const sk_skid_gear *gear, const sk_skid_state *state,
     return sk_initiator_seen_from(solid, sk_skid_tube_low(gear, state, element, share, body));
 }
 
-// m/s, at which the tube goes deeper behind the edge: the derivative of what sk_skid_edge_crossing finds. Normal and place
-// turn and run along with the ends a and b.
+// Returns the rate (m/s) at which the tube gets deeper behind the edge: the derivative of the depth of
+// sk_skid_edge_crossing. Normal and place move with the ends a and b.
 static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                         const sk_body_motion *body) {
-    static const double NEAR = 1e-4; // share
+    static const double NEAR = 1e-4; // share of the length, for the difference quotient
     const sk_skid_edge *edge = &state->element[element].edge;
     const sk_solid *solid = &ground.solids[edge->solid];
     const int32_t *node = gear->frame->beams[element].node;
@@ -48,7 +48,7 @@ static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, in
     sk_vec3 direction = sk_unit(sk_cross(edge->first, edge->second));
     sk_vec3 across = sk_cross(direction, c.normal), across_rate = sk_cross(direction, normal_rate);
     double over = sk_dot(across, chord), share = sk_clamp(c.share, 0.0, 1.0);
-    sk_vec3 along = {0.0, 0.0, 0.0}; // the low side, by share
+    sk_vec3 along = {0.0, 0.0, 0.0}; // derivative of the low side by share
     if (share == c.share) {
         sk_vec3 before = low_at(gear, state, element, share - NEAR, solid, body).position;
         sk_vec3 after = low_at(gear, state, element, share + NEAR, solid, body).position;
@@ -61,8 +61,8 @@ static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, in
     return sk_dot(normal_rate, sk_sub(edge->at, c.place)) - sk_dot(c.normal, place_rate);
 }
 
-// An edge that does not press follows the tube up, as `sinkage`, and presses as soon as that comes down again, or goes up more slowly
-// than the edge would by itself.
+// Computes the rates of an edge without force. It follows the tube upwards as `sinkage`. It presses as soon as the tube
+// comes down again, or rises more slowly than the edge would by itself.
 static sk_skid_edge_rates hanging(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                   sk_ground ground, const sk_body_motion *body, const sk_skid_edge_result *hit) {
     sk_skid_edge_rates out = {.share = hit->share};
@@ -71,7 +71,7 @@ static sk_skid_edge_rates hanging(const sk_skid_gear *gear, const sk_skid_state 
     out.sinkage = -rises;
     out.goes_on = hit->next.beside == edge->beside;
     if (!(edge->depth > 0.0) || !(sk_skid_edge_weight(out.share, edge->beside) > 0.0)) return out;
-    bool follows = !(edge->depth > edge->sinkage); // sk_skid_edge_track
+    bool follows = !(edge->depth > edge->sinkage); // see sk_skid_edge_track
     out.goes_on = out.goes_on && follows && deepening(gear, state, element, ground, body) < -rises;
     return out;
 }
@@ -92,7 +92,8 @@ sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid
     out.pebble = sk_scale(1.0 / gear->h, sk_add_scaled(slid, -sk_dot(slid, n), n));
     if (hit.next.beside == edge->beside) out.sinkage = (hit.next.sinkage - edge->sinkage) / gear->h;
     if (edge->mode != SK_SLIPPING) return out;
-    // It is tied to where the tube now lies, which goes otherwise than what it held when the step began.
+    // The pebble is tied to the present point of the tube at the edge. Its velocity differs from that of the point that
+    // was held at the begin of the step.
     sk_vec3 held = low_at(gear, state, element, edge->grip, solid, body).velocity;
     sk_vec3 here = low_at(gear, state, element, hit.share, solid, body).velocity;
     out.pebble = sk_add(out.pebble, sk_sub(held, here));

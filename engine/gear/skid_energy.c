@@ -25,7 +25,7 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
     sk_skid_gather(gear, state, u, v);
     sk_panels_multiply(&gear->stiffness, u, x);
     for (int32_t i = 0; i < n; i++) energy.strain += 0.5 * u[i] * x[i];
-    for (int32_t i = 0; i < frame->beam_count; i++) { // what is bent for good keeps another energy than a whole element
+    for (int32_t i = 0; i < frame->beam_count; i++) { // bent or broken elements store another energy
         const sk_skid_element_state *e = &state->element[i], whole = {0};
         if (sk_skid_is_whole(e)) continue;
         if (sk_skid_element_is_gone(e)) {

@@ -2,15 +2,16 @@
 #pragma once
 #include "gear/skid.h"
 
-// Energy (J) of the tubes. strain: elastic. motion: kinetic energy of the tubes moving relative to the body, after the recoil of the
-// body.
+// Energy (J) of the tubes. strain: elastic. motion: kinetic energy of the motion of the tubes relative to the body,
+// less the energy of the body's recoil.
 typedef struct sk_skid_energy {
     double strain, motion;
 } sk_skid_energy;
 sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *state);
 
-// Momentum (N s) and angular momentum about the centre of gravity (N m s) of the tubes' motion relative to the body.
+// Computes the momentum (N s) and the angular momentum about the centre of gravity (N m s) of the tubes' motion
+// relative to the body.
 void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_vec3 *linear, sk_vec3 *angular);
 
-// The same for velocities by row. Private to the gear room.
+// As sk_skid_momentum, for velocities by row. Private to the gear room.
 void sk_skid_momentum_of(const sk_skid_gear *gear, const double *v, sk_vec3 *linear, sk_vec3 *angular);

@@ -4,7 +4,7 @@
 #include "gear/skid_rows.h"
 #include "gear/skid_yield.h"
 
-// Of one element: its ends' moments less the back moments of hardening, over the plastic moment.
+// The ends of one element. `beyond`: the moments of its ends less the back moments of hardening, m - H p (N m).
 typedef struct ends {
     sk_end_stiffness k;
     double hardening;
@@ -24,12 +24,13 @@ static ends ends_of(const sk_beam *beam, const sk_skid_element_state *e, const s
     return out;
 }
 
-// flowing: of all elements, of which this is one.
+// Returns whether an end flows. `flowing`: the bits of every element.
 static bool flows(const ends *e, const uint8_t *flowing, int32_t element, int end) {
     return sk_skid_end_flows(flowing, element, end) && !e->broken[end];
 }
 
-// |m - H p| stays as it is at every end that flows (`on`): one equation each for how fast, coupled by the beam between them.
+// Computes the speeds of the ends that flow (`on`). |m - H p| stays constant at each: one equation per end, coupled by
+// the beam between them.
 static void turn(const ends *e, const bool on[2], const sk_vec3 bending[2], sk_skid_flow *out) {
     sk_vec3 direction[2], gained[2];
     double own[2] = {e->k.first + e->hardening, e->k.second + e->hardening}, asked[2] = {0.0, 0.0};
@@ -83,7 +84,7 @@ void sk_skid_flows_resolve(const sk_skid_gear *gear, const uint8_t *flowing, sk_
         sk_vec3 bend[2];
         if (flowing[i] == 0 || sk_skid_element_is_gone(e)) continue;
         sk_beam_bends(frame, beam, u, bend);
-        for (int round = 0; round < ROUNDS; round++) { // both ends share the beam: in turns
+        for (int round = 0; round < ROUNDS; round++) { // both ends share the beam: projected in turn
             for (int end = 0; end < 2; end++) {
                 ends now = ends_of(beam, e, bend);
                 if (!flows(&now, flowing, i, end)) continue;

@@ -17,7 +17,7 @@ bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, 
     int32_t begin = gear->around_begin[node], end = gear->around_begin[node + 1];
     for (int32_t k = begin; k < end; k++)
         if (!sk_skid_element_is_gone(&state->element[gear->around[k]])) return false;
-    return end > begin; // a saddle without tubes stays
+    return end > begin; // a saddle without tubes is not gone
 }
 
 void sk_skid_join_elements(sk_skid_gear *gear) {
@@ -32,7 +32,7 @@ void sk_skid_join_elements(sk_skid_gear *gear) {
             int32_t *along = gear->along[node[end]];
             if (along[0] < 0 || along[1] < 0) along[along[0] >= 0] = i;
         }
-        if (gear->touches_edges[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // members run from end to end
+        if (gear->touches_edges[i]) gear->odd[node[1]] = !gear->odd[node[0]]; // elements of a member are in order
     }
     for (int32_t i = 0; i < frame->beam_count; i++) {
         for (int end = 0; gear->touches_edges[i] && end < 2; end++) {

@@ -2,7 +2,8 @@
 #pragma once
 #include "gear/skid.h"
 
-// Whether every element at a node has been torn off. The node then stays at its place of construction, at rest, without contacts.
+// Returns whether every element at a node has been torn off. The node then stays at its place of construction, at rest,
+// without contacts.
 bool sk_skid_node_is_gone(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
 // Lists the elements at each node. Private to the gear room.

@@ -13,25 +13,25 @@
 struct sk_skid_modes {
     const sk_skid_gear *gear;
     int32_t count;
-    int64_t broken[SK_SKID_ELEMENTS_MAX][2]; // ends of the gear that these are the modes of
-    bool gone[SK_SKID_ROWS_MAX]; // rows of nodes that are gone: each swings by itself, and nothing pushes it
+    int64_t broken[SK_SKID_ELEMENTS_MAX][2]; // broken ends for which these modes were computed
+    bool gone[SK_SKID_ROWS_MAX];             // rows of nodes that are gone: each vibrates by itself, without force
     double *stiffness, *damping, *reach;
     double *by_mode; // shape of each mode, by row of the frame
-    double *by_row;  // the part of each mode in a row
-    double *carried; // per direction the part of each mode in what the tubes' mass carries: Z^T shape
-    double *bent, *weighed, *squares, *shapes; // matrices, while they are found
+    double *by_row;  // component of each mode in a row
+    double *carried; // per direction: the component of each mode in the momentum of the tubes, Z^T shape
+    double *bent, *weighed, *squares, *shapes; // matrices of the search for the modes
     sk_arena *storage;
 };
 
-// ---- finding them ----
+// ---- computing the modes ----
 
-// Element (i, j) of a symmetric banded matrix.
+// Returns element (i, j) of a symmetric banded matrix.
 static double banded_at(const double *band, int32_t width, int32_t i, int32_t j) {
     int32_t low = i > j ? i : j, high = i > j ? j : i;
     return low - high <= width ? band[sk_banded_index(width, low, high)] : 0.0;
 }
 
-// The stiffness by which the element's broken ends yield, column after column, is taken away.
+// Subtracts, column by column, the stiffness lost by an element's broken ends, or all of it if the element is torn off.
 static void take_broken(const sk_skid_modes *modes, const sk_beam *beam, const sk_skid_element_state *e, double *unit,
                         double *column) {
     const sk_beam_frame *frame = modes->gear->frame;
@@ -57,9 +57,9 @@ static void take_broken(const sk_skid_modes *modes, const sk_beam *beam, const s
     }
 }
 
-// A row that is gone has a mass and a spring of its own and no part in any other.
+// Gives each row that is gone a mass and a spring of its own, and decouples it from all other rows.
 static void set_gone_apart(sk_skid_modes *modes) {
-    // 1/s^2: the square of its frequency. The slowest modes are the most exact ones; this keeps it from being among them.
+    // 1/s^2: square of its frequency. The slowest modes are the most accurate; the row is not one of them.
     static const double SQUARE = 1e8;
     int32_t n = modes->count;
     for (int32_t i = 0; i < n; i++) {
@@ -87,7 +87,7 @@ static void gather_matrices(sk_skid_modes *modes) {
     }
     set_gone_apart(modes);
     if (!(gear->body.mass > 0.0)) return;
-    for (int32_t j = 0; j < n; j++) { // the body yields: Z D Z^T
+    for (int32_t j = 0; j < n; j++) { // the response of the body: Z D Z^T
         if (modes->gone[j]) continue;
         const double *z = gear->carry.columns + j;
         sk_vec3 linear = sk_scale(1.0 / gear->body.mass, sk_vec(z[0], z[n], z[2 * n]));
@@ -99,7 +99,7 @@ static void gather_matrices(sk_skid_modes *modes) {
     }
 }
 
-// M u less what the body yields; u is 0 in rows that are gone.
+// Computes M u less the response of the body, Z D Z^T u. u is 0 in rows that are gone.
 static void weigh(const sk_skid_modes *modes, const double *u, double *weighed) {
     const sk_skid_gear *gear = modes->gear;
     const sk_beam_frame *frame = gear->frame;
@@ -115,7 +115,7 @@ static void weigh(const sk_skid_modes *modes, const double *u, double *weighed) 
         for (int32_t i = 0; i < n; i++) weighed[i] -= by[k] * gear->carry.columns[k * n + i];
 }
 
-// Of a shape, what a direction of the body carries. The shape of a row that is gone carries nothing.
+// Returns the component of Z^T shape for one column of Z. Rows that are gone contribute nothing.
 static double carried_by(const sk_skid_modes *modes, const double *column, const double *shape) {
     double sum = sk_sum_of_products(modes->count, column, shape);
     for (int32_t r = 0; r < modes->count; r++)
@@ -217,7 +217,7 @@ const double *sk_skid_modes_reach(const sk_skid_modes *modes) {
     return modes->reach;
 }
 
-// ---- there and back ----
+// ---- transformations ----
 
 void sk_skid_modes_of(const sk_skid_modes *modes, const sk_skid_state *state, double *x, double *v) {
     int32_t n = modes->count;
@@ -231,7 +231,7 @@ void sk_skid_modes_of(const sk_skid_modes *modes, const sk_skid_state *state, do
     }
 }
 
-// Four modes at a time: half of the time of an evaluation would go here.
+// Adds four modes at a time. One at a time would take half of the time of an evaluation.
 static void add_shapes(int32_t n, const double *shapes, const double *x, const double *v, double *restrict u,
                        double *restrict w) {
     const double *a = shapes, *b = a + n, *c = b + n, *d = c + n;
@@ -260,7 +260,8 @@ void sk_skid_modes_carry(const sk_skid_modes *modes, const double *x, const doub
 
 // ---- forces ----
 
-// Forces by row: those on the nodes, of plastic rotations, of damping in proportion to mass.
+// Computes the forces by row: nodal forces, those of plastic rotations, and mass-proportional damping. Adds force and
+// moment of the nodal forces to *all.
 static void gather_forces(const sk_skid_gear *gear, const sk_skid_state *state, const sk_skid_load *load, double *force,
                           sk_skid_reaction *all) {
     const sk_beam_frame *frame = gear->frame;
@@ -303,7 +304,7 @@ sk_skid_reaction sk_skid_modes_push(const sk_skid_modes *modes, const sk_skid_st
         const double *part = modes->by_row + r * n;
         for (int32_t i = 0; rows[r] != 0.0 && i < n; i++) force[i] += rows[r] * part[i];
     }
-    if (gear->body.mass > 0.0) { // the acceleration that all forces would give body and gear as one
+    if (gear->body.mass > 0.0) { // the acceleration of body and gear as one rigid body under all forces
         sk_vec3 a = sk_scale(1.0 / gear->body.mass, sk_add(out.force, load->force));
         sk_vec3 moment = sk_add(out.moment, sk_add(load->moment, load->gyroscopic));
         sk_vec3 turning = sk_mat3_mul(&gear->body.inertia_inverse, moment);
@@ -316,7 +317,7 @@ sk_skid_reaction sk_skid_modes_push(const sk_skid_modes *modes, const sk_skid_st
         gained[k] = sk_sum_of_products(n, modes->carried + k * n, rows);
         had[k] = sk_sum_of_products(n, modes->carried + k * n, v);
     }
-    // What the tubes gain in momentum, in axes that turn, the body loses.
+    // The body loses the momentum that the tubes gain in rotating axes.
     sk_vec3 linear = sk_vec(had[0], had[1], had[2]), angular = sk_vec(had[3], had[4], had[5]);
     sk_vec3 taken = sk_add(sk_vec(gained[0], gained[1], gained[2]), sk_cross(load->rate, linear));
     sk_vec3 turned = sk_add(sk_vec(gained[3], gained[4], gained[5]), sk_cross(load->rate, angular));

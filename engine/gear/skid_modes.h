@@ -1,9 +1,9 @@
 // skid_modes.h: a skid gear and its body in modal coordinates: M u'' + C u' + K u = f - Z a, decomposed into all its
 // natural modes.
-// No mode is omitted, so this is the same gear in other coordinates. It gives as rates what sk_skid_step does in the
-// limit of short steps. The body's acceleration is included (M less Z D Z^T), C = beta K, and broken ends are included,
-// so the modes are x'' + beta w^2 x' + w^2 x = force. Nodal forces, plastic rotations and mass-proportional damping are
-// forces. Source: docs/models/analysis.md, "Skids".
+// No mode is omitted, so this is the same gear in other coordinates. Its rates are the limit of sk_skid_step for short
+// steps. The body's acceleration (M less Z D Z^T) and broken ends are included. With C = beta K the modes are
+//     x'' + beta w^2 x' + w^2 x = force.
+// Nodal forces, plastic rotations and mass-proportional damping are forces. Source: docs/models/analysis.md, "Skids".
 #pragma once
 #include "gear/skid_load.h"
 
@@ -11,7 +11,7 @@ enum { SK_SKID_MODES_MAX = SK_NODE_FREEDOMS * SK_SKID_NODES_MAX };
 
 typedef struct sk_skid_modes sk_skid_modes;
 
-// The modes of a gear without broken ends. The gear must outlive them.
+// Computes the modes of a gear without broken ends. The gear must outlive them.
 sk_result sk_skid_modes_create(const sk_skid_gear *gear, sk_skid_modes **out);
 void sk_skid_modes_destroy(sk_skid_modes *modes);
 
@@ -27,6 +27,7 @@ const double *sk_skid_modes_reach(const sk_skid_modes *modes);     // largest di
 void sk_skid_modes_of(const sk_skid_modes *modes, const sk_skid_state *state, double *x, double *v);
 void sk_skid_modes_carry(const sk_skid_modes *modes, const double *x, const double *v, sk_skid_state *state);
 
-// The force on each mode under a load. Returns the reaction on the body, with plastic_work 0. `state`: the gear at x and v.
+// Computes the force on each mode under a load. Returns the reaction on the body, with plastic_work 0. `state`: the
+// gear at x and v.
 sk_skid_reaction sk_skid_modes_push(const sk_skid_modes *modes, const sk_skid_state *state, const sk_skid_load *load,
                                     const double *x, const double *v, double *force);

@@ -7,7 +7,7 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
     return sk_add(gear->frame->position[node], sk_add_scaled(n->displacement, 0.5 * gear->h, n->velocity));
 }
 
-// The force acts on the middle of the tube: the moment of friction about it, half a diameter of lever, is left out.
+// The force acts on the tube's axis. The moment of friction about it, with the tube's radius as lever, is left out.
 sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                const sk_body_motion *body) {
     sk_vec3 low = sk_skid_node_ahead(gear, state, node);

@@ -2,17 +2,18 @@
 #pragma once
 #include "gear/skid.h"
 
-// Position of a node half a step ahead at its present velocity, relative to the centre of gravity, body axes. Contacts are evaluated
-// there, which conserves the energy of their springs.
+// Returns the position of a node half a step ahead at its present velocity, relative to the centre of gravity, body
+// axes. Contacts are evaluated there, which conserves the energy of their springs.
 sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node);
 
-// The lowest point of the tube at a node (world), half a step ahead, and its velocity. This point has the contact.
+// Returns the lowest point of the tube at a node (world), half a step ahead, and its velocity. The contact is there.
 sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                const sk_body_motion *body);
 
-// The lowest point of an element's tube at a share of its length, half a step ahead, and its velocity; world.
+// Returns the lowest point of an element's tube at a share of its length, half a step ahead, and its velocity; world.
 sk_initiator sk_skid_tube_low(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share,
                               const sk_body_motion *body);
 
-// The centre line of an element's bent tube at a share 0..1 of its length, relative to the centre of gravity, body axes.
+// Returns a point of the centre line of an element's bent tube, at a share 0..1 of its length, relative to the centre
+// of gravity, body axes.
 sk_vec3 sk_skid_tube_at(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, double share);

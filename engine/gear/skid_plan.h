@@ -1,4 +1,4 @@
-// skid_plan.h: a skid gear as an aircraft file describes it, tube by tube.
+// skid_plan.h: the description of a skid gear in an aircraft file, tube by tube.
 // Body frame: x forward, y right, z down, origin at the centre of gravity, m. Source: docs/models/skid_gear.md.
 #pragma once
 #include "contact/oriented_ground.h"
@@ -25,15 +25,16 @@ static inline bool sk_skid_exists(const sk_skid_plan *plan) {
 
 // Adds a node. *out: its index.
 sk_result sk_skid_add_node(sk_skid_plan *plan, const char *name, sk_vec3 position, int32_t *out);
-// A straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...). `touches`: whether its
-// nodes, ends included, may touch the ground.
+// A straight run of `count` elements of a tube between two nodes, with the nodes between them ("NAME 2" ...).
+// `touches`: whether its nodes, ends included, may touch the ground.
 typedef struct sk_skid_member {
     const char *name;
     int32_t from, to; // nodes
     int32_t tube, count;
     bool touches;
 } sk_skid_member;
+// Adds the elements of a member, and the nodes between them.
 sk_result sk_skid_add_member(sk_skid_plan *plan, sk_skid_member member);
 
-// The contact law of nodes and elements.
+// Returns the contact law of nodes and elements.
 sk_oriented_law sk_skid_law(const sk_skid_plan *plan);

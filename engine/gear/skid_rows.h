@@ -2,8 +2,9 @@
 #pragma once
 #include "gear/skid_compiled.h"
 
-// Displacements and velocities by row, and back.
+// Collects displacements and velocities by row.
 void sk_skid_gather(const sk_skid_gear *gear, const sk_skid_state *state, double *u, double *v);
+// Writes displacements and velocities by row to the state.
 void sk_skid_scatter(const sk_skid_gear *gear, const double *u, const double *v, sk_skid_state *state);
 
 // Marks the rows of nodes whose elements are all torn off.

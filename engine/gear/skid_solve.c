@@ -50,7 +50,7 @@ static sk_result factor_step(sk_skid_gear *gear) {
     return sk_ok();
 }
 
-// Overwrites x by A^-1 x, the body yielding; nothing broken.
+// Overwrites x by A^-1 x on a free body with nothing broken.
 static void solve_whole(const sk_skid_gear *gear, double *x) {
     sk_panel_factor_solve(&gear->factor, x);
     if (!(gear->body.mass > 0.0)) return;
@@ -87,7 +87,7 @@ sk_result sk_skid_factor(sk_skid_gear *gear) {
 
 // Broken ends as a change of low rank, by columns of `released`.
 typedef struct release {
-    bool needs_full_factor; // more ends have broken than fit into `column`, or elements are gone
+    bool needs_full_factor; // more ends are broken than fit into `column`, or elements are torn off
     int32_t count;
     int32_t column[2 * SK_SKID_BROKEN_MAX];
 } release;
@@ -106,7 +106,7 @@ static release find_released(const sk_skid_gear *gear, const sk_skid_state *stat
     return r;
 }
 
-// w . x: the moment at the column's end, in its plane, that the bends of x make while the element is whole.
+// Returns w . x: the moment (N m) at the column's end, in its plane, that the bends of x cause in an unbroken element.
 static double moment_at(const sk_skid_gear *gear, int32_t column, const double *x) {
     const sk_beam *beam = &gear->frame->beams[column / 4];
     sk_vec3 bend[2], moment[2];
@@ -115,14 +115,15 @@ static double moment_at(const sk_skid_gear *gear, int32_t column, const double *
     return sk_dot(beam->axis[1 + column % 2], moment[column / 2 % 2]);
 }
 
-// Of Q^-1: the stiffness that is left of a broken end, with the beam's own between ends that are both broken.
+// Returns an element (N m/rad) of Q^-1: the remaining stiffness of a broken end plus the stiffness of the beam. Between
+// two broken ends of one beam it is the beam's coupling.
 static double kept(const sk_skid_gear *gear, int32_t a, int32_t b) {
     if (a / 4 != b / 4 || a % 2 != b % 2) return 0.0;
     const sk_beam *beam = &gear->frame->beams[a / 4];
     return a == b ? sk_skid_torn_stiffness(beam) + 4.0 * beam->bending : 2.0 * beam->bending;
 }
 
-// x = A_whole^-1 b becomes the solution where ends are broken: A = A_whole - reach W Q W^T, by Woodbury's formula.
+// Corrects x = A_whole^-1 b for broken ends: A = A_whole - reach W Q W^T, by the Woodbury formula.
 static void correct_released(const sk_skid_gear *gear, const release *r, double *x) {
     double small[4 * SK_SKID_BROKEN_MAX * SK_SKID_BROKEN_MAX], part[2 * SK_SKID_BROKEN_MAX];
     int32_t n = gear->frame->freedom_count, m = r->count;

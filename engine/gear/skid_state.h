@@ -1,5 +1,5 @@
-// skid_state.h: the state of a skid gear: motion and contacts of its nodes, plastic deformation and edges of its elements.
-// Source: docs/models/skid_gear.md.
+// skid_state.h: the state of a skid gear: motion and contacts of its nodes, plastic deformation and edges of its
+// elements. Source: docs/models/skid_gear.md.
 #pragma once
 #include "contact/oriented_origin.h"
 #include "gear/skid_plan.h"
@@ -16,8 +16,8 @@
     X(rut, RUT, "")
 
 //   plastic_first, plastic_second  plastic rotation of the element's ends, body axes
-//   broken_first, broken_second    SK_SKID_BROKEN after the end broke. Both ends also have SK_SKID_GONE after the element
-//                                  was torn off
+//   broken_first, broken_second    SK_SKID_BROKEN after the end broke. Both ends also have SK_SKID_GONE after the
+//                                  element was torn off
 #define SK_SKID_ELEMENT_FIELDS(X)                                                                                      \
     X(plastic_first, VEC3, "rad")                                                                                      \
     X(plastic_second, VEC3, "rad")                                                                                     \
@@ -88,8 +88,8 @@ static inline bool sk_skid_is_whole(const sk_skid_element_state *e) {
            sk_dot(e->plastic_second, e->plastic_second) == 0.0;
 }
 
-// At rest and undeformed, with contacts without history.
+// Sets a state at rest and undeformed, with contacts without history.
 void sk_skid_begin(sk_skid_state *state);
 
-// Number of broken ends.
+// Returns the number of broken ends.
 int32_t sk_skid_count_broken(const sk_skid_plan *plan, const sk_skid_state *state);

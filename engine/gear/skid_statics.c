@@ -4,28 +4,30 @@
 #include "gear/skid_compiled.h"
 #include <string.h>
 
-// The unknowns of a round: how hard each node that touches is pushed, and by how much the body has to move for that. The forces are
-// f_i = k w_i d_i, with k the contacts' stiffness and d_i a direction: e, that of all of them together, turned aside for their moment about
-// it, and no further from the face's normal n_i than it grips. Along n_i a node is pressed in by n_i . f_i / k; sum and moments across e
-// are what body and gear need. What then is left of the sum across e, and of the moment about it, the next round's directions have.
+// Equations of a round. The unknowns are the forces on the touching nodes and the motion of the body that they need.
+// The force on node i is f_i = k w_i d_i, with the contacts' stiffness k and a direction d_i. d_i is the direction e of
+// the sum of all forces, turned aside for their moment about e. The angle of d_i to the face's normal n_i is limited by
+// friction. A node is pressed in along n_i by n_i . f_i / k. The sum along e and the moments across e are those that
+// body and gear need. The rest, the sum across e and the moment about e, enters the directions of the next round.
 enum { ROWS_MAX = SK_SKID_NODES_MAX + 3 };
 typedef struct rest {
     const sk_skid_gear *gear;
     const sk_skid_face *face;
-    sk_vec3 push, moment;                  // that the ground has to give: N, N m
+    sk_vec3 push, moment;                  // required of the ground: N, N m
     sk_vec3 e, across[2];                  // unit
-    int32_t count;                         // of nodes that touch
-    int32_t node[SK_SKID_NODES_MAX];       // which
+    int32_t count;                         // number of nodes that touch
+    int32_t node[SK_SKID_NODES_MAX];       // nodes that touch
     double carried[SK_SKID_ROWS_MAX];      // displacements of the tubes under their own mass
     double matrix[ROWS_MAX][ROWS_MAX];     // rows: depths, sum, two moments; columns: w, m along e, rad about `across`
-    double right[ROWS_MAX], all[ROWS_MAX]; // and the solution
+    double right[ROWS_MAX], all[ROWS_MAX]; // right-hand side and solution
 } rest;
 
 static sk_vec3 place_of(const rest *r, const sk_skid_statics *s, int32_t node) {
     return sk_add(r->gear->frame->position[node], s->displacement[node]);
 }
 
-// Nodes take their part of force and moment along the ground by what they bear, up to SPARE of their friction.
+// Returns the direction d_i of a node's force. Nodes share force and moment along the ground in proportion to their
+// load, up to SPARE of their friction.
 static sk_vec3 direction_of(const rest *r, const sk_skid_statics *s, int32_t node) {
     static const double SPARE = 0.9;
     const sk_skid_face *face = &r->face[node];
@@ -43,7 +45,7 @@ static sk_vec3 lowest(const sk_skid_gear *gear, int32_t node, sk_vec3 displaceme
     return p;
 }
 
-// What the tubes' mass asks for as the body is held against gravity.
+// Computes the load of the tubes' own mass, by row, while the body is held against gravity.
 static void own_weight(const rest *r, const sk_skid_static_load *at, double *x) {
     const double by[SK_SKID_CARRIED] = {at->acceleration.x, at->acceleration.y, at->acceleration.z,
                                         at->turning.x,      at->turning.y,      at->turning.z};
@@ -70,7 +72,8 @@ static bool prepare(rest *r, const sk_skid_static_load *at, const sk_skid_static
     return r->count >= 3;
 }
 
-// The equations. Column j of the depths' rows is how far w_j = 1 m lifts each node, and presses its own in.
+// Sets up the equations. Column j of the depths' rows is by how much w_j = 1 m moves each node along its normal, plus
+// the compression of node j itself.
 static void assemble(rest *r, const sk_skid_statics *s) {
     const sk_beam_frame *frame = r->gear->frame;
     double k = r->gear->plan.stiffness, x[SK_SKID_ROWS_MAX];
@@ -100,7 +103,7 @@ static void assemble(rest *r, const sk_skid_statics *s) {
     for (int a = 0; a < 2; a++) r->right[m + 1 + a] = sk_dot(r->across[a], r->moment) / k;
 }
 
-// Gauss's elimination with pivots. False where the balance is open.
+// Solves by Gaussian elimination with pivots. Returns false if the equations are singular.
 static bool solve(rest *r) {
     static const double OPEN = 1e-9;
     int32_t n = r->count + 3;
@@ -132,7 +135,7 @@ static bool solve(rest *r) {
     return true;
 }
 
-// Forces and shape that follow.
+// Computes the forces on the nodes and the shape of the tubes.
 static void bend(const rest *r, const sk_skid_static_load *at, sk_skid_statics *s) {
     const sk_beam_frame *frame = r->gear->frame;
     double x[SK_SKID_ROWS_MAX];
@@ -163,9 +166,10 @@ static void bend(const rest *r, const sk_skid_static_load *at, sk_skid_statics *
     }
 }
 
-// What is left of the sum across e and of the moment about it goes into the next directions. Answers whether next to nothing was.
+// Moves the rest of the sum across e and of the moment about e into the next directions. Returns whether the rest was
+// below NOTHING.
 static bool turn_aside(const rest *r, sk_skid_statics *s) {
-    static const double NOTHING = 1e-10; // of the push; m
+    static const double NOTHING = 1e-10; // relative to the push; m
     double sum = 0.0, polar = 0.0;
     sk_vec3 middle = {0.0, 0.0, 0.0}, force = {0.0, 0.0, 0.0}, moment = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < r->count; i++) {
@@ -187,7 +191,7 @@ static bool turn_aside(const rest *r, sk_skid_statics *s) {
     return sk_length(aside) + fabs(left) < NOTHING;
 }
 
-// Nodes that would be pulled released, those that have come below their face touch. Answers whether any changed.
+// Releases nodes that would be pulled, and marks nodes below their face as touching. Returns whether any node changed.
 static bool change_touching(const rest *r, sk_vec3 shift, sk_vec3 turn, sk_skid_statics *s) {
     static const double CLEAR = 1e-9; // m
     bool changed = false;
@@ -278,13 +282,13 @@ void sk_skid_corners(const sk_skid_gear *gear, const sk_skid_statics *statics, s
             corner[k].node = i;
         }
     }
-    // Shares of the weight by levers about the centre of gravity, which lies over `ground` as the body is tilted.
+    // Shares of the weight by levers about the point `over`. The body is tilted, so `over` is not below the origin.
     double front = 0.5 * (frame->position[corner[0].node].x + frame->position[corner[1].node].x);
     double rear = 0.5 * (frame->position[corner[2].node].x + frame->position[corner[3].node].x);
     double deep = 0.0, total = 0.0;
     for (int k = 0; k < 4; k++) deep += 0.25 * frame->position[corner[k].node].z;
     for (int32_t i = 0; i < frame->node_count; i++) total += sk_length(statics->force[i]);
-    double over = -deep * statics->plane.y; // where the weight meets the skids, x
+    double over = -deep * statics->plane.y; // x at which the line of the weight intersects the skids
     for (int k = 0; k < 4; k++) {
         double share = (k < 2 ? over - rear : front - over) / (front - rear);
         corner[k].share = 0.5 * total * share;

@@ -9,18 +9,19 @@ typedef struct sk_skid_statics {
     bool touching[SK_SKID_NODES_MAX];
     sk_vec3 force[SK_SKID_NODES_MAX]; // N
     sk_vec3 displacement[SK_SKID_NODES_MAX], turn[SK_SKID_NODES_MAX];
-    sk_vec3 middle, aside; // centre of the loaded nodes; deviation of a node's share of the force along the ground ...
-    double twist;          // 1/m: ... and its growth with the distance from that centre
+    sk_vec3 middle, aside; // centre of the loaded nodes; deviation of the forces from the direction of their sum
+    double twist;          // 1/m, growth of that deviation with the distance from `middle`
     double use;            // largest bending moment over the fully plastic moment
     int32_t most_bent;     // the node where that is
 } sk_skid_statics;
 
-// Equilibrium on level ground without friction, under the weight alone. Errors: the centre of gravity is outside the base, a tube would
-// yield.
+// Finds the equilibrium on level ground without friction, under the weight alone. Errors: the centre of gravity is
+// outside the base, a tube would yield.
 sk_result sk_skid_statics_on_level(const sk_skid_gear *gear, double gravity, sk_skid_statics *out);
 
-// Equilibrium on any ground, with all loads and with friction. The force along the ground is distributed over the nodes in proportion
-// to their normal forces; what exceeds the friction of a node goes to the others. Not for use in a step.
+// Equilibrium on any ground, with all loads and with friction. The force along the ground is distributed over the nodes
+// in proportion to their normal forces. Force that exceeds the friction of a node is moved to other nodes. Not for use
+// in a step.
 typedef struct sk_skid_face { // of the ground below a node: normal . place = height
     bool there;
     sk_vec3 normal; // unit, out of it
@@ -39,8 +40,8 @@ typedef struct sk_skid_move {
     bool still;          // the body is in equilibrium
 } sk_skid_move;
 
-// Iterates until the body is still: begin, then rounds, each with the faces and forces after the last move. A round returns false if
-// there is no equilibrium.
+// To iterate until the body is still, call begin, then rounds. Each round uses the faces and forces after the last
+// move. A round returns false if there is no equilibrium.
 void sk_skid_statics_begin(const sk_skid_gear *gear, const sk_skid_face *face, sk_skid_statics *out);
 bool sk_skid_statics_round(const sk_skid_gear *gear, const sk_skid_face *face, const sk_skid_static_load *at,
                            sk_skid_statics *statics, sk_skid_move *move);

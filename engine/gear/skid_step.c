@@ -1,4 +1,4 @@
-// Average acceleration, with equilibrium at the middle of the step.
+// Average acceleration method, with equilibrium in the middle of the step.
 #include "gear/skid_step.h"
 
 #include "gear/frame_beams.h"
@@ -11,8 +11,8 @@
 #include "gear/skid_torn.h"
 #include "gear/skid_yield.h"
 
-// Takes from `force` what the tubes' stiffness answers: bends follow from z = (displacement in the middle) + beta (velocity),
-// less the plastic ones.
+// Subtracts the elastic forces of the tubes from `force`. The bends follow from z = (displacement in the middle) + beta
+// (velocity), less the plastic rotations.
 static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state, const double *z, double *force) {
     const sk_beam_frame *frame = gear->frame;
     double elastic[SK_SKID_ROWS_MAX];
@@ -22,7 +22,7 @@ static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state,
         const sk_skid_element_state *e = &state->element[i];
         if (sk_skid_is_whole(e)) continue;
         const sk_beam *beam = &frame->beams[i];
-        if (sk_skid_element_is_gone(e)) { // it is in the stiffness of the whole gear
+        if (sk_skid_element_is_gone(e)) { // the stiffness of the whole gear includes the element
             sk_beam_add_elastic(frame, beam, z, force);
             continue;
         }
@@ -36,7 +36,8 @@ static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state,
     }
 }
 
-// The body's acceleration, times the tubes' mass, is taken from `force`; load: all that pushes body and tubes.
+// Subtracts Z a from `force`: the tubes' mass times the body's acceleration. `push`, `moment`: all loads on body and
+// tubes.
 static void take_acceleration(const sk_skid_gear *gear, sk_vec3 push, sk_vec3 moment, double *force) {
     if (!(gear->body.mass > 0.0)) return;
     sk_vec3 a = sk_scale(1.0 / gear->body.mass, push), turning = sk_mat3_mul(&gear->body.inertia_inverse, moment);
@@ -44,8 +45,8 @@ static void take_acceleration(const sk_skid_gear *gear, sk_vec3 push, sk_vec3 mo
     sk_add_six_columns(&gear->carry, by, force);
 }
 
-// Forces on the nodes by row, and what they and all else do to body and gear together: their levers are those of the nodes as the
-// tubes are bent, or a body that turns would gain what the tubes do not lose.
+// Collects the forces on the nodes by row, and their sum and moment on body and gear. Levers are those of the bent
+// tubes. Otherwise a turning body would gain energy that the tubes do not lose.
 static void gather_load(const sk_skid_gear *gear, const sk_skid_state *state, const sk_skid_load *load, double *force,
                         sk_vec3 *push, sk_vec3 *moment) {
     const sk_beam_frame *frame = gear->frame;
@@ -61,12 +62,13 @@ static void gather_load(const sk_skid_gear *gear, const sk_skid_state *state, co
     }
 }
 
-// What the tubes do to the body as their momentum goes from `before` to `after`, while body axes turn: what they gain it loses. The
-// body turns at the rate that this step's moments kick it to, as sk_rigid_body_step has it.
+// Momentum (N s) and angular momentum (N m s) of the tubes relative to the body.
 typedef struct momentum {
     sk_vec3 linear, angular;
 } momentum;
 
+// Adds the reaction of the tubes on the body. The body loses the momentum that the tubes gain from `before` to `after`,
+// in axes that turn with the body. The body turns at the rate after this step's moments, as in sk_rigid_body_step.
 static void push_back(const sk_skid_gear *gear, const sk_skid_load *load, momentum before, momentum after,
                       sk_skid_reaction *out) {
     double h = gear->h;

@@ -2,5 +2,6 @@
 #pragma once
 #include "gear/skid_load.h"
 
-// Advances the tubes by the step that the gear was compiled for. No allocation; a function of gear, state and load.
+// Advances the tubes by the step that the gear was compiled for. Allocates nothing. The result is a function of gear,
+// state and load.
 sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load);

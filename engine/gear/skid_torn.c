@@ -5,10 +5,10 @@
 #include "gear/skid_joints.h"
 #include "gear/skid_load.h"
 
-// ---- pieces: elements that unbroken ends join ----
+// ---- pieces: elements connected by unbroken ends ----
 
 typedef struct pieces {
-    int32_t first[SK_SKID_ELEMENTS_MAX]; // per element the lowest one of its piece
+    int32_t first[SK_SKID_ELEMENTS_MAX]; // per element: the lowest element of its piece
 } pieces;
 
 static void join(pieces *p, int32_t count, int32_t a, int32_t b) {
@@ -23,7 +23,7 @@ static bool is_joined(const sk_skid_gear *gear, const sk_skid_state *state, int3
     return (gear->frame->beams[element].node[0] == node ? e->broken_first : e->broken_second) == 0;
 }
 
-// The first element with an unbroken end at a node, -1 for none.
+// Returns the first element with an unbroken end at a node, -1 for none.
 static int32_t joined_at(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node) {
     for (int32_t k = gear->around_begin[node]; k < gear->around_begin[node + 1]; k++)
         if (is_joined(gear, state, gear->around[k], node)) return gear->around[k];
@@ -41,17 +41,17 @@ static pieces find_pieces(const sk_skid_gear *gear, const sk_skid_state *state) 
     return p;
 }
 
-// ---- which of them the body holds ----
+// ---- pieces that the body holds ----
 
-// Rigid motions that are held: an orthonormal basis of as many as have been found.
+// Rigid motions that are held: an orthonormal basis of those found so far.
 typedef struct held_motions {
     int32_t count;
     double basis[SK_NODE_FREEDOMS][SK_NODE_FREEDOMS];
 } held_motions;
 
-// Adds a degree of freedom that is held, as the displacement that each rigid motion gives it.
+// Adds a degree of freedom that is held, given by its displacement in each rigid motion.
 static void hold(held_motions *held, sk_vec3 shift, sk_vec3 turn) {
-    static const double NEW = 1e-6; // the part that is already held is a rounding error below this
+    static const double NEW = 1e-6; // a remainder below this is a rounding error: the motion is already held
     double row[SK_NODE_FREEDOMS] = {shift.x, shift.y, shift.z, turn.x, turn.y, turn.z};
     if (held->count == SK_NODE_FREEDOMS) return;
     for (int32_t i = 0; i < held->count; i++) {
@@ -66,8 +66,8 @@ static void hold(held_motions *held, sk_vec3 shift, sk_vec3 turn) {
     held->count++;
 }
 
-// Whether saddles resist every rigid motion of a piece. A piece that could still swing about a saddle is torn off, too, because
-// no force would stop it.
+// Returns whether saddles resist every rigid motion of a piece. A piece that could still swing about a saddle is also
+// torn off, because no force would stop it.
 static bool is_held(const sk_skid_gear *gear, const sk_skid_state *state, const pieces *p, int32_t piece) {
     static const sk_vec3 AXIS[] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}, NONE = {0.0, 0.0, 0.0};
     held_motions held = {0};
@@ -83,7 +83,7 @@ static bool is_held(const sk_skid_gear *gear, const sk_skid_state *state, const 
     return held.count == SK_NODE_FREEDOMS;
 }
 
-// Marks the elements that leave. Returns whether there are any.
+// Marks the elements that are torn off. Returns whether there are any.
 static bool mark_gone(const sk_skid_gear *gear, sk_skid_state *state, bool leaves[SK_SKID_ELEMENTS_MAX]) {
     pieces p = find_pieces(gear, state);
     bool any = false, held[SK_SKID_ELEMENTS_MAX] = {false};
@@ -108,7 +108,7 @@ static bool is_end_of(const sk_skid_gear *gear, int32_t element, int32_t node) {
     return ends[0] == node || ends[1] == node;
 }
 
-// The node that held a part: that of the end that broke last, else any node that stays.
+// Returns the node that held a part: that of the end that broke last, else any node that stays.
 static int32_t joint_of(const sk_skid_gear *gear, const sk_skid_state *state, const bool in[SK_SKID_ELEMENTS_MAX],
                         const sk_skid_reaction *out) {
     int32_t joint = -1;
@@ -140,7 +140,8 @@ static int32_t farthest_from(const sk_skid_gear *gear, const bool in[SK_SKID_ELE
     return farthest;
 }
 
-// Moves all elements that are connected with one of `leaves`, by broken or unbroken ends, from `leaves` to `in`.
+// Moves the element `one` from `leaves` to `in`, and all elements of `leaves` that are connected with it by broken or
+// unbroken ends.
 static void take_part(const sk_skid_gear *gear, bool leaves[SK_SKID_ELEMENTS_MAX], int32_t one,
                       bool in[SK_SKID_ELEMENTS_MAX]) {
     int32_t found[SK_SKID_ELEMENTS_MAX], count = 0;

@@ -10,7 +10,7 @@ double sk_skid_torn_stiffness(const sk_beam *beam) {
     return LEFT * 4.0 * beam->bending;
 }
 
-// Flexibilities of a broken end and of the beam lie in a row.
+// A broken end and the beam are springs in series: their flexibilities add up.
 sk_end_stiffness sk_skid_end_stiffness(const sk_beam *beam, const sk_skid_element_state *element) {
     double b = beam->bending;
     if (!element->broken_first && !element->broken_second) return (sk_end_stiffness){4.0 * b, 2.0 * b, 4.0 * b};
@@ -40,7 +40,8 @@ double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *e, const
     return 0.5 * twice;
 }
 
-// One end to its yield surface |m - H p| = M_y, radially, while the other end's rotation stays. Answers by how much it turned.
+// Projects one end radially onto its yield surface |m - H p| = M_p at a constant rotation of the other end. Returns the
+// angle (rad) by which the end turned.
 static double return_end(const sk_beam *beam, double own, sk_vec3 moment, sk_vec3 *plastic) {
     sk_vec3 beyond = sk_add_scaled(moment, -beam->section_end, *plastic); // less the back moment of hardening
     double squared = sk_dot(beyond, beyond);
@@ -50,8 +51,8 @@ static double return_end(const sk_beam *beam, double own, sk_vec3 moment, sk_vec
     return turned;
 }
 
-// Both ends share the beam: returned in turns until neither is beyond; each round leaves at most a quarter. Answers whether
-// either yielded.
+// Projects the ends in turn until neither is beyond its yield surface. Both share the beam, so each projection changes
+// the other moment. Each round leaves at most a quarter of the excess. Returns whether either end yielded.
 static bool return_beam(const sk_beam *beam, const sk_vec3 bend[2], sk_skid_element_state *e) {
     enum { ROUNDS = 40 };
     static const double ENOUGH = 1e-12; // rad
@@ -86,7 +87,7 @@ static void break_ends(const sk_skid_gear *gear, int32_t element, sk_skid_state 
     }
 }
 
-// Whether an element that is whole stays so: neither end is beyond its yield surface.
+// Returns whether a whole element stays whole: neither end is beyond its yield surface.
 static bool stays_whole(const sk_beam *beam, const sk_vec3 bend[2], const sk_skid_element_state *e) {
     if (!sk_skid_is_whole(e)) return false;
     sk_vec3 moment[2];

@@ -10,12 +10,12 @@
 
 // ---- building ----
 
-// A tube's section: a ring.
+// Returns the beam of an element. The section of a tube is a ring.
 static sk_beam beam_of(const sk_space_frame_plan *plan, const sk_space_frame_element *e) {
     const sk_tube *t = &plan->tubes[e->tube];
     double outer = t->diameter, inner = outer - 2.0 * t->wall;
     double squares = outer * outer + inner * inner, area = 0.25 * SK_PI * (outer - inner) * (outer + inner);
-    double second = area * squares / 16.0; // moment of area about a diameter; twice that about the axis
+    double second = area * squares / 16.0; // second moment of area about a diameter; the polar moment is twice that
     sk_vec3 line = sk_sub(plan->nodes[e->node[1]].position, plan->nodes[e->node[0]].position);
     sk_vec3 along = sk_unit(line);
     sk_vec3 aside = fabs(along.z) < 0.8 ? sk_vec(0.0, 0.0, 1.0) : sk_vec(1.0, 0.0, 0.0);
@@ -29,13 +29,13 @@ static sk_beam beam_of(const sk_space_frame_plan *plan, const sk_space_frame_ele
     beam.line_mass = t->density * area;
     beam.line_polar = t->density * 2.0 * second;
     beam.yield_moment = t->yield_stress * (outer * outer * outer - inner * inner * inner) / 6.0;
-    // Beyond yield the curvature grows by (1/b - 1) / (E I) per moment; an end stands for half of the beam.
+    // Beyond yield the curvature grows by (1/b - 1) / (E I) per moment. An end stands for half of the beam.
     beam.section_end = 2.0 * beam.bending * t->hardening / (1.0 - t->hardening);
-    beam.ultimate = t->ultimate * beam.length / outer; // a strain over the radius, for half of the beam
+    beam.ultimate = t->ultimate * beam.length / outer; // strain over the radius, times half of the length
     return beam;
 }
 
-// Gives rows to the free freedoms, node after node in the order for a narrow band.
+// Numbers the rows of the free degrees of freedom, node by node in the order for a narrow band.
 static sk_result number_rows(const sk_space_frame_plan *plan, sk_beam_frame *frame, int32_t *rows) {
     int32_t *order = calloc((size_t)plan->node_count, sizeof *order);
     bool ordered = order != NULL && sk_space_frame_order(plan->node_count, plan->elements, plan->element_count, order);
@@ -46,7 +46,7 @@ static sk_result number_rows(const sk_space_frame_plan *plan, sk_beam_frame *fra
     return ordered ? sk_ok() : sk_error("memory is short");
 }
 
-// The rows of a beam's freedoms.
+// Finds the rows of a beam's degrees of freedom.
 static void rows_of(const sk_beam_frame *frame, const sk_beam *beam, int32_t rows[SK_BEAM_FREEDOMS]) {
     for (int i = 0; i < SK_BEAM_FREEDOMS; i++)
         rows[i] = frame->row[SK_NODE_FREEDOMS * beam->node[i / SK_NODE_FREEDOMS] + i % SK_NODE_FREEDOMS];
@@ -77,14 +77,15 @@ static void assemble(const sk_beam_frame *frame, void (*matrix_of)(const sk_beam
     }
 }
 
-// Says which motion of which node a singular stiffness leaves free: rows up to `last` move without force, x[last] being 1.
+// Returns an error that names the motion and the node that a singular stiffness leaves free. Rows up to `last` move
+// without force, with x[last] = 1.
 static sk_result refuse_mechanism(const sk_space_frame_plan *plan, const sk_beam_frame *frame, const double *factor,
                                   int32_t last) {
     static const char *const MOTIONS[SK_NODE_FREEDOMS] = {"move along x", "move along y", "move along z",
                                                           "turn about x", "turn about y", "turn about z"};
     double *x = calloc((size_t)frame->freedom_count, sizeof *x);
     if (x == NULL) return sk_error("memory is short");
-    // L^T x = 0 above the vanishing pivot.
+    // Solves L^T x = 0 in the rows above the vanishing pivot.
     x[last] = 1.0;
     for (int32_t j = last - 1; j >= 0; j--) {
         for (int32_t i = j + 1; i <= last && i - j <= frame->width; i++)
@@ -95,7 +96,7 @@ static sk_result refuse_mechanism(const sk_space_frame_plan *plan, const sk_beam
     double most = 0.0;
     for (int32_t i = 0; i < SK_NODE_FREEDOMS * frame->node_count; i++) {
         double moved = frame->row[i] >= 0 ? fabs(x[frame->row[i]]) : 0.0;
-        if (!(moved > most * (1.0 + 1e-9))) continue; // the first of equals
+        if (!(moved > most * (1.0 + 1e-9))) continue; // the first of equals wins
         most = moved;
         node = i / SK_NODE_FREEDOMS;
         freedom = i % SK_NODE_FREEDOMS;
@@ -105,7 +106,7 @@ static sk_result refuse_mechanism(const sk_space_frame_plan *plan, const sk_beam
                     plan->nodes[node].name, MOTIONS[freedom]);
 }
 
-// Factors the stiffness. A pivot that has lost all but rounding of its diagonal element is none.
+// Factors the stiffness. A pivot that is only rounding of its diagonal element counts as zero.
 static sk_result factor(const sk_space_frame_plan *plan, const sk_beam_frame *frame, double *out) {
     static const double LOST = 1e-12;
     int32_t n = frame->freedom_count, width = frame->width;
@@ -176,7 +177,7 @@ void sk_space_frame_destroy(sk_beam_frame *frame) {
     free(frame);
 }
 
-// ---- asking ----
+// ---- queries ----
 
 void sk_space_frame_solve(const sk_beam_frame *frame, double *x) {
     sk_banded_solve(frame->freedom_count, frame->width, frame->factor, x);
@@ -196,7 +197,7 @@ void sk_space_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t no
     add(&frame->row[SK_NODE_FREEDOMS * node + 3], x, moment);
 }
 
-// What a node's freedoms do in the rigid motion of column k.
+// Computes displacement and rotation of a node in the rigid motion of column k.
 static void rigid_motion(const sk_beam_frame *frame, int32_t node, int k, double out[SK_NODE_FREEDOMS]) {
     sk_vec3 unit = {k % 3 == 0, k % 3 == 1, k % 3 == 2};
     sk_vec3 moved = k < 3 ? unit : sk_cross(unit, frame->position[node]);

@@ -58,24 +58,25 @@ typedef struct sk_beam_frame {
     struct sk_arena *storage; // its own
 } sk_beam_frame;
 
-// Orders the nodes for a narrow band, assembles and factors. Errors: a number is not finite, a tube has no wall, a node is not connected
-// to a held node, a motion has no stiffness (the message names it).
+// Orders the nodes for a narrow band, assembles and factors. Errors: a number is not finite, a tube has no wall, a node
+// is not connected to a held node, a motion has no stiffness (the message names it).
 sk_result sk_space_frame_create(const sk_space_frame_plan *plan, sk_beam_frame **out);
 void sk_space_frame_destroy(sk_beam_frame *frame);
 
-// Overwrites forces (N, N m, by row) by their static displacements.
+// Overwrites forces (N, N m, by row) with their static displacements.
 void sk_space_frame_solve(const sk_beam_frame *frame, double *x);
 
-// The values of three rows as a vector; zero for held ones.
+// Returns the values of three rows as a vector; zero for held rows.
 static inline sk_vec3 sk_space_frame_rows(const int32_t *row, const double *x) {
     return (sk_vec3){row[0] < 0 ? 0.0 : x[row[0]], row[1] < 0 ? 0.0 : x[row[1]], row[2] < 0 ? 0.0 : x[row[2]]};
 }
 
-// Displacement and rotation of a node.
+// Returns the displacement of a node.
 static inline sk_vec3 sk_space_frame_displacement(const sk_beam_frame *frame, const double *x, int32_t node) {
     return sk_space_frame_rows(&frame->row[SK_NODE_FREEDOMS * node], x);
 }
 
+// Returns the rotation of a node.
 static inline sk_vec3 sk_space_frame_turn(const sk_beam_frame *frame, const double *x, int32_t node) {
     return sk_space_frame_rows(&frame->row[SK_NODE_FREEDOMS * node + 3], x);
 }
@@ -84,8 +85,8 @@ static inline sk_vec3 sk_space_frame_turn(const sk_beam_frame *frame, const doub
 void sk_space_frame_add_force(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 force);
 void sk_space_frame_add_moment(const sk_beam_frame *frame, double *x, int32_t node, sk_vec3 moment);
 
-// The matrix M R, freedom_count by 6, column by column. R has the rigid motions: column k is a translation of 1 along axis k, column
-// 3 + k a rotation of 1 rad about axis k through the origin.
+// Computes the matrix M R, freedom_count by 6, column by column. R has the rigid motions: column k is a translation of
+// 1 along axis k, column 3 + k a rotation of 1 rad about axis k through the origin.
 void sk_space_frame_carry(const sk_beam_frame *frame, double *columns);
-// Mass of all beams and lumps, kg.
+// Returns the mass of all beams and lumps, kg.
 double sk_space_frame_weight(const sk_beam_frame *frame);

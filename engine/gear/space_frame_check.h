@@ -2,5 +2,5 @@
 #pragma once
 #include "gear/space_frame.h"
 
-// Error if a number is out of range or a node is not connected to a held node.
+// Returns an error if a number is out of range or a node is not connected to a held node.
 sk_result sk_space_frame_check_plan(const sk_space_frame_plan *plan);

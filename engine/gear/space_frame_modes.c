@@ -1,4 +1,4 @@
-// Natural frequencies by subspace iteration: K Y = M X, and Rayleigh and Ritz in the space of Y.
+// Natural frequencies by subspace iteration: K Y = M X, then the Rayleigh-Ritz method in the space of Y.
 #include "gear/space_frame_modes.h"
 
 #include "base/arena.h"
@@ -20,7 +20,7 @@ static void apply_mass(const subspace *s, const double *columns) {
         sk_banded_multiply(s->n, s->frame->width, s->frame->mass, columns + k * s->n, s->product + k * s->n);
 }
 
-// One round. Values: 1 / frequency^2, ascending. Afterwards x holds the shapes, those of the greatest values last.
+// Performs one round. values: 1 / frequency^2, ascending. Afterwards x has the shapes in the order of the values.
 static bool iterate(subspace *s, double *values) {
     int32_t n = s->n, q = s->size;
     double stiffness[SPACE * SPACE], mass[SPACE * SPACE], vectors[SPACE * SPACE];
@@ -33,7 +33,7 @@ static bool iterate(subspace *s, double *values) {
     apply_mass(s, s->y);
     for (int32_t i = 0; i < q; i++)
         for (int32_t j = 0; j < q; j++) mass[i * q + j] = sk_sum_of_products(n, s->y + i * n, s->product + j * n);
-    // Columns of y made orthonormal in K: Y := Y L^-T, and the mass with them, L^-1 M L^-T.
+    // Makes the columns of y orthonormal in K, Y := Y L^-T, and transforms the mass, L^-1 M L^-T.
     if (sk_banded_factor(q, q - 1, stiffness) >= 0) return false;
     for (int32_t j = 0; j < q; j++) {
         double pivot = stiffness[sk_banded_index(q - 1, j, j)];

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-// Who is whose neighbour: of node i, other[first[i]] up to other[first[i + 1]].
+// The neighbours of node i: other[first[i]] up to, but not including, other[first[i + 1]].
 typedef struct neighbours {
     int32_t *first, *other;
 } neighbours;
@@ -12,7 +12,7 @@ static bool neighbours_of(int32_t node_count, const sk_space_frame_element *elem
     out->first = calloc((size_t)node_count + 2, sizeof *out->first);
     out->other = calloc(2 * (size_t)element_count + 1, sizeof *out->other);
     if (out->first == NULL || out->other == NULL) return false;
-    int32_t *next = out->first + 1; // where the next neighbour of a node goes
+    int32_t *next = out->first + 1; // index of the next neighbour of a node in `other`
     for (int32_t i = 0; i < element_count; i++)
         for (int end = 0; end < 2; end++) next[elements[i].node[end] + 1]++;
     for (int32_t i = 0; i < node_count; i++) next[i + 1] += next[i];
@@ -30,8 +30,8 @@ static int32_t degree(const neighbours *n, int32_t node) {
     return n->first[node + 1] - n->first[node];
 }
 
-// Breadth first from `start`, neighbours with few of their own first. Appends to `order` at `count` what was not `seen`; answers
-// the new count.
+// Searches breadth first from `start`, neighbours of low degree first. Appends nodes not yet `seen` to `order` at
+// `count`. Returns the new count.
 static int32_t spread(const neighbours *n, int32_t start, bool *seen, int32_t *order, int32_t count) {
     int32_t at = count;
     seen[start] = true;
@@ -51,7 +51,7 @@ static int32_t spread(const neighbours *n, int32_t start, bool *seen, int32_t *o
     return count;
 }
 
-// The node furthest from `start`, last in a breadth-first order: an end of the frame.
+// Returns the node furthest from `start`, the last in a breadth-first order: an end of the frame.
 static int32_t far_end(const neighbours *n, int32_t start, int32_t node_count, bool *seen, int32_t *scratch) {
     for (int32_t i = 0; i < node_count; i++) seen[i] = false;
     return scratch[spread(n, start, seen, scratch, 0) - 1];
@@ -61,7 +61,7 @@ static void fill_order(const neighbours *n, int32_t node_count, bool *seen, bool
     int32_t count = 0;
     for (int32_t i = 0; i < node_count; i++) {
         if (seen[i]) continue;
-        int32_t *scratch = order + count; // what is not ordered yet fits there
+        int32_t *scratch = order + count; // the nodes that are not ordered yet fit there
         int32_t start = i;
         for (int round = 0; round < 2; round++) start = far_end(n, start, node_count, tried, scratch);
         count = spread(n, start, seen, order, count);

@@ -1,6 +1,6 @@
 #include "gear/strut.h"
 
-// Index of the table's point before the stroke, from 0 to the last but one.
+// Returns the index of the last point of the table at or before the stroke, at most the last but one.
 static int32_t stretch_of(const sk_table *spring, double stroke) {
     int32_t i = 0;
     while (i < spring->count - 2 && stroke >= spring->x[i + 1]) i++;

@@ -7,28 +7,30 @@
 // m/s: the damping coefficient of an oleo's orifice is constant above this speed.
 #define SK_OLEO_FASTEST 6.0
 
-// The stroke (m) at the end of the travel, where the wheel breaks.
+// Returns the stroke (m) at the end of the travel, where the wheel breaks.
 static inline double sk_strut_travel(const sk_wheel_type *type) {
     return type->z_zero - type->z_min;
 }
 
-// Force (N) and energy (J) of the spring at a stroke >= 0. The energy at sk_strut_travel, without dampers, breaks the wheel.
+// Returns the force (N) of the spring at a stroke >= 0.
 static inline double sk_strut_force(const sk_wheel_type *type, double stroke) {
     sk_spring_law law = sk_wheel_law(type);
     return sk_spring_force(&law, 0, stroke);
 }
+// Returns the energy (J) of the spring at a stroke >= 0. The value at sk_strut_travel, without dampers, breaks the
+// wheel.
 static inline double sk_strut_energy(const sk_wheel_type *type, double stroke) {
     sk_spring_law law = sk_wheel_law(type);
     return sk_spring_energy(&law, 0, stroke);
 }
 
-// Stiffness there, N/m.
+// Returns the stiffness (N/m) of the spring at a stroke.
 double sk_strut_stiffness(const sk_wheel_type *type, double stroke);
 
-// The largest stiffness over the whole travel, N/m.
+// Returns the largest stiffness over the whole travel, N/m.
 double sk_strut_stiffest(const sk_wheel_type *type);
 
-// Stroke (m), force (N) and stiffness (N/m) of the spring if the ground is at z of the wheel frame.
+// Return stroke (m), force (N) and stiffness (N/m) of the spring if the ground is at z of the wheel frame.
 static inline double sk_stroke_at(const sk_wheel_type *type, double z) {
     return sk_max(0.0, type->z_zero - z);
 }

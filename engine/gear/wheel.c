@@ -11,14 +11,14 @@
 #include "gear/wheel_step.h"
 #include "gear/wheel_tyre.h"
 
-// What the steps of the model find one after the other.
+// Results of the steps of the model, in their order.
 typedef struct evaluation {
     const sk_material *material;
-    wheel_tie tie;            // 2., 3.: in 4. the surface under it may sink
-    wheel_tie before_sinking; // 4.: where it does
-    const wheel_tie *begun;   // that of these which the substep began with
-    sk_vec3 sunk;             // 4.: how far the pebble goes down with the surface, solid's frame
-    double bearing_limit;     // 4.: N that the ground bears
+    wheel_tie tie;            // 2., 3.; changed in 4. if the surface sinks
+    wheel_tie before_sinking; // 4.: the tie before the surface sank
+    const wheel_tie *begun;   // the tie with which the substep began: one of these two
+    sk_vec3 sunk;             // 4., 6.: displacement of the pebble with the sinking surface, solid's frame, m
+    double bearing_limit;     // 4.: N, largest normal force that the ground carries
     sk_friction friction;     // 5.: of tyre or rim on the ground
     double brake;             // 5.: N, as applied
     wheel_reaction reaction;  // 4., 5.
@@ -27,7 +27,7 @@ typedef struct evaluation {
 
 static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
                  sk_caster_report *report) {
-    state->contact.mode = SK_AIR; // where it was stays known: a wheel that hops comes down in its own rut
+    state->contact.mode = SK_AIR; // the place is remembered: a wheel that hops comes down in its own rut
     if (state->broken) {
         state->spin = 0.0;
         return;
@@ -49,7 +49,8 @@ static void break_off(sk_wheel_result *result) {
     result->broke = true;
 }
 
-// 1. No contact: a hit counts in this same step. Whether there is one; a strut that begins inside the solid is spent.
+// 1. Finds the ground without a contact. A hit counts in the same step. Returns whether there is contact. A strut that
+// begins inside the solid breaks off.
 static bool find_ground(const wheel_substep *s, sk_wheel_result *result) {
     sk_contact_state *contact = &result->next.contact;
     if (contact->mode != SK_AIR) return true;
@@ -64,7 +65,7 @@ static bool find_ground(const wheel_substep *s, sk_wheel_result *result) {
     return false;
 }
 
-// 2., 3. Strut and tie. False where the strut is spent.
+// 2., 3. Computes strut and tie. Returns false if the strut is at the end of its travel.
 static bool press(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
     const sk_contact_state *contact = &result->next.contact;
     e->material = &s->ground->materials[contact->material];
@@ -76,7 +77,7 @@ static bool press(const wheel_substep *s, evaluation *e, sk_wheel_result *result
     return false;
 }
 
-// 4. Normal force. The surface sinks under more than it bears. False where the contact is over.
+// 4. Computes the normal force. The surface sinks under more than it carries. Returns false if the contact ends.
 static bool bear(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
     sk_contact_state *contact = &result->next.contact;
     double N = wheel_normal_force(&e->tie);
@@ -97,7 +98,7 @@ static bool bear(const wheel_substep *s, evaluation *e, sk_wheel_result *result)
     return true;
 }
 
-// 5. Border and clip, with the normal force that goes with what the border lets pass.
+// 5. Computes border and clip, together with the normal force that follows from the clipped force.
 static void clip(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
     sk_wheel_state *next = &result->next;
     e->friction = next->burst ? e->material->metal : e->material->rubber;
@@ -130,15 +131,15 @@ static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t,
                                .material = (int32_t)contact->material};
 }
 
-// 6. The pebble slides just so far that spring and damper give the clipped force, and carries the force along. False where
-// the strut is spent there.
+// 6. Slides the pebble just so far that spring and damper apply the clipped force. The point of application moves with
+// the pebble. Returns false if the strut is then at the end of its travel.
 static bool slide(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
     if (e->reaction.clipped.mode == SK_STANDING) return true;
     sk_contact_state *contact = &result->next.contact;
     const wheel_tie *t = &e->tie;
     double depth = contact->sinkage;
     bool carried = wheel_slide(s, t, &e->travel, contact);
-    if (wheel_is_stepping(contact)) { // and not up by the step with the pebble
+    if (wheel_is_stepping(contact)) { // without the rise of the pebble by the step
         sk_vec3 along = {e->travel.x, e->travel.y, 0.0};
         result->report.point = sk_add(t->surface.at, sk_mat3_mul(&s->frame.axes, sk_mat3_mul(&t->q, along)));
     } else if (contact->mode != SK_AIR) {
@@ -149,8 +150,9 @@ static bool slide(const wheel_substep *s, evaluation *e, sk_wheel_result *result
     return carried;
 }
 
-// 7. The surface presses at the foot of the strut, and grips at the pebble: so each spring gives the body what it loses,
-// however the body turns. A strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring.
+// 7. Returns the moment on the body about the force's point of application. The surface presses at the foot of the
+// strut and grips at the pebble. So each spring returns to the body the energy that it loses, however the body turns. A
+// strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring.
 static sk_vec3 moment_of(const wheel_substep *s, const evaluation *e, const sk_contact_report *report) {
     const wheel_frame *frame = &s->frame;
     const wheel_tie *t = &e->tie, *begun = e->begun;
@@ -163,8 +165,8 @@ static sk_vec3 moment_of(const wheel_substep *s, const evaluation *e, const sk_c
     return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->surface.share, t->surface.tip));
 }
 
-// What the wheel turns to heat, and how its pebble moves: along its border, and down with the surface. What its springs bear
-// beyond their own force is the dampers'.
+// Computes the powers that the wheel turns to heat, and the motion of its pebble: along its border, and down with the
+// surface. The dampers carry the forces beyond those of the springs.
 static void account(const wheel_substep *s, const evaluation *e, sk_contact_report *report) {
     const sk_wheel_type *type = s->type;
     const wheel_frame *frame = &s->frame;
@@ -174,7 +176,7 @@ static void account(const wheel_substep *s, const evaluation *e, sk_contact_repo
             down = sk_mat3_mul_back(&frame->axes, e->sunk);
     sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add(slide, down);
     double per_second = 1.0 / s->h, lower = sk_dot(slid, t->surface.n) / t->surface.n.z;
-    // Along the border: how far the pebble moves from the foot, which its own way down moves too.
+    // Along the border: displacement of the pebble from the foot. The foot moves with the sinking of the pebble.
     sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->surface.r), by = sk_mat3_mul_back(&t->q, slid);
     by.x -= lower * t->q.row[2].x;
     by.y -= lower * t->q.row[2].y;
@@ -192,7 +194,7 @@ static void account(const wheel_substep *s, const evaluation *e, sk_contact_repo
     report->damping_power = drag_z * (t->rate - u * lower * per_second);
 }
 
-// 8. What follows from it for the wheel itself: caster, brake, tyre.
+// 8. Updates caster, brake and tyre.
 static void turn_wheel(const wheel_substep *s, const evaluation *e, sk_wheel_result *result) {
     if (sk_casters(&s->type->caster)) {
         double moment = wheel_moment_about_axis(s->type, &s->frame, &result->report);
@@ -202,8 +204,8 @@ static void turn_wheel(const wheel_substep *s, const evaluation *e, sk_wheel_res
     wheel_spin_up(s, &e->tie, &e->reaction, (wheel_grip){e->friction.mu_kinetic, e->brake}, result);
 }
 
-// A whole wheel in the frame of the solid it has to do with; `result->next` comes as its state was. Where its strut is
-// spent before there is a force, only that it broke is reported. A leg that is not down and locked bears nothing.
+// Evaluates a whole wheel in the frame of its solid. `result->next` begins as its state. If the strut is at the end of
+// its travel before there is a force, only the break is reported. A leg that is not down and locked carries no load.
 static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
     evaluation e;
     if (result->next.extension < 1.0) {

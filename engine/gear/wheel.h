@@ -16,12 +16,12 @@ typedef struct sk_wheel_result {
     bool stub;  // the report is that of the stub of a broken wheel
 } sk_wheel_result;
 
-// Forces at a trial motion. Changes nothing. `h`: substep, s.
+// Returns the forces at a trial motion. Changes nothing. `h`: substep, s.
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
 
-// A substep of a wheel with an open contact and no ground in reach: the result of evaluate and commit at less cost. Returns the moments
-// of its caster.
+// Performs a substep of a wheel with an open contact and no ground in reach. The result is that of evaluate and commit,
+// at less cost. Returns the moments of its caster.
 sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);
 
 // Accepts a step. Only this function moves the pebble.

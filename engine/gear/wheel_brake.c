@@ -1,11 +1,13 @@
 #include "gear/wheel_brake.h"
 
-// The brake is held by itself where it turns the wheel less than the ground does: then the tyre is dragged on one patch.
+// If the ground turns a slipping wheel with less than the brake can hold, the brake holds the wheel. The tyre then
+// slides on one patch.
 bool wheel_is_locked(const wheel_reaction *r) {
     return r->clipped.mode == SK_SLIPPING && fabs(r->clipped.x) < r->border.band;
 }
 
-// The valve lets out of the brake's pressure p so much per second of what is there, and in so much, and a little more.
+// 1/s: rates of the anti-skid valve. It releases RELEASE times the present brake pressure. It applies REAPPLY times the
+// present pressure, plus TRICKLE times the full pressure.
 static const double RELEASE = 20.0, REAPPLY = 2.0, TRICKLE = 0.05;
 
 void wheel_reapply_brake(sk_wheel_state *next, double h) {

@@ -17,7 +17,7 @@ double sk_wheel_caster_energy(const sk_wheel_type *type, const sk_wheel_state *s
     return turning + sk_caster_stored(caster, sk_caster_away(state->caster, input.steer));
 }
 
-// Velocity at any point of wheel and fork is that of the airframe there and rate z x (point - axis).
+// The velocity at any point of wheel and fork is that of the airframe there plus rate z x (point - axis).
 sk_body_motion wheel_caster_motion(const sk_wheel_type *type, const wheel_frame *frame, const sk_body_motion *body,
                                    double rate) {
     sk_vec3 z = sk_scale(rate, wheel_column(&frame->axes, 2));

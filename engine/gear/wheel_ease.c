@@ -2,8 +2,8 @@
 
 #include "contact/bumps.h"
 
-// Between the bumps of two materials there is a step, and a kink. Both are evened out over a few times EASE (m): what is left
-// of the step, x over the way d, follows x'' + 2 x' / EASE + x / EASE^2 = 0, so that the wheel rolls over a smooth surface.
+// Between the bumps of two materials there is a step, and a kink. Both fade over a few times EASE (m), so the wheel
+// rolls over a smooth surface. Over the distance d the remaining step x follows x'' + 2 x' / EASE + x / EASE^2 = 0.
 static const double EASE = 1.0, EASED = 1e-6;
 
 void wheel_ease_on(sk_contact_state *contact, double distance, bool backwards) {

@@ -13,7 +13,7 @@ typedef struct wheel_offset {
     double x, y; // m, of the wheel frame
 } wheel_offset;
 
-// `turn`: rad about the strut; of a castering wheel about its axis, `trail` ahead.
+// Returns the frame of a wheel. `turn`: rad about the strut; for a castering wheel about its axis, `trail` ahead.
 static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_body_motion *body, double turn) {
     wheel_frame frame = {sk_add(body->position, sk_mat3_mul(&body->axes, type->position)), body->axes};
     if (turn == 0.0) return frame;
@@ -23,7 +23,7 @@ static inline wheel_frame wheel_frame_of(const sk_wheel_type *type, const sk_bod
         sk_vec3 aside = {trail * (1.0 - c), -trail * s, 0.0};
         frame.origin = sk_add(frame.origin, sk_mat3_mul(&body->axes, aside));
     }
-    for (int i = 0; i < 3; i++) { // body axes times a turn about z
+    for (int i = 0; i < 3; i++) { // body axes times a rotation about z
         sk_vec3 r = body->axes.row[i];
         frame.axes.row[i] = (sk_vec3){c * r.x + s * r.y, c * r.y - s * r.x, r.z};
     }
@@ -40,7 +40,7 @@ static inline sk_vec3 wheel_column(const sk_mat3 *m, int i) {
     return (sk_vec3){m->row[0].z, m->row[1].z, m->row[2].z};
 }
 
-// The intersection of the caster axis with the plane z = 0 of the frame.
+// Returns the intersection of the caster axis with the plane z = 0 of the frame.
 static inline sk_vec3 wheel_axis(const sk_wheel_type *type, const wheel_frame *frame) {
     return sk_add_scaled(frame->origin, type->caster.trail, wheel_column(&frame->axes, 0));
 }

@@ -9,23 +9,23 @@
 
 sk_surface_point wheel_under_strut(const sk_wheel_type *type, const sk_solid *solid, const sk_contact_state *contact,
                                    const wheel_frame *frame, wheel_offset at) {
-    // A bump may rise to a strut that hangs above the flat surface.
+    // A bump may rise to the end of a strut that is above the flat surface.
     double low = type->z_max + SK_BUMPS_REACH;
     return sk_solid_surface_along(solid, wheel_place(frame, at.x, at.y, type->z_min),
                                   wheel_place(frame, at.x, at.y, low), contact->sinkage, contact->normal);
 }
 
-// How far the strut's line has come, in the plane of the surface, from where the wheel last touched.
+// Returns the distance (m), in the plane of the surface, from the last contact to the strut's line.
 static double distance_from(const sk_contact_state *contact, const wheel_frame *frame) {
-    static const double LEAST = 0.05; // of the cosine between strut and surface: nearly along it there is no such place
+    static const double LEAST = 0.05; // least cosine between strut and normal: a parallel strut has no intersection
     sk_vec3 n = contact->normal, down = wheel_column(&frame->axes, 2);
     sk_vec3 away = sk_sub(frame->origin, contact->pebble);
     away = sk_add_scaled(away, sk_dot(away, n) / sk_max(LEAST, -sk_dot(down, n)), down);
     return sk_length(sk_add_scaled(away, -sk_dot(away, n), n));
 }
 
-// A wheel in the air keeps what is left of a step while it stays near where it has been. A surface that rises
-// to a wheel hanging clear of it does so freely, as far as the wheel.
+// Updates the step of a wheel in the air. The wheel keeps what remains of a step while it stays near the place. A
+// surface below a hanging wheel rises freely, up to the wheel.
 static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *known, const wheel_frame *frame,
                             const sk_surface_point *surface, double moved, sk_contact_state *contact) {
     static const double NEAR = 2.0; // radii
@@ -47,24 +47,25 @@ static void step_in_the_air(const sk_wheel_type *type, const sk_contact_state *k
     contact->step_slope = (sk_vec3){0.0, 0.0, 0.0};
 }
 
-// A wheel touches where its strut's line meets the surface as it is, raised by a bump or pressed into a rut. Beside the flat one
-// under it a strut that leans has that in another place, and would begin with its tie stretched from one to the other.
+// Moves the pebble to the intersection of the strut's line with the present surface, raised by a bump or pressed into a
+// rut. For a tilted strut this place is beside the one on the flat surface. From the latter the tie would begin
+// stretched.
 static void put_under_strut(const sk_wheel_type *type, const sk_material *material, const wheel_frame *frame,
                             sk_contact_state *contact) {
     if (wheel_is_edge(frame, contact->normal)) return;
     wheel_surface under;
     wheel_find_surface(type, material, contact, frame, &under);
     if (under.r.x == 0.0 && under.r.y == 0.0) return;
-    // Along the flat surface to where what is left of the stretch lies along the tilted one's normal.
+    // Moves along the flat surface to where the remaining stretch is along the tilted surface's normal.
     sk_vec3 flat = sk_mat3_mul_back(&frame->axes, contact->normal);
     sk_vec3 to = sk_sub(sk_scale(sk_dot(under.r, flat) / sk_dot(under.n, flat), under.n), under.r);
     contact->pebble = sk_add(contact->pebble, sk_mat3_mul(&frame->axes, to));
     wheel_step_on(type, frame, to.x, to.y, contact);
 }
 
-// The ground under a wheel in the air rises out of a rut as far as the wheel and no further: nothing would pay for a strut that it
-// presses. A wheel in the air may have a pressed strut, because a damper that holds the strut back makes it bear nothing.
-// deepest: m, the sinkage before the ground rose.
+// Limits the rise of the ground out of a rut under a wheel in the air: it rises up to the wheel. Nothing would pay for
+// the energy of a strut that it compressed. A wheel in the air may have a compressed strut, because a damper that holds
+// back the strut removes its load. `deepest`: m, the sinkage before the ground rose.
 static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_material *material, const wheel_frame *frame,
                                        double deepest, sk_contact_state *contact) {
     double rose = deepest - contact->sinkage;
@@ -72,13 +73,13 @@ static void rise_no_further_than_wheel(const sk_wheel_type *type, const sk_mater
     wheel_surface under;
     wheel_find_surface(type, material, contact, frame, &under);
     sk_vec3 up = wheel_rise_direction(frame, contact->normal);
-    double shortens =
-        -sk_dot(sk_mat3_mul_back(&frame->axes, up), under.n) / under.n.z; // the strut, by every metre of rise
+    // Shortening of the strut per metre of rise.
+    double shortens = -sk_dot(sk_mat3_mul_back(&frame->axes, up), under.n) / under.n.z;
     if (!(under.deep > 0.0 && shortens > 0.0)) return;
     double too_far = sk_min(rose, under.deep / shortens);
     contact->pebble = sk_add_scaled(contact->pebble, -too_far, up);
     contact->sinkage += too_far;
-    put_under_strut(type, material, frame, contact); // a bump is another there
+    put_under_strut(type, material, frame, contact); // the bump there is another one
 }
 
 sk_surface_point wheel_probe_ground(const sk_wheel_type *type, const sk_ground *ground, const sk_solid *solid,
@@ -113,7 +114,7 @@ typedef struct wheel_strut {
     double turn;
 } wheel_strut;
 
-// Where along its strut the wheel meets this solid (sk_fraction_on).
+// Returns the fraction of its strut at which the wheel enters this solid (sk_fraction_on).
 static double fraction_on(const void *who, int32_t solid) {
     const wheel_strut *strut = who;
     const sk_solid *on = &strut->ground->solids[solid];

@@ -12,15 +12,16 @@ double wheel_pressed_ahead(const wheel_substep *s, const sk_contact_state *conta
     return sk_min(contact->sinkage, sk_ground_pressed(s->ground, contact, place));
 }
 
-// Rolling resistance coefficient in a rut: moving on makes the rut longer at the cost of N sqrt(s / 2r) per metre, the work of
-// pressing fresh ground down by s under a wheel of radius r; where it has been pressed by `ahead` before, of what is left. Also
-// the slope at which the wheel climbs towards what is ahead (sk_ramp).
+// Rolling lengthens the rut at the cost of N sqrt(s / 2r) per metre: the work of pressing fresh ground down by s under
+// a wheel of radius r. Where the ground is already pressed by `ahead`, only the rest costs work. The coefficient is
+// also the slope at which the wheel climbs towards the ground ahead (sk_ramp).
 double wheel_rut_resistance(const sk_wheel_type *type, double sinkage, double ahead) {
     return sinkage > 0.0 ? (sinkage - ahead) / sqrt(2.0 * type->radius * sinkage) : 0.0;
 }
 
-// How far (m) a wheel may climb out of its rut before its strut's spring alone presses as hard as the ground there bears:
-// spring + k c = F_m (1 + (s - c) / D). 0 where it does so already: then the rut just goes on, as deep.
+// Returns how far (m) a wheel may climb out of its rut until its strut's spring alone presses as hard as the ground
+// there carries: spring + k c = F_m (1 + (s - c) / D). It is 0 if the spring already does. The rut then keeps its
+// depth.
 static double room_above(const sk_wheel_type *type, const sk_material *material, double sinkage, double end) {
     double softness = material->strength / SK_BEARING_DEPTH;
     if (!isfinite(softness)) return sinkage;
@@ -28,8 +29,9 @@ static double room_above(const sk_wheel_type *type, const sk_material *material,
     return sk_max(0.0, spare / (sk_strut_stiffness_at(type, end) + softness));
 }
 
-// How far up (m, along the normal) work (J) lifts the wheel against its strut, which is pressed together by p = c / |n_z|: with the
-// force that it comes to, (F + k p) p = work. A damper that holds back does not make the spring's work any less.
+// Returns by how much (m, along the normal) work (J) lifts the wheel against its strut. A rise c compresses the strut
+// by p = c / |n_z|, and the force grows with it: (F + k p) p = work. A damper that holds back does not reduce the
+// spring's work.
 static double paid_by(const sk_wheel_type *type, const wheel_tie *t, double work) {
     double along = 1.0 / fabs(t->surface.n.z), force = along * sk_max(-t->S, sk_strut_force_at(type, t->surface.end));
     double stiffness = along * along * sk_strut_stiffness_at(type, t->surface.end);

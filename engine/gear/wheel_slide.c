@@ -5,9 +5,9 @@
 #include "gear/wheel_probe.h"
 #include "gear/wheel_step.h"
 
-// How far (m) to the side a wheel that rolls on by x comes while it turns: its way over the substep is the chord of an arc, half
-// the substep's turn behind where it now heads. Without that the wheels of an axle drift apart, outwards by omega h / 2 of
-// their ways, until their pebbles have spent the grip on one another.
+// Returns the displacement (m) to the side of a wheel that rolls by x while it turns. Its path over the substep is the
+// chord of an arc, half the substep's rotation behind its present heading. Without this the wheels of an axle drift
+// apart, outwards by omega h / 2 of their paths, until their pebbles have used up the grip against each other.
 static double round_the_turn(const wheel_substep *s, double x) {
     return -0.5 * s->h * sk_dot(s->body->rate, wheel_column(&s->frame.axes, 2)) * x;
 }
@@ -31,7 +31,7 @@ bool wheel_slide(const wheel_substep *s, const wheel_tie *t, const wheel_travel 
     sk_vec3 from = t->surface.p, p = sk_add(from, sk_mat3_mul(&t->q, (sk_vec3){travel->x, travel->y, 0.0}));
     sk_surface_point surface = wheel_under_strut(type, s->solid, contact, frame, (wheel_offset){p.x, p.y});
     if (!surface.found) {
-        contact->mode = SK_AIR; // where it was stays known: a wheel that hops comes down in its own rut
+        contact->mode = SK_AIR; // the place is remembered: a wheel that hops comes down in its own rut
         return true;
     }
     if (surface.inside) return false;

@@ -5,13 +5,13 @@
 #include "gear/wheel_probe.h"
 #include "gear/wheel_surface.h"
 
-// A whole wheel and the surface that it has to do with.
+// A whole wheel and the surface under it.
 typedef struct surface_at_wheel {
-    bool hit, inside; // whether there is a surface; whether the strut's top lies within its solid
+    bool hit, inside; // there is a surface; the strut's top is inside its solid
     const sk_solid *solid;
     wheel_frame frame;
     sk_contact_state contact;
-    wheel_surface under; // where there is a surface
+    wheel_surface under; // valid if there is a surface
 } surface_at_wheel;
 
 static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
@@ -58,7 +58,7 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     if (!f.hit || f.inside) return springs;
     springs.hit = true;
     springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t->end);
-    // What stretches the tie moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) where the pebble moves by m.
+    // Tie stretch moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) if the pebble moves by m.
     sk_mat3 q = sk_border_frame(t->n);
     sk_vec3 r = sk_mat3_mul_back(&q, t->r), along = sk_scale(1.0 / t->n.z, t->n);
     springs.strain[1] = t->share * r.x;

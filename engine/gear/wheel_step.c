@@ -2,16 +2,17 @@
 
 #include "gear/wheel_normal.h"
 
-// m: less is no step but the rounding of places far out, or of surfaces that a scene means to be level.
+// m: smaller steps are rounding of distant places, or of surfaces that a scene means to be level.
 static const double LEAST = 1e-6;
 
-// How far (m, along the strut) a place lies above the plane through a point with the effective normal (wheel frame).
+// Returns the height (m, along the strut) of a place above the plane through a point. The effective normal of the plane
+// is in the wheel frame.
 static double height_over(const wheel_frame *frame, sk_vec3 place, sk_vec3 point, sk_vec3 effective_normal) {
     return sk_dot(sk_mat3_mul_back(&frame->axes, sk_sub(place, point)), effective_normal) / -effective_normal.z;
 }
 
 double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_normal, sk_vec3 to, sk_vec3 to_normal) {
-    static const double LIES = -0.5; // a wheel that lies over further than 60 degrees does not roll over anything
+    static const double LIES = -0.5; // a wheel tilted by more than 60 degrees does not roll over anything
     sk_vec3 normal_from = wheel_effective_normal(frame, from_normal),
             normal_to = wheel_effective_normal(frame, to_normal);
     if (normal_from.z > LIES || normal_to.z > LIES) return 0.0;
@@ -21,14 +22,14 @@ double wheel_step_between(const wheel_frame *frame, sk_vec3 from, sk_vec3 from_n
     return height > LEAST ? copysign(height, up) : 0.0;
 }
 
-// +1 where the way that brings height and slope to nothing bends up first, -1 where it bends down: on which side of the
-// parabola they are that comes in to nothing.
+// The path that brings height and slope to zero has two bends. Returns +1 if the first bend is upwards, -1 if
+// downwards. The sign depends on the side of the parabola into zero on which height and slope are.
 static double bend_of(double radius, double height, double slope) {
     return height + 0.5 * radius * slope * fabs(slope) > 0.0 ? -1.0 : 1.0;
 }
 
-// The shortest way along which height and slope (x, x') come to nothing with |x''| <= 1 / r: a parabola up to the slope S, and
-// one back. Moves on along it.
+// Advances along the shortest path on which height and slope (x, x') reach zero with |x''| <= 1 / r: a parabola up to
+// the slope S, and one back.
 static void follow(double radius, double distance, double *height, double *slope) {
     double sign = bend_of(radius, *height, *slope), x = sign * *height, rise = sign * *slope;
     double steepest = sqrt(sk_max(0.0, 0.5 * rise * rise - x / radius));
@@ -46,8 +47,9 @@ static void follow(double radius, double distance, double *height, double *slope
     *slope = sign * rise;
 }
 
-// What counts of a way (x, y) of the wheel frame: all of it before the step has a slope, then what leads up or down that, so
-// that the step is a function of the place and not of the way there. x, y: unit vector; rise: slope that way.
+// The part of a displacement (x, y) of the wheel frame that counts for a step. Before the step has a slope, all of it
+// counts. After that only the component along the slope counts, so that the step is a function of the position and not
+// of the path. x, y: unit vector; rise: slope along it.
 typedef struct heading {
     double distance, x, y, rise;
 } heading;
@@ -85,7 +87,7 @@ void wheel_step_begin(const sk_wheel_type *type, const wheel_frame *frame, doubl
     follow(type->radius, to.distance, &contact->step, &to.rise);
     contact->step -= height;
     double travel = sqrt(moved.x * moved.x + moved.y * moved.y);
-    if (travel > 0.0) { // from here it follows the way by which it is met
+    if (travel > 0.0) { // from here the slope is along the direction in which the edge is crossed
         double x = moved.x / travel, y = moved.y / travel, distance = ground_z.x * x + ground_z.y * y,
                on = copysign(1.0, distance);
         to = (heading){fabs(distance), on * x, on * y, on * to.rise * (to.x * x + to.y * y)};

@@ -7,17 +7,16 @@
 typedef struct wheel_surface {
     sk_vec3 p;       // pebble, on the flat surface
     double ground_z; // z of the intersection of the strut's line with the surface, with bumps and steps
-    double level;    // the same with steps at the height of their edge, where the surface presses
+    double level;    // as ground_z, with steps at the height of their edge, where the surface presses
     sk_vec3 r;       // from the foot to the pebble, both raised with the surface
     double deep;     // m, length of the strut's line inside the ground
-    double
-        share; // factor on `deep` and `r` for the strut's compression and the tie's stretch; 1 unless the wheel is tilted over
-    sk_vec3 tip;   // `share` grows by tip . w if the body turns by w
-    double end;    // z of the compressed end of the strut
-    double raised; // m, height of the surface above the flat one under the strut, along its normal
-    sk_vec3 n;     // effective normal, with bump and step
-    sk_vec3 at;    // point of application of the tie's force, solid's frame
-    double left;   // factor on the strut's force at an edge
+    double share;    // factor on `deep` and `r` for compression and stretch; 1 unless the wheel is tilted over
+    sk_vec3 tip;     // `share` grows by tip . w if the body turns by w
+    double end;      // z of the compressed end of the strut
+    double raised;   // m, height of the surface above the flat one under the strut, along its normal
+    sk_vec3 n;       // effective normal, with bump and step
+    sk_vec3 at;      // point of application of the tie's force, solid's frame
+    double left;     // factor on the strut's force at an edge
 } wheel_surface;
 
 void wheel_find_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,

@@ -2,9 +2,10 @@
 
 #include "gear/strut.h"
 
-// The tie's spring and damper follow how the strut's line moves over the surface, whether the body moves on or the strut is
-// pressed together: by the share u of it both stretch and pull. Without that the line of a strut that lies strays by the tangent
-// of its lean of what the body sinks, and the tie would stop that with the tangent's square.
+// Returns the required force (N) of the tie along one axis of the border. Spring and damper of the tie follow the
+// motion of the strut's line over the surface, by the body or by compression of the strut. Stretch and force both have
+// the factor u (`share`). Without it, the line of a strut that is tilted over moves by the tangent of the tilt times
+// the sinking of the body. The tie would resist that with the square of the tangent.
 static double asked(const sk_wheel_type *type, const wheel_tie *t, double r, double speed) {
     double rate = t->tipping * r - t->surface.share * speed;
     return t->surface.share * (type->side_stiffness * t->surface.share * r + type->side_damping * rate);
@@ -16,9 +17,9 @@ static void ask(const sk_wheel_type *type, wheel_tie *t) {
     t->asked_y = asked(type, t, r_q.y, t->u_y);
 }
 
-// Strut forces follow the place where the strut's line meets the surface through the pebble: its spring the depth there, its
-// damper the rate at which it changes, v.n / n_z of the body there, and not p_z and v_z. A wheel that rolls nose-up at speed
-// moves through its own z without pressing the strut together.
+// Strut forces follow the intersection of the strut's line with the surface through the pebble. The spring uses the
+// depth there. The damper uses its rate, v . n / n_z of the body there, not p_z and v_z. A wheel that rolls nose-up at
+// speed moves along its own z without compressing the strut.
 void wheel_find_tie(const wheel_substep *s, const sk_material *material, const sk_contact_state *contact,
                     wheel_tie *t) {
     const sk_wheel_type *type = s->type;
@@ -43,7 +44,7 @@ void wheel_find_tie(const wheel_substep *s, const sk_material *material, const s
     ask(type, t);
 }
 
-// The reaction N n + t has S along the strut: N n_z + t_z = S.
+// Returns the normal force N. The reaction N n + t has the component S along the strut: N n_z + t_z = S.
 static double normal_force(const wheel_tie *t, sk_clipped in_plane) {
     double t_z = t->q.row[2].x * in_plane.x + t->q.row[2].y * in_plane.y;
     return sk_max(0.0, (t->S - t_z) / t->surface.n.z);
@@ -54,7 +55,7 @@ double wheel_normal_force(const wheel_tie *t) {
 }
 
 void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h) {
-    double share = t->surface.n.z / t->surface.share; // of what the surface sinks by is the strut's
+    double share = t->surface.n.z / t->surface.share; // sinking of the surface per metre of the strut's extension
     double sink = (N - limit) * share * share / (sk_strut_stiffness_at(type, t->surface.end) + t->damping / h);
     next->pebble = sk_add_scaled(next->pebble, -sink, next->normal);
     next->sinkage += sink;
@@ -63,8 +64,8 @@ void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next,
     t->surface.level -= sink / t->surface.n.z;
     t->surface.end -= sink * t->surface.share / t->surface.n.z;
     t->S *= limit / N;
-    double slower =
-        sink / (t->surface.n.z * h); // the strut is pressed together by so much less, and its line moves on with that
+    // The strut is compressed more slowly by this (m/s), and its line moves accordingly.
+    double slower = sink / (t->surface.n.z * h);
     t->surface.r = sk_add_scaled(t->surface.r, -sink, t->surface.n);
     t->surface.r.z += sink / t->surface.n.z;
     t->u_x -= slower * t->q.row[2].x;
@@ -72,16 +73,16 @@ void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next,
     ask(type, t);
 }
 
-// A wheel on its side has no rolling direction: towards there the band opens into the disc. Negligible (below 2e-4 of the
-// grip) up to 20 degrees of lean, continuous at 90.
+// Returns the share of the grip by which the band opens into the disc, because a wheel on its side has no rolling
+// direction. Negligible (below 2e-4 of the grip) up to 20 degrees of tilt, continuous at 90.
 static double lean(double n_y) {
     double squared = n_y * n_y;
     return squared * squared * squared * squared;
 }
 
-// Border, clip and normal force depend on one another where the strut leans on the surface: N carries t_z and t is held
-// within mu N. What N comes to be follows from what it is taken for, in lines whose slopes are mu tan(lean) at the most: the
-// secant finds where both are the same. The last clip is against the N that is used, so the force never leaves its border.
+// Border, clip and normal force depend on each other if the strut is tilted: N carries t_z, and t is limited to mu N.
+// The resulting N is a piecewise linear function of the assumed N, with slopes of at most mu tan(tilt). The secant
+// method finds where both are equal. The last clip uses the returned N, so the force never leaves its border.
 wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double brake, double limit) {
     enum { ROUNDS = 12 };
     static const double SETTLED = 1e-9; // relative

@@ -22,13 +22,15 @@ typedef struct wheel_reaction {
     sk_clipped clipped;
 } wheel_reaction;
 
-// The tie at the begin of the substep: forces of strut and tie from the position and velocity of the strut's line on the surface.
+// Computes the tie at the begin of the substep: forces of strut and tie from the position and velocity of the strut's
+// line on the surface.
 void wheel_find_tie(const wheel_substep *s, const sk_material *material, const sk_contact_state *contact, wheel_tie *t);
 
-// N (>= 0) without friction.
+// Returns the normal force (N, >= 0) without friction.
 double wheel_normal_force(const wheel_tie *t);
 
-// Return map of a yielding surface: it sinks along -n until the normal force is within `limit` (N). `N`: the force before.
+// Applies the return map of a yielding surface: it sinks along -n until the normal force is within `limit` (N). `N`:
+// the force before.
 void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h);
 
 // Solves for normal force, friction border and clipped tie force together. `brake`: N; `rolling`: a coefficient.

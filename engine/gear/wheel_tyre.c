@@ -7,8 +7,8 @@ static void turn_on(sk_wheel_state *next, double h) {
     next->spin_angle -= 2.0 * SK_PI * floor(next->spin_angle / (2.0 * SK_PI));
 }
 
-// The ground turns the wheel with mu_k N r until it rolls; a locked one is stopped by what its brake has over that. What is
-// left of the slip, times mu_k N, is what the tyre rubs off.
+// The ground spins the wheel up with mu_k N r until it rolls. A locked wheel is stopped by the excess of its brake over
+// that. The remaining slip times mu_k N is the power that the tyre rubs off.
 static void spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                     sk_wheel_result *result) {
     const sk_wheel_type *type = s->type;

@@ -13,5 +13,5 @@ typedef struct wheel_grip {
 void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                    sk_wheel_result *result);
 
-// Rotation of a wheel in the air: its bearing and its brake (N) slow it.
+// Slows the rotation of a wheel in the air by its bearing and its brake (N).
 void wheel_run_down(sk_wheel_state *next, double brake, double h);
