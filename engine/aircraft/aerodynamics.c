@@ -16,7 +16,7 @@ sk_flow_angles sk_flow_angles_of(sk_vec3 v) {
         .alpha = sk_atan2(v.z, v.x), .beta = sk_atan2(v.y, in_plane), .speed = sqrt(in_plane * in_plane + v.y * v.y)};
 }
 
-// 1 up to range[0], 0 from range[1] on, smooth between: 1 - 3 s^2 + 2 s^3.
+// Returns 1 up to range[0] and 0 from range[1] on. Between them it is 1 - 3 s^2 + 2 s^3 with s from 0 to 1.
 static double fade(double x, const double range[2]) {
     double s = sk_clamp((x - range[0]) / (range[1] - range[0]), 0.0, 1.0);
     return 1.0 - s * s * (3.0 - 2.0 * s);
@@ -53,7 +53,8 @@ static flap_effect flap_effect_at(const sk_aerodynamics *aero, double angle, dou
                          .curve = a.curve + s * (b.curve - a.curve)};
 }
 
-// The tables of normal flight. Forces along the wind axes, turned to body axes; moments in body axes.
+// Computes force and moment from the tables of normal flight. Forces are along the wind axes and are rotated to body
+// axes. Moments are in body axes.
 static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_angles angles, sk_surfaces surfaces) {
     double V = angles.speed, rho = flow->density;
     double pressure = 0.5 * rho * V * V * a->area; // q S, N
@@ -71,7 +72,7 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
     double side =
         pressure * a->side_beta * beta + damping * a->span * (a->side_roll_rate * w.x + a->side_yaw_rate * w.z);
 
-    // Wind axes: x along the velocity v, z in the plane of symmetry, y across. Built from v without angles.
+    // Wind axes: x along the velocity v, z in the plane of symmetry, y across. They are computed from v without angles.
     sk_vec3 v = flow->velocity;
     double in_plane = sqrt(v.x * v.x + v.z * v.z);
     if (!(V > 0.0)) return (sk_wrench){0};
@@ -91,7 +92,7 @@ static sk_wrench tables(const sk_aerodynamics *a, const sk_flow *flow, sk_flow_a
     return (sk_wrench){force, sk_add(moment, sk_cross(a->reference, force))};
 }
 
-// How the flow changes over the airframe: the body's own turning less what the air does there.
+// Returns the gradient of the relative flow over the airframe, 1/s: that of the body's rotation minus that of the air.
 static sk_mat3 relative_gradient(const sk_flow *flow) {
     sk_vec3 w = flow->rate;
     const sk_mat3 *air = &flow->gradient;
@@ -105,7 +106,8 @@ static double normal_coefficient(const sk_plate *plate, double normal, double sp
     return plate->drag + (plate->slope - plate->drag) * fade(fabs(normal) / speed, ATTACHED);
 }
 
-// Flat plates in the local flow: bounded, smooth, and damped by the body's own rates, at every angle.
+// Computes force and moment of the flat plates. They are bounded and smooth at every angle. Each plate uses its local
+// flow, so the body's own rates are damped.
 static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
     sk_wrench sum = {0};
     sk_mat3 over = relative_gradient(flow);
@@ -116,7 +118,8 @@ static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
         double speed = sk_length(v);
         double size = 0.5 * flow->density * plate->area * normal_coefficient(plate, normal, speed) * normal;
         sk_vec3 force = sk_scale(-size * speed, plate->normal);
-        // The centre of pressure lies shift * cos(incidence) ahead of the middle; |v| cancels against the force's.
+        // The centre of pressure is shift * cos(incidence) ahead of the middle. The |v| of this cosine cancels that of
+        // the force.
         sk_vec3 forward = sk_scale(plate->shift * sk_dot(v, plate->chord), plate->chord);
         sk_vec3 ahead = sk_cross(forward, sk_scale(-size, plate->normal));
         sum.force = sk_add(sum.force, force);
@@ -127,12 +130,13 @@ static sk_wrench plates(const sk_aerodynamics *a, const sk_flow *flow) {
     return sum;
 }
 
-// Control surfaces work with the flow along the body: q |u| u, which turns round in reverse flow, plus the slipstream.
+// Computes force and moment of the control surfaces. They act with the flow along the body, q = 1/2 rho |u| u, which
+// changes sign in reverse flow. At the tail the slipstream is added.
 static sk_wrench controls(const sk_aerodynamics *a, const sk_flow *flow, sk_surfaces surfaces) {
     double wing = 0.5 * flow->density * a->area * flow->velocity.x * fabs(flow->velocity.x);
     double tail = wing + a->slipstream_tail * flow->slipstream * a->area;
     double de = surfaces.elevator, da = surfaces.aileron, dr = surfaces.rudder;
-    // The coefficients are about the reference point; forces on the tail are taken there too.
+    // The coefficients are about the reference point. The forces on the tail are applied there too.
     sk_vec3 force = {0.0, tail * a->side_rudder * dr, -tail * a->lift_elevator * de};
     sk_vec3 moment = {a->span * (wing * a->roll_aileron * da + tail * a->roll_rudder * dr),
                       a->chord * tail * a->pitch_elevator * de,
@@ -140,8 +144,8 @@ static sk_wrench controls(const sk_aerodynamics *a, const sk_flow *flow, sk_surf
     return (sk_wrench){force, sk_add(moment, sk_cross(a->reference, force))};
 }
 
-// The flow as the tables have it: what the wing meets, at the reference point, and the rates that give wing, tailplane and fin
-// the change of the flow along the span (dw/dy) and along the body (dw/dx, dv/dx).
+// Returns the flow for the tables. The velocity is that of the flow at the reference point. The rates include the
+// gradients of the air that act on wing, tailplane and fin: dw/dy along the span, dw/dx and dv/dx along the body.
 static sk_flow flow_at_wing(const sk_aerodynamics *a, const sk_flow *flow) {
     sk_flow wing = *flow;
     wing.velocity = sk_sub(flow->velocity, sk_mat3_mul(&flow->gradient, a->reference));
@@ -153,7 +157,7 @@ static sk_flow flow_at_wing(const sk_aerodynamics *a, const sk_flow *flow) {
 sk_wrench sk_aerodynamics_evaluate(const sk_aerodynamics *aero, const sk_flow *flow, sk_surfaces surfaces) {
     sk_flow wing = flow_at_wing(aero, flow);
     sk_flow_angles angles = sk_flow_angles_of(wing.velocity);
-    // An airframe without a wing of its own is plates at every angle.
+    // An airframe without a wing of its own uses the plates at every angle.
     double near = aero->area > 0.0
                       ? fade(fabs(angles.alpha), aero->blend_alpha) * fade(fabs(angles.beta), aero->blend_beta)
                       : 0.0;

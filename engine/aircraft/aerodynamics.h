@@ -9,8 +9,9 @@
 
 enum { SK_PLATES_MAX = 12, SK_FLAP_STAGES = 4 };
 
-// A flat plate: force -1/2 rho A C (v.n) |v| n at its centre of pressure, which moves with the flow along the chord. C is C90; of a
-// plate with a lift slope it is that slope as long as the flow is attached, up to an incidence of 12 degrees, and C90 from 30 on.
+// A flat plate. Its force is -1/2 rho A C (v.n) |v| n at the centre of pressure, which moves along the chord with the
+// direction of the flow. C is C90 for a plate without a lift slope. With a lift slope, C is that slope up to an
+// incidence of 12 degrees, where the flow is attached, and C90 from 30 degrees on.
 typedef struct sk_plate {
     sk_vec3 position; // of the middle, body frame, m from the centre of gravity
     sk_vec3 normal;   // unit, body frame
@@ -21,14 +22,15 @@ typedef struct sk_plate {
     double shift;     // m: shift of the centre of pressure towards the leading edge in edge-on flow
 } sk_plate;
 
-// Coefficients are per radian of angle, or of p b / 2V and its kin; lengths in m, angles in rad.
+// Coefficients are per radian of angle, or per unit of the reduced rates p b / 2V, q c / 2V and r b / 2V. Lengths in m,
+// angles in rad.
 typedef struct sk_aerodynamics {
     double area, span, chord;
     sk_vec3 reference;          // aerodynamic reference point, body frame, m from the centre of gravity
     sk_table lift;              // CL(alpha)
-    sk_table drag;              // CD(alpha), without drag_zero; falls with ground effect
+    sk_table drag;              // CD(alpha), without drag_zero; `ground_drag` reduces it near the ground
     sk_table roll_by_yaw_alpha; // Clr(alpha)
-    sk_table roll_by_sideslip;  // Clbeta(alpha), on top of roll_beta; may be empty
+    sk_table roll_by_sideslip;  // Clbeta(alpha), added to roll_beta; may be empty
     double drag_zero, drag_beta, drag_elevator;
     double lift_elevator, lift_pitch_rate;
     double side_beta, side_rudder, side_roll_rate, side_yaw_rate;
@@ -38,19 +40,19 @@ typedef struct sk_aerodynamics {
     int32_t flap_stages;               // used entries of the arrays below
     double flap_angle[SK_FLAP_STAGES]; // rad, first 0
     double flap_lift[SK_FLAP_STAGES], flap_drag[SK_FLAP_STAGES], flap_pitch[SK_FLAP_STAGES];
-    int32_t flap_curves;                  // used entries of flap_curve: flap_stages, or 0: `drag` holds at every stage
-    sk_table flap_curve[SK_FLAP_STAGES];  // CD(alpha) in place of `drag`; empty: `drag`
-    sk_table ground_lift, ground_drag;    // factors over height / span; empty: 1
+    int32_t flap_curves;                 // used entries of flap_curve: flap_stages, or 0: `drag` applies at every stage
+    sk_table flap_curve[SK_FLAP_STAGES]; // CD(alpha) in place of `drag`; empty: `drag`
+    sk_table ground_lift, ground_drag;   // factors over height / span; empty: 1
     double blend_alpha[2], blend_beta[2]; // rad: tables only up to [0], plates only beyond [1]
     double slipstream_tail;               // share of the propeller's dynamic pressure that reaches the tail
     int32_t plate_count;
     sk_plate plates[SK_PLATES_MAX];
 } sk_aerodynamics;
 
-// The angle of attack (rad) of maximum lift in the table; pi without wings.
+// Returns the angle of attack (rad) of maximum lift in the table, or pi without a table.
 double sk_stall_angle(const sk_aerodynamics *aero);
 
-// Angles of the control surfaces in rad, sense of the JSBSim sign convention: elevator down, left aileron down (rolls right)
+// Angles of the control surfaces, rad. The signs are those of JSBSim: elevator down, left aileron down (rolls right)
 // and rudder left are positive.
 typedef struct sk_surfaces {
     double elevator, aileron, rudder;
@@ -58,21 +60,20 @@ typedef struct sk_surfaces {
 } sk_surfaces;
 
 typedef struct sk_flow {
-    sk_vec3 velocity; // of the centre of gravity through the air, body axes, m/s
-    sk_vec3 rate;     // of the body, body axes, rad/s
-    sk_mat3
-        gradient;   // of the air's velocity, body axes, 1/s: row i is how component i changes per metre along each axis
-    double density; // kg/m^3
+    sk_vec3 velocity;  // of the centre of gravity through the air, body axes, m/s
+    sk_vec3 rate;      // of the body, body axes, rad/s
+    sk_mat3 gradient;  // of the air's velocity, body axes, 1/s: row i has the derivatives of component i
+    double density;    // kg/m^3
     double slipstream; // Pa: thrust per disc area
-    double height;     // m of the reference point above the surface below; large in the free
+    double height;     // m, of the reference point above the surface below it; large far from the ground
 } sk_flow;
 
-// Angle of attack and sideslip in rad; 0 at rest.
+// Angle of attack and sideslip in rad, both 0 at rest.
 typedef struct sk_flow_angles {
     double alpha, beta, speed;
 } sk_flow_angles;
 
 sk_flow_angles sk_flow_angles_of(sk_vec3 velocity);
 
-// Force and moment in body axes, about the centre of gravity.
+// Returns force and moment in body axes, about the centre of gravity.
 sk_wrench sk_aerodynamics_evaluate(const sk_aerodynamics *aero, const sk_flow *flow, sk_surfaces surfaces);

@@ -1,13 +1,13 @@
 #include "aircraft/aids_internal.h"
 
-static const double CLEAR = 1.2;    // m: higher than that a landing has not begun
+static const double CLEAR = 1.2;    // m: above this height a landing has not begun
 static const double STANDING = 0.3; // m/s
 
 static void note_ground(sk_aids_state *s, const sk_aids_input *in) {
     if (in->height > CLEAR) s->flies = 1;
     if (in->touching && s->flies && throttle_is_closed(in)) s->landed = 1;
     if (in->touching && in->ground_speed < STANDING) s->flies = 0;
-    if (s->landed && !throttle_is_closed(in)) s->path = 0.0; // it goes around
+    if (s->landed && !throttle_is_closed(in)) s->path = 0.0; // a go-around
     if (!throttle_is_closed(in) || in->height > CLEAR) s->landed = 0;
 }
 

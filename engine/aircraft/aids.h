@@ -12,7 +12,7 @@ typedef struct sk_aids_type {
     double rotation;       // the largest pitch near the ground
     double rotation_speed; // equivalent airspeed from which the nose is lifted
     double cruise_speed;   // equivalent airspeed above which the nose is raised
-    double parked_pitch;   // on its wheels, on level ground
+    double parked_pitch;   // pitch on its wheels on level ground
 } sk_aids_type;
 
 // Which aids are on.
@@ -30,14 +30,16 @@ typedef struct sk_aids_switches {
 //   aileron, elevator, rudder, throttle  added by the aids to the pilot's controls
 //   skids                     share of the steering done by the rudder because the steered wheel slips or is in the air
 //   release, brake_limit      reduction of the brakes: by a slipping wheel, and in total
-//   hand_roll, hand_pitch, hand_yaw  share of the control that the pilot has taken from the aid, 0..1; above 1 the pilot keeps it
-//                             for that many seconds minus 1
+//   hand_roll, hand_pitch, hand_yaw  share of the control that the pilot has taken from the aid, 0..1; above 1 the
+//                             pilot keeps it for that many seconds minus 1
 //   holds_bank, holds_path, holds_heading, holds_course  1 while that target is held
-//   holds_pedals              1 while the aid has the rudder
+//   holds_pedals              1 while the aid controls the rudder
 //   rolls                     1 if a wheel touched in the last tick
 //   flies                     1 from the time when the wheels are well clear of the ground until the aircraft stands
-//   landed                    1 while it rolls after a flight with closed throttle, until the throttle opens or the wheels are clear
-//   limits_alpha, limits_speed, flares, limits_brakes  1 while the aids limit angle of attack or speed, flare, or limit the brakes
+//   landed                    1 while it rolls after a flight with closed throttle, until the throttle opens or the
+//                             wheels are clear
+//   limits_alpha, limits_speed, flares, limits_brakes  1 while the aids limit angle of attack or speed, flare, or limit
+//                             the brakes
 #define SK_AIDS_FIELDS(X)                                                                                              \
     X(bank, REAL, "rad")                                                                                               \
     X(path, REAL, "rad")                                                                                               \
@@ -84,9 +86,9 @@ typedef struct sk_aided_controls {
 
 typedef struct sk_aids_input {
     sk_aids_switches on;
-    double gain;                         // times each feedback gain of the laws; 1
+    double gain;                         // factor on each feedback gain of the laws; 1 by default
     double ask_bank, ask_path, ask_turn; // -1..1: rates at which the targets move: right, up, right
-    bool ask_level;                      // level wings and a level path
+    bool ask_level;                      // commands level wings and a level path
     sk_aided_controls hand;              // the pilot's commands
     sk_aided_controls at;                // present positions of the controls
     double airspeed;                     // equivalent
@@ -94,17 +96,17 @@ typedef struct sk_aids_input {
     double pitch, bank, heading; // attitude
     double path;                 // of the motion, above the horizon
     double track, ground_speed;  // of the motion over the ground
-    double steer;                // rad/m: yaw rate per speed with full pedal through the wheel that steers
+    double steer;                // rad/m: yaw rate over speed with full pedal, by the steered wheel
     sk_vec3 rate;                // body axes, rad/s
     double height;               // of the lowest wheel above the surface
     double dt;                   // s
-    bool touching, steered;      // a wheel touches; one that steers does, and grips
+    bool touching, steered;      // a wheel touches; a steered wheel touches and grips
     bool slipping;               // a wheel with a brake slips
     bool tailwheel;              // the main wheels are ahead of the centre of gravity
 } sk_aids_input;
 
-// The largest bank (rad) that keys can command with the lowest wheel at this height (m) above the surface.
+// Returns the largest bank (rad) that keys can command with the lowest wheel at this height (m) above the surface.
 double sk_aids_most_bank(double height);
 
-// One tick. Returns the commands of pilot and aids together.
+// Advances the aids by one tick. Returns the commands of pilot and aids together.
 sk_aided_controls sk_aids_tick(const sk_aids_type *type, sk_aids_state *aids, const sk_aids_input *input);

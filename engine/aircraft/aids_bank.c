@@ -1,15 +1,16 @@
-// Bank: keys move a target, the ailerons hold it.
-//   aileron = f (0.030 (target - bank) + 0.5 target' - 0.25 p) + I,   I' = 0.024 (target - bank within 6),   angles in degrees, rates in rad/s
+// Bank: keys move a target; the ailerons hold it. Angles in degrees, rates in rad/s.
+//   aileron = f (0.030 (target - bank) + 0.5 target' - 0.25 p) + I,   I' = 0.024 clamp(target - bank - 1 s p, -6, 6)
 #include "aircraft/aids_internal.h"
 
-static const double TURNS = 15.0 * DEGREE, TURNS_BACK = 22.5 * DEGREE; // rad/s of the target; back towards level
-static const double LEVEL = 3.0 * DEGREE, LEVELS = 5.0 * DEGREE; // a smaller bank that nobody asks for ends so fast
-static const double LEVEL_BELOW = 12.0;                          // m: there any bank that nobody asks for ends
+static const double TURNS = 15.0 * DEGREE, TURNS_BACK = 22.5 * DEGREE; // rad/s, of the target; towards level
+// Without a command a target below LEVEL returns to 0 at LEVELS (rad/s). Below LEVEL_BELOW (m) every target does.
+static const double LEVEL = 3.0 * DEGREE, LEVELS = 5.0 * DEGREE;
+static const double LEVEL_BELOW = 12.0;
 static const double MOST = 25.0 * DEGREE;
-static const double FOUND_MOST = 22.0 * DEGREE; // of a steeper bank that an aid finds; the rest is for overshoot
+static const double FOUND_MOST = 22.0 * DEGREE; // target of a steeper bank at the start; the rest is for overshoot
 static const double MOST_ON_GROUND = 4.0 * DEGREE, MORE_PER_METRE = 0.7 * DEGREE;
 static const double STIFFNESS = 0.030 / DEGREE, LEAD = 0.5, DAMPING = 0.25;
-static const double ON_GROUND = 2.5; // times as much: a wing that rises lifts a wheel
+static const double ON_GROUND = 2.5; // factor on STIFFNESS: a rising wing lifts a wheel
 static const double LEARNS = 0.024 / DEGREE, LEARNS_FROM = 6.0 * DEGREE, LEARNT_MOST = 0.3;
 static const double LEARNS_AHEAD = 1.0; // s
 
@@ -17,7 +18,7 @@ double sk_aids_most_bank(double height) {
     return sk_min(MOST, MOST_ON_GROUND + MORE_PER_METRE * sk_max(height, 0.0));
 }
 
-// The target's rate.
+// Returns the rate of the target, rad/s.
 static double asked_rate(sk_aids_state *s, const sk_aids_input *in) {
     if (s->holds_course && !in->touching)
         return sk_clamp((aids_bank_for_course(s, in) - s->bank) / in->dt, -TURNS, TURNS);
@@ -43,7 +44,7 @@ void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_in
         double rate = asked_rate(s, in);
         s->bank = sk_clamp(s->bank + rate * in->dt, -most, most);
         double error = s->bank - in->bank;
-        double soon = error - LEARNS_AHEAD * in->rate.x; // a bank on its way to the target needs no more aileron
+        double soon = error - LEARNS_AHEAD * in->rate.x; // a bank that moves to the target needs no more aileron
         double learns = in->gain * LEARNS * sk_clamp(soon, -LEARNS_FROM, LEARNS_FROM) * in->dt;
         if (in->ask_bank == 0.0 && !in->touching)
             s->bank_sum = sk_clamp(s->bank_sum + learns, -LEARNT_MOST, LEARNT_MOST);

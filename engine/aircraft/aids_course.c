@@ -1,10 +1,10 @@
-// Course of a landing: the track close above the ground is the one that is held, with a bank into the wind while the nose is
-// turned along it, and on the ground with the steered wheel.
+// Course of a landing. The track close above the ground becomes the held course. In the air a bank into the wind holds
+// it while the nose turns to the course. On the ground the steered wheel holds it.
 //   bank = 2 (course - track) + J,   J' = 0.7 (course - track)
 #include "aircraft/aids_internal.h"
 
 static const double BELOW = 2.5;               // m
-static const double DESCENDS = 0.5 * DEGREE;   // a path target that is no climb
+static const double DESCENDS = 0.5 * DEGREE;   // rad: a lower target of the path is a descent
 static const double BANKS = 2.0, LEARNS = 0.7; // 1, 1/s
 static const double BANK_MOST = 7.0 * DEGREE;
 

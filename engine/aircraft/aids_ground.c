@@ -1,29 +1,29 @@
 // Rudder, steered wheel and brakes.
 //   air     rudder = 3 s + J,   s = sideslip, J' = 1.5 s
 //   ground  rudder = (2.5 e + I - 0.6 r) / (a V),   e = heading to hold - heading, r = yaw rate, I' = 0.8 * 2.5 e
-//           a V: the yaw rate that full pedal gives at speed V through the steered wheel, so that the answer is alike at every
-//           speed. With that wheel in the air the rudder alone is left: rudder = 1.5 (2.5 e + I - r)
+//           a V is the yaw rate at speed V with full pedal on the steered wheel. With it the response is the same at
+//           every speed. While no steered wheel grips only the rudder acts: rudder = 1.5 (2.5 e + I - r)
 #include "aircraft/aids_internal.h"
 
 static const double TURN_BACK = 2.5, DAMPING = 0.6, LEARNS = 0.8; // 1/s, 1, 1/s
-static const double FASTEST = 0.25;                               // rad/s: turns back no faster
+static const double FASTEST = 0.25;                               // rad/s: largest rate back to the heading
 static const double LEARNT_MOST = 2.0;                            // rad/s
-static const double CREEPING = 2.0;                               // m/s: slower than that pedals do not get stronger
-static const double STANDING = 0.3;                               // m/s: nothing is held
-static const double LET_GO = 0.3;             // s: a turn under way ends so much later, as with feet that follow
+static const double CREEPING = 2.0;                               // m/s: at lower speeds the laws use this speed
+static const double STANDING = 0.3;                               // m/s: below this speed no heading is held
+static const double LET_GO = 0.3;             // s: a released turn continues this long, as with a pilot's feet
 static const double BY_RUDDER = 1.5;          // s, while no steered wheel grips
-static const double SKIDS = 4.0, GRIPS = 1.0; // 1/s: how fast the rudder takes over, and gives back
+static const double SKIDS = 4.0, GRIPS = 1.0; // 1/s: rise and fall of the rudder's share
 static const double TURNS = 1.0, TURNS_SLOW = 1.5, SLOW = 10.0, TURNS_MOST = 15.0 * DEGREE; // m/s^2, m/s, rad/s
-static const double SKIDS_ABOVE = 6.0, SKID_MOST = 5.0 * DEGREE;         // m/s; between the heading held and the track
+static const double SKIDS_ABOVE = 6.0, SKID_MOST = 5.0 * DEGREE;         // m/s; rad between held heading and track
 static const double COORDINATES = 3.0, AIR_LEARNS = 1.5, AIR_MOST = 0.6; // 1/rad, 1/(rad s), share of full pedal
-static const double FLYING = 12.0;                                       // m/s: below, sideslip is no guide
+static const double FLYING = 12.0;                                       // m/s: below it sideslip is not used
 static const double DECRAB = 0.06 / DEGREE, DECRAB_DAMPING = 0.8, DECRAB_BELOW = 2.5; // m
 static const double DECRAB_LEARNS = 0.05 / DEGREE;
 static const double BRAKE = 0.8, BRAKE_LEAST = 0.1, BRAKE_SPEED = 1.127; // of the reference speed
 static const double TAIL_BRAKE = 0.3, TAIL_FROM = 6.0 * DEGREE, TAIL_FULL = 9.0 * DEGREE;
 static const double RELEASES = 4.0, RECOVERS = 0.8, ROLLING = 1.0; // 1/s, m/s
 
-// Keys turn the heading that is held, at the rate of a gentle turn at this speed.
+// Returns the rate (rad/s) at which keys turn the held heading: that of a gentle turn at this speed.
 static double turned(const sk_aids_input *in, double ask) {
     double speed = sk_max(in->ground_speed, CREEPING);
     return ask * sk_min(TURNS_MOST, (in->ground_speed < SLOW ? TURNS_SLOW : TURNS) / speed);
@@ -35,8 +35,8 @@ static double steer(sk_aids_state *s, const sk_aids_input *in) {
         s->holds_heading = 0;
         return ask;
     }
-    if (!s->holds_heading) // a touchdown holds the track, a pedal released the heading that the nose turns to
-        s->heading = s->rolls ? in->heading + LET_GO * in->rate.z : in->track;
+    // After a touchdown the track is held; after a release of the pedals, the heading that the nose is turning to.
+    if (!s->holds_heading) s->heading = s->rolls ? in->heading + LET_GO * in->rate.z : in->track;
     s->holds_heading = 1;
     double rate = turned(in, ask);
     s->heading += rate * in->dt;
@@ -54,7 +54,7 @@ static double steer(sk_aids_state *s, const sk_aids_input *in) {
     double by_wheel = gain * (rate + turn + sum - in->gain * DAMPING * in->rate.z);
     double by_rudder = BY_RUDDER * (rate + off + sum - in->gain * in->rate.z);
     double rudder = by_wheel + s->skids * (by_rudder - by_wheel);
-    // At the stops nothing more is learnt than what leads away from them.
+    // At the stops the integrator only moves away from them.
     if (fabs(rudder) < 1.0 || rudder * turn < 0.0) s->steering_sum = sk_clamp(sum, -LEARNT_MOST, LEARNT_MOST);
     return rudder;
 }
@@ -91,7 +91,7 @@ void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_i
     s->rudder = aid_moved(s->rudder, rudder, share, on, in->dt);
 }
 
-// The share of the brakes that the wheels bear without locking, and a tailwheel aircraft without going over.
+// Returns the share of the brakes at which the wheels do not lock and a tailwheel aircraft does not turn over.
 static double most_brake(const sk_aids_type *type, const sk_aids_state *s, const sk_aids_input *in) {
     double ratio = in->airspeed / (BRAKE_SPEED * type->speed);
     double most = sk_max(BRAKE_LEAST, BRAKE * (1.0 - ratio * ratio));

@@ -1,32 +1,33 @@
-// Path: keys move the target of the flight path, a target of pitch follows, the elevator holds that pitch.
+// Path: keys move the target of the flight path. A target of pitch follows it, and the elevator holds that pitch.
+// Angles in degrees, rates in rad/s.
 //   pitch target = B + 0.6 (target - path),   B' = 0.5 (target - path),   both doubled below 6 m
-//   elevator = f^2 (0.055 (pitch target - pitch) - 0.9 pitch') + I,   I' = 0.06 (pitch target - pitch),   degrees, rates in rad/s
-// What limits the pitch target: the angle of attack, the speed, the ground. On the ground the elevator lifts the nose, after a
-// touchdown it lowers it.
+//   elevator = f^2 (0.055 (pitch target - pitch) - 0.9 pitch') + I,   I' = 0.06 (pitch target - pitch)
+// The angle of attack, the speed and the ground limit the pitch target. On the ground the elevator lifts the nose for
+// take-off. After a touchdown it lowers the nose.
 #include "aircraft/aids_internal.h"
 #include "math/elementary.h"
 
 static const double CLIMBS = 3.0 * DEGREE; // rad/s of the target
 static const double STEEPEST = 7.0 * DEGREE, DETENT = 0.4 * DEGREE, LIFT_OFF_PATH = 3.0 * DEGREE;
-static const double GOES_AROUND = 0.9; // of the throttle: who opens it so far near the ground wants to climb
+static const double GOES_AROUND = 0.9; // throttle: a pilot who opens it this far near the ground wants to climb
 static const double NEAR_GROUND = 6.0, ROTATION_BELOW = 3.0; // m
 static const double BY_PATH = 0.6, LEARNS_PITCH = 0.5;       // 1, 1/s
 static const double STIFFNESS = 0.055 / DEGREE, DAMPING = 0.9, LEARNS = 0.06 / DEGREE;
 static const double LEARNT[2] = {-0.6, 0.8};
 static const double PITCH[2] = {-12.0 * DEGREE, 15.0 * DEGREE}, PITCH_OF_SPEED = 20.0 * DEGREE;
-static const double RAISES = 2.0 * DEGREE;                           // per m/s of overspeed
-static const double OPENS = 0.5, CLOSES = 0.1, SPARE = 4.0 * DEGREE; // 1/s, of the throttle; of angle of attack
+static const double RAISES = 2.0 * DEGREE;                           // rad per m/s of overspeed
+static const double OPENS = 0.5, CLOSES = 0.1, SPARE = 4.0 * DEGREE; // 1/s, of the throttle; rad, of angle of attack
 static const double THROTTLE_ABOVE = 8.0;                            // m
 static const double SINK = 0.35, SINK_PER_METRE = 0.35;              // m/s, 1/s
-static const double HELD_OFF = 0.97, HELD_AT = 0.5; // of the speed, above which it is held off the ground; m
+static const double HELD_OFF = 0.97, HELD_AT = 0.5; // share of `speed` above which it is held off the ground; m
 static const double FLARE_LEAD = 1.0;               // s
 static const double ROTATES = 4.0 * DEGREE, LOWERS = 3.0 * DEGREE; // rad/s
-static const double RUN[2] = {-0.1, 0.3};                          // of the elevator before it is fast enough
+static const double RUN[2] = {-0.1, 0.3};                          // limits of the elevator below the rotation speed
 static const double SLOW = 0.5;
-static const double BOUNCES = -2.0 * DEGREE; // the path after a bounce
+static const double BOUNCES = -2.0 * DEGREE; // path target after a bounce
 static const double TAIL_UP = 2.0 * DEGREE, TAIL_DOWN = 1.5 * DEGREE;
 
-// How the pitch changes, rad/s: not the body's rate, which in a turn has a part of the turn.
+// Returns the rate of pitch, rad/s. In a turn the body's rate differs, because it includes a part of the turn.
 static double pitch_rate(const sk_aids_input *in) {
     double sine, cosine;
     sk_sincos(in->bank, &sine, &cosine);
@@ -39,7 +40,7 @@ static double by_pitch(const sk_aids_type *type, sk_aids_state *s, const sk_aids
     return f * f * in->gain * (STIFFNESS * error - DAMPING * pitch_rate(in)) + s->path_sum;
 }
 
-// Where the target of pitch may be. The angle of attack has the last word.
+// Returns the target of pitch within its limits, rad. The limit by the angle of attack is applied last.
 static double limited(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double pitch) {
     double most = PITCH[1], least = PITCH[0];
     if (in->height < ROTATION_BELOW) most = sk_min(most, type->rotation);
@@ -55,10 +56,10 @@ static double limited(const sk_aids_type *type, sk_aids_state *s, const sk_aids_
     return sk_min(sk_max(pitch, least), most);
 }
 
-// The steepest way down that the flare leaves.
+// Returns the target of the path, rad, limited to the steepest descent that the flare allows.
 static double flared(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in, double path) {
     if (!in->on.flare) return path;
-    double soon = in->height + FLARE_LEAD * in->airspeed * sk_min(0.0, in->path); // the path answers late
+    double soon = in->height + FLARE_LEAD * in->airspeed * sk_min(0.0, in->path); // the path responds late
     double sink = SINK + SINK_PER_METRE * sk_max(soon, 0.0);
     if (in->airspeed > HELD_OFF * type->speed) sink = SINK_PER_METRE * sk_max(soon - HELD_AT, 0.0);
     double least = -sk_asin(sk_min(1.0, sink / sk_max(in->airspeed, sink)));
@@ -81,12 +82,13 @@ static double in_flight(const sk_aids_type *type, sk_aids_state *s, const sk_aid
     double error = flared(type, s, in, s->path) - in->path;
     double wanted = s->pitch + more * BY_PATH * error;
     double target = limited(type, s, in, wanted);
-    // At a limit nothing more is learnt than what leads away from it.
+    // At a limit the slow part of the pitch only moves away from the limit.
     if (target == wanted || (target - wanted) * error > 0.0) s->pitch += more * LEARNS_PITCH * error * in->dt;
     return by_pitch(type, s, in, target);
 }
 
-// The take-off run: the elevator stays near the middle, and from the rotation speed on lifts the nose as far as the tail allows.
+// Returns the elevator in the take-off run. It stays near the middle up to the rotation speed. Above, it lifts the nose
+// as far as the tail allows.
 static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     if (in->ask_path > 0.0) s->path = sk_max(s->path, 0.0);
     if (in->airspeed < type->rotation_speed) {
@@ -99,17 +101,17 @@ static double take_off_run(const sk_aids_type *type, sk_aids_state *s, const sk_
     return by_pitch(type, s, in, s->pitch);
 }
 
-// The landing run. A tailwheel comes down late, and the stick then holds it there.
+// Returns the elevator in the landing run. A tailwheel is lowered late, and the stick then holds it down.
 static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     s->path = BOUNCES;
     bool tail_up = in->tailwheel && in->airspeed > 0.9 * type->speed;
     s->pitch = sk_approach(s->pitch, tail_up ? TAIL_UP : type->parked_pitch, LOWERS * in->dt);
     if (in->tailwheel && !tail_up && in->pitch > type->parked_pitch - TAIL_DOWN) return 1.0;
-    if (in->airspeed < SLOW * type->speed) return 0.0; // the elevator does nothing any more
+    if (in->airspeed < SLOW * type->speed) return 0.0; // too slow for the elevator to act
     return by_pitch(type, s, in, s->pitch);
 }
 
-// Power where pitch alone would stall. It stays until there is angle of attack to spare.
+// Opens the throttle where pitch alone would lead to a stall. It closes again once the angle of attack has a margin.
 static void add_power(sk_aids_state *s, const sk_aids_type *type, const sk_aids_input *in, bool on) {
     double most = 1.0 - in->hand.throttle, rate = 0.0;
     if (on && s->limits_alpha && in->height > THROTTLE_ABOVE) rate = OPENS;
@@ -124,7 +126,7 @@ static void begin(const sk_aids_type *type, sk_aids_state *s, const sk_aids_inpu
     s->path_sum = sk_clamp(s->elevator + f * f * in->gain * DAMPING * pitch_rate(in), LEARNT[0], LEARNT[1]);
 }
 
-// Who asked for a descent goes on with it after a bounce.
+// Returns the target of the path after a lift-off, rad. A commanded descent continues after a bounce.
 static double lift_off_path(const sk_aids_state *s, const sk_aids_input *in) {
     return s->path < 0.0 ? s->path : sk_max(in->path, LIFT_OFF_PATH);
 }

@@ -1,9 +1,10 @@
-// Checks of the air's forces: they must take energy from an aircraft, and change its motion within a substep by no more than an
-// explicit step holds.
+// Checks of the aerodynamic forces. They must take energy from an aircraft. Within a substep they must change its
+// motion by no more than an explicit step tolerates.
 //
-// The air's forces are computed at the start of a substep h and constant during it. Written in coordinates in which the mass matrix is 1
-// (velocities times the root of the mass, rates times the roots of the principal moments), they change with motion by a matrix J.
-// The step multiplies motion by 1 + h J, so it cannot overshoot while h |J| < 1; the Frobenius norm is an upper bound of |J|.
+// Forces are computed at the start of a substep h and are constant during it. The coordinates are those in which the
+// mass matrix is 1: velocities times the square root of the mass, rates times the square roots of the principal
+// moments. In them J is the matrix of derivatives of the forces by the motion. The step multiplies motion by 1 + h J,
+// so it cannot overshoot while h |J| < 1. The Frobenius norm is an upper bound of |J|.
 // Refusals and warnings: docs/aircraft_files.md, "What is refused".
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/atmosphere.h"
@@ -11,7 +12,7 @@
 #include "math/elementary.h"
 
 static const double ENVELOPE = 340.0; // m/s: the model has no shock waves
-// Of p b / 2V, q c / 2V and r b / 2V: real aircraft reach 0.1 with their controls at the stops.
+// Limit of p b / 2V, q c / 2V and r b / 2V. Real aircraft reach 0.1 with their controls at the stops.
 static const double FULL_TURN = 1.0;
 
 // ---- principal axes ----
@@ -37,7 +38,7 @@ static double least_of(const double *values, int32_t count, double least) {
 }
 
 static sk_result check_drag(const sk_aerodynamics *a) {
-    static const double MOST_GROUND = 3.0; // times the lift far from the ground; real wings have 1.3
+    static const double MOST_GROUND = 3.0; // times the value far from the ground; the lift of real wings has 1.3
     if (!(a->drag_zero >= 0.0) || !(a->drag_beta >= 0.0) || !(a->drag_elevator >= 0.0))
         return sk_error(
             "aero.drag_zero %g, drag_beta %g and drag_elevator %g must not be negative: the air would drive it",
@@ -73,7 +74,8 @@ static double stop_of(const double limits[2]) {
     return sk_max(fabs(limits[0]), fabs(limits[1]));
 }
 
-// A moment in the direction of a rate increases it exponentially, at any angle of attack or sideslip.
+// Checks the damping of rates. A moment in the direction of a rate would increase the rate exponentially, at any angle
+// of attack or sideslip.
 static sk_result check_rates(const sk_aerodynamics *a) {
     const struct {
         double value;
@@ -96,8 +98,8 @@ static sk_result check_rates(const sk_aerodynamics *a) {
     return sk_ok();
 }
 
-// The steady rate at which damping alone balances all moments of the tables. In pitch and yaw an aircraft that points into the
-// wind by itself needs no damping.
+// Checks the steady rates at which damping alone balances all moments of the tables. An aircraft that turns into the
+// wind by itself needs no damping in pitch and yaw.
 static sk_result check_turning(const sk_aircraft_type *type) {
     const sk_aerodynamics *a = &type->aero;
     const sk_control_limits *c = &type->limits;
@@ -129,7 +131,7 @@ static sk_result check_turning(const sk_aircraft_type *type) {
 
 // ---- within a substep ----
 
-// One flow past an aircraft whose controls stand still.
+// A flight condition with constant controls.
 typedef struct flight_point {
     const sk_aircraft_type *type;
     sk_surfaces surfaces;
@@ -138,7 +140,7 @@ typedef struct flight_point {
     double shaft, throttle, height;
 } flight_point;
 
-// All forces and moments of the air, with the landing gear down.
+// Returns force and moment of the air with the landing gear down, in body axes.
 static sk_wrench wrench_at(const flight_point *p, sk_vec3 velocity, sk_vec3 rate) {
     const sk_aircraft_type *type = p->type;
     const double density = SK_AIR_DENSITY_SEA_LEVEL;
@@ -163,10 +165,10 @@ static sk_wrench wrench_at(const flight_point *p, sk_vec3 velocity, sk_vec3 rate
     return sum;
 }
 
-// The square of |J| by central differences.
+// Returns the square of |J|, 1/s^2, by central differences.
 static double square_of_change(const flight_point *p, sk_vec3 velocity, const double moments[3],
                                const sk_vec3 axes[3]) {
-    static const double STEP = 1e-4; // of the speed; and of the speed over the length at which a rate moves air as fast
+    static const double STEP = 1e-4; // of the speed; for a rate, of the speed over the span (m, at least 1)
     double mass = p->type->mass.mass, speed = sk_length(velocity), sum = 0.0;
     for (int k = 0; k < 6; k++) {
         double inertia = k < 3 ? mass : moments[k - 3], step = STEP * speed;
@@ -190,7 +192,7 @@ typedef struct worst_change {
     double rate, alpha, beta; // 1/s, rad
 } worst_change;
 
-// The wind that an aircraft meets: m/s, angle of attack and sideslip, rad.
+// The relative wind: speed in m/s, angle of attack and sideslip in rad.
 typedef struct relative_wind {
     double speed, alpha, beta;
 } relative_wind;
@@ -219,7 +221,8 @@ static sk_result too_fast(const worst_change *worst, double speed, double h) {
         worst->rate, speed, worst->alpha / DEGREE, worst->beta / DEGREE, h, 1.0 / h, "its mass and inertia");
 }
 
-// Angles of attack: the middle of every segment of the curves, and every 30 degrees of the full circle.
+// Evaluates the change of motion at every 30 degrees of angle of attack and in the middle of every segment of the
+// curves.
 static void consider_alphas(const flight_point *p, const double moments[3], const sk_vec3 axes[3],
                             worst_change *worst) {
     static const double BETAS[] = {-0.5 * SK_PI, -0.2, 0.0, 0.2, 0.5 * SK_PI};
@@ -229,7 +232,7 @@ static void consider_alphas(const flight_point *p, const double moments[3], cons
     for (size_t b = 0; b < sizeof BETAS / sizeof BETAS[0]; b++) {
         for (int k = -6; k < 6; k++)
             consider(p, (relative_wind){ENVELOPE, SK_PI / 6.0 * k, BETAS[b]}, moments, axes, worst);
-        if (b == 0 || b == 4) continue; // across the flow the angle of attack is not defined
+        if (b == 0 || b == 4) continue; // at a right angle to the body the angle of attack is not defined
         for (size_t c = 0; c < sizeof curves / sizeof curves[0]; c++)
             for (int32_t i = 0; i + 1 < curves[c]->count; i++) {
                 double middle = 0.5 * (curves[c]->x[i] + curves[c]->x[i + 1]);
@@ -256,7 +259,7 @@ static sk_result check_wings(const sk_aircraft_type *type, double h, const doubl
     return too_fast(&worst, ENVELOPE, h);
 }
 
-// Rotors at their rated speed, in steady hover and in flight forward, backward, sideways, up and down.
+// Checks the rotors at their rated speed, in steady flight forward, backward, sideways, down and up.
 static sk_result check_discs(const sk_aircraft_type *type, double h, const double moments[3], const sk_vec3 axes[3]) {
     static const double SPEED = 100.0; // m/s
     static const double ANGLES[][2] = {
@@ -282,14 +285,14 @@ static sk_result check_discs(const sk_aircraft_type *type, double h, const doubl
 
 // ---- propeller ----
 
-// Momentum theory: thrust takes at least T (V + sqrt(V^2 + 8 T / pi rho D^2)) / 2 of power, CT (J + sqrt(J^2 + 8 CT / pi)) / 2 as a
-// coefficient. Published tables may need a little less.
+// Returns the least power coefficient by momentum theory, CT (J + sqrt(J^2 + 8 CT / pi)) / 2. A thrust T takes at least
+// the power T (V + sqrt(V^2 + 8 T / (pi rho D^2))) / 2. Published tables may need slightly less.
 static double ideal_power(double thrust, double advance) {
     return 0.5 * thrust * (advance + sqrt(advance * advance + 8.0 / SK_PI * thrust));
 }
 
 static sk_result check_propeller_energy(const sk_propeller *p) {
-    static const double SHARE = 0.7; // of the ideal power: of measured tables near their zero of thrust
+    static const double SHARE = 0.7; // of the ideal power: measured tables are as low near zero thrust
     const sk_table *of[2] = {&p->thrust, &p->power};
     for (int t = 0; t < 2; t++)
         for (int32_t i = 0; i < of[t]->count; i++) {
@@ -300,7 +303,8 @@ static sk_result check_propeller_energy(const sk_propeller *p) {
                     "propeller: at an advance of %g a thrust of %g takes a power of %g; by momentum theory it takes "
                     "at least %.3g",
                     J, thrust, power, ideal_power(thrust, J));
-            // A disc that stops all air has a drag of CT = pi / 4 J^2. A windmilling propeller gives its engine no more power than that.
+            // A disc that stops all air has a drag of CT = pi / 4 J^2. A windmilling propeller delivers at most the
+            // power of its drag to its engine.
             double windmill = 0.25 * SK_PI * J * J, pulled = sk_max(0.0, -thrust);
             double turned = power > 0.0 ? sk_pow(power / (SHARE * sqrt(2.0 / SK_PI)), 2.0 / 3.0) : 0.0;
             if (!(pulled <= windmill + turned))
@@ -316,7 +320,8 @@ static sk_result check_propeller_energy(const sk_propeller *p) {
     return sk_ok();
 }
 
-// The turning shaft is a gyro: Runge and Kutta's step holds its nutation H / sqrt(I I) up to 2.8 / h; 1 / h leaves its amplitude.
+// Checks the nutation of the shaft, which is a gyroscope, at H / sqrt(I I). The Runge-Kutta step is stable up to 2.8 /
+// h and preserves the amplitude up to 1 / h.
 static sk_result check_gyro(const sk_aircraft_type *type, const double moments[3], double h) {
     double inertia = sk_shaft_inertia(type), speed = 1.5 * sk_shaft_rated_speed(type);
     double nutation = inertia * speed / sqrt(moments[0] * moments[1]);
@@ -329,7 +334,7 @@ static sk_result check_gyro(const sk_aircraft_type *type, const double moments[3
 }
 
 static sk_result check_propeller(const sk_aircraft_type *type) {
-    static const double MOST = 20.0; // times its weight
+    static const double MOST = 20.0; // times the weight
     const sk_propeller *p = &type->propeller;
     if (!(p->engine_power >= 0.0) || !(p->friction_torque >= 0.0) || !(p->pumping_torque >= 0.0) ||
         !(p->torque_rise >= 0.0) || !(p->idle_torque >= 0.0) || !(p->idle_torque <= 1.0))
@@ -350,9 +355,9 @@ static sk_result check_propeller(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// The rotors' shaft is stepped explicitly, as a propeller's is.
+// Checks the shaft of the rotors, which is integrated explicitly like that of a propeller.
 static sk_result check_rotor_shaft(const sk_rotors *r, double h) {
-    static const double STEP = 1e-3; // of the rated speed
+    static const double STEP = 1e-3; // of the speed
     const sk_rotor_flow air = {.density = SK_AIR_DENSITY_SEA_LEVEL, .ground = {1.0, 0.0, 0.0}};
     for (int lever = 0; lever < 2; lever++) {
         sk_rotor_controls levers = sk_rotors_controls(r, lever, 0.0, 0.0, 2.0 * lever - 1.0);

@@ -7,8 +7,8 @@
 
 static sk_result check_mass(const sk_mass *mass) {
     static const double LIGHTEST = 0.01;   // kg
-    static const double NARROWEST = 0.001; // m: least radius of gyration; less turns at any rate under any force
-    static const double ROUNDING = 1e-9;   // of a flat body, whose greatest moment is the sum of the others
+    static const double NARROWEST = 0.001; // m: least radius of gyration; with less any force causes any rate
+    static const double ROUNDING = 1e-9;   // for a flat body, whose largest moment is the sum of the others
     if (!(mass->mass >= LIGHTEST) || !isfinite(mass->mass))
         return sk_error("mass is %g kg; it must be finite and at least %g kg", mass->mass, LIGHTEST);
     double moments[3];
@@ -31,7 +31,7 @@ static sk_result check_mass(const sk_mass *mass) {
     return sk_ok();
 }
 
-// Every lone number of the aerodynamics and the control limits, for one look at each.
+// All single numbers of the aerodynamics and of the control limits, so that one loop checks them.
 #define AERO(member)                                                                                                   \
     { offsetof(sk_aircraft_type, aero.member), "aero." #member }
 #define LIMITS(member)                                                                                                 \
@@ -98,7 +98,7 @@ static sk_result check_numbers(const sk_aircraft_type *type) {
 }
 
 static sk_result check_plates(const sk_aerodynamics *a) {
-    static const double UNIT = 1e-6; // how far a direction's length may be from 1
+    static const double UNIT = 1e-6; // largest deviation of a direction's length from 1
     if (a->plate_count < 0 || a->plate_count > SK_PLATES_MAX)
         return sk_error("%d plates; at most %d are allowed", a->plate_count, SK_PLATES_MAX);
     for (int32_t i = 0; i < a->plate_count; i++) {
@@ -114,7 +114,8 @@ static sk_result check_plates(const sk_aerodynamics *a) {
     return sk_ok();
 }
 
-// A curve over an angle that reaches half a turn goes all the way round, and ends as it began.
+// Checks a curve over an angle. One that reaches 180 degrees must cover the full circle and have the same value at both
+// ends.
 static sk_result check_wraps(const sk_table *table, const char *name) {
     static const double DEGREE = SK_PI / 180.0, EXACT = 1e-9;
     if (table->count == 0) return sk_ok();
@@ -134,7 +135,8 @@ static sk_result check_wraps(const sk_table *table, const char *name) {
     return sk_ok();
 }
 
-// The steepest dCQ/dn n of the propeller's torque CQ = CP(J) n^2 at a fixed speed through the air: |2 CP - J CP'|.
+// Returns the largest |2 CP - J CP'| of the table. It is |dCQ/dn| / n of the torque CQ = CP(J) n^2 at constant
+// airspeed.
 static double steepest_power(const sk_table *power) {
     double steepest = 0.0;
     for (int32_t i = 0; i + 1 < power->count; i++) {
@@ -144,8 +146,9 @@ static double steepest_power(const sk_table *power) {
     return steepest;
 }
 
-// The shaft is stepped explicitly: where torque falls by s N m per rad/s its inertia must exceed h s, or it would overshoot.
-// Both torques are taken at one and a half times the rated speed, where the engine gives none.
+// Checks the shaft, which is integrated explicitly. If the torque falls by s N m per rad/s the inertia must exceed h s.
+// Otherwise the speed would overshoot. Both slopes are taken at 1.5 times the rated speed, where the engine has no
+// torque.
 static sk_result check_shaft(const sk_propeller *p, double h) {
     static const double SLOWEST = 1.0, NARROWEST = 0.05; // rad/s rated, m
     if (!(p->diameter >= NARROWEST) || !(p->engine_speed >= SLOWEST) || !(p->inertia > 0.0) || !isfinite(p->diameter) ||
@@ -219,7 +222,7 @@ static sk_result check_tables(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// Aids divide by their speed and compare the others.
+// Checks the numbers of the aids. The laws divide by `speed` and compare with the others.
 static sk_result check_aids(const sk_aids_type *aids) {
     static const double SLOWEST = 5.0, FASTEST = 400.0, STEEPEST = 0.5 * SK_PI; // m/s, rad
     const struct {

@@ -51,7 +51,8 @@ static void add_lift(const sk_aerodynamics *a, list *l) {
         add(l, "aero has neither drag_zero nor a curve 'drag': it has no drag");
 }
 
-// Directions of the controls: pulling raises the nose, right rolls right, the right pedal turns right.
+// Adds warnings about reversed controls. A pull must raise the nose, the stick to the right must roll right, and the
+// right pedal must turn right.
 static void add_senses(const sk_aircraft_type *type, list *l) {
     const sk_aerodynamics *a = &type->aero;
     const sk_control_limits *c = &type->limits;
@@ -80,7 +81,8 @@ static void add_propeller(const sk_propeller *p, list *l) {
 
 int32_t sk_aircraft_warnings(const sk_aircraft_type *type, sk_aircraft_warning out[SK_AIRCRAFT_WARNINGS_MAX]) {
     list l = {.out = out};
-    if (type->aero.area > 0.0 && type->aero.lift.count > 0) { // a wing, not a body that the wind only presses
+    // Only for a body with a wing. On a body without one the wind only exerts pressure.
+    if (type->aero.area > 0.0 && type->aero.lift.count > 0) {
         add_stability(&type->aero, &l);
         add_lift(&type->aero, &l);
         add_senses(type, &l);

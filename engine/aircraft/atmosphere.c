@@ -17,7 +17,7 @@ sk_air sk_air_at(double height) {
         .density = p / (GAS * T), .pressure = p, .temperature = T, .speed_of_sound = sqrt(HEAT_RATIO * GAS * T)};
 }
 
-// The Earth at the equator: GM, radius, J2, rate of turning.
+// The Earth at the equator: GM, radius, J2, rate of rotation.
 static const double GM = 3.986004418e14, RADIUS = 6378137.0, J2 = 1.08262982e-3, TURN = 7.292115e-5;
 
 double sk_gravity_at(sk_gravity_model model, double height) {
@@ -28,7 +28,7 @@ double sk_gravity_at(sk_gravity_model model, double height) {
 
 double sk_potential_at(sk_gravity_model model, double height) {
     if (model == SK_GRAVITY_STANDARD) return SK_STANDARD_GRAVITY * height;
-    // Differences of powers of r and the radius, with the height taken out of them.
+    // The height is factored out of the differences of powers of r and RADIUS.
     double r = RADIUS + height, ratio = RADIUS / r;
     double central = GM / (RADIUS * r), flattening = 0.5 * J2 * (1.0 + ratio + ratio * ratio);
     return height * (central * (1.0 + flattening) - 0.5 * TURN * TURN * (2.0 * RADIUS + height));

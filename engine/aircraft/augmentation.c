@@ -4,20 +4,20 @@
 #include "math/elementary.h"
 
 static const sk_vec3 FASTEST = {0.35, 0.5, 0.7};     // rad/s with full stick and pedals
-static const sk_vec3 FARTHEST = {0.44, 0.79, SK_PI}; // rad: of pitch and roll, as far as the stick takes it
-static const double RETURNS = 2.0;                   // 1/s: how fast an error of attitude is taken out
+static const sk_vec3 FARTHEST = {0.44, 0.79, SK_PI}; // rad: largest pitch and roll that the stick commands
+static const double RETURNS = 2.0;                   // 1/s: rate over error of attitude
 static const double LEARNS = 0.8;                    // 1/s^2
-static const double BANDWIDTH = 8.0;                 // 1/s: how fast a rate is reached
-static const double AHEAD = 0.35;                    // rad: the attitude held runs ahead of the aircraft's no further
-static const double SLOW = 10.0, FAST = 20.0;        // m/s: between them the heading begins to go with the bank
+static const double BANDWIDTH = 8.0;                 // 1/s: inverse time to reach a rate
+static const double AHEAD = 0.35;                    // rad: largest lead of the held attitude
+static const double SLOW = 10.0, FAST = 20.0;        // m/s: between them the heading begins to follow the bank
 static const double GRAVITY = 9.80665;
 
 sk_vec3 sk_augmentation_fastest(void) {
     return FASTEST;
 }
 
-// A disc that is tilted moves the airframe by its hub's stiffness and by thrust times the hub's height; it lags behind a turning shaft
-// by 16 / (Lock w) seconds.
+// Returns the response of the airframe. A tilted disc acts on it by the stiffness of its hub and by thrust times the
+// height of the hub. The disc lags behind a rotation of its shaft by 16 / (Lock number w) s.
 sk_augmentation_plant sk_augmentation_plant_of(const sk_aircraft_type *type) {
     const sk_rotor *main = &type->rotors.main, *tail = &type->rotors.tail;
     const sk_mat3 *inertia = &type->mass.inertia;
@@ -35,7 +35,7 @@ static double bandwidth(double damping) {
     return sk_max(BANDWIDTH, damping);
 }
 
-// 1 where more pitch of the tail rotor turns the nose to the right.
+// Returns 1 if more pitch of the tail rotor turns the nose to the right, else -1.
 static double tail_sign(const sk_rotor *tail) {
     return copysign(1.0, sk_rotor_turning_arm(tail));
 }
@@ -52,14 +52,14 @@ sk_augmentation sk_augmentation_begin(const sk_aircraft_type *type, sk_vec3 atti
     return (sk_augmentation){attitude, sum};
 }
 
-// One axis of attitude: rad, rad/s.
+// Demand on one axis of attitude, in rad and rad/s.
 typedef struct axis_demand {
-    double rate;  // at which the pilot wants it to change
-    double angle; // as it is
-    double most;  // farthest from level
+    double rate;  // commanded rate of the angle
+    double angle; // present angle
+    double most;  // largest held angle from level
 } axis_demand;
 
-// How fast the angle is to change, rad/s.
+// Returns the wanted rate of the angle, rad/s. Updates the held angle and the integral.
 static double follow(double *held, double *sum, axis_demand demand, bool touching, double dt) {
     double asked = demand.rate, most = demand.most;
     if (touching) {
@@ -74,14 +74,14 @@ static double follow(double *held, double *sum, axis_demand demand, bool touchin
     return asked + RETURNS * error + *sum;
 }
 
-// The rate that a coordinated turn has at this bank, rad/s.
+// Returns the rate of a coordinated turn at this bank, rad/s. It is faded in from SLOW to FAST.
 static double turn_of(const sk_augmentation_input *in) {
     double share = sk_clamp((in->airspeed - SLOW) / (FAST - SLOW), 0.0, 1.0);
     double bank = sk_clamp(in->attitude.y, -1.0, 1.0);
     return share > 0.0 ? share * GRAVITY * sk_tan(bank) / in->airspeed : 0.0;
 }
 
-// Where a swashplate stands for a wanted rate: what the bandwidth asks for, less what the airframe is damped by itself.
+// Returns the swashplate angle for a wanted rate. The airframe's own damping is subtracted from the bandwidth.
 static double stand(double wanted, double rate, double authority, double damping) {
     double b = bandwidth(damping);
     return (b * wanted - (b - damping) * rate) / authority;
@@ -102,7 +102,7 @@ sk_rotor_controls sk_augmentation_tick(const sk_aircraft_type *type, sk_augmenta
     double roll = follow(&s->held.y, &s->sum.y, rolling, in->touching, dt);
     double yaw = follow(&s->held.z, &s->sum.z, yawing, in->touching, dt);
 
-    // Rates of the angles as rates of the body; what is learnt is along the body's axes already.
+    // Converts rates of the angles to rates of the body. The integrals are along body axes already.
     double sine, cosine, rise, level;
     sk_sincos(in->attitude.y, &sine, &cosine);
     sk_sincos(in->attitude.x, &rise, &level);

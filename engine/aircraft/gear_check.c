@@ -11,8 +11,8 @@ typedef struct contact_spring {
     double k, d;             // N/m, N s/m
 } contact_spring;
 
-// Explicit contact at the substep h is stable where k h^2 + 2 d h < 4 m (stability.h). Where the spring or the damper alone is
-// too much it is reported what it may be alone.
+// Checks that an explicit contact is stable at the substep h: k h^2 + 2 d h < 4 m (stability.h). If the spring or the
+// damper alone exceeds the limit, the error states the largest value that it may have alone.
 static sk_result check_spring(const sk_aircraft_type *type, contact_spring s, double h) {
     const char *part = s.part, *what = s.what;
     double k = s.k, d = s.d;
@@ -39,10 +39,11 @@ static sk_result check_spring(const sk_aircraft_type *type, contact_spring s, do
 
 static const sk_vec3 FORWARD = {1.0, 0.0, 0.0}, RIGHT = {0.0, 1.0, 0.0}, DOWN = {0.0, 0.0, 1.0};
 
-// Pebble and damper turn a castering wheel about its axis, and the airframe with it: 1/m = 1/m_airframe + t^2 / I must be stable
-// as every mass is. Where it rolls at v the damper also holds the wheel to its direction, with d v t N m/rad.
+// Checks the caster of a wheel. Spring and damper of the pebble turn the wheel about its axis and move the airframe.
+// The effective mass, 1/m = 1/m_airframe + t^2 / I, must be stable as for any contact. At a rolling speed v the damper
+// also turns the wheel into its direction of motion, with a stiffness of d v t N m/rad.
 static sk_result check_caster(const sk_aircraft_type *type, const sk_wheel_type *wheel, double h) {
-    static const double FASTEST = 100.0; // m/s that anything rolls
+    static const double FASTEST = 100.0; // m/s: largest rolling speed
     const sk_caster_type *c = &wheel->caster;
     const char *name = wheel->name;
     if (!(c->trail >= 0.0) || !isfinite(c->trail))
@@ -143,7 +144,7 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
     sk_result r = check_strut(wheel);
     if (r.ok) r = check_tyre(wheel);
     if (!r.ok) return r;
-    // Wheels of one leg have the same effective mass: their springs and dampers add up.
+    // Wheels of one leg have the same effective mass, so their springs and dampers add up.
     double wheels = wheels_of_leg(type, wheel);
     double side = wheels * wheel->side_stiffness, side_damper = wheels * wheel->side_damping;
     sk_vec3 lowest = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
@@ -165,7 +166,7 @@ static sk_result check_point(const sk_aircraft_type *type, const sk_point_type *
     if (!(point->stiffness > 0.0) || !(point->side_stiffness > 0.0))
         return sk_error("%s: stiffness %g and side_stiffness %g N/m must be positive", point->name, point->stiffness,
                         point->side_stiffness);
-    // A hull point may meet the ground at any attitude: it is judged along every axis.
+    // A hull point may touch the ground at any attitude, so every axis is checked.
     const sk_vec3 axes[] = {FORWARD, RIGHT, DOWN};
     for (int i = 0; i < 3; i++) {
         sk_result r = check_spring(
@@ -180,7 +181,8 @@ static sk_result check_point(const sk_aircraft_type *type, const sk_point_type *
     return sk_ok();
 }
 
-// How far (m) a strut gives under a force: where its table has it, infinite beyond its end; or the root of k s (1 + p s) = F.
+// Returns the stroke (m) of a strut under a force. It is interpolated in the table of the strut, and infinite beyond
+// the table. Without a table it is the root of k s (1 + p s) = F.
 static double stroke_under(const sk_wheel_type *wheel, double force) {
     const sk_table *spring = &wheel->spring;
     for (int32_t i = 0; i + 1 < spring->count; i++) {
@@ -193,11 +195,12 @@ static double stroke_under(const sk_wheel_type *wheel, double force) {
     return 2.0 * linear / (1.0 + sqrt(1.0 + 4.0 * wheel->progression * linear));
 }
 
-// Struts that give far too little or too much under an even share of the weight: the usual trace of a wrong unit. A wheel may
-// be made for much less than that, as a tailwheel is: whether it bears its own share is seen where the aircraft is stood up.
+// Checks the strokes of the struts under equal shares of the weight. A stroke that is far too small or too large
+// usually comes from a wrong unit. A wheel, such as a tailwheel, may be built for much less than an equal share.
+// Whether such a wheel carries its own share is checked when the aircraft is placed on its wheels.
 static sk_result check_support(const sk_aircraft_type *type) {
     static const double LEAST_STROKE = 0.0002; // m
-    static const double LIGHTEST = 1.0 / 3.0;  // of an even share, that a wheel is made for
+    static const double LIGHTEST = 1.0 / 3.0;  // smallest part of an equal share for which a wheel is built
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count, stroke = stroke_under(wheel, share);
@@ -215,10 +218,10 @@ static sk_result check_support(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// The fuselage is taken for the convex hull of the hull points: a tyre that hangs free inside it would touch the ground through
-// it.
+// Checks that unloaded tyres are outside the fuselage, which is taken as the convex hull of the hull points. A tyre
+// inside it would touch the ground through the fuselage.
 static sk_result check_outside(const sk_aircraft_type *type) {
-    static const double WITHIN = 0.01; // m, that a wheel may lie in
+    static const double WITHIN = 0.01; // m: largest depth of a tyre inside the hull
     sk_vec3 points[SK_HULL_POINTS_MAX];
     sk_half_space faces[SK_CONVEX_HULL_FACES_MAX];
     int32_t count = 0;

@@ -1,29 +1,31 @@
-// Drift and place: keys ask for a drift; the disc leans for what is missing of it, and for what a steady drift has come to need.
-//   lean = L + 5.7 (wanted - drift) within 8,   L' = 1.15 (wanted - drift) within 6,   degrees, m/s
-//   stick = 2 (lean - attitude) of the augmentation's fastest rate
-//   wanted, with no key pressed, from 0.6 m/s on: 0.35 of the way back to the place
+// Drift and position: keys command a drift. The disc tilts in proportion to the missing drift, plus an integral that
+// holds a steady drift. Degrees and m/s.
+//   lean = L + 5.7 (wanted - drift) within 8,   L' = 1.15 (wanted - drift) within 6
+//   stick = 2 (lean - attitude) / the augmentation's fastest rate
+//   wanted = -0.35 (displacement from the held position), without a command, once the drift is below 0.6 m/s
 #include "aircraft/hover_internal.h"
 #include "math/elementary.h"
 
 static const double DRIFT = 4.0, ON_GROUND = 0.4, ALL_ABOVE = 3.6; // m/s, share, m
-static const double GROWS = 1.5, TRAVEL = 8.0, FASTEST = 40.0;     // m/s^2; m/s: beyond that a key flies on; ahead
-static const double CRUISES = 6.0; // m/s: a drift faster than that stays when keys are released
+static const double GROWS = 1.5, TRAVEL = 8.0, FASTEST = 40.0; // m/s^2; m/s with a held key, aside or back, and ahead
+static const double CRUISES = 6.0;                             // m/s: a faster drift stays when keys are released
 static const double CAPTURE = 0.6, RETURNS = 0.35, FARTHEST = 3.0; // m/s, 1/s, m
-static const double LEAN = 5.7 * DEGREE, LEAN_MOST = 8.0 * DEGREE; // per m/s
+static const double LEAN = 5.7 * DEGREE, LEAN_MOST = 8.0 * DEGREE; // rad per m/s, rad
 static const double LEARNS = 1.15 * DEGREE, LEARNT_MOST = 6.0 * DEGREE,
-                    LEARNT_MORE = 0.35 * DEGREE; // per m of drift; per m/s
+                    LEARNT_MORE = 0.35 * DEGREE; // rad per m, rad, rad per m/s
 static const double FOLLOWS = 2.0;               // 1/s
 static const double SLOW = 8.0, FAST = 14.0;     // m/s ahead: between them a drift aside becomes a turn
 static const double BANKS = 20.0 * DEGREE, KEEPS = 1.0,
-                    KEEPS_MOST = 10.0 * DEGREE; // of a turn; per rad off the heading
-static const double AGAINST = 0.3;              // of the stick per m/s of drift, while it is light on its skids
-static const double TURNS = 0.5;                // of the pedals
+                    KEEPS_MOST = 10.0 * DEGREE; // rad in a turn; rad per rad of heading error, rad
+static const double AGAINST = 0.3;              // stick per m/s of drift, while the helicopter is light on its skids
+static const double TURNS = 0.5;                // share of full pedals
 
 static double most_drift(double height) {
     return DRIFT * sk_clamp(ON_GROUND + (1.0 - ON_GROUND) * height / ALL_ABOVE, ON_GROUND, 1.0);
 }
 
-// The wanted drift along one axis. A key that is held at the most there is to hover with flies on.
+// Returns the wanted drift along one axis, m/s. A key that is held at the largest hovering drift continues up to
+// `farthest`.
 static double wanted_drift(double now, double ask, double most, double farthest, double back, double dt) {
     if (ask != 0.0) {
         double to = ask * (fabs(now) < 0.98 * DRIFT || ask * now < 0.0 ? most : farthest);
@@ -48,7 +50,7 @@ static void note_place(sk_hover_state *s, const sk_hover_input *in, bool asked) 
     if (s->holds_place) s->away = sk_add_scaled(s->away, in->dt, (sk_vec3){in->over.x, in->over.y, 0.0});
 }
 
-// The bank of forward flight: keys ask for a turn, and released the heading stays.
+// Returns the bank of forward flight, rad. Keys command a turn. After their release the heading is held.
 static double bank_of_turn(sk_hover_state *s, const sk_hover_input *in, double fast) {
     bool holds = fast > 0.0 && in->ask_right == 0.0 && in->ask_turn == 0.0;
     if (holds && !s->holds_course) s->course = in->heading;
@@ -82,7 +84,8 @@ static void fly(sk_hover_state *s, const sk_hover_input *in, double *back, doubl
     *right = in->gain * FOLLOWS * (roll - in->roll) / fastest.y;
 }
 
-// On its skids nothing is learnt. While it is light the stick works against a drift.
+// Computes the stick on the skids. Nothing is learned there. While the helicopter is light the stick acts against a
+// drift.
 static void stand(sk_hover_state *s, const sk_hover_input *in, double *back, double *right) {
     double sine, cosine;
     sk_sincos(in->heading, &sine, &cosine);

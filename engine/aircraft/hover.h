@@ -14,8 +14,8 @@
 //   lift                      integrator of the collective
 //   collective                commanded position of the lever
 //   back, side, pedals        added by the aids to the pilot's stick and pedals
-//   hand_stick, hand_pedals, hand_lever  share that the pilot has taken from the aid, as in aids.h
-//   holds_place, holds_level, holds_course, holds_stick, holds_lever  1 while that is held
+//   hand_stick, hand_pedals   share that the pilot has taken from the aid, as in aids.h
+//   holds_place, holds_level, holds_course, holds_stick, holds_lever  1 while it is held
 //   lifts                     1 from the time when it is light on its skids and lifts off, until it flies
 //   landed                    1 from a touchdown until a climb is commanded
 //   limits_torque, limits_landing  1 while the aids limit the torque or the descent
@@ -56,18 +56,18 @@ typedef struct sk_hover_controls {
 
 typedef struct sk_hover_input {
     sk_aids_switches on;
-    double gain;                                      // times each feedback gain of the laws; 1
+    double gain;                                      // factor on each feedback gain of the laws; 1 by default
     double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: commands for drift, turn and climb
     sk_hover_controls hand, at;                       // the pilot's commands; present positions of the controls
     double pitch, roll, heading;
-    sk_vec3 over;         // velocity over the surface below, world
+    sk_vec3 over;         // velocity relative to the surface below, world
     double climb;         // rate of climb, world
-    double height, level; // of the lowest place of the gear above the surface; of the centre of gravity, world
+    double height, level; // of the lowest point of the gear above the surface; of the centre of gravity, world
     double lift;          // upward force over weight
-    double torque, speed; // of their limit; of the rated speed
+    double torque, speed; // shares of the torque limit and of the rated rotor speed
     double dt;            // s
     bool touching, augmented;
 } sk_hover_input;
 
-// One tick. Returns the commands of pilot and aids together.
+// Advances the aids by one tick. Returns the commands of pilot and aids together.
 sk_hover_controls sk_hover_tick(sk_hover_state *hover, const sk_hover_input *input);

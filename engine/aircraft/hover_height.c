@@ -1,24 +1,26 @@
-// Height: keys ask for a rate of climb, the collective holds it; released, the height is held. It lands softly, and keeps to what the gears bear.
+// Height: keys command a rate of climb, and the collective holds it. Without a command the height is held. The sink
+// rate near the ground and the torque of the gears are limited.
 //   collective = I + 0.06 e,   I' = 0.05 e,   e = wanted - rate of climb, m/s
 #include "aircraft/hover_internal.h"
 
-static const double CLIMBS = 1.5, GROWS = 1.2;                    // m/s, m/s^2
-static const double HOLDS = 0.6, STILL = 0.3;                     // 1/s, m/s
-static const double PROPORTIONAL = 0.06, LEARNS = 0.05;           // s/m, 1/m
-static const double SINK = 0.35, SINK_PER_METRE = 0.5;            // m/s, 1/s
-static const double AHEAD = 1.0;                                  // s
-static const double LANDS = 0.5;                                  // m
-static const double RAISES = 0.12, LIFTS = 0.15, LOWERS = 0.10;   // 1/s, of the lever
-static const double LIGHT = 0.75;                                 // of the weight: from there on it lifts off by itself
-static const double TORQUE = 0.97, DROOP = 0.97, BACKS_OFF = 0.5; // of their limits; of the lever per share beyond
+static const double CLIMBS = 1.5, GROWS = 1.2;                  // m/s, m/s^2
+static const double HOLDS = 0.6, STILL = 0.3;                   // 1/s, m/s
+static const double PROPORTIONAL = 0.06, LEARNS = 0.05;         // s/m, 1/m
+static const double SINK = 0.35, SINK_PER_METRE = 0.5;          // m/s, 1/s
+static const double AHEAD = 1.0;                                // s
+static const double LANDS = 0.5;                                // m
+static const double RAISES = 0.12, LIFTS = 0.15, LOWERS = 0.10; // 1/s, of the lever
+static const double LIGHT = 0.75; // share of the weight on the rotor; above it the lift-off continues by itself
+static const double TORQUE = 0.97, DROOP = 0.97, BACKS_OFF = 0.5; // shares of their limits; lever per share of margin
 
-// What keys ask for; with none, what leads back to the height.
+// Returns the wanted rate of climb, m/s: the command or, without one, the rate back to the held height.
 static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
     if (in->ask_climb != 0.0) {
         s->holds_level = 0;
         return in->ask_climb * CLIMBS;
     }
-    if (in->on.landing && in->height < LANDS && s->climb < 0.0) { // who releases so low on the way down wants to stand
+    // A pilot who releases the key this low in a descent wants to land.
+    if (in->on.landing && in->height < LANDS && s->climb < 0.0) {
         s->holds_level = 0;
         return -SINK;
     }
@@ -30,7 +32,7 @@ static double wanted_climb(sk_hover_state *s, const sk_hover_input *in) {
 }
 
 static double most_sink(const sk_hover_input *in) {
-    double soon = in->height + AHEAD * sk_min(0.0, in->climb); // the rotor answers late
+    double soon = in->height + AHEAD * sk_min(0.0, in->climb); // the rotor responds late
     return in->on.landing ? SINK + SINK_PER_METRE * sk_max(soon, 0.0) : INFINITY;
 }
 
@@ -45,7 +47,8 @@ static double in_flight(sk_hover_state *s, const sk_hover_input *in) {
     return s->lift + in->gain * PROPORTIONAL * off;
 }
 
-// On the skids. From where it is light it does not stay: dragged over the ground it would fall over.
+// Returns the collective on the skids. A light helicopter does not stay on them, because it would fall over if it were
+// dragged over the ground.
 static double on_ground(sk_hover_state *s, const sk_hover_input *in) {
     if (in->ask_climb > 0.0) s->landed = 0;
     if (in->ask_climb < 0.0) s->landed = 1;
@@ -57,7 +60,7 @@ static double on_ground(sk_hover_state *s, const sk_hover_input *in) {
     return s->lift;
 }
 
-// Less where the gears bear no more, or the engine does not keep the rotor's speed.
+// Returns the collective, reduced if the gears carry no more torque or the engine does not keep the rotor speed.
 static double within_torque(sk_hover_state *s, const sk_hover_input *in, double collective) {
     double spare = sk_min(TORQUE - in->torque, in->speed - DROOP), most = in->at.collective + BACKS_OFF * spare;
     s->limits_torque = in->on.torque && collective > most && spare < 0.05;

@@ -2,14 +2,15 @@
 
 #include "aircraft/atmosphere.h"
 
-// Power of an unsupercharged engine falls a little faster than density (Gagg and Ferrar 1934).
+// Returns the factor of engine power. The power of an unsupercharged engine falls a little faster than density (Gagg
+// and Ferrar 1934).
 static double density_factor(double density) {
     return sk_max(0.0, 1.132 * density / SK_AIR_DENSITY_SEA_LEVEL - 0.132);
 }
 
-// Net torque at the shaft, rated torque at rated speed and full throttle. Towards lower speeds an engine breathes better and
-// gives more; above the rated speed less and less, and nothing at half as much again. With the throttle closed friction and
-// pumping brake the turning engine.
+// Returns the net torque on the shaft, N m: the rated torque at rated speed and full throttle. At lower speeds the
+// engine breathes better and has more torque. Above the rated speed its torque falls, to none at 1.5 times that speed.
+// With the throttle closed friction and pumping brake the turning engine.
 static double engine_torque(const sk_propeller *p, double speed, double throttle, double density) {
     double ratio = speed / p->engine_speed;
     double full = p->engine_power / p->engine_speed + p->friction_torque;
@@ -27,7 +28,7 @@ sk_propeller_output sk_propeller_evaluate(const sk_propeller *p, double speed, s
     if (!p->present) return out;
     double n = speed / (2.0 * SK_PI), D = p->diameter;
     double turning = n * D; // m/s of advance at J = 1
-    // J is bounded by the tables' ends, so that a stopped propeller or a tail wind divides nothing by nothing.
+    // J is limited to the range of the tables, so a stopped propeller or a tail wind does not divide 0 by 0.
     double last = p->thrust.x[p->thrust.count - 1];
     double J = flow.x >= last * turning ? last : flow.x <= 0.0 ? 0.0 : flow.x / turning;
     double scale = density * n * n * D * D * D * D;
@@ -36,12 +37,13 @@ sk_propeller_output sk_propeller_evaluate(const sk_propeller *p, double speed, s
     double disc = 0.25 * SK_PI * D * D;
     out.slipstream = sk_max(0.0, out.thrust) / disc;
     out.engine_torque = running ? engine_torque(p, speed, throttle, density) : -p->friction_torque;
-    // A stopped shaft is held by friction against what the air asks of it, and no more.
+    // Friction holds a stopped shaft against the torque of the air, up to its limit.
     if (speed <= 0.0 && !running) out.engine_torque = sk_clamp(out.torque, -p->friction_torque, p->friction_torque);
     out.acceleration = (out.engine_torque - out.torque) / p->inertia;
 
     sk_vec3 force = {out.thrust, 0.0, 0.0};
-    // Oblique flow: the blade that meets it gives more, turning clockwise as seen from behind. rho n D^4 times the flow.
+    // In oblique flow the blade that moves against the flow has more thrust. The propeller turns clockwise seen from
+    // behind. The moment is p_factor rho n D^4 times the flow.
     double oblique = p->p_factor * density * n * D * D * D * D;
     sk_vec3 moment = {-out.engine_torque, oblique * flow.y, -oblique * flow.z};
     moment.z -= p->swirl * sk_max(0.0, out.engine_torque);

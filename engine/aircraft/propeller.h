@@ -23,12 +23,13 @@ typedef struct sk_propeller {
 typedef struct sk_propeller_output {
     sk_wrench wrench;     // body axes, about the centre of gravity
     double thrust;        // N
-    double torque;        // N m that the propeller takes
+    double torque;        // N m, of the air on the propeller
     double engine_torque; // N m, of the engine on the shaft
     double slipstream;    // Pa: thrust per disc area, 0 when braking
     double acceleration;  // rad/s^2 of the shaft
 } sk_propeller_output;
 
-// speed: shaft rad/s; flow: the body's velocity through the air, body axes; throttle 0..1; density kg/m^3.
+// Computes forces and torques. speed: of the shaft, rad/s; flow: velocity of the body through the air, body axes, m/s;
+// throttle: 0..1; density: kg/m^3.
 sk_propeller_output sk_propeller_evaluate(const sk_propeller *propeller, double speed, sk_vec3 flow, double throttle,
                                           double density, bool running);

@@ -1,6 +1,6 @@
 #include "aircraft/rigid_body.h"
 
-// Rates of attitude and body rate under a moment that is constant in body axes, with a rotor turning about body x.
+// Attitude and body rate, or their derivatives. The moment is constant in body axes. A rotor turns about body x.
 typedef struct turning {
     sk_quat q;
     sk_vec3 w;
@@ -48,7 +48,7 @@ sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, const sk_bo
     turning next = advanced(advanced(advanced(advanced(now, h / 6.0, k1), h / 3.0, k2), h / 3.0, k3), h / 6.0, k4);
     body->attitude = sk_quat_unit(next.q);
     body->rate = next.w;
-    // The mean by the weights of the steps, with the rates k1 to k3 were taken at.
+    // The mean of the body rates at which k1 to k4 were evaluated, with the Runge-Kutta weights.
     sk_vec3 gained = sk_add(k1.w, sk_add(k2.w, k3.w));
     return sk_add_scaled(now.w, h / 6.0, gained);
 }

@@ -33,5 +33,5 @@ typedef struct sk_body_load {
     double spin;       // kg m^2/s: angular momentum of a rotor about body x, for its gyroscopic moment
 } sk_body_load;
 
-// One substep of h s. Returns the mean rate of rotation over it (body axes, rad/s).
+// Advances the body by one substep of h s. Returns the mean rate of rotation over it (body axes, rad/s).
 sk_vec3 sk_rigid_body_step(sk_rigid_body *body, const sk_mass *mass, const sk_body_load *load, double h);

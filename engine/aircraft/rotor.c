@@ -2,8 +2,8 @@
 
 #include "aircraft/atmosphere.h"
 
-// Azimuths a quarter of a right angle apart integrate harmonics up to the seventh exactly, the three Gauss points polynomials
-// up to the fifth degree: more than any of the products below has.
+// Eight azimuths, 45 degrees apart, integrate harmonics up to the seventh exactly. Three Gauss points integrate
+// polynomials up to the fifth degree exactly. No product below has more.
 enum { AZIMUTHS = 8, STATIONS = 3 };
 #define ROOT_HALF 0.70710678118654752440
 static const double COSINE[AZIMUTHS] = {1.0, ROOT_HALF, 0.0, -ROOT_HALF, -1.0, -ROOT_HALF, 0.0, ROOT_HALF};
@@ -11,32 +11,33 @@ static const double SINE[AZIMUTHS] = {0.0, ROOT_HALF, 1.0, ROOT_HALF, 0.0, -ROOT
 static const double STATION[STATIONS] = {0.11270166537925831148, 0.5, 0.88729833462074168852}; // of the radius
 static const double WEIGHT[STATIONS] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
 
-static const double STOP = 0.25; // rad: where a blade meets its stops
+static const double STOP = 0.25; // rad: flapping angle at the stops
 static const double RESTS = 0.1; // rad/s: flapping frequency of a blade that does not turn
-static const double SLOW = 0.1;  // of the rated speed: below that, what takes power takes the torque that it has there
-// Of the rate of descent: what eddies add to the mass flow. From sqrt(1/8) on V_T v grows with v at every rate of descent, so
-// that momentum theory has one answer, and the windmill state is reached without a jump.
+// Share of the rated speed. Below it a power is divided by this speed to give a torque, not by the present speed.
+static const double SLOW = 0.1;
+// Share of the rate of descent that eddies add to the mass flow. From sqrt(1/8) on, V_T v grows with v at every rate of
+// descent. Then momentum theory has one solution, and the windmill state is reached without a jump.
 static const double MIXING = 0.36;
 
-// The body's motion through the air as the hub sees it.
+// The body's motion through the air in hub axes.
 typedef struct hub_flow {
     sk_mat3 axes;              // rows: hub axes in the body frame
     double u, v, climb;        // m/s: forward, to +y, along the thrust
     double roll, pitch;        // rad/s, roll in the sense of rotation
     double in_plane;           // m/s
-    double half;               // 1/2 rho a c, of lift
+    double half;               // 1/2 rho a c, factor of the lift
     sk_harmonic pitch_of_root; // rad
     sk_harmonic inflow;        // m/s, at the blades
-    double flapping_rate;      // rad/s: the speed at which harmonics come by
+    double flapping_rate;      // rad/s: speed of the blades through the harmonics
 } hub_flow;
 
-// One station of a blade, at one azimuth. Lift per length is half |tangential| (pitch tangential - through).
+// One station of a blade at one azimuth. Lift per length is half |tangential| (angle tangential - through).
 typedef struct element {
     double r;                  // m
     double tangential;         // m/s, of the blade through the air
     double through;            // m/s, of the air down through the disc, without flapping
-    double by_coning;          // m/s of `through` per rad of flapping up
-    double by_cosine, by_sine; // the same of the flapping's harmonics, their rates included
+    double by_coning;          // m/s of `through` per rad of coning
+    double by_cosine, by_sine; // m/s of `through` per rad of each flapping harmonic, with its rate
     double angle;              // rad, pitch and twist
 } element;
 
@@ -61,7 +62,7 @@ static element element_at(const sk_rotor *rotor, const hub_flow *hub, int azimut
     return e;
 }
 
-// All stations at all azimuths.
+// The stations at all azimuths.
 typedef struct disc {
     element elements[AZIMUTHS][STATIONS];
 } disc;
@@ -77,7 +78,8 @@ typedef struct sums {
     double a[3][3], b[3];
 } sums;
 
-// I (beta'' + (1 + k) w^2 beta) = moment of lift + 2 I w (p cos psi - q sin psi), balanced in the mean and in the first harmonic.
+// Returns the linear equations for mean and first harmonic of the flapping: I (beta'' + (1 + k) w^2 beta) = moment of
+// lift + 2 I w (p cos psi - q sin psi).
 static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub, const disc *d) {
     double w = hub->flapping_rate, inertia = rotor->flapping_inertia, stiff = rotor->hinge_stiffness * w * w;
     double rests = RESTS * RESTS;
@@ -102,7 +104,8 @@ static sums flapping_balance(const sk_rotor *rotor, const hub_flow *hub, const d
     return sum;
 }
 
-// Flapping, and the moments (N m, a blade's, in the mean and the first harmonic) that its stops bear where it has come to them.
+// Returns the flapping. Writes the moments (N m, on a blade, mean and first harmonic) of the stops, which are 0 unless
+// the blade is on a stop.
 static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const disc *d, double stops[3]) {
     sums sum = flapping_balance(rotor, hub, d);
     for (int i = 0; i < 3; i++) stops[i] = 0.0;
@@ -110,7 +113,7 @@ static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const
     sk_vec3 row2 = {sum.a[2][0], sum.a[2][1], sum.a[2][2]};
     sk_vec3 across = sk_cross(row1, row2);
     double volume = sk_dot(row0, across);
-    if (!(volume > 0.0)) return (sk_harmonic){0.0, 0.0, 0.0}; // blades that blow about on their stops
+    if (!(volume > 0.0)) return (sk_harmonic){0.0, 0.0, 0.0}; // the wind moves the blades on their stops
     sk_vec3 x = sk_add(sk_add(sk_scale(sum.b[0], across), sk_scale(sum.b[1], sk_cross(row2, row0))),
                        sk_scale(sum.b[2], sk_cross(row0, row1)));
     x = sk_scale(1.0 / volume, x);
@@ -124,29 +127,31 @@ static sk_harmonic flapping_of(const sk_rotor *rotor, const hub_flow *hub, const
 
 // ---- forces ----
 
-// Lift and drag of an element per length: along the thrust, against its motion, outward; N/m.
+// Returns lift and drag of an element per length, N/m: along the thrust, against its motion, outward.
 static sk_vec3 element_force(const sk_rotor *rotor, const hub_flow *hub, const element *e, sk_harmonic flapping,
                              double beta, double outward) {
     double through =
         e->through + flapping.mean * e->by_coning + flapping.cosine * e->by_cosine + flapping.sine * e->by_sine;
     double speed = sqrt(e->tangential * e->tangential + through * through);
-    // The angle of attack times the speed, no more than the stall allows.
+    // Angle of attack times speed, limited by the stall.
     double most = rotor->lift_most / rotor->lift_slope * speed;
     double incidence = sk_clamp(e->angle * e->tangential - through, -most, most);
     double lift = hub->half * fabs(e->tangential) * incidence;
     double sign = copysign(1.0, e->tangential), profile = hub->half / rotor->lift_slope;
     double size = rotor->drag_zero * fabs(e->tangential);
     double drag = profile * (size * e->tangential + sign * rotor->drag_square * incidence * incidence);
-    // Lift stands at right angles to the flow: leant back by through / tangential, and inward by the flapping.
+    // Lift is normal to the flow: tilted back by through / tangential, and inward by the flapping.
     double back = hub->half * sign * incidence * through;
     return (sk_vec3){lift, drag + back, -lift * beta - profile * size * outward};
 }
 
-// What the disc's tilt does to the hub: by the blades' stiffness and by their stops. And to the shaft: what lift does to blades that flap
-// and tilt with the body goes on to the hub, and what does not, to the shaft (Coriolis: blades of a disc that lags behind a body that
-// rolls or pitches are held to the shaft's speed). So what air gives and takes is what hub and shaft get. Blades that hardly turn
-// lie on their stops: slower than SLOW lift itself goes on to the hub, all of it at rest, where a shaft gives and takes nothing.
-// lift: N m, moments of all blades' lift about the hub in the disc's sine (x) and cosine (y).
+// Adds the effect of the disc's tilt on hub and shaft. The hub carries the moments of the blades' stiffness and of
+// their stops. Lift does work on blades that flap and tilt with the body. The hub transmits a part of this power. The
+// rest acts on the shaft: by Coriolis forces, blades of a disc that lags behind a rolling or pitching body are kept at
+// the speed of the shaft. So the power of the air equals that of hub and shaft.
+// Blades that hardly turn are on their stops. Below SLOW a part of the moment of lift acts directly on the hub, and all
+// of it at rest, because a shaft at rest transmits no power.
+// `lift`: moments (N m) of the lift of all blades about the hub in the disc's sine (x) and cosine (y).
 static void add_tilt(const sk_rotor *rotor, const hub_flow *hub, const double stops[3], sk_vec3 lift,
                      sk_rotor_output *out) {
     double w = hub->flapping_rate, half_blades = 0.5 * rotor->blades;
@@ -154,7 +159,7 @@ static void add_tilt(const sk_rotor *rotor, const hub_flow *hub, const double st
     double stiffness = rotor->flapping_inertia * rotor->hinge_stiffness * w * w;
     double roll = half_blades * (stiffness * out->flapping.sine + stops[2]);
     double pitch = half_blades * (stiffness * out->flapping.cosine + stops[1]);
-    // W: what lift gives to what tilts with the body, and the hub does not get.
+    // W: power of the lift on the tilting body that the hub does not transmit.
     double kept = (roll - lift.x) * hub->roll + (pitch - lift.y) * hub->pitch;
     out->torque -= out->flapping.sine * lift.y - out->flapping.cosine * lift.x + kept / least;
     roll += resting * (lift.x - roll);
@@ -194,8 +199,9 @@ double sk_rotor_flow_speed(double in_plane, double climb, double induced) {
     return sqrt(in_plane * in_plane + through * through + mixed * mixed);
 }
 
-// In a steep descent the wake is drawn in again. A bump sin^2 over the rates of descent from 0.4 to 1.8 of the hover's induced
-// velocity, fading with the in-plane speed from a half to the whole of it.
+// In a steep descent the wake is drawn in again. The added velocity is a bump (4 s (1 - s))^2 over rates of descent
+// from 0.4 to 1.8 times the induced velocity of the hover. It fades out between in-plane speeds of half and all of that
+// velocity.
 double sk_rotor_ring(double in_plane, double climb, double induced) {
     static const double FROM = 0.4, TO = 1.8, HEIGHT = 0.45;
     double square = induced * sk_rotor_flow_speed(in_plane, climb, induced);
@@ -212,8 +218,8 @@ double sk_rotor_ground_factor(const sk_rotor *rotor, double height, double speed
     return sk_max(LEAST, 1.0 - rotor->ground_effect * near * near * share);
 }
 
-// Pitt and Peters 1981: T = 2 rho A V_T v + 8/3 rho R^3 dv/dt; the gradient to the rear is 15 pi / 32 tan(skew / 2) of the mean, and
-// settles with 64 / (45 pi) R / V_T.
+// Adds the rates of the inflow after Pitt and Peters 1981: T = 2 rho A V_T v + 8/3 rho R^3 dv/dt. The gradient to the
+// rear settles at 15 pi / 32 tan(skew / 2) times the mean, with the time constant 64 / (45 pi) R / V_T.
 static void add_inflow_rates(const sk_rotor *rotor, const hub_flow *hub, sk_harmonic v, double density,
                              sk_rotor_output *out) {
     double R = rotor->radius, speed = sk_rotor_flow_speed(hub->in_plane, hub->climb, v.mean);
@@ -237,7 +243,7 @@ sk_harmonic sk_rotor_inflow_after(sk_harmonic inflow, const sk_rotor_output *out
                          inflow.sine + gradient * out->inflow_rate.sine};
 }
 
-// ---- the whole ----
+// ---- one rotor ----
 
 double sk_rotor_turning_arm(const sk_rotor *rotor) {
     return rotor->position.x * rotor->axis.y - rotor->position.y * rotor->axis.x;
@@ -274,7 +280,7 @@ sk_rotor_output sk_rotor_evaluate(const sk_rotor *rotor, double speed, sk_harmon
     set_out(rotor, &hub, &d);
     sk_rotor_output out = {.induced = hub.inflow.mean, .flapping = flapping_of(rotor, &hub, &d, stops)};
     add_forces(rotor, &hub, &d, stops, &out);
-    // What unequal inflow and the blades' tips cost beyond a uniform inflow; it takes power whichever way the thrust points.
+    // Unequal inflow and the blade tips take more power than a uniform inflow, for either direction of the thrust.
     if (speed > 0.0) {
         double extra = (rotor->induced_factor - 1.0) * fabs(out.thrust * hub.inflow.mean);
         out.torque += extra / sk_max(speed, SLOW * rotor->speed);

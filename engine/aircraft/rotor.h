@@ -16,13 +16,13 @@ typedef struct sk_rotor {
     sk_vec3 position;        // of the hub, body frame, m from the centre of gravity
     sk_vec3 axis;            // unit, body frame: along the shaft, in the direction of thrust
     double sense;            // 1: counterclockwise seen against the direction of thrust; -1: clockwise
-    int32_t blades;          //
+    int32_t blades;          // number of blades
     double radius, chord;    // m
     double twist;            // rad from root to tip, negative for washout
     double lift_slope;       // per rad
     double lift_most;        // blade lift coefficient at the stall
-    double drag_zero;        // profile drag coefficient of a blade without lift,
-    double drag_square;      // and its growth with the square of the angle of attack
+    double drag_zero;        // profile drag coefficient of a blade without lift
+    double drag_square;      // growth of that coefficient with the square of the angle of attack
     double induced_factor;   // induced power over that of a uniform inflow
     double inflow_gradient;  // of the inflow over a moving disc, as a multiple of Pitt and Peters's
     double ground_effect;    // as a multiple of Cheeseman and Bennett's
@@ -56,31 +56,34 @@ typedef struct sk_rotor_output {
     double gradient_rate;    // 1/s: rate at which its harmonics settle
 } sk_rotor_output;
 
-// pitch: of the blades' roots, rad; speed: of the shaft, rad/s, not negative; inflow: m/s.
+// Computes forces, flapping and rates of the inflow. pitch: of the blades' roots, rad; speed: of the shaft, rad/s, not
+// negative; inflow: m/s.
 sk_rotor_output sk_rotor_evaluate(const sk_rotor *rotor, double speed, sk_harmonic pitch, sk_harmonic inflow,
                                   const sk_rotor_flow *flow);
 
-// Swashplate to pitch: the disc tilts forward and to the right by these angles (rad) in a hover. Rigged so that the lag of a
-// stiff hub is taken out at rated speed in air of sea-level density.
+// Returns the pitch of the blades for a swashplate. In a hover the disc tilts forward and to the right by these angles
+// (rad). The rigging compensates the lag of a stiff hub at rated speed in air of sea-level density.
 sk_harmonic sk_rotor_pitch(const sk_rotor *rotor, double collective, double forward, double right);
 
-// The inflow after h s.
+// Returns the inflow after h s.
 sk_harmonic sk_rotor_inflow_after(sk_harmonic inflow, const sk_rotor_output *out, double h);
 
-// Ground effect (Cheeseman and Bennett 1955): factor on the induced velocity v (m/s) at a height z (m) above ground and an in-plane
-// speed V: 1 - g (R / 4z)^2 / (1 + (V / v)^2), where g is the rotor's `ground_effect`. At least 0.5.
+// Returns the ground effect (Cheeseman and Bennett 1955). It is a factor on the induced velocity v (m/s) at a height z
+// (m) above ground and an in-plane speed V (m/s): 1 - g (R / 4z)^2 / (1 + (V / v)^2), where g is the rotor's
+// `ground_effect`. The factor is at least 0.5.
 double sk_rotor_ground_factor(const sk_rotor *rotor, double height, double speed, double induced);
 
-// Mass flow speed of momentum theory, m/s, from in-plane and climbing speed and the induced velocity: T = 2 rho A V_T v.
+// Returns the mass flow speed V_T (m/s) of momentum theory, T = 2 rho A V_T v, from in-plane speed, climb speed and
+// induced velocity.
 double sk_rotor_flow_speed(double in_plane, double climb, double induced);
 
-// Induced velocity (m/s) that the vortex ring adds.
+// Returns the induced velocity (m/s) that the vortex ring adds.
 double sk_rotor_ring(double in_plane, double climb, double induced);
 
-// Moment about the body's z axis (positive to the right) per newton of thrust, m.
+// Returns the moment about the body's z axis (positive to the right) per newton of thrust, m.
 double sk_rotor_turning_arm(const sk_rotor *rotor);
 
-// The Lock number at sea level.
+// Returns the Lock number at sea level.
 double sk_rotor_lock(const sk_rotor *rotor);
 
 // Error if there is no blade or a number is not physical. `what` names the rotor.

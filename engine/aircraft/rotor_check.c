@@ -1,7 +1,7 @@
 // Checks that rotors are physical: blades, masses, speeds and control ranges.
 #include "aircraft/rotors.h"
 
-static const double UNIT = 1e-6;                         // how far a direction's length may be from 1
+static const double UNIT = 1e-6;                         // largest deviation of a direction's length from 1
 static const double LOCK_LEAST = 0.1, LOCK_MOST = 100.0; // real blades: 2 to 15
 
 static sk_result check_blades(const sk_rotor *r, const char *what) {
@@ -13,7 +13,7 @@ static sk_result check_blades(const sk_rotor *r, const char *what) {
         return sk_error("%s rotor: flapping inertia %g kg m^2 must be positive", what, r->flapping_inertia);
     if (!(r->inertia > 0.0) || !isfinite(r->inertia))
         return sk_error("%s rotor: inertia %g kg m^2 must be positive", what, r->inertia);
-    // The model's flapping follows from air and inertia together; of either alone there is no such rotor.
+    // Flapping depends on air and inertia together. No rotor has only one of them.
     double lock = sk_rotor_lock(r);
     if (!(lock >= LOCK_LEAST) || !(lock <= LOCK_MOST))
         return sk_error("%s rotor: flapping inertia %g kg m^2 gives its blades a Lock number (density chord "
@@ -29,7 +29,7 @@ static sk_result check_blades(const sk_rotor *r, const char *what) {
 }
 
 sk_result sk_rotor_check(const sk_rotor *r, const char *what) {
-    static const double FASTEST_TIP = 340.0; // m/s: the model knows no shock waves
+    static const double FASTEST_TIP = 340.0; // m/s: the model has no shock waves
     sk_result result = check_blades(r, what);
     if (!result.ok) return result;
     if (!(r->speed > 0.0)) return sk_error("%s rotor: a rated speed of %g rad/s; it must turn", what, r->speed);

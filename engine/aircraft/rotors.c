@@ -30,7 +30,7 @@ double sk_rotors_inertia(const sk_rotors *r) {
     return r->main.inertia + gear_of(r) * gear_of(r) * r->tail.inertia;
 }
 
-// Its power at any speed, down to half the rated one, below which the torque grows no more.
+// The engine has its full power at any speed down to half of the rated speed. Below that its torque does not grow.
 double sk_rotors_engine_most(const sk_rotors *r, double speed) {
     return r->engine_power / sk_max(speed, 0.5 * r->main.speed);
 }
@@ -39,7 +39,7 @@ double sk_rotors_torque_limit(const sk_rotors *r) {
     return r->torque_limit * r->engine_power / r->main.speed;
 }
 
-// The flow at a rotor's hub.
+// Returns the flow at the hub of a rotor.
 static sk_rotor_flow flow_at(const sk_rotor *rotor, const sk_rotor_flow *air, sk_harmonic ground) {
     return (sk_rotor_flow){.velocity = sk_add(air->velocity, sk_cross(air->rate, rotor->position)),
                            .rate = air->rate,
@@ -68,13 +68,16 @@ sk_rotors_output sk_rotors_evaluate(const sk_rotors *r, const sk_rotors_state *s
     out.torque = out.main.torque + gear * out.tail.torque;
     out.engine_torque = running ? sk_clamp(state->engine_torque, 0.0, sk_rotors_engine_most(r, speed)) : 0.0;
     out.acceleration = (out.engine_torque - out.torque) / sk_rotors_inertia(r);
-    // The speed comes back as a well damped swing would: frequency w, d^2 W/dt^2 = w^2 (rated - W) - 2 w dW/dt. From standstill that would
-    // turn the aircraft round on its skids: what lacks counts as at most SLOW of the rated speed.
+    // The rotor speed W returns to the rated speed like a well damped oscillator of frequency w:
+    //   d^2 W/dt^2 = w^2 (rated - W) - 2 w dW/dt
+    // The difference `rated - W` is limited to SLOW of the rated speed. Without the limit a start from standstill would
+    // turn the aircraft round on its skids.
     static const double SLOW = 0.05;
     double w = r->governor, lacks = sk_min(r->main.speed - speed, SLOW * r->main.speed);
     out.torque_rate = sk_rotors_inertia(r) * (w * w * lacks - 2.0 * w * out.acceleration);
 
-    // What the gear box hands on it is turned back with: the engine's torque less what goes to the tail, and that at the tail.
+    // Reaction of the gear box on the airframe: about the main shaft the engine's torque minus the part for the tail,
+    // and about the tail rotor's shaft the tail rotor's torque.
     double on = out.engine_torque - gear * out.tail.torque;
     out.wrench.moment = sk_add_scaled(out.wrench.moment, -r->main.sense * on, r->main.axis);
     out.wrench.moment = sk_add_scaled(out.wrench.moment, -r->tail.sense * out.tail.torque, r->tail.axis);
@@ -89,7 +92,7 @@ void sk_rotors_advance(const sk_rotors *r, sk_rotors_state *state, const sk_roto
     state->engine_torque = running ? sk_clamp(state->engine_torque + h * out->torque_rate, 0.0, most) : 0.0;
 }
 
-// Implicit steps, so that they may be long: five seconds are many times the inflow's lag.
+// The steps are implicit, so they may be long. Together they are five seconds, many times the lag of the inflow.
 void sk_rotors_steady(const sk_rotors *r, sk_rotors_state *state, const sk_rotor_controls *controls,
                       const sk_rotor_flow *air) {
     static const double STEP = 0.02;

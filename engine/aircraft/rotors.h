@@ -10,28 +10,28 @@ typedef struct sk_rotors {
     double forward[2];    // rad that the disc tilts forward with the stick full forward and full back
     double right[2];      // rad that it tilts to the right with the stick full left and full right
     double tail_pitch[2]; // rad of the tail rotor with full left and full right pedal
-    double engine_power;  // W, the most
+    double engine_power;  // W, maximum
     double governor;      // rad/s, bandwidth of the governor
     // For warnings of instruments only.
     double speed_low, speed_high; // limits of the rotor speed over rated speed
     double torque_limit; // continuous torque limit of the gears over engine torque at maximum power and rated speed
 } sk_rotors;
 
-// Positions of the swashplates, rad.
+// Angles of the swashplates, rad.
 typedef struct sk_rotor_controls {
     double collective, forward, right, tail;
 } sk_rotor_controls;
 
-// lever 0..1; stick forward -1 to back 1, left -1 to right 1; pedals left -1 to right 1.
+// Returns the swashplates for lever 0..1, stick forward -1 to back 1 and left -1 to right 1, pedals left -1 to right 1.
 sk_rotor_controls sk_rotors_controls(const sk_rotors *rotors, double lever, double back, double right, double pedals);
 
-// The lever positions for given swashplates, not limited by their stops.
+// Returns the lever positions for given swashplates, not limited by their stops.
 sk_rotor_controls sk_rotors_levers(const sk_rotors *rotors, const sk_rotor_controls *angles);
 
-// Their state.
+// State of both rotors and of the engine.
 typedef struct sk_rotors_state {
     double speed;         // rad/s, of the main rotor's shaft
-    double engine_torque; // N m at that shaft, as the governor has it
+    double engine_torque; // N m at that shaft, set by the governor
     sk_harmonic main_inflow, tail_inflow;
 } sk_rotors_state;
 
@@ -44,7 +44,7 @@ typedef struct sk_rotors_output {
     double acceleration;  // rad/s^2 of the main rotor
 } sk_rotors_output;
 
-// `air`: at the centre of gravity. `ground`: ground effect of the main rotor.
+// Computes forces and torques. `air`: at the centre of gravity. `ground`: ground effect of the main rotor.
 sk_rotors_output sk_rotors_evaluate(const sk_rotors *rotors, const sk_rotors_state *state,
                                     const sk_rotor_controls *controls, const sk_rotor_flow *air, bool running);
 
@@ -56,13 +56,13 @@ void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk
 void sk_rotors_steady(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
                       const sk_rotor_flow *air);
 
-// kg m^2 of both rotors at the main rotor's shaft.
+// Returns the inertia of both rotors at the main rotor's shaft, kg m^2.
 double sk_rotors_inertia(const sk_rotors *rotors);
 
-// The most torque that the engine has at a speed of the shaft, N m.
+// Returns the largest torque of the engine at a speed of the shaft (rad/s), N m.
 double sk_rotors_engine_most(const sk_rotors *rotors, double speed);
 
-// Continuous torque limit of the gears at the main rotor's shaft, N m.
+// Returns the continuous torque limit of the gears at the main rotor's shaft, N m.
 double sk_rotors_torque_limit(const sk_rotors *rotors);
 
 // Error unless both rotors and the engine are physical.

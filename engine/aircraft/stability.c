@@ -10,7 +10,8 @@ typedef struct spring {
     double stiffness, damping;
 } spring;
 
-// A contact's springs: `along` body z for a wheel's strut, any direction for a hull point's normal.
+// The springs of a contact. `along` is body z for the strut of a wheel, and any direction for the normal of a hull
+// point.
 typedef struct contact {
     const char *name;
     bool wheel;
@@ -69,8 +70,8 @@ typedef struct principal_axes {
     double moments[3], direction[9]; // kg m^2, ascending; unit vectors, one after the other
 } principal_axes;
 
-// Adds `mass` J J^T, J the direction as a unit impulse sees it in coordinates in which the body's mass matrix is 1: along
-// the axes scaled by 1 / sqrt(m), about the principal axes by 1 / sqrt(I).
+// Adds `mass` J J^T. J is the direction of a unit impulse in coordinates in which the mass matrix of the body is 1.
+// Along the axes it is scaled by 1 / sqrt(m), about the principal axes by 1 / sqrt(I).
 static void add_spring(const principal_axes *body, sk_vec3 point, sk_vec3 n, double mass, double sum[36]) {
     double J[6], root = sqrt(body->mass);
     sk_vec3 arm = sk_cross(point, n);
@@ -99,7 +100,8 @@ double sk_contacts_together(const sk_aircraft_type *type, double h) {
         double along = least_mass(&c.along, h), side = least_mass(&c.side, h);
         double stub = least_mass(&c.stub, h);
         for (int axis = 0; axis < 3; axis++) {
-            // What a strut, a stub or a hull point's normal asks for; on a slope a hull point's may lie along any axis.
+            // Mass needed by a strut, a stub or the normal of a hull point. On a slope the normal of a hull point may
+            // be along any axis.
             double mass = !c.wheel ? sk_max(along, side) : axis < 2 ? side : sk_max(along, stub);
             add_spring(&body, c.point, AXES[axis], mass, sum);
         }

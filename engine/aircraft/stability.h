@@ -15,17 +15,17 @@ typedef struct sk_contact_use {
     double use;                // (k h^2 + 2 d h) / 4 m: stable below 1
 } sk_contact_use;
 
-// (k h^2 + 2 d h) / 4: the least effective mass of a contact at the substep h, kg.
+// Returns (k h^2 + 2 d h) / 4: the least effective mass of a contact at the substep h, kg.
 static inline double sk_least_mass(double stiffness, double damping, double h) {
     return 0.25 * (stiffness * h * h + 2.0 * damping * h);
 }
 
-// The most (N s/m) that a strut's damper ever is: an oleo's is at its fastest.
+// Returns the largest damping (N s/m) of a strut. That of an oleo is largest at its highest speed.
 double sk_strut_fastest_damper(const sk_wheel_type *wheel);
 
-// The contact closest to its own limit at the substep h. `part` is null if there are no contacts.
+// Returns the contact closest to its own limit at the substep h. `part` is null if there are no contacts.
 sk_contact_use sk_worst_contact(const sk_aircraft_type *type, double h);
 
-// The share of the limit of all contacts together. It is an upper bound for any subset on ground of any slope, because every further
-// spring can only raise it.
+// Returns the share of the limit that all contacts together use. It is an upper bound for any subset on ground of any
+// slope, because every further spring can only raise it.
 double sk_contacts_together(const sk_aircraft_type *type, double h);

@@ -4,11 +4,12 @@
 #include "base/assert.h"
 #include "world/tick.h"
 
-// s: so much later it ends, so that contacts which change at the same moment are all found changed.
+// s: a step to a change ends this much later, so that contacts which change at the same time are all found changed.
 static const double TOGETHER = 0x1p-40;
-// Where the law is not smooth at any length (changes on one another's heels, a rut that is climbed just as far as it bears) a tick
-// takes more tries than PATIENCE: then short steps go on to its end, and the next tick is tried less often. STRETCH of them take a
-// wheel along where a contact says that it is so: up the face of an edge.
+// If the law is not smooth at any length, a tick takes more tries than PATIENCE. Examples are changes in close
+// succession, and a wheel that climbs out of a rut just as far as the rut carries it. Short steps then continue to the
+// end of the tick, and the next tick has only IMPATIENCE tries. If a contact reports such a law, as on the face of an
+// edge, STRETCH short steps carry the wheel along.
 enum { PATIENCE = 160, IMPATIENCE = 16, STRETCH = 16, MORE_ON_SKIDS = 25 };
 
 // ---- a step ----
@@ -25,7 +26,7 @@ static void reject(analysis_worker *w, double shorter) {
     w->analysis->step[w->index] = shorter;
 }
 
-// A step as long as is wished for, or to the first change within that.
+// Takes a step of the planned length, or to the first change within it.
 static void step_on(analysis_worker *w, double until) {
     sk_analysis *analysis = w->analysis;
     double *wished = &analysis->step[w->index];
@@ -56,7 +57,8 @@ static void step_on(analysis_worker *w, double until) {
 
 // ---- a tick ----
 
-// A tick of skids has many steps, and as many changes as nodes touch, slip and grip.
+// Returns the number of tries in a tick. A tick on skids has many steps, and a change for each node that touches, slips
+// or grips.
 static int32_t patience_of(const analysis_worker *w) {
     return w->analysis->patience[w->index] * (analysis_is_stiff(w) ? MORE_ON_SKIDS : 1);
 }
@@ -107,7 +109,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     analysis_note_events(w, 0.0, known);
 }
 
-// It is frozen where it was before the tick; so is its account.
+// Restores the account from before the tick. The aircraft is frozen at its state before the tick.
 static void freeze_account(const analysis_worker *w, const sk_energy_account *before) {
     sk_energy_tick energy = {.model = w->model, .account = &w->analysis->audit->aircraft[w->index], .at_open = *before};
     sk_energy_freeze(&energy, w->state, w->index);
@@ -150,7 +152,7 @@ sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_cont
 
 // ---- begin and end ----
 
-// The skids of an aircraft, as they are stepped and as they swing.
+// Creates the skid gear of an aircraft, compiled for steps of SK_INSTANT, and its natural modes.
 static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     if (!sk_skid_exists(&type->skids)) return sk_ok();

@@ -14,37 +14,40 @@ typedef void (*sk_analysis_note)(double time, const sk_event *event, void *user)
 
 typedef struct sk_analysis {
     // Set by sk_analysis_begin; may be changed before the first tick.
-    double tolerance;       // of a step: error in m, m/s, rad/s, 1 of the attitude
-    double longest;         // s: no step is longer; a tick at the most
-    int32_t futile;         // so many steps of other lengths are tried and rejected before each: for tests
+    double tolerance;       // of a step: error in m, m/s, rad/s, or 1 for the attitude
+    double longest;         // s: largest length of a step, at most a tick
+    int32_t futile;         // steps of other lengths, tried and rejected before each step: for tests
     sk_analysis_note note;  // null: no callback
     void *user;             // for `note`
     sk_energy_audit *audit; // receives the energy flows, after sk_energy_begin; may be null
 
-    // Counted.
+    // Counters and results.
     int64_t accepted, rejected; // steps
     int64_t located;            // ends of steps found by root finding
     int64_t instants;           // substeps that committed a change
     int64_t evaluations;        // of all forces
-    double shortest;            // s, of accepted steps that no change cut short
+    double shortest;            // s, shortest accepted step that no change cut short
     double crawled;             // s integrated in short steps, where the law is not smooth at any length
-    double unsettled; // of all accepted steps on skids the most by which the last round of the iteration changed a
-                      // number, over the tolerance: 1e-3 at the most
-    double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and when, s
+    // Largest change of a number in the last round of the iteration, over the tolerance, of all accepted steps on
+    // skids. At most 1e-3.
+    double unsettled;
+    double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and its time, s
 
-    double step[SK_AIRCRAFT_MAX];      // s: how long the next one should be
-    int32_t patience[SK_AIRCRAFT_MAX]; // how often a tick is tried before it is crawled through
-    // Of skids: the gear for the shortest of steps, its modes, and which ends of its elements flow (SK_SKID_FLOWS_...).
+    double step[SK_AIRCRAFT_MAX];      // s: planned length of the next step
+    int32_t patience[SK_AIRCRAFT_MAX]; // number of tries in a tick before short steps are taken
+    // For skids: the gear compiled for SK_INSTANT, its modes, and the ends of its elements that flow
+    // (SK_SKID_FLOWS_...).
     sk_skid_gear *gear[SK_AIRCRAFT_MAX];
     sk_skid_modes *modes[SK_AIRCRAFT_MAX];
     uint8_t flowing[SK_AIRCRAFT_MAX][SK_SKID_ELEMENTS_MAX];
 } sk_analysis;
 
-// The model must outlive the analysis. Errors: memory is short, the modes of skids cannot be computed. After success call
-// sk_analysis_end.
+// Sets up the analysis. The model must outlive it. Errors: memory is short, the modes of skids cannot be computed.
+// After success call sk_analysis_end.
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);
 
-// One tick of all aircraft. Errors, with the time: even the shortest step of an aircraft on skids does not converge, or the modes of its
-// broken tubes cannot be computed. The state is then at that time, within the tick, and the analysis cannot continue.
+// Computes one tick of all aircraft. Errors, with the time: even the shortest step of an aircraft on skids does not
+// converge, or the modes of its broken tubes cannot be computed. The state is then at that time, within the tick, and
+// the analysis cannot continue.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

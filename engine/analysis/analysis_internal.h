@@ -10,13 +10,13 @@ typedef struct analysis_worker {
     sk_state *state;
     int32_t index;
     sk_analysis *analysis;
-    sk_aircraft_state before; // the tick
+    sk_aircraft_state before; // at the beginning of the tick
     sk_surroundings around;
     sk_proximity near;
     sk_analysis_motion motion;
     sk_runge_kutta step; // without skids
     sk_radau stiff;      // with skids
-    bool settled; // the step that has been tried is a solution: of the implicit method, its iteration came to an end
+    bool settled;        // the tried step is a solution; for the implicit method, its iteration has converged
     double swinging[2 * SK_SKID_MODES_MAX];
     double t;         // s since the tick began
     int32_t tries;    // steps tried in the tick
@@ -30,11 +30,11 @@ static inline bool analysis_goes_on(const analysis_worker *w) {
     return w->result.ok && analysis_aircraft(w)->frozen == 0;
 }
 
-// Whether it has skids. Its steps are then implicit.
+// Returns whether the aircraft has skids. Its steps are then implicit.
 static inline bool analysis_is_stiff(const analysis_worker *w) {
     return w->motion.gear != NULL;
 }
-// The step that was tried: its length, and the numbers and rates at its begin and end.
+// Return the length of the tried step, the numbers and rates at its beginning, and the numbers at its end.
 static inline double analysis_length(const analysis_worker *w) {
     return analysis_is_stiff(w) ? w->stiff.h : w->step.h;
 }
@@ -50,21 +50,21 @@ static inline const double *analysis_end(const analysis_worker *w) {
 
 // ---- analysis_step.c ----
 
-// Prepares steps: numbers and rates at the begin.
+// Prepares a step: computes numbers and rates at its beginning.
 void analysis_begin_step(analysis_worker *w);
 
 // Tries a step of h s. The state does not change.
 void analysis_try_step(analysis_worker *w, double h);
 
-// For the step that was tried: the largest estimated error over the tolerance, infinite if it did not converge; and the factor for the
-// length of the next step.
+// Return the largest estimated error of the tried step over the tolerance (infinite if it did not converge), and the
+// factor for the length of the next step.
 double analysis_error(const analysis_worker *w);
 double analysis_factor(const analysis_worker *w, double error);
 
-// Makes the step that has been tried the state. It must have settled.
+// Stores the tried step as the new state. The step must have settled.
 void analysis_accept(analysis_worker *w);
 
-// One substep of the real-time loop, with the length in `cut`. `energy`: null without an account.
+// Takes one substep of the real-time loop, with the length in `cut`. `energy`: null without an account.
 void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_ground ground, sk_energy_tick *energy);
 
 // Commits a sudden change by a very short substep.
@@ -72,34 +72,37 @@ void analysis_commit_change(analysis_worker *w, double until);
 
 // ---- short_steps.c ----
 
-// s: so short that their error of first order is small, too.
+// Returns a length (s) so short that errors of first order are small, too.
 double analysis_short_step(const analysis_worker *w);
 
-// Continues in steps of that length; on skids in shorter ones if they do not converge.
+// Continues to `until` (s since the tick began) in steps of that length. On skids a step that does not converge is made
+// shorter.
 void analysis_short_steps(analysis_worker *w, double until);
 
 // ---- analysis_events.c ----
 
-// The load factor of the last evaluation; the peak is kept, with its time since the tick began.
+// analysis_load_of returns the load factor of the last evaluation. analysis_note_load keeps the largest one and its
+// time. `t`: s since the tick began.
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
 
-// Reports the events noted in the state after the first `known`, t s after the begin of the tick.
+// Reports the events of the state after the first `known`, t s after the beginning of the tick.
 void analysis_note_events(analysis_worker *w, double t, int64_t known);
 
 // Adds a share of the flows in the numbers y to the energy account, if there is one.
 void analysis_add_energy(analysis_worker *w, const double *y, double share);
 
-// Energy (J) in the springs of all contacts, or of open contacts only (a strut in the air that its damper holds back). 0 without an
-// account, and if nothing is near.
+// Returns the energy (J) in the springs of all contacts, or of open contacts only (a strut in the air that its damper
+// holds back). Returns 0 without an account, and if nothing is near.
 double analysis_springs(analysis_worker *w, bool open);
 
 // ---- crossing.c ----
 
-// The first of the equal parts of the step that was tried, from 1, in which a contact changes; 0: none. Also notes the peak load.
+// Returns the first of the equal parts of the tried step, counted from 1, in which a contact changes, or 0. Also notes
+// the peak load.
 int32_t analysis_first_change(analysis_worker *w);
 
-// How long (s) the step must be that ends at the first change within that share of the one that has been tried.
+// Returns the length (s) of the step that ends at the first change within that part of the tried step.
 double analysis_end_of(analysis_worker *w, int32_t share);
 
 // ---- skids.c ----
@@ -109,9 +112,9 @@ void analysis_follow_tubes(analysis_worker *w);
 
 // ---- skid_events.c ----
 
-// An event of a node of skids, which the loop does not have.
+// Reports an event of a skid node, which the real-time loop does not report.
 void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t node, sk_contact_surface hit,
                         double value);
 
-// Those of single nodes and edges, `before` a change was committed.
+// Reports the events of single nodes and edges. `before`: the aircraft before the change was committed.
 void analysis_note_skid_events(const analysis_worker *w, const sk_aircraft_state *before);

@@ -1,12 +1,12 @@
-// One step: tried, judged and accepted; and the substep of the real-time loop that commits a change.
-// docs/models/analysis.md
+// Tries, judges and accepts one step. Also takes the substep of the real-time loop that commits a change.
+// Source: docs/models/analysis.md.
 #include "analysis/analysis_internal.h"
 #include "base/assert.h"
 #include "world/bounds.h"
 #include "world/contact_events.h"
 #include "world/substep.h"
 
-// How much the error of each number counts, and which of them swing.
+// Sets the weight of the error of each number, and the range of the oscillators.
 static void begin_stiff(analysis_worker *w, int32_t count) {
     sk_radau *s = &w->stiff;
     const sk_skid_modes *modes = w->motion.modes;
@@ -34,16 +34,16 @@ void analysis_begin_step(analysis_worker *w) {
         w->step.count = count;
     sk_analysis_rate(w->t, analysis_begin(w), analysis_begin_rate(w), m);
     a->acceleration = m->acceleration;
-    a->smooth_known = 1; // where a loop would go on from here
+    a->smooth_known = 1; // where the loop would continue from here
     a->smooth_force = m->smooth.force;
     a->smooth_moment = m->smooth.moment;
     a->shaft_acceleration = m->shaft_acceleration;
     if (m->agrees)
-        analysis_note_load(w, w->t, analysis_load_of(w)); // before a change is committed its force is missing
+        analysis_note_load(w, w->t, analysis_load_of(w)); // the force of a change is missing until it is committed
 }
 
 void analysis_try_step(analysis_worker *w, double h) {
-    static const double ENOUGH = 1e-3; // of the tolerance: where the iteration of the stages may end
+    static const double ENOUGH = 1e-3; // of the tolerance: largest change in the last round of the iteration
     w->settled = true;
     if (analysis_is_stiff(w))
         w->settled = sk_radau_try(&w->stiff, h, ENOUGH * w->analysis->tolerance, sk_analysis_rate, &w->motion);
@@ -63,7 +63,7 @@ double analysis_error(const analysis_worker *w) {
 }
 
 double analysis_factor(const analysis_worker *w, double error) {
-    enum { SOME = 3, MANY = 7 }; // rounds of the iteration, whose number grows with the step's length
+    enum { SOME = 3, MANY = 7 }; // rounds of the iteration; their number grows with the step
     if (!w->settled) return 0.4;
     if (!analysis_is_stiff(w)) return sk_runge_kutta_factor(error);
     double factor = sk_radau_factor(error);
@@ -80,7 +80,8 @@ void analysis_accept(analysis_worker *w) {
     double hanging = analysis_springs(w, true);
     sk_analysis_accept(&w->motion, w->t + h, analysis_end(w), h);
     if (analysis_is_stiff(w)) {
-        // Taken from the nodes again they would be off by rounding, times what tells fast modes apart.
+        // The modal coordinates are kept. Computed again from the nodes they would have a rounding error that is
+        // multiplied for the fast modes.
         const double *end = analysis_end(w) + w->stiff.oscillators_at;
         for (int32_t i = 0; i < 2 * w->stiff.oscillators; i++) w->swinging[i] = end[i];
         w->motion.swinging = w->swinging;
@@ -117,7 +118,7 @@ void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_groun
 void analysis_commit_change(analysis_worker *w, double until) {
     double springs = analysis_springs(w, false);
     sk_model instant = *w->model;
-    // Skids are compiled for their step: with them a tick may end as much later.
+    // Skids are compiled for the length of their step. So with skids a tick may end later, by up to that length.
     instant.substep = analysis_is_stiff(w) ? SK_INSTANT : sk_min(SK_INSTANT, until - w->t);
     if (analysis_is_stiff(w)) instant.skids[w->model->aircraft[w->index].type] = w->analysis->gear[w->index];
     analysis_add_energy(w, analysis_begin_rate(w), instant.substep);

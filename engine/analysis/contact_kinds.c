@@ -3,14 +3,14 @@
 #include "gear/wheel_carry.h"
 #include "gear/wheel_springs.h"
 
-// Further (m) than this from where its slide and the ground's yielding put it, a pebble has gone at one go: onto an edge, off one.
+// m: a pebble farther than this from where its slide and the sinkage put it has jumped, onto an edge or off one.
 static const double JUMP = 1e-7;
-// m: from here on the ground has yielded (world/contact_events.c).
+// m: sinkage from which the ground has yielded (world/contact_events.c).
 static const double FIRST_SINK = 0.001;
 
-// ---- what wheels and points have in common ----
+// ---- common to wheels and points ----
 
-// Places in the memory.
+// Positions in the memory.
 enum { SLIDE, SINKAGE = 3, OF_POINT };
 _Static_assert((int)OF_POINT == (int)SK_MEMORY_PEBBLE, "where the pebble goes");
 
@@ -29,8 +29,9 @@ static void sink_to(const double *memory, sk_contact_state *contact) {
     contact->sinkage = memory[SINKAGE];
 }
 
-// How the pebble slides along its surface in an instant, frame of the solid: of what the report tells the part that is not the ground's
-// yielding, brought back onto the surface along `down` (world): the strut, whose line the pebble stays on.
+// Returns the slide (m) of the pebble along its surface in SK_INSTANT, frame of the solid. It is the reported slide
+// without the sinkage, projected onto the surface along `down` (world). That is the direction of the strut, because the
+// pebble stays on the strut's line.
 static sk_vec3 slid_in(const sk_trial *trial, const sk_contact_state *was, const sk_contact_state *next,
                        const sk_contact_report *report, sk_vec3 down) {
     const sk_solid *solid = &trial->ground.solids[was->solid];
@@ -43,7 +44,7 @@ static sk_vec3 slid_in(const sk_trial *trial, const sk_contact_state *was, const
     return sk_add_scaled(slid, -sk_dot(slid, n) / sk_dot(down, n), down);
 }
 
-// Rates of the memory that both have, and whether the contact goes on as it is.
+// Sets the rates of the common memory, and whether the contact stays as it is.
 static void go_on(const sk_trial *trial, const sk_contact_state *was, const sk_contact_state *next,
                   const sk_contact_report *report, sk_vec3 down, sk_trial_contact *out) {
     out->agrees = next->mode == was->mode;
@@ -61,7 +62,8 @@ static void go_on(const sk_trial *trial, const sk_contact_state *was, const sk_c
     out->rate[SINKAGE] = sunk / SK_INSTANT;
 }
 
-// W that dampers take of the first `count` springs of a contact that is held but bears nothing: they hold it off the ground.
+// Returns the power (W) that dampers take from the first `count` springs of a contact that is held without load. The
+// dampers hold the contact off the ground.
 static double held_off(const sk_trial *trial, const sk_springs *springs, const sk_spring_law *law,
                        const sk_contact_report *report, int count) {
     const sk_solid *solid = &trial->ground.solids[springs->solid];
@@ -77,7 +79,7 @@ static double held_off(const sk_trial *trial, const sk_springs *springs, const s
 // ---- wheels ----
 
 enum { EASE = OF_POINT, EASE_SLOPE, CASTER, CASTER_RATE, RELEASED, SKID, OF_WHEEL };
-static const double SKID_UNIT = 1e5; // J, so that a patch's work counts as metres do
+static const double SKID_UNIT = 1e5; // J, so that the work on a patch has the same weight as metres
 _Static_assert((int)OF_WHEEL == (int)SK_MEMORY_OF_WHEEL, "memory of a wheel");
 
 static int32_t wheel_count(const sk_aircraft_type *type) {
@@ -131,7 +133,8 @@ static int sign_of(double x) {
     return (x > 0.0) - (x < 0.0);
 }
 
-// A bearing with friction holds the wheel from one moment to the next, or releases it.
+// Returns whether the caster continues without a sudden change. Friction of its bearing may catch or release the wheel,
+// and its pin may drop in.
 static bool caster_goes_on(const sk_trial *trial, int32_t i, const sk_wheel_state *next) {
     const sk_caster_type *caster = &trial->type->wheels[i].caster;
     const sk_wheel_state *was = &trial->committed->wheel[i];
@@ -140,12 +143,13 @@ static bool caster_goes_on(const sk_trial *trial, int32_t i, const sk_wheel_stat
     sk_wheel_input input = sk_wheel_input_of(&trial->type->wheels[i], trial->tried);
     double before = sk_caster_away(was->caster, input.steer);
     double now = sk_caster_away(trial->tried->wheel[i].caster, input.steer);
-    bool past = (before < 0.0) != (now < 0.0) && fabs(now) < 0.5 * SK_PI; // the hole of its pin, between two looks
+    // Between two evaluations the wheel passed the hole of its pin.
+    bool past = (before < 0.0) != (now < 0.0) && fabs(now) < 0.5 * SK_PI;
     if (past && caster->lock && input.lock && !was->pinned) return false;
     return !(caster->friction > 0.0) || sign_of(next->caster_rate) == sign_of(was->caster_rate);
 }
 
-// Rates of what a wheel has besides its pebble.
+// Sets the rates of a wheel's memory other than those of its pebble.
 static void rates_of_wheel(const sk_wheel_type *type, const sk_wheel_state *was, const sk_wheel_state *then,
                            double *rate) {
     const sk_contact_state *contact = &was->contact, *next = &then->contact;
@@ -175,7 +179,7 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     out->agrees = out->agrees && hit.next.broken == was->broken && hit.next.burst == was->burst && !eases_out &&
                   !yields && caster_goes_on(trial, i, &hit.next);
     out->rough = sk_wheel_on_edge(type, trial->ground, &trial->motion, input, was);
-    if (open) { // until that is committed it hangs as it hung
+    if (open) { // until its touchdown is committed the wheel hangs as before
         hit.next = *was;
         hit.caster = sk_wheel_hang(type, &hit.next, input, SK_INSTANT);
     } else {
@@ -183,14 +187,15 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     }
     rates_of_wheel(type, was, &hit.next, out->rate);
     out->idle_power = hit.caster.bearing_power;
-    if (!open && !hit.report.touching) { // a strut that releases is held back, but its pebble comes along
+    if (!open && !hit.report.touching) { // a releasing strut is held back; its pebble moves with it
         sk_springs springs = sk_wheel_springs(type, trial->ground, was, &trial->motion, input);
         sk_spring_law law = was->broken ? sk_wheel_stub_law(type) : sk_wheel_law(type);
         out->idle_power += held_off(trial, &springs, &law, &hit.report, was->broken ? SK_CONTACT_SPRINGS : 1);
     }
 }
 
-// Where it has the ground in reach, how fast it spins, and the patch it has rubbed: what no force depends on between events.
+// Updates the surface in reach of a wheel in the air, the spin, and the work on the tyre's patch. No force depends on
+// them between events.
 static void commit_wheel(const sk_trial *trial, int32_t i, double h) {
     sk_wheel_state *wheel = &trial->tried->wheel[i];
     sk_wheel_result hit = wheel_surface_hit(trial, i, h);

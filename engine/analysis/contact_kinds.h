@@ -6,8 +6,8 @@
 #include "world/flight.h"
 #include "world/proximity.h"
 
-// Most numbers of a contact's memory. The first are the slide of its pebble since the step began (m, along its surface, frame of the
-// solid) and its sinkage (m). And most contacts of an aircraft.
+// Largest number of values in the memory of a contact, and of contacts of an aircraft. The first values of a memory are
+// the slide of the pebble since the step began (m, along its surface, frame of the solid) and the sinkage (m).
 enum {
     SK_MEMORY_OF_WHEEL = 10,
     SK_MEMORY_PEBBLE = 4,
@@ -16,46 +16,46 @@ enum {
     SK_ANALYSIS_CONTACTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX + SK_SKID_ELEMENTS_MAX
 };
 
-// s: the substep for rates, and for committing sudden changes. The return map of the pebble then differs from its limit h -> 0 by k h / d,
-// about 1e-8.
+// s: the substep for rates, and for committing sudden changes. The return map of the pebble then differs from its limit
+// h -> 0 by k h / d, about 1e-8.
 #define SK_INSTANT 0x1p-32
 
-// A trial instant: body, ground and memories of the contacts.
+// A trial instant: motion of the body, ground, and memories of the contacts.
 typedef struct sk_trial {
     const sk_aircraft_type *type;
     const sk_aircraft_state *committed; // as the step began
     sk_aircraft_state *tried;           // the trial state
-    sk_body_motion motion;              // then
-    sk_ground ground;                   // then
+    sk_body_motion motion;              // at the instant
+    sk_ground ground;                   // at the instant
     const sk_proximity *near;
     const sk_skid_gear *gear; // compiled for steps of SK_INSTANT; null: none
     double since;             // s since the step began, at least SK_INSTANT
 } sk_trial;
 
-// The result of a contact at that instant.
+// The result of a contact at the instant of a trial.
 typedef struct sk_trial_contact {
     sk_contact_report report;   // force on the body; an open contact stays open until it is committed
     double share;               // of an element's length: point of application
-    double idle_power;          // W lost in its dampers without load, and in its caster's bearing
+    double idle_power;          // W lost in its dampers without load, and in the bearing of its caster
     double rate[SK_MEMORY_MAX]; // of its memory, per second
-    bool lets_go;               // it carried load when the step began and does not any more
+    bool lets_go;               // it carried load when the step began and no longer does
     bool rough;                 // its force depends on the substep at any length
-    bool agrees; // false: it would change at one go: touch, released, slip, grip, break, come onto another surface
+    bool agrees; // false if it changes suddenly: touches, releases, slips, grips, breaks, changes its surface
 } sk_trial_contact;
 
 typedef struct sk_contact_kind {
-    int32_t memory; // numbers
+    int32_t memory; // count of numbers
     int32_t (*count)(const sk_aircraft_type *type);
-    // The memory at the beginning of a step, as numbers.
+    // Writes the memory at the beginning of a step as numbers.
     void (*begin)(const sk_aircraft_state *committed, int32_t i, double *memory);
     // Sets the memory of the contact in `tried` from these numbers. The body of `tried` is set already.
     void (*carry)(const sk_trial *trial, int32_t i, const double *memory);
     void (*evaluate)(const sk_trial *trial, int32_t i, sk_trial_contact *out);
     // Accepts a step of h s: updates numbers that are not integrated.
     void (*commit)(const sk_trial *trial, int32_t i, double h);
-    // Signed distance (m), positive without contact.
+    // Returns the signed distance (m), positive without contact.
     double (*gap)(const sk_trial *trial, int32_t i);
-    // Which solid of the ground it has to do with.
+    // Returns the index of the solid of the ground that it touches.
     int32_t (*solid)(const sk_aircraft_state *aircraft, int32_t i);
     // Applies its force to tubes; null: the force acts on the body.
     void (*load)(const sk_trial *trial, int32_t i, const sk_trial_contact *contact, sk_skid_load *load);

@@ -2,14 +2,14 @@
 #include "analysis/analysis_internal.h"
 #include "math/roots.h"
 
-// s: how closely the end of a step at a change is found.
+// s: accuracy of the end of a step at a change.
 static const double LOCATED = 0x1p-42;
-// Within a step the contacts are asked at so many equal shares of it whether they go on.
+// Number of equal parts of a step at whose ends all contacts are tested for changes.
 enum { SHARES = 4 };
-// Which contacts change, and how far each is from touching, at a moment of the step.
+// The contacts at one time of a step: whether each stays as committed, and its gap (m).
 typedef struct evaluate_at {
     int32_t count;
-    bool settled; // the moment is one: the step that leads there has a solution
+    bool settled; // the step to this time has a solution
     bool agrees, tubes, contact[SK_ANALYSIS_CONTACTS];
     double gap[SK_ANALYSIS_CONTACTS];
 } evaluate_at;
@@ -21,7 +21,7 @@ static evaluate_at search_around(analysis_worker *w) {
     return l;
 }
 
-// Within the step that has been tried.
+// Evaluates the tried step at a share of its length.
 static void go_to(analysis_worker *w, double share) {
     double y[SK_NUMBERS_MAX], rate[SK_NUMBERS_MAX];
     if (analysis_is_stiff(w))
@@ -36,9 +36,10 @@ static double load_at(analysis_worker *w, double share) {
     return analysis_load_of(w);
 }
 
-// Notes the largest load between two shares of the step, which has one peak there: by the golden section.
+// Notes the largest load factor between two shares of the step. The load has one peak there, which is found by
+// golden-section search.
 static void note_peak(analysis_worker *w, double low, double high) {
-    static const double GOLDEN = 0.61803398874989485, FOUND = 1e-4; // shares: the load is off by the square
+    static const double GOLDEN = 0.61803398874989485, FOUND = 1e-4; // share; the error of the load is of its square
     double a = high - GOLDEN * (high - low), b = low + GOLDEN * (high - low);
     double at_a = load_at(w, a), at_b = load_at(w, b);
     while (high - low > FOUND) {
@@ -60,7 +61,7 @@ static void note_peak(analysis_worker *w, double low, double high) {
 }
 
 int32_t analysis_first_change(analysis_worker *w) {
-    static const double NEAR = 0.99; // of the peak so far: what comes to less between shares need not be looked at
+    static const double NEAR = 0.99; // of the peak so far: smaller loads are not searched between shares
     double load[SHARES + 1] = {load_at(w, 0.0)};
     int32_t most = 0;
     for (int32_t i = 1; i <= SHARES; i++) {
@@ -68,20 +69,21 @@ int32_t analysis_first_change(analysis_worker *w) {
         if (!w->motion.agrees) return i;
         if (load[i] > load[most]) most = i;
     }
-    // What pushes tubes that are stiff is not to be had from a polynomial within the step: its ends must do.
+    // The polynomial within a step does not represent the forces on stiff tubes. Only the ends of steps are used.
     if (analysis_is_stiff(w)) return 0;
     if (load[most] > NEAR * w->analysis->peak_load[w->index])
         note_peak(w, sk_max(0.0, (most - 1.0) / SHARES), sk_min(1.0, (most + 1.0) / SHARES));
     return 0;
 }
 
-// A distance that is positive where the step begins and negative where the contacts that have changed at its end have done so:
-// the least of their gaps, or of how far they are pressed in. False where some of them have changed for another reason.
+// A distance that is positive at the beginning of the step and negative after the changes at its end. It is the least
+// gap of the contacts that have changed, or the least depth of those that separate.
 typedef struct crossing {
     bool counts[SK_ANALYSIS_CONTACTS];
     double sign[SK_ANALYSIS_CONTACTS];
 } crossing;
 
+// Sets up the distance. Returns false if a contact or a tube has changed for another reason than its gap.
 static bool crossing_of(const evaluate_at *first, const evaluate_at *last, crossing *c) {
     *c = (crossing){{false}, {0.0}};
     if (!last->tubes) return false;
@@ -101,7 +103,8 @@ static double distance_of(const crossing *c, const evaluate_at *l) {
     return least;
 }
 
-// Where the quartic through the distances at the five shares of the step first meets 0 after `from` shares; else `from` + 1/2.
+// Returns the share of the step at which the quartic through the distances at its five shares first becomes 0, within
+// the part after `from`. Without such a root it is the middle of that part.
 static double share_of_root(const double d[SHARES + 1], int32_t from) {
     double d1 = d[1] - d[0], d2 = d[2] - 2.0 * d[1] + d[0], d3 = d[3] - 3.0 * d[2] + 3.0 * d[1] - d[0];
     double d4 = d[4] - 4.0 * d[3] + 6.0 * d[2] - 4.0 * d[1] + d[0];
@@ -114,7 +117,7 @@ static double share_of_root(const double d[SHARES + 1], int32_t from) {
     return (from + 0.5) / SHARES;
 }
 
-// A step of h, and what the contacts do at its end.
+// Tries a step of h s and returns the contacts at its end.
 static evaluate_at evaluate_share(analysis_worker *w, double h) {
     if (h > 0.0) {
         analysis_try_step(w, h);
@@ -129,8 +132,8 @@ static bool is_before(const evaluate_at *l) {
     return l->settled && l->agrees;
 }
 
-// Halves until the change is known to LOCATED: no change at `low`, one at `high`. What has no solution is taken to lie behind it: it
-// is the change that a step's iteration cannot get over.
+// Finds the change to LOCATED by bisection: no change at `low`, one at `high`. A step without a solution counts as
+// beyond the change, because the change is what keeps its iteration from converging.
 static double bisect(analysis_worker *w, double low, double high) {
     while (high - low > LOCATED) {
         double middle = 0.5 * (low + high);
@@ -141,13 +144,13 @@ static double bisect(analysis_worker *w, double low, double high) {
     return high;
 }
 
-// A distance that is positive at low, and not at high.
+// A distance that is positive at `low` but not at `high`.
 typedef struct bracket {
     double low, at_low, high, at_high;
 } bracket;
 
-// The root of the distance in the bracket, by secants that are kept in it, each at least LOCATED beyond the better end. `guess`:
-// where to look first.
+// Finds the root of the distance in the bracket by secants. They stay in the bracket, each at least 0.75 LOCATED beyond
+// the better end. `guess`: the first point. `last_low`: receives the lower end of the last bracket.
 static double find_root(analysis_worker *w, const crossing *c, bracket in, double guess, double *last_low) {
     double low = in.low, at_low = in.at_low, high = in.high, at_high = in.at_high, x = guess;
     for (int i = 0; high - low > LOCATED; i++) {
@@ -179,7 +182,7 @@ double analysis_end_of(analysis_worker *w, int32_t share) {
         at[i] = search_around(w);
     }
     evaluate_at first = evaluate_share(w, low), last = evaluate_share(w, high);
-    if (is_before(&last)) return high; // not yet: what lies within a step is less exact than its end
+    if (is_before(&last)) return high; // no change yet: within a step the solution is less exact than at its end
     if (!is_before(&first)) {
         first = at[0];
         low = 0.0;
@@ -192,6 +195,6 @@ double analysis_end_of(analysis_worker *w, int32_t share) {
     const bracket in = {low, distance_of(&c, &first), high, distance_of(&c, &last)};
     double root = find_root(w, &c, in, guess, &sure);
     evaluate_at before = evaluate_share(w, sure);
-    if (sure > low && !is_before(&before)) return bisect(w, low, sure); // another contact was first
+    if (sure > low && !is_before(&before)) return bisect(w, low, sure); // another contact changed first
     return root;
 }

@@ -4,7 +4,7 @@
 #include "gear/skid_edge_rates.h"
 #include "gear/skid_load.h"
 
-enum { SLIDE, SINKAGE = 3 }; // places in the memory
+enum { SLIDE, SINKAGE = 3 }; // positions in the memory
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of an edge");
 
 static int32_t element_count(const sk_aircraft_type *type) {
@@ -28,7 +28,7 @@ static void carry_edge(const sk_trial *trial, int32_t i, const double *memory) {
     sk_skid_edge_track(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion);
 }
 
-// One that has come up all the way does so no further.
+// Returns whether a sunk edge has reached its true position in this step. It rises no further.
 static bool comes_up(const sk_trial *trial, int32_t i) {
     return trial->committed->skids.element[i].edge.sinkage > 0.0 &&
            !(trial->tried->skids.element[i].edge.sinkage > 0.0);
@@ -39,7 +39,7 @@ static void evaluate_edge(const sk_trial *trial, int32_t i, sk_trial_contact *ou
     if (!trial->near->skids) return;
     const sk_skid_state *skids = &trial->tried->skids;
     out->agrees = sk_skid_edge_stays(trial->gear, skids, i, trial->ground, &trial->motion);
-    if (!skids->element[i].edge.held) return; // until one that is found is committed nothing presses
+    if (!skids->element[i].edge.held) return; // a new edge has no force until it is committed
     sk_skid_edge_rates rates = sk_skid_edge_rates_of(trial->gear, skids, i, trial->ground, &trial->motion);
     out->agrees = out->agrees && rates.goes_on && !comes_up(trial, i);
     out->lets_go = rates.lets_go;
@@ -57,7 +57,8 @@ static void load_edge(const sk_trial *trial, int32_t i, const sk_trial_contact *
     sk_skid_load_element(trial->gear, load, i, contact->share, force);
 }
 
-// What slides or hangs is held where it now lies. What changes at one go is left to the substep that commits it.
+// Moves a pebble that slides or hangs to the present place of the tube. Sudden changes are left to the substep that
+// commits them.
 static void commit_edge(const sk_trial *trial, int32_t i, double h) {
     (void)h;
     sk_skid_edge *edge = &trial->tried->skids.element[i].edge;
@@ -68,7 +69,8 @@ static void commit_edge(const sk_trial *trial, int32_t i, double h) {
         sk_skid_edge_reattach(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion);
 }
 
-// How far the tube is above what presses it. Where none is known, or one that hangs along, a root would tell nothing.
+// Returns the gap (m) between tube and edge. Without a held edge the gap is REACH. For an edge that hangs along it is
+// the negative depth. In both cases a root has no meaning.
 static double gap_of_edge(const sk_trial *trial, int32_t i) {
     static const double REACH = 1.0; // m
     const sk_skid_edge *edge = &trial->tried->skids.element[i].edge;

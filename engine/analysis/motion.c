@@ -1,10 +1,10 @@
-// The numbers of each contact, and the position of its memory among them.
+// An aircraft and its contacts as numbers, and the rates of these numbers.
 #include "analysis/motion.h"
 
 #include "gear/skid_flow.h"
 #include "gear/skid_load.h"
 
-// Each contact with its number, and where its memory stands.
+// One step of a loop over all contacts: kind, index within the kind, number of the contact, position of its memory.
 typedef struct walk {
     int32_t kind, i, contact, at;
 } walk;
@@ -25,7 +25,7 @@ static bool walk_on(const sk_analysis_motion *m, walk *w) {
 }
 static const walk FIRST = {.contact = -1};
 
-// Where the plastic rotations that flow begin among the numbers.
+// Returns the position of the flowing plastic rotations among the numbers.
 static int32_t at_flowing(const sk_analysis_motion *m) {
     int32_t at = SK_AT_CONTACTS;
     for (int32_t k = 0; k < SK_CONTACT_KINDS; k++)
@@ -33,7 +33,7 @@ static int32_t at_flowing(const sk_analysis_motion *m) {
     return at;
 }
 
-// Where the modes do.
+// Returns the position of the modes among the numbers.
 static int32_t at_modes(const sk_analysis_motion *m) {
     int32_t at = at_flowing(m);
     for (int32_t i = 0; m->gear != NULL && i < m->type->skids.element_count; i++)
@@ -93,7 +93,7 @@ static void carry_skids(const sk_analysis_motion *m, const double *y, sk_skid_st
     sk_skid_modes_carry(m->modes, y + at, y + at + sk_skid_modes_count(m->modes), skids);
 }
 
-// The governor asks for no more than the engine has.
+// Sets torque and inflow. The governor has at most the torque of the engine.
 static void carry_rotors(const sk_aircraft_type *type, const double *y, sk_aircraft_state *a) {
     double most = sk_rotors_engine_most(&type->rotors, a->engine_speed);
     a->engine_torque = sk_clamp(y[SK_AT_TORQUE] * sk_shaft_inertia(type), 0.0, most);
@@ -122,14 +122,14 @@ void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y) {
                           .ground = ground,
                           .near = m->near,
                           .gear = m->gear,
-                          .since = sk_max(t - m->since, SK_INSTANT)}; // what the next substep would look back over
+                          .since = sk_max(t - m->since, SK_INSTANT)}; // as far back as the next substep would look
     walk w = FIRST;
     while (walk_on(m, &w)) sk_contact_kinds[w.kind]->carry(&m->trial, w.i, y + w.at);
 }
 
 // ---- forces ----
 
-// Power (W) of a force at a point and a moment on a body that moves like this.
+// Returns the power (W) of a force at a point and of a moment on a body with this motion.
 static double power_of(const sk_body_motion *motion, sk_vec3 point, sk_vec3 force, sk_vec3 moment) {
     return sk_dot(force, sk_body_velocity_at(motion, point)) + sk_dot(moment, motion->rate);
 }
@@ -158,7 +158,8 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *
         sk_trial_contact contact = {0};
         kind->evaluate(&m->trial, w.i, &contact);
         for (int i = 0; i < kind->memory; i++) rate[w.at + i] = contact.rate[i];
-        // It will end the step where it releases; until that is found its pebble goes on, so that no jump hides where.
+        // The step will end where this contact releases. Until that time is found its pebble keeps its rates, so that
+        // no jump hides the time.
         for (int i = 0; contact.lets_go && i < SK_MEMORY_PEBBLE; i++) rate[w.at + i] = m->begun[w.at + i];
         flow->damping -= contact.idle_power;
         m->contact_agrees[w.contact] = contact.agrees;
@@ -172,12 +173,13 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *
     return sum;
 }
 
-// The governor's torque at the most that the engine has, or at none, stays there as long as it is asked for more, or for less.
+// Returns the rate of the governor's torque. At the largest torque of the engine it stays while more is demanded, and
+// at 0 while less is demanded.
 static double torque_rate(const sk_analysis_motion *m, const sk_rotors_output *out, double asked) {
     const sk_aircraft_state *a = &m->tried;
     const sk_rotors *rotors = &m->type->rotors;
     double most = sk_rotors_engine_most(rotors, a->engine_speed), rate = out->torque_rate;
-    bool falls = a->engine_speed > 0.5 * rotors->main.speed; // what is the most then goes as one over the speed
+    bool falls = a->engine_speed > 0.5 * rotors->main.speed; // above that speed `most` is proportional to 1 / speed
     double most_rate = falls ? -most * out->acceleration / a->engine_speed : 0.0;
     if (!sk_engine_runs(a)) return 0.0;
     if (asked >= most && rate > most_rate) return most_rate;
@@ -192,7 +194,7 @@ static void rates_of_rotors(const sk_analysis_motion *m, const sk_rotors_output 
     put(rate + SK_AT_TAIL_INFLOW, (sk_vec3){tail->mean, tail->cosine, tail->sine});
 }
 
-// Air, propeller and rotors, and what they and the engine give.
+// Computes the forces of air, propeller and rotors, and the power of each and of the engine.
 static sk_wrench smooth_of(sk_analysis_motion *m, const double *y, double *rate, double *shaft, sk_energy_flows *flow) {
     const sk_aircraft_state *a = &m->tried;
     sk_flight flight = sk_flight_of(m->type, a, &m->trial.motion, m->around);
@@ -211,7 +213,8 @@ static sk_wrench smooth_of(sk_analysis_motion *m, const double *y, double *rate,
     return (sk_wrench){sk_add(air.force, thrust.force), sk_add(air.moment, thrust.moment)};
 }
 
-// Whether ends of elements yield, go on to, or break as the step has it; how those turn that do.
+// Sets the rates of the flowing plastic rotations. Returns whether every end stays as the step has it: none begins or
+// stops to yield, and none breaks.
 static bool tubes_of(const sk_analysis_motion *m, double *rate) {
     static const double BEYOND = 1e-9; // share of the yield moment: rounding
     sk_skid_flow flow[SK_SKID_ELEMENTS_MAX];
@@ -231,7 +234,7 @@ static bool tubes_of(const sk_analysis_motion *m, double *rate) {
     return agrees;
 }
 
-// The gear under what pushes it, the body and all else. Answers what it does to the body.
+// Computes the rates of the modes under all loads on gear and body. Returns the reaction of the gear on the body.
 static sk_wrench skids_of(sk_analysis_motion *m, const double *y, sk_wrench contact, sk_skid_load *load, double *rate,
                           sk_energy_flows *flow) {
     const sk_aircraft_state *a = &m->tried;

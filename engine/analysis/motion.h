@@ -7,9 +7,10 @@
 #include "math/radau.h"
 #include "world/energy.h"
 
-// The order of the numbers: position (m), velocity (m/s), attitude, body rate (rad/s), shaft (rad/s); for a helicopter the engine torque
-// over the shaft's inertia (rad/s^2) and the inflow of both rotors (m/s); energy flows since the step began (J, in the order of
-// sk_energy_flows); memories of contacts; for skids the plastic rotations of the ends that flow, and the modes: all x, then all x'.
+// The order of the numbers: position (m), velocity (m/s), attitude, body rate (rad/s), shaft (rad/s); for a helicopter
+// the engine torque over the shaft's inertia (rad/s^2) and the inflow of both rotors (m/s); energy flows since the step
+// began (J, in the order of sk_energy_flows); memories of contacts; for skids the plastic rotations of the ends that
+// flow, and the modes: all x, then all x'.
 enum {
     SK_AT_POSITION = 0,
     SK_AT_VELOCITY = 3,
@@ -22,7 +23,7 @@ enum {
     SK_AT_FLOW = 21,
     SK_AT_CONTACTS = SK_AT_FLOW + SK_ENERGY_FLOW_COUNT
 };
-// Whether a number is an energy flow, which follows from the rest.
+// Returns whether a number is an energy flow. No other number depends on these.
 static inline bool sk_analysis_is_flow(int32_t number) {
     return number >= SK_AT_FLOW && number < SK_AT_CONTACTS;
 }
@@ -49,7 +50,7 @@ typedef struct sk_analysis_motion {
     const double *swinging;     // modal coordinates at the end of the last step; null: compute them from the nodes
     double start;               // s: time at the beginning of the tick, from which t is counted
     double since;               // s: t at which the step began
-    const double *begun;        // the rates with which the step began
+    const double *begun;        // rates at the beginning of the step
     int64_t evaluations;
     // As of the last evaluation:
     sk_aircraft_state tried;
@@ -58,23 +59,23 @@ typedef struct sk_analysis_motion {
     sk_vec3 acceleration; // m/s^2 without gravity, body axes
     sk_wrench smooth;     // of air and propeller, body axes
     double shaft_acceleration;
-    bool rough;                                // some contact is
-    bool agrees;                               // all contacts go on as they were committed, and all of the following
-    bool tubes_agree;                          // all ends flow on or stay elastic
-    bool contact_agrees[SK_ANALYSIS_CONTACTS]; // by sk_analysis_contact
+    bool rough;                                // whether a contact is rough
+    bool agrees;                               // whether all contacts and tubes stay as they were committed
+    bool tubes_agree;                          // whether each end continues to flow or stays elastic
+    bool contact_agrees[SK_ANALYSIS_CONTACTS]; // per contact, in the order of sk_contact_kinds
 } sk_analysis_motion;
 
 // Writes the committed aircraft as numbers. Returns their number.
 int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y);
 
-// Makes `tried` the aircraft that has these numbers at time t.
+// Sets `tried` to the aircraft with these numbers at time t.
 void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y);
 
 // An sk_derivative: sets the trial state and evaluates all forces. `user`: the sk_analysis_motion.
 void sk_analysis_rate(double t, const double *y, double *rate, void *user);
 
-// The gap of every contact of `tried`, in the order of `contact_agrees`. Returns their number.
+// Writes the gap of every contact of `tried`, in the order of `contact_agrees`. Returns their number.
 int32_t sk_analysis_gaps(const sk_analysis_motion *m, double gap[SK_ANALYSIS_CONTACTS]);
 
-// Accepts the step of h s to (t, y): completes `tried` for the commit.
+// Completes `tried` for the commit of an accepted step of h s to (t, y).
 void sk_analysis_accept(sk_analysis_motion *m, double t, const double *y, double h);

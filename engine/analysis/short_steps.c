@@ -7,7 +7,7 @@ double analysis_short_step(const analysis_worker *w) {
     return sk_min(w->model->substep, 0.125 * sqrt(w->analysis->tolerance));
 }
 
-// The ground as it lies now, near the aircraft.
+// Returns the present ground, with the candidates near the aircraft.
 static sk_ground ground_of(analysis_worker *w, sk_solids *solids) {
     sk_ground ground = sk_world_ground(w->model, w->motion.start + w->t, solids);
     ground.ruts = &w->state->ruts;
@@ -36,7 +36,8 @@ static void short_step_as_the_loop(analysis_worker *w, double until) {
     if (energy != NULL && analysis_goes_on(w)) sk_energy_close(energy, a, ground);
 }
 
-// Tries a step of h; where its iteration does not settle another one half as long, and so on. Answers how long the next one should be.
+// Takes a step of h s. While its iteration does not settle, tries half the length. Returns the length for the next
+// step.
 static double step_on_skids(analysis_worker *w, double h) {
     for (;; h = sk_max(0.5 * h, SK_INSTANT)) {
         analysis_try_step(w, h);
@@ -53,7 +54,7 @@ static double step_on_skids(analysis_worker *w, double h) {
     return h * analysis_factor(w, 0.0);
 }
 
-// The same method as before; what changes is committed at the steps' ends.
+// Takes short steps of the implicit method. Changes are committed at their ends.
 static void short_steps_on_skids(analysis_worker *w, double until) {
     double longest = analysis_short_step(w), h = longest;
     while (w->t < until) {

@@ -12,13 +12,12 @@ void analysis_note_node(const analysis_worker *w, sk_event_kind kind, int32_t no
     if (w->analysis->note != NULL) w->analysis->note(w->motion.start + w->t, &event, w->analysis->user);
 }
 
-// A change that was committed: the skids before it and after.
+// A committed change: the skids before and after it.
 typedef struct change {
     const analysis_worker *w;
     const sk_skid_plan *plan;
     const sk_skid_state *was, *now;
-    sk_skid_bearing
-        noted; // the first part to touch, or the last one to leave: of that the loop's own events tell; or none
+    sk_skid_bearing noted; // the first part to touch or the last to leave, which the loop's events report; or none
 } change;
 
 static sk_skid_bearing noted_already(const sk_skid_plan *plan, const sk_skid_state *was, const sk_skid_state *now) {
@@ -28,7 +27,8 @@ static sk_skid_bearing noted_already(const sk_skid_plan *plan, const sk_skid_sta
     return (sk_skid_bearing){.node = -1, .element = -1};
 }
 
-// How fast a place goes over the solid that touches it with this normal, m/s: into it, and along.
+// Returns the speed (m/s) of a place relative to the solid that touches it: into the surface with this normal, or along
+// it.
 static double speed_of(const change *c, sk_initiator place, int64_t solid, sk_vec3 normal, bool into) {
     sk_vec3 v = sk_initiator_seen_from(&c->w->motion.trial.ground.solids[solid], place).velocity;
     double along = sk_dot(v, normal);
@@ -58,7 +58,7 @@ static void note_all_node_events(const change *c) {
 
 // ---- edges ----
 
-// skids: as they lie on it, or lay.
+// `skids`: the state with load on the edge.
 static void note_edge_events(const change *c, sk_event_kind kind, int32_t element, const sk_skid_state *skids) {
     const sk_trial *trial = &c->w->motion.trial;
     const sk_skid_edge *edge = &skids->element[element].edge;
@@ -69,7 +69,8 @@ static void note_edge_events(const change *c, sk_event_kind kind, int32_t elemen
                        speed_of(c, low, edge->solid, edge->normal, into));
 }
 
-// Whether an element next to it has an edge in one state and not in the other: that went from the one to the other.
+// Returns whether the load on an edge passed between this element and a neighbour: the neighbour's edge carries load in
+// one state and not in the other.
 static bool passed(const sk_skid_plan *plan, int32_t element, const sk_skid_state *with, const sk_skid_state *without) {
     const int32_t *node = plan->elements[element].node;
     for (int32_t i = 0; i < plan->element_count; i++) {

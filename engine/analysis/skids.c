@@ -5,14 +5,14 @@
 #include "gear/skid_joints.h"
 #include "gear/skid_load.h"
 
-enum { SLIDE, SINKAGE = 3 }; // places in the memory of a touch
+enum { SLIDE, SINKAGE = 3 }; // positions in the memory of a touch
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of a touch");
 
 static int32_t node_count(const sk_aircraft_type *type) {
     return sk_skid_exists(&type->skids) ? type->skids.node_count : 0;
 }
 
-// Whether it can meet anything.
+// Returns whether the node is present and may touch the ground.
 static bool is_there(const sk_trial *trial, int32_t i) {
     return trial->type->skids.touches[i] && !sk_skid_node_is_gone(trial->gear, &trial->tried->skids, i);
 }
@@ -48,7 +48,7 @@ static sk_oriented_ground_result node_surface(const sk_trial *trial, int32_t i) 
                                        trial->since);
 }
 
-// Whether a touch goes on as it was committed: what happens to it at one go is not in its numbers.
+// Returns whether a touch stays as committed. Its numbers do not include sudden changes.
 static bool touch_goes_on(const sk_oriented_touch *was, const sk_oriented_touch *next, sk_oriented_outcome outcome) {
     if (was->held != next->held) return false;
     if (!was->held) return true;
@@ -56,7 +56,7 @@ static bool touch_goes_on(const sk_oriented_touch *was, const sk_oriented_touch 
            outcome == SK_ORIENTED_RETAINED;
 }
 
-// The pebble's slide along its face in an instant, frame of its solid.
+// Returns the slide (m) of the pebble along its face in SK_INSTANT, frame of its solid.
 static sk_vec3 slid_in(const sk_trial *trial, const sk_oriented_touch *touch, sk_vec3 slid) {
     const sk_solid *solid = &trial->ground.solids[touch->solid];
     if (solid->moves) slid = sk_mat3_mul_back(&solid->motion.axes, slid);
@@ -72,7 +72,7 @@ static void evaluate_node(const sk_trial *trial, int32_t i, sk_trial_contact *ou
         const sk_oriented_touch *was = &memory->touch[k], *next = &hit.next.touch[k];
         out->agrees = out->agrees && touch_goes_on(was, next, hit.outcome[k]);
         if (!was->held || !next->held) continue;
-        if (was->mode == SK_AIR) continue; // a touch that was open stays so until it is committed
+        if (was->mode == SK_AIR) continue; // an open touch stays open until its change is committed
         sk_vec3 slid = slid_in(trial, was, hit.report[k].slid);
         double *rate = out->rate + SK_MEMORY_PEBBLE * k;
         rate[SLIDE] = slid.x / SK_INSTANT;
@@ -88,7 +88,8 @@ static void load_node(const sk_trial *trial, int32_t i, const sk_trial_contact *
     load->node[i] = sk_mat3_mul_back(&trial->motion.axes, contact->report.force);
 }
 
-// Where its clear place is, how deep it is in, what lies under it. What changes at one go is left to the substep that commits it.
+// Updates the clear place, the depth and the surface of a node. Sudden changes are left to the substep that commits
+// them.
 static void commit_node(const sk_trial *trial, int32_t i, double h) {
     (void)h;
     sk_oriented_memory *memory = &trial->tried->skids.node[i].contact;
@@ -101,7 +102,7 @@ static void commit_node(const sk_trial *trial, int32_t i, double h) {
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++)
         if (!touch_goes_on(&memory->touch[k], &hit.next.touch[k], hit.outcome[k])) return;
     for (int k = 0; k < SK_ORIENTED_TOUCHES; k++) {
-        if (memory->touch[k].mode == SK_AIR) continue; // above its hole: the pebble comes along
+        if (memory->touch[k].mode == SK_AIR) continue; // above the hole that it made: the pebble moves with the node
         hit.next.touch[k].pebble = memory->touch[k].pebble;
         hit.next.touch[k].sinkage = memory->touch[k].sinkage;
     }
@@ -125,7 +126,7 @@ const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
                                            .solid = solid_of_node,
                                            .load = load_node};
 
-// ---- ends that begin and cease to flow ----
+// ---- ends that start or stop to flow ----
 
 static void change_flow(analysis_worker *w, int32_t element, int end, bool flows) {
     static const double DEGREES = 180.0 / SK_PI;
@@ -140,7 +141,7 @@ static void change_flow(analysis_worker *w, int32_t element, int end, bool flows
 }
 
 void analysis_follow_tubes(analysis_worker *w) {
-    static const double NEARLY = 1.0 - 1e-8; // of the yield moment: returned to it by a substep, to rounding
+    static const double NEARLY = 1.0 - 1e-8; // of the yield moment: a substep returns an end to it, up to rounding
     const sk_analysis_motion *m = &w->motion;
     const sk_skid_state *skids = &w->state->aircraft[w->index].skids;
     uint8_t *flowing = w->analysis->flowing[w->index], may[SK_SKID_ELEMENTS_MAX];
@@ -155,7 +156,7 @@ void analysis_follow_tubes(analysis_worker *w) {
     sk_skid_flows_of(m->gear, skids, flowing, flow);
     for (int32_t i = 0; i < count; i++) {
         may[i] = 0;
-        if (sk_skid_element_is_gone(&skids->element[i])) flowing[i] = 0; // with an event of its own
+        if (sk_skid_element_is_gone(&skids->element[i])) flowing[i] = 0; // this has an event of its own
         for (int end = 0; end < 2; end++) {
             bool broken = !(flow[i].use[end] > 0.0);
             if (sk_skid_end_flows(flowing, i, end) && (broken || flow[i].speed[end] < 0.0))
@@ -163,7 +164,7 @@ void analysis_follow_tubes(analysis_worker *w) {
             if (!broken && flow[i].use[end] >= NEARLY) may[i] = (uint8_t)(may[i] | 1 << end);
         }
     }
-    sk_skid_flows_of(m->gear, skids, may, flow); // how fast each would, if it did
+    sk_skid_flows_of(m->gear, skids, may, flow); // the speed that each end would have if it flowed
     for (int32_t i = 0; i < count; i++)
         for (int end = 0; end < 2; end++)
             if (sk_skid_end_flows(may, i, end) && !sk_skid_end_flows(flowing, i, end) && flow[i].speed[end] > 0.0)

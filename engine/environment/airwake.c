@@ -2,15 +2,17 @@
 
 #include "math/elementary.h"
 
-// The block as the flow sees it: `along` the flow and `across` it, both level; half its width and its length.
+// The block seen along the flow. `along`, `across`: horizontal unit vectors along and across the flow. `half`: half the
+// size of the block. Lengths in m.
 typedef struct silhouette {
     sk_vec3 along, across, half;
     double width, height, length, cavity;
 } silhouette;
 
-// Fackrell (1984): what goes round behind a block ends 1.8 W / (L/H)^0.3 / (1 + 0.24 W/H) from it.
+// Returns the length (m) of the recirculation behind a block, after Fackrell (1984):
+//   1.8 W / (L/H)^0.3 / (1 + 0.24 W/H)
 static double cavity_of(double width, double height, double length) {
-    static const double SHORTEST = 0.3, LONGEST = 3.0; // L/H for which that was fitted
+    static const double SHORTEST = 0.3, LONGEST = 3.0; // range of L/H of that fit
     double slender = sk_clamp(length / height, SHORTEST, LONGEST);
     return 1.8 * width / (sk_pow(slender, 0.3) * (1.0 + 0.24 * width / height));
 }
@@ -29,8 +31,9 @@ double sk_airwake_cavity(const sk_airwake *wake, sk_vec3 along) {
     return seen_along(wake, along).cavity;
 }
 
-// Where the line `aside` of the block's middle leaves it, m downwind of that. Near the edges of the silhouette it would run along a side
-// of the block: there the place further in counts.
+// Returns the distance (m) downwind of the block's middle at which a line along the flow leaves the block. The line is
+// `aside` metres beside the middle. Near the edges of the silhouette the line would run along a side of the block, so a
+// line further in is used there.
 static double lee_of(const silhouette *s, double aside) {
     static const double INNER = 0.7, LEVEL = 1e-9;
     double limit = INNER * 0.5 * s->width, a = sk_clamp(aside, -limit, limit), out = INFINITY;
@@ -39,25 +42,25 @@ static double lee_of(const silhouette *s, double aside) {
     return out;
 }
 
-// From 0 at 0 to 1 at 1 and level at both ends.
+// Returns a cubic that rises from 0 at 0 to 1 at 1, with slope 0 at both ends.
 static double smooth(double x) {
     double t = sk_clamp(x, 0.0, 1.0);
     return t * t * (3.0 - 2.0 * t);
 }
 
-// 1 inside a layer's middle at `edge`, 0 outside, over twice `half_thick`.
+// Returns 1 on the inside and 0 on the outside of a layer that is twice `half_thick` thick. Its middle is at `edge`.
 static double within(double x, double edge, double half_thick) {
     return 1.0 - smooth(0.5 * (x - edge) / half_thick + 0.5);
 }
 
-// How the wake goes on downwind, q in lengths of the cavity behind the block: the share of the flow that is lost, the draught
-// as a share of its largest, how strong eddies are as a share of their strongest.
+// The wake at q lengths of the cavity behind the block: the share of the flow that is lost, and the downdraught and the
+// strength of eddies as shares of their largest values.
 typedef struct stage {
     double lost, draught, eddies;
 } stage;
 
 static stage stage_at(double q, double ramp) {
-    static const double BACK = 0.2;              // of the flow: the fastest backwards, halfway along the cavity
+    static const double BACK = 0.2;              // of the flow: largest reverse flow, halfway along the cavity
     static const double FADES = 5.0, END = 10.0; // cavities
     if (q < 0.0) return (stage){ramp, 0.0, 0.3 * ramp};
     if (q < 1.0) return (stage){1.0 + 4.0 * BACK * q * (1.0 - q), smooth(q), 0.3 + 0.7 * smooth(q)};
@@ -66,11 +69,11 @@ static stage stage_at(double q, double ramp) {
 }
 
 sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 flow) {
-    static const double SLOWEST = 1e-6;             // m/s: of a direction
-    static const double AHEAD = 0.5;                // heights before the lee side over which it begins
+    static const double SLOWEST = 1e-6;             // m/s: a slower flow has no direction
+    static const double AHEAD = 0.5;                // heights before the lee side over which the wake begins
     static const double THIN = 0.25, SPREAD = 0.13; // of the height; per metre: half-thickness of the layers
     static const double DRAUGHT = 0.15;             // of the flow
-    static const double CONVECTED = 0.5;            // of the flow: how fast eddies travel
+    static const double CONVECTED = 0.5;            // of the flow: speed of the eddies
     sk_airwake_effect effect = {0};
     double speed = sqrt(flow.x * flow.x + flow.y * flow.y);
     if (!wake->present || !(speed > SLOWEST)) return effect;
@@ -81,7 +84,8 @@ sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 f
     stage st = stage_at(q, smooth(1.0 + behind / (AHEAD * s.height)));
     if (st.lost == 0.0 && st.eddies == 0.0) return effect;
 
-    // The layers between the wake and the flow beside it: they thicken, close in on the cavity and then spread as a wake's do.
+    // The layers between the wake and the undisturbed flow thicken. They converge over the cavity and then spread like
+    // those of a wake.
     double near = sk_clamp(q, 0.0, 1.0), wide = sqrt(sk_max(q, 1.0));
     double half_thick = (THIN * s.height + SPREAD * near * s.cavity) * wide;
     double top = s.height * (1.0 - 0.25 * near * near) * wide;
@@ -93,7 +97,7 @@ sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 f
     double lost = wake->strength * st.lost * mask * speed;
     effect.velocity = sk_scale(-lost, s.along);
     effect.velocity.z = -DRAUGHT * wake->strength * draught * speed;
-    // Strongest in the layers, 0.64 of that in the midst of the wake.
+    // Eddies are strongest in the layers. In the middle of the wake they have 0.64 of that strength.
     effect.sigma = wake->turbulence * st.eddies * mask * (3.2 - 2.56 * mask) * speed;
     effect.length = s.height;
     effect.passing = CONVECTED * mask * speed;

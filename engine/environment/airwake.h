@@ -7,24 +7,26 @@
 
 typedef struct sk_airwake {
     bool present;
-    sk_vec3 low, high; // corners of the block, platform's frame, m; the deck behind it lies at low.z
-    double strength;   // of deficit and downdraught over the values measured behind such blocks
+    sk_vec3 low, high; // corners of the block, platform's frame, m; the deck behind it is at low.z
+    double strength;   // factor on the deficit and the downdraught; 1: the values of the model
     double turbulence; // largest standard deviation over the speed of the flow
 } sk_airwake;
 
-// Its effect at a point. All zero outside the wake.
+// Effect of the airwake at a point. All zero outside the wake.
 typedef struct sk_airwake_effect {
     sk_vec3 velocity; // added to the flow, platform's frame, m/s
     double sigma;     // m/s: standard deviation of each component of its eddies
-    double length;    // m: how long they are
+    double length;    // m: length of the eddies
     double passing;   // m/s, minimum speed at which the eddies pass, also where the mean flow is at rest
 } sk_airwake_effect;
 
-// `place`: in the platform's frame, m. `flow`: undisturbed air at the top of the block relative to the steady motion of the platform,
-// platform's frame, m/s; only its horizontal part is used. The result is continuous in both, for flow from any direction.
+// Returns the effect at `place` (platform's frame, m). `flow`: undisturbed air at the top of the block relative to the
+// steady motion of the platform (platform's frame, m/s); only its horizontal part is used. The result is continuous in
+// both, for flow from any direction.
 sk_airwake_effect sk_airwake_at(const sk_airwake *wake, sk_vec3 place, sk_vec3 flow);
 
-// Length (m) of the recirculation behind the block before the flow reattaches to the deck, in flow along a horizontal unit direction.
+// Returns the length (m) of the recirculation behind the block before the flow reattaches to the deck. `along`:
+// horizontal unit direction of the flow.
 double sk_airwake_cavity(const sk_airwake *wake, sk_vec3 along);
 
 // Error unless every number is usable.

@@ -6,13 +6,14 @@
 
 // ---- the table ----
 
-// Slope of a value at the middle one of three rows: of the parabola through them.
+// Returns the slope of a value at the middle one of three rows: that of the parabola through them. `before`, `after`:
+// mean slopes of the two steps.
 static double parabola_slope(double before, double step_before, double after, double step_after) {
     return (before * step_after + after * step_before) / (step_before + step_after);
 }
 
-// Slope of one freedom at row i. At the ends: where the table repeats, across the seam; else 0, so that it starts and stops
-// without a jerk.
+// Returns the slope of one degree of freedom at row i. At the ends of a repeating table it is taken across the seam. At
+// the ends of any other table it is 0, so that the platform starts and stops without a jump of its speed.
 static double slope_at(const sk_platform *p, int32_t i, int freedom) {
     const sk_platform_row *rows = p->rows;
     int32_t last = p->row_count - 1;
@@ -34,7 +35,7 @@ static void add_table(const sk_platform *p, double t, sk_departure *d) {
         t -= turns * period;
     }
     double clamped = sk_clamp(t, rows[0].time, rows[last].time);
-    int32_t low = 0, high = last; // rows[low].time <= t < rows[high].time but at the table's end
+    int32_t low = 0, high = last; // rows[low].time <= t < rows[high].time except at the table's end
     while (high - low > 1) {
         int32_t middle = low + (high - low) / 2;
         if (rows[middle].time <= clamped)
@@ -73,7 +74,7 @@ sk_departure sk_platform_departure_at(const sk_platform *platform, double t) {
     return d;
 }
 
-// A turn about one axis.
+// Returns the rotation by an angle (rad) about one axis.
 static sk_quat turn(sk_vec3 axis, double angle) {
     double s, c;
     sk_sincos(0.5 * angle, &s, &c);
@@ -86,7 +87,7 @@ sk_quat sk_platform_rotation(double heading, double pitch, double roll) {
     return sk_quat_mul(turn(DOWN, heading), sk_quat_mul(turn(RIGHT, pitch), turn(FORWARD, roll)));
 }
 
-// The turns of a departure, each about its own axis as those before have left it.
+// The rotations of a departure. The axis of each is rotated by those before.
 typedef struct turn_steps {
     sk_quat yaw, yaw_pitch, all;
 } turn_steps;
@@ -130,7 +131,8 @@ sk_body_motion sk_platform_motion_at(const sk_platform *platform, double t) {
     return motion_of(platform, t, &d);
 }
 
-// Sine and cosine of the angle that a sway turns in one step. Small ones by their series, whose next terms are below 1e-19.
+// Computes sine and cosine of the angle of a sway in one step. Small angles use the series, whose next terms are below
+// 1e-19.
 static void sincos_of_step(double x, double *s, double *c) {
     static const double SMALL = 0.02;
     if (!(fabs(x) < SMALL)) {
@@ -180,7 +182,7 @@ sk_hit sk_platform_entry(const sk_platform *platform, sk_vec3 a, double t_a, sk_
 
 // ---- checks ----
 
-// How fast a platform may move, and how hard it may be pushed: shifts in m, turns in rad.
+// Largest speeds and accelerations of a platform: shifts in m, rotations in rad.
 static const double FASTEST[2] = {300.0, 20.0}, JERKIEST[2] = {100.0, 100.0};
 static const char *const UNIT[2] = {"m", "rad"};
 
@@ -229,7 +231,7 @@ static sk_result check_row(const sk_platform *p, int32_t i) {
     return sk_ok();
 }
 
-// Between rows acceleration is linear: largest at one of them.
+// Checks the acceleration between two rows. It is linear there, so it is largest at one of them.
 static sk_result check_push(const sk_platform *p, int32_t i) {
     double step = p->rows[i + 1].time - p->rows[i].time;
     for (int k = 0; k < SK_FREEDOMS; k++) {

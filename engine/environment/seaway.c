@@ -5,7 +5,7 @@
 
 static const double G = 9.80665; // m/s^2
 
-// B of the spectrum, (rad/s)^4.
+// Returns B of the spectrum, (rad/s)^4.
 static double cutoff(const sk_sea *sea) {
     double peak = 2.0 * SK_PI / sea->period;
     return 1.25 * peak * peak * peak * peak;
@@ -17,7 +17,7 @@ double sk_sea_spectrum(const sk_sea *sea, double w) {
     return 0.25 * b * sea->height * sea->height / (w4 * w) * sk_exp(-b / w4);
 }
 
-// The share of the spectrum's area below a frequency, given as a multiple of the peak's.
+// Returns the share of the spectrum's area below a frequency, given as a multiple of the peak frequency.
 static double share_below(double ratio) {
     double r2 = ratio * ratio;
     return sk_exp(-1.25 / (r2 * r2));
@@ -26,8 +26,9 @@ static double ratio_of_share(double share) {
     return sqrt(sqrt(-1.25 / sk_log(share)));
 }
 
-// The bins' edges, as multiples of the peak frequency. Each bin has the same mean of its shares of energy and of the
-// logarithm of the range: by energy alone the tail would be one wave, by the logarithm alone the peak would be five.
+// Edges of the bins, as multiples of the peak frequency. For every bin the mean of two shares is the same: of the
+// energy, and of the logarithm of the range. With energy alone the tail would be one wave. With the logarithm alone the
+// peak would be five waves.
 static const double LOWEST = 0.5, HIGHEST = 5.0;
 
 static void make_edges(double edges[SK_WAVES_MAX + 1]) {
@@ -49,7 +50,7 @@ static void make_edges(double edges[SK_WAVES_MAX + 1]) {
     }
 }
 
-// The angle off the main direction below which lies a share of cos^2(pi/2 angle / spreading):
+// Returns the angle from the main direction below which a share of cos^2(pi/2 angle / spreading) is found:
 // share = 1/2 + x / 2 + sin(pi x) / (2 pi) with x = angle / spreading.
 static double angle_of_share(double share, double spreading) {
     double low = -1.0, high = 1.0;
@@ -92,12 +93,13 @@ sk_result sk_seaway_make(const sk_sea *sea, sk_seaway *out) {
     out->wave_count = SK_WAVES_MAX;
     for (int32_t i = 0; i < SK_WAVES_MAX; i++) {
         double below = share_below(edges[i]), above = share_below(edges[i + 1]);
-        // Drawn by energy within its bin, so that on the mean over seeds every moment of the spectrum is met.
+        // The frequency is drawn by energy within its bin, so that all moments of the spectrum are right in the mean
+        // over seeds.
         double w = peak * ratio_of_share(sk_random_range(&random, below, above)), k = w * w / G;
-        // Directions in the golden section's order: evenly spread, and not in step with frequency.
+        // Directions are in the order of the golden section: evenly spread, and independent of frequency.
         turn += GOLDEN;
         turn -= floor(turn);
-        double s, c; // where it goes to: the opposite of where it comes from
+        double s, c; // direction of propagation, opposite to `from`
         sk_sincos(sea->from + SK_PI + angle_of_share(turn, sea->spreading), &s, &c);
         double energy = (above - below) / range * sea->height * sea->height / 16.0;
         out->waves[i] = (sk_wave){.amplitude = sqrt(2.0 * energy),

@@ -13,20 +13,21 @@ static sk_phasor scaled(double s, sk_phasor a) {
     return (sk_phasor){s * a.re, s * a.im};
 }
 
-// sin(x) / x: the mean of a wave over a length of which x is half, in rad of phase.
+// Returns sin(x) / x: the mean of a wave over a length. x is half of the length in rad of phase.
 static double mean_over(double x) {
     return fabs(x) < 1e-4 ? 1.0 - x * x / 6.0 : sk_sin(x) / x;
 }
-// 3 (sin x - x cos x) / x^3: the mean slope of a wave over such a length, weighted as pitch weighs it.
+// Returns 3 (sin x - x cos x) / x^3: the mean slope of a wave over such a length, with the weights of pitch.
 static double slope_over(double x) {
     return fabs(x) < 1e-2 ? 1.0 - x * x / 10.0 : 3.0 * (sk_sin(x) - x * sk_cos(x)) / (x * x * x);
 }
 
-// Heave per metre of wave and pitch per radian of wave slope but for the averaging over the length, both the same in the
-// paper: kappa f / (1 - 2 k T a^2 + i A^2 / (k B a^2)), with f's phase kept, f = 1 - k T + i A^2 / (k B |a|^3).
+// Returns heave per metre of wave, and pitch per radian of wave slope, both without the averaging over the length. In
+// the paper they are the same: kappa f / (1 - 2 k T a^2 + i A^2 / (k B a^2)) with f = 1 - k T + i A^2 / (k B |a|^3).
+// Here the phase of f is kept.
 static sk_phasor vertical(const sk_ship *ship, double k, double k_forward, double alpha) {
     double breadth = ship->block * ship->breadth, a2 = alpha * alpha, T = ship->draught; // a box of the same volume
-    // A^2 / (k B a^2) with A = 2 sin(k B a^2 / 2) exp(-k T a^2), written so that it is exact where a is 0.
+    // A^2 / (k B a^2) with A = 2 sin(k B a^2 / 2) exp(-k T a^2), written so that it is exact at a = 0.
     double half = 0.5 * k * breadth * a2, radiated = mean_over(half) * sk_exp(-k * T * a2);
     double damping = k * breadth * a2 * radiated * radiated;
     // A^2 / (k B |a|^3): a further power of |a| cancels.
@@ -42,20 +43,22 @@ void sk_ship_response(const sk_ship *ship, double w, double k_forward, double k_
     double hit = w - k_forward * speed, alpha = hit / w;
     double along = mean_over(0.5 * k_forward * ship->length), across = mean_over(0.5 * k_right * ship->breadth);
     sk_phasor box = vertical(ship, k, k_forward, alpha);
-    // The surface at xi forward of the origin is Re e^(i (w_e t - k_forward xi)): its slope there is -i k_forward.
+    // Elevation at xi forward of the origin: Re e^(i (w_e t - k_forward xi)). Slope at the origin: -i k_forward.
     sk_phasor bow_up = {0.0, -k_forward * slope_over(0.5 * k_forward * ship->length)};
     out[SK_HEAVE] = scaled(along * across, box);
     out[SK_PITCH] = scaled(across, times(bow_up, box));
 
-    // Roll: the water's slope to the right lifts the right side; it acts on the hull at half its draught, averaged over its plan.
+    // Roll: a slope of the water that rises to the right lifts the right side. It acts on the hull at half its draught
+    // and is averaged over length and breadth.
     double natural = 2.0 * SK_PI / ship->roll_period, attenuation = sk_exp(-0.5 * k * ship->draught);
     sk_phasor right_down = {0.0, k_right * attenuation * along * slope_over(0.5 * k_right * ship->breadth)};
     sk_phasor oscillator = {1.0 - hit * hit / (natural * natural), 2.0 * ship->roll_damping * hit / natural};
     out[SK_ROLL] = over(right_down, oscillator);
 
-    // Surge and sway: the water's particles move along the wave by -i times the elevation (fastest forward under a crest). A
-    // body pushed by their acceleration moves by 1 / alpha^2 of that; where the ship runs with the waves this would grow
-    // without bound (surf-riding, which a linear answer does not have): never more than the water itself.
+    // Surge and sway: the water's particles move along the wave by -i times the elevation (fastest forward under a
+    // crest). A body driven by their acceleration moves by 1 / alpha^2 of that. For a ship that runs with the waves
+    // this would grow without bound: surf-riding, which a linear response does not describe. So the ship moves at most
+    // as far as the water.
     double orbit = attenuation * along * across / sk_max(1.0, alpha * alpha);
     out[SK_SURGE] = (sk_phasor){0.0, -k_forward / k * orbit};
     out[SK_SWAY] = (sk_phasor){0.0, -k_right / k * orbit};

@@ -16,21 +16,22 @@ typedef struct sk_ship {
     double roll_damping; // share of critical, with bilge keels and at speed
 } sk_ship;
 
-// A complex amplitude: of the part Re (re + i im) e^(i w t).
+// A complex amplitude. The motion is Re ((re + i im) e^(i w t)).
 typedef struct sk_phasor {
     double re, im;
 } sk_phasor;
 
-// Response of the ship in each degree of freedom, m/m and rad/m, to a regular wave with elevation Re e^(i w_e t) at the ship's origin.
-// The wave has frequency w and wave number (k_forward, k_right) along the ship's axes (rad/m, in the direction of propagation). The
-// ship moves forward at `speed` m/s, so the frequency of encounter is w_e = w - k_forward speed, negative if it overtakes the wave.
+// Computes the response of the ship in each degree of freedom (m/m and rad/m) to a regular wave.
+// The elevation at the ship's origin is Re e^(i w_e t). The wave has frequency w and wave number (k_forward, k_right)
+// along the ship's axes (rad/m, in the direction of propagation). The ship moves forward at `speed` m/s.
+// The frequency of encounter is w_e = w - k_forward speed, negative if the ship overtakes the wave.
 void sk_ship_response(const sk_ship *ship, double w, double k_forward, double k_right, double speed,
                       sk_phasor out[SK_FREEDOMS]);
 
-// One sway per wave, for a ship whose origin is at `position` (world, m) at time 0, and moves at `speed` m/s on `heading` (rad
-// clockwise from north). `sways` has room for SK_WAVES_MAX. Returns their number.
+// Writes one sway per wave for a ship. Her origin is at `position` (world, m) at time 0 and moves at `speed` m/s on
+// `heading` (rad clockwise from north). `sways` has room for SK_WAVES_MAX. Returns their number.
 int32_t sk_ship_sways(const sk_ship *ship, const sk_seaway *sea, sk_vec3 position, double heading, double speed,
                       sk_sway *sways);
 
-// Error unless these are a ship's numbers.
+// Error unless every number is in the range of a ship.
 sk_result sk_ship_check(const sk_ship *ship);

@@ -5,8 +5,9 @@
 
 static const double FOOT = 0.3048, KNOT = 1852.0 / 3600.0;
 
-// MIL-F-8785C, figure 7: standard deviation, ft/s, over the height, ft, for light (exceeded with probability 1e-2), moderate
-// (1e-3) and severe turbulence (1e-5). Below 1000 ft these go with winds of 15, 30 and 45 kt at 20 ft.
+// MIL-F-8785C, figure 7: standard deviation, ft/s, over the height, ft. The curves are for light (exceeded with
+// probability 1e-2), moderate (1e-3) and severe turbulence (1e-5). Below 1000 ft these correspond to winds of 15, 30
+// and 45 kt at 20 ft.
 enum { ALTITUDES = 12, SEVERITIES = 3 };
 static const double ALTITUDE[ALTITUDES] = {500,   1750,  3750,  7500,  15000, 25000,
                                            35000, 45000, 55000, 65000, 75000, 80000};
@@ -21,8 +22,8 @@ static double mix(double a, double b, double share) {
     return a + share * (b - a);
 }
 
-// m/s at a height, ft, above 1000 ft. Between the curves by the wind that goes with them, from none without wind; beyond the
-// last in proportion.
+// Returns the standard deviation, m/s, at a height, ft, above 1000 ft. It is interpolated between the curves by their
+// winds, and from 0 without wind. Beyond the last curve it is proportional to the wind.
 static double high_sigma(double wind_speed, double intensity, double h) {
     int32_t i = 0;
     while (i + 2 < ALTITUDES && h >= ALTITUDE[i + 1]) i++;
@@ -38,7 +39,7 @@ static double high_sigma(double wind_speed, double intensity, double h) {
 
 sk_dryden sk_dryden_at(double wind_speed, double intensity, double height) {
     static const double LOW = 1000.0, HIGH = 2000.0, HIGH_LENGTH = 1750.0; // ft
-    double h = sk_max(height / FOOT, 10.0), near = sk_min(h, LOW);         // ft, as the specification's fits want it
+    double h = sk_max(height / FOOT, 10.0), near = sk_min(h, LOW);         // ft, the unit of the specification's fits
     double shape = 0.177 + 0.000823 * near, root = sk_pow(shape, 0.4);
     static const double SLOWEST = 3.0; // m/s
     double sigma_w = 0.1 * wind_speed * intensity;
@@ -70,7 +71,7 @@ sk_dryden sk_dryden_with(sk_dryden open, const sk_airwake_effect *wake) {
                        .passing = sk_max(open.passing, wake->passing)};
 }
 
-// Two independent normal numbers (Box and Muller 1958).
+// Draws two independent normally distributed numbers (Box and Muller 1958).
 static void normal_pair(uint64_t *random, double *a, double *b) {
     double radius = sqrt(-2.0 * sk_log(1.0 - sk_random_unit(random)));
     sk_sincos(2.0 * SK_PI * sk_random_unit(random), b, a);
@@ -78,7 +79,7 @@ static void normal_pair(uint64_t *random, double *a, double *b) {
     *b *= radius;
 }
 
-// One exact sample of a lag driven by white noise, with standard deviation sigma in the long run.
+// Returns one exact sample of a lag driven by white noise. Its standard deviation is sigma in the long run.
 static double lag(double x, double keep, double sigma, double noise) {
     return keep * x + sigma * sqrt(1.0 - keep * keep) * noise;
 }
@@ -102,7 +103,7 @@ void sk_turbulence_step(const sk_dryden *eddies, sk_gusts *gusts, sk_vec3 air, d
     normal_pair(&gusts->random, &noise[0], &noise[1]);
     normal_pair(&gusts->random, &noise[2], &noise[3]);
     sk_vec3 *fast = &gusts->lag, *slow = &gusts->slow, *tail = &gusts->tail;
-    // What follows a lag follows its mean over the tick.
+    // The input of a lag in series is the mean output over the tick of the lag before it.
     double before_v = fast->y, before_w = fast->z;
     double side = output(fast->y, slow->y), down = output(fast->z, slow->z);
     fast->x = lag(fast->x, keep_u, d.sigma_u, noise[0]);
@@ -113,7 +114,7 @@ void sk_turbulence_step(const sk_dryden *eddies, sk_gusts *gusts, sk_vec3 air, d
     double keep_r = sk_exp(-SK_PI * V * dt / (3.0 * b)), keep_q = sk_exp(-SK_PI * V * dt / (4.0 * b));
     tail->y = keep_r * tail->y + (1.0 - keep_r) * 0.5 * (side + output(fast->y, slow->y));
     tail->z = keep_q * tail->z + (1.0 - keep_q) * 0.5 * (down + output(fast->z, slow->z));
-    // Which end of the body meets the field first: 1 the nose, -1 the tail, 0 a side.
+    // Direction of the air along the body: 1 from the nose, -1 from the tail, 0 from a side.
     tail->x = air.x / V;
 
     double sigma_p =

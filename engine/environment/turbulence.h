@@ -16,26 +16,28 @@ typedef struct sk_dryden {
     double passing;            // m/s, minimum speed at which the frozen field passes an aircraft
 } sk_dryden;
 
-// At a height above the ground, m, in a mean wind at 20 ft, m/s, with an intensity as a share of the specification's.
+// Returns the turbulence at a height above the ground (m) in a mean wind at 20 ft (m/s). `intensity`: factor on the
+// specification's turbulence.
 sk_dryden sk_dryden_at(double wind_speed, double intensity, double height);
 
-// Adds the eddies of an airwake, which are uncorrelated: variances add up, and lengths are weighted by variance.
+// Adds the eddies of an airwake. They are uncorrelated with the others, so variances add up and lengths are weighted by
+// variance.
 sk_dryden sk_dryden_with(sk_dryden open, const sk_airwake_effect *wake);
 
 typedef struct sk_turbulence {
     sk_vec3 velocity;        // of the air, body axes, m/s
-    double roll, pitch, yaw; // rad/s: dw/dy, -dw/dx and dv/dx, the turning of the air at wing, tailplane and fin
+    double roll, pitch, yaw; // rad/s: dw/dy, -dw/dx and dv/dx, the rotation of the air at wing, tailplane and fin
 } sk_turbulence;
 
-// The filters of one aircraft, and the generator of its noise. The state has a field for each (world/state_fields.h).
+// The filters of one aircraft, and the generator of its noise. Each is a field of the state (world/state_fields.h).
 typedef struct sk_gusts {
     uint64_t random;
     sk_vec3 lag, slow, tail;
     double roll;
 } sk_gusts;
 
-// Advances the filters of one aircraft by `dt` s, drawing from its own generator. `air`: its velocity through the air, body axes,
-// m/s.
+// Advances the filters of one aircraft by `dt` s with numbers from its own generator. `air`: its velocity through the
+// air, body axes, m/s. `span`: m.
 void sk_turbulence_step(const sk_dryden *eddies, sk_gusts *gusts, sk_vec3 air, double span, double dt);
 
 sk_turbulence sk_turbulence_at(const sk_gusts *gusts, double span);

@@ -5,46 +5,46 @@
 #include "environment/turbulence.h"
 #include "math/elementary.h"
 
-static const double REFERENCE = 20.0 * 0.3048; // m: where the speed is given
-static const double TOP = 1000.0 * 0.3048;     // m: above it the wind stays as it is there
+static const double REFERENCE = 20.0 * 0.3048; // m: height at which the speed is stated
+static const double TOP = 1000.0 * 0.3048;     // m: above this height the wind is constant
 
 static bool grows_with_height(const sk_weather *weather) {
     return weather->roughness > 0.0 || weather->gradient > 0.0;
 }
 
-// By how much the logarithms of the law are scaled so that it is 1 at 20 ft.
+// Returns the factor on the logarithms of the law that makes it 1 at 20 ft.
 static double log_scale_of(const sk_weather *weather) {
     return weather->roughness > 0.0 ? 1.0 / sk_log(1.0 + REFERENCE / weather->roughness) : 1.0;
 }
 
-// Speed at a height over that at 20 ft.
+// Returns the speed at a height (m) over that at 20 ft.
 static double profile_at(const sk_weather *weather, double log_scale, double height) {
-    if (weather->roughness > 0.0) // MIL-F-8785C 3.7.3.2, with the height counted from where it is calm
+    if (weather->roughness > 0.0) // MIL-F-8785C 3.7.3.2, with the height measured from the level of calm air
         return log_scale * sk_log(1.0 + sk_clamp(height, 0.0, TOP) / weather->roughness);
     if (weather->gradient > 0.0) return sk_pow(sk_clamp(height, 0.05 * REFERENCE, TOP) / REFERENCE, weather->gradient);
     return 1.0;
 }
 
-// Factor of a gust's vertical part: it is zero at the ground.
+// Returns the factor on a gust's vertical part. It is 0 at the ground and 1 from 20 ft on.
 static double upward_at(double height) {
     return sk_clamp(height / REFERENCE, 0.0, 1.0);
 }
 
 // ---- gusts ----
 
-// What a gust gives `along` metres behind its front, 0..1.
+// Returns the strength of a gust, 0..1, `along` behind its front. `along` and `length` have the same unit.
 static double one_minus_cosine(double along, double length) {
     if (!(along > 0.0 && along < length)) return 0.0;
     return 0.5 * (1.0 - sk_cos(2.0 * SK_PI * along / length));
 }
 
-// Random gusts: the air is divided into cells as long as it drifts in PERIOD; each has one gust of random strength, length and
-// place. The strength is the square root of a uniform number, so that strong ones are frequent.
+// Random gusts. The air is divided into cells, each as long as the drift in PERIOD. Each cell has one gust of random
+// strength, length and place. The strength is the square root of a uniform number, so strong gusts are frequent.
 static const double PERIOD = 20.0;                 // s
 static const double SHORTEST = 0.3, LONGEST = 0.9; // of a cell
-static const double MEAN = 2.0 / 3.0 * 0.5 * 0.6;  // of strength, of the form and of the length: the mean over all air
+static const double MEAN = 2.0 / 3.0 * 0.5 * 0.6;  // strength x form x length: the mean over all air
 
-// So strong that lull + swing is what it is said to gust to, and that the mean is the mean wind.
+// Returns the swing of the gusts, m/s, for which lull + swing is `gusting` and the mean is the mean wind.
 static double swing_of(const sk_weather *weather) {
     return (weather->gusting - weather->wind_speed) / (1.0 - MEAN);
 }
@@ -53,7 +53,7 @@ double sk_wind_lull(const sk_weather *weather) {
     return weather->gusting > 0.0 ? weather->wind_speed - MEAN * swing_of(weather) : weather->wind_speed;
 }
 
-// Speed on top of the mean, at 20 ft, `passed` metres into the air that comes by.
+// Returns the speed above the mean (m/s, at 20 ft) `passed` metres into the passing air.
 static double random_gust(const sk_weather *weather, double passed) {
     double cell = weather->wind_speed * PERIOD, number = floor(passed / cell);
     uint64_t random = sk_hash_real(weather->seed, number);
@@ -63,7 +63,7 @@ static double random_gust(const sk_weather *weather, double passed) {
     return swing_of(weather) * (strength * one_minus_cosine(passed / cell - number - start, length) - MEAN);
 }
 
-// The wind comes from there, so it blows the other way; north is +y, east +x.
+// Returns the velocity (m/s, world) of a wind from a direction (rad clockwise from north). North is +y, east +x.
 static sk_vec3 blows(double from, double speed) {
     double s, c;
     sk_sincos(from, &s, &c);
@@ -72,8 +72,8 @@ static sk_vec3 blows(double from, double speed) {
 
 static const double SLOWEST = 3.0; // m/s: gusts drift at least this fast; in a calm they would never arrive
 
-// The speed of the wind at a place at 20 ft, in the direction that it has at the height. Gusts along the ground grow with height
-// like the mean wind.
+// The wind at a place with its speed at 20 ft and its direction at the height, m/s. `level`: the horizontal part,
+// world; its gusts grow with height like the mean wind. `up`: the vertical part.
 typedef struct unscaled_wind {
     sk_vec3 level;
     double up;
@@ -135,8 +135,8 @@ static sk_result check_gust(const sk_weather *weather, int32_t i) {
     return sk_ok();
 }
 
-// The largest sum of gusts at one place: the peaks of those that overlap in the drifting air. The maximum is at the front of one
-// of them. Horizontal and vertical, m/s.
+// Adds the largest sum of gusts at one place, horizontal and vertical, m/s. It is the sum of the peaks of gusts that
+// overlap in the drifting air. The maximum is at the front of one of them.
 static void add_gusts(const sk_weather *w, double *level, double *up) {
     double drift = sk_max(w->wind_speed, SLOWEST), most_level = 0.0, most_up = 0.0;
     for (int32_t i = 0; i < w->gust_count; i++) {
@@ -154,7 +154,8 @@ static void add_gusts(const sk_weather *w, double *level, double *up) {
     *up += most_up;
 }
 
-// Where the wind is too fast: the laws grow up to the top, vertical gusts up to 20 ft.
+// Returns the error for a wind that is too fast. The message states the height: the laws grow up to the top, vertical
+// gusts up to 20 ft.
 static sk_result refuse_speed(const sk_weather *w, double speed, double up, double fastest) {
     if (grows_with_height(w))
         return sk_error("wind, gradient and gusts together reach %.4g m/s at %.4g m above the ground; at most %g m/s "
@@ -168,7 +169,7 @@ static sk_result refuse_speed(const sk_weather *w, double speed, double up, doub
                     fastest);
 }
 
-// Checks the sum. The laws grow with height, so the wind is strongest at the top.
+// Checks the sum of wind and gusts. The laws grow with height, so the wind is strongest at the top.
 static sk_result check_column(const sk_weather *w) {
     static const double FASTEST = 150.0, ROUGHEST = 30.0; // m/s
     double level = sk_max(w->wind_speed, w->gusting), up = 0.0;
@@ -184,7 +185,8 @@ static sk_result check_column(const sk_weather *w) {
     return sk_ok();
 }
 
-// Beyond three times the mean the lulls would need to blow backwards to keep it; SLOWEST cells need a wind.
+// The limit is three times the mean. Far stronger gusts would need lulls in the reverse direction to keep the mean. The
+// cells need a wind, because their length is proportional to it.
 bool sk_weather_may_gust(double speed, double gusting) {
     static const double MOST_TIMES = 3.0, ROUNDING = 1e-9;
     return gusting >= speed * (1.0 - ROUNDING) && gusting <= MOST_TIMES * speed * (1.0 + ROUNDING);

@@ -32,21 +32,23 @@ typedef struct sk_weather {
 
 typedef struct sk_wind {
     sk_vec3 velocity; // of the air, world, m/s
-    sk_vec3 shear;    // its change per metre upward, 1/s; the turn with height, some 1e-3 rad/m, is not in it
+    sk_vec3 shear;    // change of `velocity` per metre upward, 1/s; without the veer, some 1e-3 rad/m
 } sk_wind;
 
-// The velocity (world, m/s) of the wind at a place (world, m), at this height (m) above the ground there, at time t (s).
+// Returns the velocity of the wind (world, m/s) at a place (world, m), at this height (m) above the ground there, at
+// time t (s).
 sk_vec3 sk_wind_at(const sk_weather *weather, sk_vec3 place, double height, double t);
 
-// The same with the shear over `depth` (m, positive): the wind depth / 2 above minus the wind depth / 2 below, divided by depth.
-// The shear is at most the upper wind divided by depth. The slope of the wind's law at the height has no such bound near the ground.
+// Returns the same velocity, and the shear over `depth` (m, positive): the wind depth / 2 above minus that depth / 2
+// below, divided by depth. The shear is at most the upper wind divided by depth. The slope of the wind's law at the
+// height has no such bound near the ground.
 sk_wind sk_wind_over(const sk_weather *weather, sk_vec3 place, double height, double depth, double t);
 
-// The least speed (m/s) at 20 ft that random gusts leave between them.
+// Returns the least speed (m/s) at 20 ft between random gusts.
 double sk_wind_lull(const sk_weather *weather);
 
-// Whether random gusts may reach `gusting` (m/s) in a wind of this speed (m/s): one to three times the speed, with a relative rounding
-// of 1e-9.
+// Returns whether random gusts may reach `gusting` (m/s) in a wind of this speed (m/s): one to three times the speed,
+// with a relative rounding of 1e-9.
 bool sk_weather_may_gust(double speed, double gusting);
 
 // Error unless every number is usable.

@@ -5,9 +5,10 @@
 #include "environment/turbulence.h"
 #include "math/elementary.h"
 
-// Two components of eddies, m/s: sines whose frequencies share the variance of the Dryden spectrum
-// (2 / pi) sigma^2 T / (1 + (w T)^2) evenly, each at the middle of its share: w T = tan(pi / 2 (i + 1/2) / n). A quarter turn
-// between the two, one way and the other in turn, keeps them without correlation.
+// Computes two components of eddies, m/s, each a sum of sines. The frequencies share the variance of the Dryden
+// spectrum (2 / pi) sigma^2 T / (1 + (w T)^2) evenly. Each is at the middle of its share:
+//   w T = tan(pi / 2 (i + 1/2) / n)
+// The phases of the two components differ by a quarter turn of alternating sign, so the components are uncorrelated.
 static void eddies(const sk_weather *weather, const sk_windsock *sock, double t, double *along, double *across) {
     enum { SINES = 8 };
     static const double SLOWEST = 3.0; // m/s, as in turbulence.c
@@ -33,8 +34,9 @@ sk_vec3 sk_windsock_wind(const sk_weather *weather, const sk_windsock *sock, dou
     return sk_add(wind, (sk_vec3){-s * along + c * across, -c * along - s * across, 0.0});
 }
 
-// A band is held out by the air that it stops, in proportion to U^2, against its weight: tan(raised) = (U / U45)^2. The one at
-// the mouth is spread by the hoop and stands first; towards the tip less air gets through. The last is 80 degrees out at 15 kt.
+// Returns the angle (rad) of a band from hanging straight down. The air that the band stops holds it out against its
+// weight, in proportion to U^2: tan(raised) = (U / U45)^2. The hoop spreads the first band, at the mouth, so it rises
+// first. Less air reaches the bands towards the tip. The last band is 80 degrees out at 15 kt.
 static double raised_at(double speed, int band) {
     static const double KNOT = 1852.0 / 3600.0, FULL = 15.0, TIP = 0.42; // kt; U45 / 15 kt of the last band
     static const double MOUTH = 0.22;                                    // of the first: 45 degrees at 3.3 kt

@@ -7,12 +7,12 @@ enum { SK_WINDSOCKS_MAX = 8, SK_WINDSOCK_BANDS = 5 };
 
 typedef struct sk_windsock {
     sk_vec3 at;    // the middle of its mouth, world, m
-    double height; // of that above the ground, m
+    double height; // of `at` above the ground, m
     double length; // m
 } sk_windsock;
 
-// The wind at its mouth, world, m/s: that of the field, and with turbulence its own eddies with the standard deviation and the length of
-// the Dryden model at that height.
+// Returns the wind at the mouth, world, m/s. With turbulence it includes eddies of the sock, which have the standard
+// deviation and the length of the Dryden model at that height.
 sk_vec3 sk_windsock_wind(const sk_weather *weather, const sk_windsock *sock, double t);
 
 typedef struct sk_windsock_shape {
