@@ -1,4 +1,4 @@
-// skidpad-bench: how long the engine's queries and steps take on this machine.
+// skidpad-bench: measures how long the engine's queries and steps take on this machine.
 #include "bench.h"
 
 #include <stdio.h>

@@ -1,15 +1,16 @@
-// bench.h: what the sections of the benchmark share. A section prints its own table.
+// bench.h: functions shared by the sections of the benchmark. A section prints its own table.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
 
 double bench_now(void);            // s, from a clock that never goes back
-double bench_processor_time(void); // s that this program has had: for what is done once
+double bench_processor_time(void); // s of processor time used by this program: for work that is done once
 
 // Keeps the compiler from dropping a result that nobody uses.
 void bench_keep(uint64_t word);
 
-// Whether --quick was given: fewer rounds, and without the largest scenes. For a look, not for numbers to be kept.
+// Whether --quick was given: fewer rounds, and without the largest scenes. For a quick look: its numbers are not meant
+// to be kept.
 bool bench_is_quick(void);
 
 void bench_boundary(void);

@@ -18,7 +18,7 @@ static void stop_on_error(sk_result result) {
 typedef enum field_kind { BRICKS, TILES, PITS } field_kind;
 static const char *const kind_names[] = {"bricks", "tiles", "pits"};
 
-// Of touching tiles a square pavement; otherwise one in ten square metres of the field is built on or dug out.
+// Makes one box. Tiles touch and form a square pavement. Bricks and pits cover one in ten square metres of the field.
 static sk_shape brick(sk_shapes *s, uint64_t *random, int32_t index, int32_t row, double side, field_kind kind) {
     sk_vec3 centre = {sk_random_range(random, 0.0, side), sk_random_range(random, 0.0, side),
                       sk_random_range(random, 0.0, 2.0)};
@@ -33,7 +33,7 @@ static sk_shape brick(sk_shapes *s, uint64_t *random, int32_t index, int32_t row
     return shape;
 }
 
-// The best of two rounds: without joining, and in full.
+// Prints the best time of two rounds, without joining the parts and in full.
 static void measure(const char *name, const sk_scenery *scenery, sk_box window) {
     sk_boundary boundary[2];
     double took[2] = {INFINITY, INFINITY};
@@ -51,7 +51,7 @@ static void measure(const char *name, const sk_scenery *scenery, sk_box window) 
     for (int32_t k = 0; k < 2; k++) sk_boundary_free(&boundary[k]);
 }
 
-// Of a field with bricks; with pits the field less the bricks.
+// Joins the parts to a field with bricks or, for pits, to the field less the bricks.
 static sk_result join_parts(sk_shapes *s, sk_shape *parts, int32_t bricks, field_kind kind, sk_shape *root) {
     if (kind != PITS) return sk_shape_union(s, parts, bricks + 1, root);
     sk_shape pits, rest;

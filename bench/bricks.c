@@ -32,7 +32,7 @@ static sk_vec3 random_vector(uint64_t *random, double low, double high) {
     return sk_vec(x, y, sk_random_range(random, low, high));
 }
 
-// Uniform over the sphere.
+// Returns a random direction, uniform over the sphere.
 static sk_vec3 random_direction(uint64_t *random) {
     for (;;) {
         sk_vec3 v = random_vector(random, -1.0, 1.0);
@@ -41,7 +41,7 @@ static sk_vec3 random_direction(uint64_t *random) {
     }
 }
 
-// A box, or a rounded one: a box with planes that touch a ball around it.
+// Makes a box. With more than six faces it is cut by planes in random directions, at 0.8 of its reach.
 static sk_shape brick(sk_shapes *s, uint64_t *random, double side, int32_t faces) {
     sk_vec3 centre = {sk_random_range(random, 0.0, side), sk_random_range(random, 0.0, side),
                       sk_random_range(random, 0.0, 2.0)};
@@ -101,7 +101,7 @@ sk_scenery *brick_field_compile(const brick_field *field) {
     return compile(field->shapes, field->root);
 }
 
-// The number of a vertex among those of the solid so far; a new one where it is none of them.
+// Returns the number of a vertex among those of the solid so far. Adds the vertex if it is new.
 static int32_t point_number(peer_solids *solids, int32_t first, int32_t *count, sk_vec3 v) {
     for (int32_t i = first; i < *count; i++) {
         const double *p = solids->points + 3 * (size_t)i;
@@ -171,7 +171,7 @@ void peer_solids_free(peer_solids *solids) {
     free(solids->first_triangle);
 }
 
-// A segment's middle and half of it, and how both go on to the next.
+// A segment: its middle and half of its vector. `step` moves it to the next segment.
 typedef struct strut {
     sk_vec3 middle, reach, step;
 } strut;

@@ -1,4 +1,4 @@
-// Oriented contact: the bit form against the reference form, in turns in one run; and against the scenery of the same solid.
+// Oriented contact: the bit form and the reference form, in turns in one run; then the scenery of the same solid.
 #include "base/random.h"
 #include "bench.h"
 #include "contact/oriented.h"
@@ -25,7 +25,7 @@ static void stop_on_error(sk_result result) {
     exit(1);
 }
 
-// Planes that touch a ball, spread evenly over it by the golden angle.
+// Makes a solid of planes that touch a ball. The golden angle spreads them evenly over it.
 static sk_oriented_target round_solid(int32_t faces) {
     sk_half_space list[SK_ORIENTED_FACES_MAX];
     for (int32_t i = 0; i < faces; i++) {
@@ -42,7 +42,8 @@ static sk_vec3 direction(uint64_t *random) {
     return sk_unit(sk_vec(x, y, sk_random_range(random, -1, 1)));
 }
 
-// Initiators that tremble about a distance from the centre of the solid.
+// Makes the paths of the initiators. Each jumps by `size` m in random directions about a point at this distance from
+// the centre of the solid.
 static void fill(crowd *c, double distance, double size) {
     uint64_t random = 7;
     for (int32_t j = 0; j < INITIATORS; j++) {
@@ -51,7 +52,7 @@ static void fill(crowd *c, double distance, double size) {
     }
 }
 
-// s for one step of all initiators.
+// Returns the time of one step of all initiators, s.
 static double time_crowd(const sk_oriented_target *target, const crowd *c, advance_rule advance, int32_t *held) {
     int32_t face[INITIATORS];
     for (int32_t j = 0; j < INITIATORS; j++) {
@@ -87,7 +88,7 @@ static void measure(const sk_oriented_target *target, crowd *c) {
            held[0] == held[1] ? "" : " (and they DIFFER)");
 }
 
-// The scenery that is the same solid, with the law's forces and the memory.
+// Measures contact with the same solid as scenery, with the forces of the law and the memory.
 static void measure_scenery(const sk_oriented_target *target, const crowd *c) {
     static const sk_material material = {.name = "solid", .strength = INFINITY, .metal = {0.5, 0.4}};
     const sk_oriented_law law = {.stiffness = 1e4, .side_stiffness = 1e4, .depth_limit = SK_ORIENTED_DEPTH_LIMIT};

@@ -1,4 +1,4 @@
-// Entry queries and the boundary where all solids overlap one another: boxes that lie one over the other, each shifted a little.
+// Entry queries and the boundary of boxes that all overlap: each box is shifted a little from the one before.
 #include "base/random.h"
 #include "bench.h"
 #include "csg/boundary.h"
@@ -32,7 +32,7 @@ static sk_scenery *shifted_boxes(int32_t count) {
     return scenery;
 }
 
-// us per query of struts 1 m long that end in the solid or above it: the best of some rounds.
+// Returns the best time of all rounds, us per query. The struts are 1 m long and end in the solid or above it.
 static double time_queries(const sk_scenery *s, sk_hit (*query)(const sk_scenery *, sk_vec3, sk_vec3), int32_t rounds) {
     double best = INFINITY;
     for (int32_t round = 0; round < rounds; round++) {

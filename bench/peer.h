@@ -1,5 +1,5 @@
-// peer.h: other people's ray casts, asked the same questions as the engine. Read by C and C++; only in builds with
-// -DSKIDPAD_BENCH_PEERS=ON.
+// peer.h: ray casts of other libraries, measured with the same queries as the engine. Read by C and C++; only in builds
+// with -DSKIDPAD_BENCH_PEERS=ON.
 #pragma once
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,10 +28,10 @@ typedef struct peer {
     void *world;
     peer_hit (*entry)(void *world, const double from[3], const double to[3]);
     void (*destroy)(void *world);
-    size_t bytes; // that it holds after building
+    size_t bytes; // memory held after building
 } peer;
 
-// Exits with a message where the peer cannot be built. One thread builds, as the engine does.
+// Build a peer, or exit with a message. One thread builds, as the engine does.
 peer peer_embree(const peer_solids *solids, bool robust);
 peer peer_bullet(const peer_solids *solids);
 

@@ -1,4 +1,4 @@
-// Bullet: one compound of convex hulls without margin, its tree of boxes on.
+// Bullet: one compound of convex hulls without margin, with its tree of boxes.
 #include "peer.h"
 
 #include <btBulletCollisionCommon.h>
@@ -12,7 +12,7 @@ namespace {
 
 size_t bytes_held;
 
-// In front of each block its size, in the room of one alignment.
+// Stores the size of each block in front of it, in the room of one alignment.
 void *counted_allocate(size_t size, int alignment) {
     size_t room = std::max<size_t>(static_cast<size_t>(alignment), 2 * sizeof(size_t));
     size_t total = (size + 2 * room - 1) / room * room;

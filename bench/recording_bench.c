@@ -1,5 +1,8 @@
-// What recordings cost, beside what is promised: a tick of the recorder, and of the history that a window keeps, against the step before it;
-// bytes an hour and what they are, checking (what the processors work, and how long it takes with all of them), seeking.
+// Costs of recordings, beside the promised limits:
+//   time of a tick of the recorder, and of the window's history, relative to the step before it;
+//   bytes per hour and their parts;
+//   checking: processor time, and elapsed time with all processors;
+//   seeking.
 #include "bench.h"
 #include "playback/flight_history.h"
 #include "playback/recording_check.h"
@@ -48,12 +51,12 @@ static void begin(flight *f, const char *scene, double throttle) {
         sk_world_step(f->scene->model, &f->state, &f->controls, f->scene->workspace);
 }
 
-// Seconds for a tick: of the step, of the recorder that writes it down, and of the history of the last minute that keeps it.
+// Seconds per tick: of the step, of the recorder, and of the history of the last minute.
 typedef struct costs {
     double step, note, keep;
 } costs;
 
-// What reading the clock twice says when nothing is between.
+// Returns the time (s) between two readings of the clock with nothing between them.
 static double clock_cost(void) {
     double least = 1.0;
     for (int i = 0; i < 1000; i++) {
@@ -76,8 +79,8 @@ static void take_tick(const flight *f, sk_moment *now, sk_recorder *recorder, sk
     sum->keep += kept - noted;
 }
 
-// All three in turn, tick by tick as a run makes them, keyframes and full seconds included. Every stretch of ticks at its best of the
-// rounds, each of the three by itself: what else the machine does spoils few of them.
+// Times all three in turn, tick by tick as in a run, keyframes and full seconds included. For each of the three, every
+// stretch of ticks counts with the best time of its rounds. Other load on the machine spoils few stretches.
 static costs time_ticks(const flight *f) {
     static sk_moment now;
     static costs best[STRETCHES];
@@ -113,7 +116,7 @@ static costs time_ticks(const flight *f) {
     return (costs){all.step - clock, all.note - clock, all.keep - clock};
 }
 
-// Ten minutes of it, recorded.
+// Records ten minutes of the flight.
 static void record(const flight *f, sk_writer *file) {
     static sk_state state;
     const sk_model *model = f->scene->model;
@@ -144,7 +147,7 @@ static double dearest_seek(const sk_recording *recording) {
     return dearest;
 }
 
-// Bytes a second of the file.
+// Bytes of the file per second of the run.
 typedef struct parts {
     double roots, keyframes, rest, all;
 } parts;

@@ -1,5 +1,5 @@
-// Entry queries: scenes of bricks and of pits, struts and long lines, one engine path and one peer after the other in
-// each round, so that what else the machine does spoils all of them alike.
+// Entry queries: scenes of bricks and of pits, struts and long lines. In each round engine paths and peers take turns,
+// so that other load on the machine affects all of them alike.
 #include "bench.h"
 #include "bricks.h"
 #include "csg/candidates.h"
@@ -11,7 +11,7 @@
 
 enum { CONTESTANTS_MAX = 12, ROUNDS = 12, QUICK_ROUNDS = 2, STRETCH = 1024 };
 
-// One way to answer. Engine paths have a scenery, peers have none.
+// A path through the engine or a peer that evaluates entry queries. Engine paths have a scenery, peers have none.
 typedef sk_hit (*entry_query)(const sk_scenery *, sk_vec3, sk_vec3);
 
 typedef struct contestant {
@@ -20,19 +20,19 @@ typedef struct contestant {
     sk_scenery *scenery;
     const sk_kernel *kernel; // null: the fastest
     peer peer;
-    double build_ms; // negative: nothing of its own was built
+    double build_ms; // negative: it built nothing of its own
     size_t bytes;
-    double best[SEGMENTS / STRETCH]; // ns, of the rounds of one kind of segments
-    int32_t few;                     // queries of a round
+    double best[SEGMENTS / STRETCH]; // ns, the best of all rounds with one kind of segments
+    int32_t few;                     // number of queries in a round
     double ns[SEGMENT_KINDS];        // per query
-    int32_t wrong[SEGMENT_KINDS];    // found what is not there, or not what is
-    int32_t apart[SEGMENT_KINDS];    // found it elsewhere
+    int32_t wrong[SEGMENT_KINDS];    // other bits; of a peer: a false hit or a miss
+    int32_t apart[SEGMENT_KINDS];    // of a peer: a hit at another place
 } contestant;
 
 typedef struct contest {
     contestant all[CONTESTANTS_MAX];
     int32_t count, checked;
-    int32_t found[SEGMENT_KINDS], inside[SEGMENT_KINDS]; // of the checked
+    int32_t found[SEGMENT_KINDS], inside[SEGMENT_KINDS]; // among the checked queries
 } contest;
 
 static contestant *enter(contest *c, const char *name, int32_t few) {
@@ -52,14 +52,14 @@ static contestant *enter_engine(contest *c, const char *name, entry_query query,
 static const double CANDIDATE_MARGIN = 0.1; // m
 static sk_candidates kept;
 
-// What a strut that moves does: a copy of what is within 0.1 m, renewed when the strut has left it.
+// Queries as a moving strut does: from a copy of the half-spaces within 0.1 m, renewed when the strut has left it.
 static sk_hit follow_candidates(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     return sk_candidates_follow_entry(scenery, &kept, a, b, CANDIDATE_MARGIN);
 }
 
 static double time_stretch(const contestant *one, const segments *list, int32_t first, int32_t end) {
     double start = bench_now();
-    if (one->query == follow_candidates) { // without a copy of the arguments in between, which costs as much
+    if (one->query == follow_candidates) { // a direct call: copying the arguments costs as much as the query
         for (int32_t i = first; i < end; i++) {
             sk_hit hit = sk_candidates_follow_entry(one->scenery, &kept, list->a[i], list->b[i], CANDIDATE_MARGIN);
             bench_keep((uint64_t)(hit.feature + hit.found));
@@ -79,7 +79,7 @@ static double time_stretch(const contestant *one, const segments *list, int32_t 
     return 1e9 * (bench_now() - start);
 }
 
-// Every stretch by itself, so that what else the machine does spoils few of them.
+// Times every stretch separately, so that other load on the machine spoils few of them.
 static void time_round(contestant *one, const segments *list) {
     if (one->query != NULL) scenery_use_kernel(one->scenery, one->kernel);
     for (int32_t first = 0, k = 0; first < one->few; first += STRETCH, k++) {
@@ -99,7 +99,8 @@ static bool same_hit(sk_hit a, sk_hit b) {
            memcmp(&a.normal, &b.normal, sizeof a.normal) == 0 && a.material == b.material && a.feature == b.feature;
 }
 
-// Every piece in turn is the truth; engine paths must give its bits, peers its meeting within a millimetre.
+// Compares all results with the query of every piece in turn. Engine paths must give its bits; peers must give its
+// entry within a millimetre.
 static void check(contest *c, segment_kind kind, sk_scenery *scenery, const segments *list) {
     static const double APART = 1e-3; // m
     for (int32_t i = 0; i < c->checked; i++) {

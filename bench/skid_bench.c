@@ -119,7 +119,7 @@ void bench_skid(void) {
     r.body = (sk_body_motion){.position = {0.0, 0.0, 2.01},
                               .axes = sk_mat3_from_quat(sk_attitude_from_angles(0.0, 0.0, 0.0))};
     sk_skid_begin(&r.state);
-    for (int i = 0; i < 960; i++) step(&r, true, true); // the body held, pressed down by two centimetres
+    for (int i = 0; i < 960; i++) step(&r, true, true); // the body is fixed, pressed down by two centimetres
     double both = best_of(&r, true, true);
     const sk_beam_frame *frame = sk_skid_gear_frame(r.gear);
     printf("skid: one substep of %d nodes in contact, %d elements, %d freedoms in a band of %d\n", (int)r.touching,

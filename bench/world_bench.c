@@ -1,5 +1,5 @@
-// One tick of the Cessna: parked, taxiing on the airfield, flying. Ratios to real time, and to the same tick without any
-// contact (the same aircraft in the air), taken in turns in one run.
+// One tick of the Cessna: parked, taxiing on the airfield, flying. Prints the ratio to real time, and to a tick without
+// any contact (the same aircraft in the air). All are measured in turns in one run.
 #include "bench.h"
 #include "scene/scene.h"
 
@@ -14,7 +14,7 @@ typedef struct situation {
     sk_workspace *workspace;
     sk_state start;
     sk_controls controls;
-    double best[STRETCHES]; // s, of the rounds
+    double best[STRETCHES]; // s, the best of all rounds
 } situation;
 
 static void settle(situation *s, double seconds) {
@@ -22,7 +22,7 @@ static void settle(situation *s, double seconds) {
         sk_world_step(s->model, &s->start, &s->controls, s->workspace);
 }
 
-// Every stretch of ticks by itself, so that what else the machine does spoils few of them.
+// Times every stretch of ticks separately, so that other load on the machine spoils few of them.
 static void time_ticks(situation *s) {
     static sk_state state;
     state = s->start;

@@ -1,4 +1,4 @@
-// land.c: lands the Cessna at a range of sink rates and prints what the landing gear has to bear.
+// land.c: lands the Cessna at a range of sink rates and prints the loads on the landing gear.
 #include <skidpad/skidpad.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@ static void check(sk_result result) {
 typedef struct landing {
     double strut_force, load_factor; // the largest
     int broken;                      // wheels
-    int bounces;                     // times that a wheel lifted off again
+    int bounces;                     // number of times that a wheel lifted off again
 } landing;
 
 static landing land(double sink) {

@@ -1,4 +1,4 @@
-// probe.c: reads the scenery of the airfield: the height of the ground along a line, its slope, and what it is made of.
+// probe.c: reads the scenery of the airfield: height, slope and material of the ground along a line.
 #include <skidpad/skidpad.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-// What users hold: the engine's analysis, and whom to call.
+// The object behind a user's sk_analysis: the engine's analysis, and the user's callback.
 typedef struct library_analysis {
     sk_analysis engine; // first: users hold its address
     const sk_model *model;

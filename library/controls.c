@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// One for each aircraft that a model can have, so that a step may read any of them.
+// Allocates controls for each aircraft that a model can have, so that a step may read any of them.
 sk_result sk_controls_create(const sk_model *model, sk_controls **controls) {
     *controls = calloc(SK_AIRCRAFT_MAX, sizeof **controls);
     if (*controls == NULL) return sk_error("memory is short");

@@ -1,4 +1,4 @@
-// The account of energy for programs that use the library.
+// The energy account for programs that use the library.
 #include "library.h"
 #include "scene/nearest.h"
 
@@ -9,7 +9,7 @@ struct sk_energy {
     const sk_model *model;
     sk_energy_audit audit;
     int32_t column_count;
-    sk_column *columns; // those of energy
+    sk_column *columns; // the columns of the energy account
 };
 
 static sk_result list_columns(sk_energy *energy) {

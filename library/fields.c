@@ -12,7 +12,7 @@ struct sk_field_list {
     int32_t all_count, count, capacity;
     sk_column *all;      // of the model
     sk_column **chosen;  // in the order of the list
-    sk_outputs *outputs; // of the aircraft under way
+    sk_outputs *outputs; // of the aircraft that is read
 };
 
 static sk_result no_field(const sk_field_list *fields, const char *pattern) {
@@ -68,7 +68,7 @@ static sk_result choose_all(sk_field_list *fields, const char *names) {
     return result;
 }
 
-// The columns of the account of energy are left out: a state alone does not have one.
+// The columns of the energy account are left out: a state alone does not have one.
 static sk_result list_columns(sk_field_list *fields) {
     int32_t count = sk_columns_of(fields->model, NULL, 0);
     fields->all = calloc((size_t)count, sizeof *fields->all);

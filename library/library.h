@@ -1,4 +1,4 @@
-// library.h: what the files of the library share.
+// library.h: functions shared by the files of the library.
 // The library checks what its callers pass: indices, names, numbers that are not finite. The engine below asserts.
 #pragma once
 #include "skidpad.h"
@@ -13,14 +13,14 @@ sk_result library_check_arithmetic(void);
 // Error unless both points are finite and at most 10^7 m from the origin in each direction.
 sk_result library_check_point(sk_vec3 point, const char *what);
 
-// An event of the engine as users of the library see it.
+// Returns an event of the engine as users of the library see it.
 sk_event_info library_event_info(const sk_model *model, const sk_event *event);
 
-// Has assets searched beside the library's file. To be called before anything that searches them.
+// Adds the assets beside the library's file to the search for assets. Call it before anything that searches assets.
 void library_find_assets(void);
 
 // Error unless `solid` is one of the enumeration.
 sk_result library_find_solid(const sk_model *model, sk_probe_solid solid, const sk_scenery **out);
 
-// Error unless so many steps can be done with this workspace.
+// Error unless this number of steps can be done with this workspace.
 sk_result library_check_step(const sk_model *model, const sk_workspace *workspace, int64_t ticks);

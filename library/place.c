@@ -1,4 +1,4 @@
-// Where the file of the library is, so that its assets are found beside it.
+// Finds the file of the library, so that assets are found relative to it.
 #define _GNU_SOURCE // dladdr
 #include "library.h"
 #include "scene/assets.h"

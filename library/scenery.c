@@ -24,7 +24,7 @@ static sk_result check_segment(sk_vec3 a, sk_vec3 b) {
     return result.ok ? library_check_point(b, "the segment's second end") : result;
 }
 
-// Inside: as the engine has it, with a zero normal.
+// Converts a hit of the engine. A zero normal means that the segment starts inside.
 static sk_probe_hit hit_of(sk_hit found, sk_vec3 a, sk_vec3 b) {
     if (!found.found) return (sk_probe_hit){.material = -1, .feature = -1};
     bool inside = found.normal.x == 0.0 && found.normal.y == 0.0 && found.normal.z == 0.0;

@@ -8,7 +8,7 @@ struct sk_surface {
     int32_t triangle_count;
     int32_t (*triangles)[3];
     int32_t *materials;
-    int32_t *ring; // of the face under way
+    int32_t *ring; // of the face that is triangulated
 };
 
 static sk_result allocate(sk_surface *s) {

@@ -60,7 +60,7 @@ static sk_result check_motion(const sk_model *model, const sk_motion *motion) {
     return sk_ok();
 }
 
-// A copy of the model in which the aircraft stands there. It shares everything else.
+// Returns a copy of the model with the aircraft placed at this motion. The copy shares everything else.
 static sk_model placed_model(const sk_model *model, int32_t aircraft, const sk_motion *motion) {
     sk_model placed = *model;
     sk_placement *placement = &placed.aircraft[aircraft];

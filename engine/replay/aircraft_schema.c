@@ -124,7 +124,7 @@ static const sk_member AIDS[] = {SK_ROW(speed),          SK_ROW(incidence),    S
 const sk_schema schema_of_aids = SK_SCHEMA(sk_aids_type, AIDS);
 #undef OF
 
-// ---- what touches the ground ----
+// ---- parts that touch the ground ----
 
 #define OF sk_caster_type
 static const sk_member CASTER[] = {SK_ROW(trail),    SK_ROW(inertia), SK_ROW(damping), SK_ROW(friction),

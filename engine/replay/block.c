@@ -29,7 +29,7 @@ uint64_t sk_block_tick_hash(const sk_block *block, int32_t step) {
     return sk_read_u64(&reader);
 }
 
-// The step of the block that an item belongs to. Fails if it is behind the block.
+// Reads the step of the block to which an item belongs. Fails if the step is beyond the block.
 static int64_t read_step(const sk_block *block, sk_reader *part) {
     uint64_t step = sk_read_count(part);
     if (step >= (uint64_t)block->ticks) part->failed = true;
@@ -123,7 +123,7 @@ bool sk_block_next_event(sk_block *block, sk_block_event *item) {
 
 // ---- trace ----
 
-// Goes over the trace of one step: runs up to as many numbers as a state has.
+// Skips the trace of one step: runs of equal and of changed numbers, until they cover all numbers of a state.
 static void pass_trace(sk_reader *part, int32_t numbers) {
     for (uint64_t done = 0, all = (uint64_t)numbers; done < all && !part->failed;) {
         uint64_t same = sk_read_count(part), changed = sk_read_count(part), left = all - done;

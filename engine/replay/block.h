@@ -23,15 +23,16 @@ typedef struct sk_block {
 // Finds the parts. False if one is missing.
 bool sk_block_open(const sk_model *model, const uint8_t *payload, size_t size, sk_block *out);
 
-// Whether everything in the block can have been written by a recorder: items in order, at most one change of controls per aircraft and
-// tick, one mode per lane and tick, SK_EVENTS_KEPT events per tick; a trace only if `traced`, of this many numbers.
+// Whether everything in the block can have been written by a recorder: items in order, at most one change of controls
+// per aircraft and tick, one mode per lane and tick, SK_EVENTS_KEPT events per tick; a trace only if `traced`, of this
+// many numbers.
 bool sk_block_is_sound(const sk_block *block, bool traced, int32_t numbers);
 
-// The root of the state after the block's step `step`, counted from 0.
+// The tick hash of the state after the block's step `step`, counted from 0.
 uint64_t sk_block_tick_hash(const sk_block *block, int32_t step);
 
-// Iterators. `item` is the result of `_begin` or the item before; each call replaces it by the next one. They return false after the
-// last item, or if the next one is not sound; then the reader has failed.
+// Iterators. `item` is the result of `_begin` or the item before; each call replaces it by the next one. They return
+// false after the last item. They also return false if the next item is not sound; the reader has then failed.
 typedef struct sk_block_controls {
     int64_t tick; // the step of this tick
     int32_t aircraft;

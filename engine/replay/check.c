@@ -29,7 +29,7 @@ static void step(const sk_recording *recording, pair *p) {
     sk_world_step(sk_recording_model(recording), &p->now, controls, p->workspace);
 }
 
-// What differs at the next keyframe, where the recording has one: there all of a state is known.
+// Finds the difference at the next keyframe, if the recording has one. A keyframe contains the whole state.
 static void judge_at_keyframe(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     sk_recording_info info = sk_recording_describe(recording);
     while (p->now.tick <= info.last_tick) {
@@ -56,7 +56,8 @@ static void judge_tick(const sk_recording *recording, pair *p, sk_judgement *jud
     judge_at_keyframe(recording, p, judgement);
 }
 
-// A keyframe also describes ruts long left behind, which roots do not. Error where there is one that cannot be read.
+// Compares the state with the keyframe of this tick, if there is one. A keyframe also contains old ruts, which tick
+// hashes leave out. Error if the keyframe cannot be read.
 static sk_result compare_with_keyframe(const sk_recording *recording, pair *p, bool *same) {
     int64_t tick = p->now.tick;
     *same = true;
@@ -67,7 +68,7 @@ static sk_result compare_with_keyframe(const sk_recording *recording, pair *p, b
     return sk_ok();
 }
 
-// All but the ruts, which no trace describes.
+// Copies the numbers of a state without the ruts, which no trace contains.
 static void copy_numbers(const sk_layout *layout, const sk_state *from, sk_state *to) {
     for (int32_t i = 0; i < layout->span_count; i++) {
         sk_state_span span = layout->spans[i];
@@ -104,8 +105,8 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
     return judgement;
 }
 
-// A recording that begins at tick 0 begins with the first state of its model. One that begins later is part of a longer run,
-// which is not known here.
+// Returns false if a recording that begins at tick 0 does not begin with the first state of its model. A recording that
+// begins later is part of a longer run, whose first state is not known here.
 static bool begins_as_its_model(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     if (p->now.tick != 0) return true;
     sk_state_begin(sk_recording_model(recording), &p->before);
@@ -162,7 +163,8 @@ static sk_judgement differ(const char *why) {
     return judgement;
 }
 
-// The state at a tick as it was recorded: simulated, if that gives the recorded root.
+// Restores the state at a tick as it was recorded. False if it has to be simulated and does not get the recorded tick
+// hash.
 static bool restore(const sk_recording *recording, int64_t tick, sk_state *out) {
     if (!sk_recording_seek(recording, tick, false, out).ok) return false;
     if (sk_recording_keyframe_before(recording, tick) == tick) return true;
@@ -186,7 +188,8 @@ static void differ_in_controls(const sk_recording *first, const sk_recording *se
         }
 }
 
-// Where both have a keyframe: that describes ruts long left behind, too.
+// Returns false if both recordings have a keyframe at this tick, and these differ or cannot be read. Keyframes also
+// contain old ruts, which tick hashes leave out.
 static bool keyframes_agree(const sk_recording *first, const sk_recording *second, int64_t tick, pair *p) {
     if (sk_recording_keyframe_before(first, tick) != tick || sk_recording_keyframe_before(second, tick) != tick)
         return true;
@@ -236,7 +239,7 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     return judgement;
 }
 
-// As this version writes them: a file from before it may lack what has its default.
+// Compares two models as this version writes them. A file from an earlier version may lack members that have defaults.
 static bool models_agree(const sk_model *first, const sk_model *second) {
     sk_writer a = {0}, b = {0};
     sk_model_write(first, &a);
@@ -267,7 +270,7 @@ sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording 
     return judgement;
 }
 
-// ---- in words ----
+// ---- text ----
 
 static void describe_value(const sk_difference *d, uint64_t bits, char *buffer, size_t size) {
     double real;
@@ -278,7 +281,7 @@ static void describe_value(const sk_difference *d, uint64_t bits, char *buffer, 
         snprintf(buffer, size, "%" PRId64, (int64_t)bits);
 }
 
-static const int64_t ULPS_REPORTED = 1000000; // farther apart, values alone tell more
+static const int64_t ULPS_REPORTED = 1000000; // larger distances are not printed: the values alone show more
 
 static void describe_difference(const sk_judgement *j, char *buffer, size_t size) {
     const sk_difference *d = &j->difference;

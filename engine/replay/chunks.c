@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// The high bit and the line ends show transfers that are not of eight bits, or as text.
+// The high bit reveals a transfer with fewer than eight bits. The line ends reveal a transfer as text.
 static const uint8_t MAGIC[SK_MAGIC_SIZE] = {0x93, 'S', 'K', 'R', '\r', '\n', 0x1A, '\n'};
 
 void sk_chunks_begin(sk_writer *writer) {

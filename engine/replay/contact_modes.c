@@ -20,7 +20,7 @@ int32_t sk_lane_count(const sk_model *model) {
     return count;
 }
 
-// The node of skids that touches as the index-th.
+// Returns the node that is the index-th of the skid nodes that touch.
 static int32_t touching_node(const sk_skid_plan *skids, int32_t index) {
     int32_t node = 0;
     while (!skids->touches[node] || index-- > 0) node++;

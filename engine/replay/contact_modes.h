@@ -16,11 +16,12 @@ typedef struct sk_lane {
     int32_t aircraft, part; // part as in events; of the hull -1
 } sk_lane;
 
-// How many there are, and which is which.
+// Return the number of lanes, and the aircraft and part of a lane.
 int32_t sk_lane_count(const sk_model *model);
 sk_lane sk_lane_at(const sk_model *model, int32_t lane);
 // "left wheel", "left skid, 3", "hull".
 const char *sk_lane_name(const sk_model *model, int32_t lane);
 
-// All modes, in order of the lanes. Of a hull the most lively of its points.
+// Writes all modes, in order of the lanes. For a hull it is the highest mode of its points, in the order air, standing,
+// rolling, slipping.
 void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes);

@@ -10,7 +10,8 @@ const char *const sk_step_stage_names[SK_STAGES] = {
     [SK_STAGE_AIR] = "air",         [SK_STAGE_GEAR] = "gear",         [SK_STAGE_HULL] = "hull",
     [SK_STAGE_BODY] = "body",       [SK_STAGE_EVENTS] = "events",     [SK_STAGE_WORLD] = "world"};
 
-// Parts of names, the first that is found; what is in none is the body's.
+// The stage of a number by parts of its name; the first part found counts. Other numbers of an aircraft belong to the
+// body, all other numbers to the world.
 static const struct {
     const char *part;
     sk_step_stage stage;
@@ -30,7 +31,7 @@ sk_step_stage sk_step_stage_of(const char *name) {
     return SK_STAGE_WORLD;
 }
 
-// The bits of a real so that neighbours are neighbours, from -infinity to infinity.
+// Maps the bits of a real to an integer. Neighbouring reals become neighbouring integers, from -infinity to infinity.
 static int64_t in_order(uint64_t bits) {
     return bits >> 63 ? -(int64_t)(bits & INT64_MAX) : (int64_t)bits;
 }
@@ -65,7 +66,7 @@ static void consider(sk_difference *d, const sk_number *number, uint64_t first, 
     d->second = second;
 }
 
-// A rut's number under its own name: that of rut 0 with another slot.
+// Returns a number of a rut under its own name: the number of rut 0, with another slot.
 static sk_number in_slot(const sk_number *of_first, int32_t slot) {
     sk_number number = *of_first;
     const char *part = strchr(of_first->name, '.');
@@ -91,7 +92,7 @@ sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *f
     return d;
 }
 
-// The word nearest to `now` whose last byte is `last`.
+// Returns the word nearest to `now` whose last byte is `last`.
 static uint64_t nearest_ending_in(uint64_t now, uint8_t last) {
     int8_t away = (int8_t)(uint8_t)(last - (uint8_t)now);
     return now + (uint64_t)(int64_t)away;
@@ -104,7 +105,7 @@ sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick
     sk_state *recorded = malloc(sizeof *recorded);
     sk_difference d = {0};
     if (recorded == NULL) return d;
-    *recorded = *now; // ruts as they are now: none of theirs is traced
+    *recorded = *now; // the ruts are those of `now`, because ruts are not traced
     for (int32_t i = 0; i < layout->count && !trace.failed;) {
         uint64_t same = sk_read_count(&trace), changed = sk_read_count(&trace);
         for (uint64_t k = 0; k < same + changed && i < layout->count; k++, i++) {

@@ -35,7 +35,8 @@ int64_t sk_ulps_between(sk_number_type type, uint64_t first, uint64_t second);
 
 sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *first, const sk_state *second);
 
-// The difference at a tick of a traced recording. `before`: the state one tick earlier, which agrees. `now`: the state of this engine.
-// Numbers whose last bytes agree count as equal. If the state composed in this way has the recorded hash, the result is exact.
+// The difference at a tick of a traced recording. `before`: the state one tick earlier, which agrees. `now`: the state
+// of this engine. Numbers whose last bytes agree count as equal. If the state composed in this way has the recorded
+// hash, the result is exact.
 sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick, const sk_state *before,
                                      const sk_state *now);

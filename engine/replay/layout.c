@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- of this version ----
+// ---- layout of this version ----
 
 typedef struct gathering {
     sk_number *numbers;
@@ -49,7 +49,7 @@ void sk_layout_free(sk_layout *layout) {
 
 // ---- names ----
 
-// Each as what it shares with the one before, and the rest.
+// Writes each name as the number of characters that it shares with the one before, and the rest.
 static void write_names(const sk_number *numbers, int32_t count, sk_writer *writer) {
     const char *before = "";
     sk_write_count(writer, (uint64_t)count);
@@ -89,15 +89,15 @@ static sk_result damaged_names(void) {
     return sk_error("the names of a state's numbers are cut short or damaged");
 }
 
-// Our numbers, and how many the file has.
+// The numbers of this version, and how many numbers the file has.
 typedef struct numbers {
     const sk_number *ours;
     int32_t count;
     uint64_t there;
 } numbers;
 
-// The error about the file's number `at`, of this name and type: it is unknown, or it is one of an earlier or later place. `name`
-// is written over.
+// Returns the error for the file's number `at`, which has this name and type. The number is unknown, belongs at another
+// index, or follows a number that is missing. Overwrites `name`.
 static sk_result refuse_name(sk_reader *reader, const numbers *n, int32_t at, char name[NAME], uint8_t type) {
     const sk_number *ours = n->ours;
     const int32_t count = n->count;
@@ -117,7 +117,8 @@ static sk_result refuse_name(sk_reader *reader, const numbers *n, int32_t at, ch
     return sk_error("it lacks the number '%s' of this version of the state", ours[at].name);
 }
 
-// All numbers must be those of this version, in its order, because roots are taken in this order. The first other one is the error.
+// Reads the names of all numbers. They must be those of this version, in its order, because tick hashes use this order.
+// Returns an error for the first one that differs.
 static sk_result read_names(sk_reader *reader, const sk_number *ours, int32_t count) {
     char name[NAME] = "";
     uint64_t there = sk_read_count(reader);
@@ -143,7 +144,7 @@ sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *ou
 
 // ---- states ----
 
-// Words of 8 bytes one after the other, those that are 0 as how many.
+// Packs words of 8 bytes: the count of zero words before each other word, then that word.
 typedef struct packing {
     sk_writer *writer;
     uint64_t zeros;
@@ -162,7 +163,7 @@ static void pack(packing *p, uint64_t word) {
 typedef struct unpacking {
     sk_reader *reader;
     uint64_t zeros;
-    bool word_next; // after the zeros
+    bool word_next; // a word follows the zeros
 } unpacking;
 
 static uint64_t unpack(unpacking *u) {
@@ -188,7 +189,7 @@ static void put_word(sk_state *state, const sk_number *number, size_t further, u
     memcpy((char *)state + number->offset + further, &word, sizeof word);
 }
 
-enum { SLOTS = 64 }; // of ruts, whose presence a word tells
+enum { SLOTS = 64 }; // of ruts; a word has a bit for each that is written
 
 static bool is_reported(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) {
     return base == NULL || slot >= sk_ruts_kept(base) ||
@@ -209,14 +210,14 @@ void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const
             for (int32_t i = 0; i < layout->rut_count && (reported >> (slot - first) & 1) != 0; i++)
                 pack(&p, word_at(state, &layout->rut_numbers[i], (size_t)slot * sizeof(sk_rut)));
     }
-    pack(&p, 1); // the zeros before the end
+    pack(&p, 1); // an end mark; it also writes the zeros before it
 }
 
 bool sk_layout_wants_base(const uint8_t *bytes, size_t size) {
     return size > 0 && bytes[0] != 0;
 }
 
-// False where a rut is not reported that the base, of so many, has not.
+// Reads the ruts. False if a rut is left out and the base, which has `base_kept` ruts, does not have it.
 static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, sk_state *out) {
     int32_t kept = sk_ruts_kept(&out->ruts);
     memset(out->ruts.rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));

@@ -15,14 +15,15 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out);
 void sk_layout_free(sk_layout *layout);
 
 void sk_layout_write(const sk_layout *layout, sk_writer *writer);
-// Reads a layout. Error, with the name of a number, if it is not that of this version: the same numbers in the same order.
+// Reads a layout. Error, with the name of a number, if it is not that of this version: the same numbers in the same
+// order.
 sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *out);
 
-// Writes all numbers, with runs of zeros packed. Of the ruts it writes those that differ from `base`, which the reader must have; all if
-// `base` is null.
+// Writes all numbers, with runs of zeros packed. Of the ruts it writes those that differ from `base`, which the reader
+// must have; all if `base` is null.
 void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer);
-// Error if a number is missing, not finite or out of range. The rest of the state becomes 0. A state written with a base needs
-// `on_base`: `out` then holds the state with those ruts.
+// Error if a number is missing, not finite or out of range. The rest of the state becomes 0. A state written with a
+// base needs `on_base`: `out` then holds the state with those ruts.
 sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
                                sk_state *out);
 // Whether these bytes of a state need a base.

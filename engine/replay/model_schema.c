@@ -43,7 +43,7 @@ static sk_result read_solid(const sk_model *model, sk_reader *reader, sk_scenery
     return sk_scenery_read(reader, model->materials, model->material_count, out);
 }
 
-// What carries, where it is not all that is seen.
+// Writes the scenery that carries load, if it is not the same object as the visible scenery.
 static void write_ground(const sk_scenery *seen, const sk_scenery *ground, sk_writer *writer) {
     sk_write_u8(writer, ground == seen);
     if (ground != seen) sk_scenery_write(ground, writer);
@@ -125,7 +125,7 @@ static const sk_schema WINDSOCK_SCHEMA = SK_SCHEMA(sk_windsock, WINDSOCK);
 
 // ---- the model ----
 
-// A file of before a control was introduced has it at rest.
+// A file from before a control was introduced gets 0 for it.
 #define CONTROL_ROW(name, low) SK_ROW_LATER(name, 0.0),
 #define OF                     sk_controls
 static const sk_member CONTROLS[] = {SK_CONTROL_FIELDS(CONTROL_ROW)};

@@ -7,5 +7,5 @@
 
 enum { SK_MODEL_SCHEMAS = 34, SK_MATERIALS_MAX = 4096 };
 
-// The model's own is the first.
+// The first is the table of sk_model.
 extern const sk_schema *const sk_model_schemas[SK_MODEL_SCHEMAS];

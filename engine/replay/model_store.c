@@ -26,9 +26,9 @@ static sk_result read_heading(sk_reader *reader) {
     return sk_ok();
 }
 
-// What touches the ground must be somewhere: places of any size would make boxes around them that are none.
+// Limits the positions and lengths of wheels and hull points. Without a limit the boxes around them would not be valid.
 static sk_result check_reach(const sk_aircraft_type *type) {
-    static const double FARTHEST = 1e6; // m, as of any length in an aircraft file
+    static const double FARTHEST = 1e6; // m, the limit of any length in an aircraft file
     double most = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *w = &type->wheels[i];
@@ -46,7 +46,7 @@ static sk_result check_reach(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// What the checks of the parts leave to the code that sets it: a scene has no way to get these wrong.
+// Checks values that the checks of the parts leave to the code that sets them. A scene cannot set them to wrong values.
 static sk_result check_rest(const sk_model *model) {
     static const double FARTHEST = 1e7; // m
     if (model->gravity != SK_GRAVITY_STANDARD && model->gravity != SK_GRAVITY_EQUATOR)

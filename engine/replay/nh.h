@@ -7,9 +7,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SK_NH_MOST = 128 }; // words: for more there are no keys
+enum { SK_NH_MOST = 128 }; // words; there are no keys for more
 
-// Over `count` words of 8 bytes each, at any alignment.
+// Returns the hash of `count` words of 8 bytes each, at any alignment.
 typedef uint64_t (*sk_nh)(const char *words, size_t count);
 
 // The implementations of this machine, slowest first; null beyond the last.

@@ -1,4 +1,5 @@
-// Compiled with -mavx2, on x86-64 only: everything in here may use it, so nothing may be called before nh.c has asked the processor.
+// Compiled with -mavx2, on x86-64 only. All code in this file may use AVX2, so nh.c must check the processor before it
+// calls any of it.
 #define LANES 4
 #include "replay/nh_body.h"
 

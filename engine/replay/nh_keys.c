@@ -1,6 +1,6 @@
 #include "replay/nh_keys.h"
 
-// The first digits of pi behind the point: nobody chose them, and no half is 0.
+// The first hexadecimal digits of pi after the point. Nobody chose them, and no half is 0.
 const uint64_t sk_nh_keys[SK_NH_MOST] = {
     UINT64_C(0x243F6A8885A308D3), UINT64_C(0x13198A2E03707344), UINT64_C(0xA4093822299F31D0),
     UINT64_C(0x082EFA98EC4E6C89), UINT64_C(0x452821E638D01377), UINT64_C(0xBE5466CF34E90C6C),

@@ -34,7 +34,7 @@ static void take_away(growing *marks, int64_t tick) {
     marks->count = kept;
 }
 
-// In its place among the others, which are in order of ticks.
+// Inserts a mark in order of ticks. False if memory is short.
 static bool put(growing *marks, const sk_recorded_mark *mark) {
     if (growing_add(marks, sizeof *mark) == NULL) return false;
     sk_recorded_mark *all = marks->data;
@@ -62,7 +62,7 @@ static sk_result take(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     return sk_ok();
 }
 
-// What a note leaves behind when it is cut short.
+// Returns true if the rest of the file is the beginning of a note that was cut short.
 static bool is_begun_note(const sk_reader *file) {
     static const uint8_t KIND[] = {'N', 'O', 'T', 'E'};
     size_t left = sk_reader_left(file);

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A keyframe every 5 s, or rarer where it is so large: so many bytes per second. But never further apart than 8 s: a seek steps
-// on from one, and a tick of the dearest aircraft takes 0.17 ms.
+// Keyframes are 5 s apart. Large ones are further apart, so that they take about KEYFRAME_BYTES_PER_SECOND, but at most
+// 8 s. A seek steps on from a keyframe, and a tick of the most expensive aircraft takes 0.17 ms.
 enum { KEYFRAME_TICKS = 5 * SK_TICK_HZ, KEYFRAME_TICKS_MOST = 8 * SK_TICK_HZ, KEYFRAME_BYTES_PER_SECOND = 2000 };
-// Those that describe all ruts, up to a quarter of a megabyte, are as rare as this makes them; those between describe what has changed
-// since the last of these.
+// Base keyframes contain all ruts, up to a quarter of a megabyte, and take about this many bytes per second. Keyframes
+// between them contain the ruts that have changed since the last base.
 enum { BASE_BYTES_PER_SECOND = 2400 };
 
 struct sk_recorder {
@@ -21,23 +21,23 @@ struct sk_recorder {
     void *user;
     uint64_t place; // bytes of the file so far
     sk_writer chunk, payload, index;
-    // Of the block under way.
+    // The block that is being recorded.
     int64_t first_tick;
     int32_t ticks;
     uint64_t tick_hashes[SK_BLOCK_TICKS];
     sk_writer controls_changed, modes_changed, events, trace;
-    // As noted last.
+    // As of the last tick.
     int64_t tick, event_count, next_keyframe, next_base;
-    sk_ruts *base; // of the last keyframe that reported of all of them
+    sk_ruts *base; // ruts of the last keyframe that contains all ruts
     sk_controls controls[SK_AIRCRAFT_MAX];
     uint8_t *modes, *modes_now;
     int32_t lane_count, marks;
-    uint64_t *words; // of the numbers, where traced; else null
+    uint64_t *words; // the numbers of the last state if traced, else null
     uint64_t longest;
-    bool failed, full; // full: with the next chunk and the index it would be too long, and has failed, too
+    bool failed, full; // full: the next chunk and the index would exceed `longest`; it has then failed, too
 };
 
-// What the index, sent as a chunk, has beyond its entries so far: its head and an entry of this chunk.
+// Bytes of the index as a chunk, beyond its entries so far: its head and an entry of the next chunk.
 enum { INDEX_MORE = SK_CHUNK_HEAD_SIZE + 4 + 10 + 10 };
 
 static void send(sk_recorder *r, uint32_t kind, const sk_writer *payload) {
@@ -45,13 +45,13 @@ static void send(sk_recorder *r, uint32_t kind, const sk_writer *payload) {
     sk_chunk_write(&r->chunk, r->place, kind, payload->data, payload->size);
     r->full = r->full || r->place + r->chunk.size + r->index.size + INDEX_MORE > r->longest;
     r->failed = r->failed || r->full || payload->failed || r->chunk.failed;
-    if (r->failed) return; // a file with a gap would be none
+    if (r->failed) return; // a file with a gap is not valid
     sk_chunk_note(&r->index, kind, r->tick, r->place);
     r->place += r->chunk.size;
     r->sink(r->user, r->chunk.data, r->chunk.size);
 }
 
-// ---- what comes first ----
+// ---- beginning ----
 
 static void send_header(sk_recorder *r, sk_recording_options options, uint64_t model_hash) {
     char engine[SK_ENGINE_TEXT_SIZE], build[SK_BUILD_TEXT_SIZE];
@@ -205,7 +205,8 @@ static void note_events(sk_recorder *r, const sk_state *state) {
     r->event_count = state->event_count;
 }
 
-// How many numbers stayed, how many changed, and of these the last bytes; and so on to the end.
+// Writes the trace of a step: how many numbers stayed the same, how many changed, and the last bytes of those. This
+// repeats until all numbers are covered.
 static void note_trace(sk_recorder *r, const sk_state *state) {
     int32_t i = 0, count = r->layout.count;
     while (i < count) {
@@ -247,7 +248,7 @@ static void send_block(sk_recorder *r) {
 }
 
 void sk_recorder_tick(sk_recorder *r, const sk_controls *controls, const sk_state *state) {
-    if (r->failed) return; // and its tick stands still
+    if (r->failed) return; // its tick no longer advances
     SK_ASSERT(state->tick == r->tick + 1);
     uint64_t into_block = (uint64_t)r->ticks;
     note_controls(r, into_block, controls);
@@ -286,9 +287,9 @@ sk_result sk_recorder_trouble(const sk_recorder *r) {
 sk_result sk_recorder_finish(sk_recorder *r) {
     if (!r->failed) send_block(r);
     if (!r->failed) {
-        sk_writer index = r->index; // sending adds to it
+        sk_writer index = r->index; // a copy, because sending adds an entry to r->index
         r->index = (sk_writer){0};
-        r->longest += INDEX_MORE; // which was kept free for this one
+        r->longest += INDEX_MORE; // this room was kept free for the index itself
         send(r, SK_CHUNK_INDEX, &index);
         sk_writer_free(&index);
     }

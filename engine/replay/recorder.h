@@ -1,6 +1,6 @@
 // recorder.h: writes a recording during a run: model, first state, controls, tick hashes, keyframes.
 // docs/recordings.md.
-// The sink receives whole chunks, at most half a second late, so what it has stored is always a valid recording.
+// The sink receives whole chunks, at most half a second late, so the stored bytes are always a valid recording.
 #pragma once
 #include "replay/chunks.h"
 #include "replay/layout.h"
@@ -13,7 +13,7 @@ enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
 // Bytes of the texts in a recording, with their terminating 0. Longer texts are cut.
 enum { SK_MARK_TEXT_SIZE = 80, SK_ENGINE_TEXT_SIZE = 64, SK_BUILD_TEXT_SIZE = 160 };
 
-// Most bookmarks of a recording; also most chunks behind its end that add or remove bookmarks.
+// Most bookmarks of a recording; also most chunks after its end that add or remove bookmarks.
 enum { SK_MARKS_MOST = 4096 };
 
 // Most bytes of data that a program adds. The engine stores them and does not read them.
@@ -27,14 +27,14 @@ typedef void (*sk_recording_sink)(void *user, const uint8_t *bytes, size_t size)
 
 typedef struct sk_recording_options {
     const char *engine, *build; // for messages: version of the program; compiler, flags, processor. Null: unknown
-    bool traced;      // of every number that changes in a tick its last byte, so that a difference is named at once
+    bool traced;      // whether to store the last byte of every number that changes in a tick, to name a difference
     uint64_t longest; // bytes of the file, at most; 0: SK_RECORDING_LONGEST
     sk_reader extra;  // data of the program, at most SK_EXTRA_LONGEST bytes, may be empty; copied
 } sk_recording_options;
 
 typedef struct sk_recorder sk_recorder;
 
-// Begins a recording with a state, which need not be a first one. The model must outlive it. Error when memory is short.
+// Begins a recording with any state of the model. The model must outlive it. Error when memory is short.
 sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_recording_options options,
                              sk_recording_sink sink, void *user, sk_recorder **out);
 
@@ -47,7 +47,8 @@ void sk_recorder_mark(sk_recorder *recorder, const char *text);
 // Bytes of the file so far.
 uint64_t sk_recorder_size(const sk_recorder *recorder);
 
-// Error after the recorder had to stop: memory was short, or the file reached its largest size. The part written before is valid.
+// Error after the recorder had to stop: memory was short, or the file reached its largest size. The part written before
+// is valid.
 sk_result sk_recorder_trouble(const sk_recorder *recorder);
 
 // Writes the rest and the index. Errors are those of sk_recorder_trouble.

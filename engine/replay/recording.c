@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// ---- what it tells ----
+// ---- description ----
 
 sk_recording_info sk_recording_describe(const sk_recording *r) {
     return r->info;
@@ -73,7 +73,7 @@ sk_block recording_block(const sk_recording *r, const block_place *place) {
     return block;
 }
 
-// How many of the entries, which begin with a step and are in order of it, are of this step or earlier ones.
+// Returns the number of entries of this step or earlier ones. Entries begin with their step, and are in order of steps.
 static size_t count_up_to(const growing *list, size_t size, uint32_t step) {
     size_t low = 0, high = list->count;
     while (low < high) {
@@ -88,7 +88,7 @@ static size_t count_up_to(const growing *list, size_t size, uint32_t step) {
     return low;
 }
 
-// The block that the step from this tick on is in.
+// Returns the index of the block with the step that begins at this tick.
 static size_t block_at(const sk_recording *r, int64_t tick) {
     return count_up_to(&r->blocks, sizeof(block_place), (uint32_t)(tick - r->info.first_tick)) - 1;
 }
@@ -148,7 +148,7 @@ bool sk_recorded_walk_event(sk_recorded_walk *walk) {
     return true;
 }
 
-// Of the block that the tick lies in, those before it are passed over.
+// Opens the block of the tick, and skips its items before the tick.
 sk_recorded_walk sk_recording_walk(const sk_recording *r, int64_t tick) {
     sk_recorded_walk walk = {.recording = r, .next = r->blocks.count};
     if (tick >= r->info.last_tick) return walk;

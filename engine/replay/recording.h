@@ -22,18 +22,19 @@ typedef struct sk_recording_info {
     int32_t keyframes;
     int32_t events, modes, marks; // their number; of modes: of changes
     uint64_t bytes, good_bytes;   // size of the file; bytes up to which it is good
-    bool ended;                   // the end of the run is there; damage, if any, is behind it
+    bool ended;                   // the end of the run was found; damage, if any, is after it
     // A recording whose end is missing or damaged is valid up to there. A description of the damage, or empty.
     char cut[160];
 } sk_recording_info;
 
 typedef struct sk_recording sk_recording;
 
-// Takes ownership of the bytes (from malloc), also on an error. Errors: it is not a recording; its model or first state is damaged (marked
-// `damaged` if it begins as recordings do); it has another format, tick rate, model table or layout of the state (marked
-// `other_version`).
+// Takes ownership of the bytes (from malloc), also on an error. Errors: it is not a recording; its model or first state
+// is damaged (marked `damaged` if it begins as recordings do); it has another format, tick rate, model table or layout
+// of the state (marked `other_version`).
 sk_result sk_recording_open(uint8_t *bytes, size_t size, sk_recording **out);
-// The same from a file. More errors: there is no such file, it is not a regular file, it is longer than SK_RECORDING_LONGEST.
+// The same from a file. More errors: there is no such file, it is not a regular file, it is longer than
+// SK_RECORDING_LONGEST.
 SK_API sk_result sk_recording_load(const char *path, sk_recording **out);
 SK_API void sk_recording_destroy(sk_recording *recording);
 
@@ -54,9 +55,9 @@ uint64_t sk_recording_tick_hash(const sk_recording *recording, int64_t tick);
 int64_t sk_recording_keyframe_before(const sk_recording *recording, int64_t tick);
 sk_result sk_recording_keyframe(const sk_recording *recording, int64_t tick, sk_state *out);
 
-// The state at a tick of the recording, computed from the last keyframe. With `steps_on`, `out` is a state of this recording, and the
-// computation begins there if that is nearer. A recording with another physics version gives the last keyframe with this tick.
-// Errors: the keyframe is damaged, memory is short.
+// The state at a tick of the recording, computed from the last keyframe. With `steps_on`, `out` is a state of this
+// recording, and the computation begins there if that is nearer. For a recording with another physics version it is the
+// last keyframe, with this tick. Errors: the keyframe is damaged, memory is short.
 sk_result sk_recording_seek(const sk_recording *recording, int64_t tick, bool steps_on, sk_state *out);
 
 // For a tick with a keyframe: the tick of the next keyframe, or the last tick.
@@ -74,16 +75,18 @@ typedef struct sk_recorded_walk {
     sk_block_event event;
 } sk_recorded_walk;
 sk_recorded_walk sk_recording_walk(const sk_recording *recording, int64_t tick);
-// Puts the next one into walk->mode or walk->event.event; false after the last one. A walk is for either modes or events.
+// Puts the next one into walk->mode or walk->event.event; false after the last one. A walk is for either modes or
+// events.
 bool sk_recorded_walk_mode(sk_recorded_walk *walk);
 bool sk_recorded_walk_event(sk_recorded_walk *walk);
 
-// Makes lists of all events and changes of modes, for access in any order. Before this call the lists are null. Errors: memory is
-// short, or there are more than SK_UNPACKED_EVENTS_MOST or SK_UNPACKED_MODES_MOST.
+// Makes lists of all events and changes of modes, for access in any order. Before this call the lists are null. Errors:
+// memory is short, or there are more than SK_UNPACKED_EVENTS_MOST or SK_UNPACKED_MODES_MOST.
 sk_result sk_recording_unpack(sk_recording *recording);
-// The lists, in order of ticks; sk_recording_describe gives their lengths.
+// The lists, in order of ticks. sk_recording_describe returns their lengths.
 const sk_recorded_mode *sk_recording_modes(const sk_recording *recording);
 const sk_event *sk_recording_events(const sk_recording *recording);
 
-// The trace of the step to this tick: the numbers that changed and their last bytes, as sk_recorder wrote them; empty without a trace.
+// The trace of the step to this tick: the numbers that changed and their last bytes, as sk_recorder wrote them; empty
+// without a trace.
 sk_reader sk_recording_trace(const sk_recording *recording, int64_t tick);

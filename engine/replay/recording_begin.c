@@ -50,7 +50,7 @@ static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
     return result.ok ? sk_recording_add_keyframe(r, chunk) : result;
 }
 
-// `why` is null where the file ends there, or another chunk is there.
+// Returns the error for damage in the beginning. `why` is null if the file ends there or has another chunk there.
 static sk_result damaged_in(const char *name, size_t at, size_t size, const char *why) {
     sk_result result = at == size
                            ? sk_error("it ends at byte %zu, before its %s; nothing of it can be replayed", at, name)
@@ -73,7 +73,7 @@ sk_result sk_recording_read_beginning(sk_recording *r, sk_reader *file) {
                            : i == 1 ? read_model(r, &chunk)
                            : i == 2 ? sk_layout_read(&reader, r->model, &r->layout)
                                     : read_first_state(r, &chunk);
-        // The chunk is whole, so its contents are intended.
+        // The chunk's checksum agrees, so its contents are intended: they are those of another version.
         result.other_version = !result.ok;
         if (!result.ok) return result;
     }

@@ -4,14 +4,14 @@
 #include "replay/chunks.h"
 #include "replay/recording.h"
 
-// A list of things of one kind; `data` from malloc.
+// A list of entries of one kind; `data` from malloc.
 typedef struct growing {
     void *data;
     size_t count, capacity;
 } growing;
 
-// A change of an aircraft's controls. Only its place in the file is kept; for every CONTROLS_KEPT_EVERY-th one also all controls before
-// it, so that finding the controls of a tick reads only a few changes.
+// A change of an aircraft's controls. Only its place in the file is kept. For every CONTROLS_KEPT_EVERY-th change all
+// controls before it are kept, too, so finding the controls of a tick reads only a few changes.
 typedef struct controls_change {
     uint32_t step;  // ticks since the recording's first one: from that step on
     uint32_t place; // offset in the file for sk_block_apply_controls
@@ -44,17 +44,17 @@ struct sk_recording {
     growing keyframes;
     sk_recorded_mode *modes; // sk_recording_unpack
     sk_event *events;
-    int32_t notes;  // behind the index
-    bool notes_fit; // there are only notes behind the index
+    int32_t notes;  // number of notes after the index
+    bool notes_fit; // there are only notes after the index
 };
 
-// One more entry; null when memory is short.
+// Adds an entry and returns it; null if memory is short.
 void *growing_add(growing *list, size_t size);
 
 // Adds a keyframe of the last tick so far. Error when memory is short.
 sk_result sk_recording_add_keyframe(sk_recording *r, const sk_chunk *chunk);
 
-// The block that a payload is the content of, which was found sound.
+// Opens the block with this payload. The payload must have been found sound.
 sk_block recording_block(const sk_recording *r, const block_place *place);
 
 // recording_begin.c: reads everything before the run. Error if any part of it is missing or damaged.

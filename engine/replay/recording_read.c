@@ -1,4 +1,4 @@
-// Reads a recording's chunks. A damaged chunk ends the recording; what is before it is kept.
+// Reads a recording's chunks. A damaged chunk ends the recording; everything before it is kept.
 #include "replay/recording_internal.h"
 
 #include "replay/chunks.h"
@@ -74,21 +74,23 @@ static sk_result read_mark(sk_recording *r, const sk_chunk *chunk, bool *sound) 
 
 // ---- the file ----
 
-// At most one for a tick.
+// Adds a keyframe. A second one for the same tick is not sound.
 static sk_result read_keyframe(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     const keyframe *last = (const keyframe *)r->keyframes.data + r->keyframes.count - 1;
     *sound = r->info.last_tick > last->tick;
     return *sound ? sk_recording_add_keyframe(r, chunk) : sk_ok();
 }
 
-// Behind the first state, once.
+// Takes the data of the program that recorded. It is sound only once, after the first state and before any tick or
+// bookmark.
 static void read_extra(sk_recording *r, const sk_chunk *chunk, bool *sound) {
     bool first = r->extra.size == 0 && r->info.last_tick == r->info.first_tick && r->info.marks == 0;
     *sound = first && chunk->size > 0 && chunk->size <= SK_EXTRA_LONGEST;
     if (*sound) r->extra = sk_reader_of(chunk->payload, chunk->size);
 }
 
-// Whether an index names the chunks before it, in their order, each with the tick that the run was at when it was written.
+// Returns true if an index names the chunks before it, in their order, each with the tick of the run when it was
+// written.
 static bool is_index(const sk_recording *r, const sk_chunk *chunk) {
     sk_reader file = sk_reader_of(r->bytes, (size_t)chunk->place), index = sk_reader_of(chunk->payload, chunk->size);
     int64_t tick = r->info.first_tick;
@@ -136,7 +138,7 @@ static sk_result read_run(sk_recording *r, sk_reader *file) {
     return sk_ok();
 }
 
-// Places in the file are kept in 32 bits.
+// Offsets in the file are stored in 32 bits, so longer files are refused.
 static sk_result too_long(uint64_t size) {
     return sk_error("%" PRIu64 " bytes: recordings are read up to %d", size, SK_RECORDING_LONGEST);
 }
@@ -170,18 +172,18 @@ static sk_result cannot_read(int reason) {
     return sk_error("cannot read the recording: %s", strerror(reason));
 }
 
-// Reads up to `most` bytes, fewer where the file ends; `got` becomes how many.
+// Reads up to `most` bytes, fewer if the file ends. *got: the number of bytes read.
 static sk_result read_some(int descriptor, uint8_t *bytes, size_t most, size_t *got) {
     ssize_t part = 1;
     for (*got = 0; part > 0 && *got < most;) {
         part = read(descriptor, bytes + *got, most - *got);
         if (part > 0) *got += (size_t)part;
-        if (part < 0 && errno == EINTR) part = 1; // a signal that is only noted
+        if (part < 0 && errno == EINTR) part = 1; // a signal interrupted the read; try again
     }
     return part >= 0 ? sk_ok() : cannot_read(errno);
 }
 
-// Reads the first words on their own: of a large file that is no recording, no more is read.
+// Checks the first words alone, so that no more is read of a large file that is not a recording.
 static sk_result check_first_words(int descriptor) {
     uint8_t words[SK_MAGIC_SIZE + 4];
     size_t got;
@@ -208,7 +210,7 @@ static sk_result read_all(int descriptor, uint8_t **bytes, size_t *size) {
     return result;
 }
 
-// Opening a pipe does not wait for a writer.
+// O_NONBLOCK: opening a pipe does not wait for a writer.
 sk_result sk_recording_load(const char *path, sk_recording **out) {
     *out = NULL;
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);

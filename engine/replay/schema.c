@@ -104,7 +104,7 @@ void schema_write_entry(const sk_member *member, const char *at, sk_writer *w) {
     }
 }
 
-// Where a list is, by the pointer to it that stands at `at`; through memcpy, for its own type is not known here.
+// Returns the list whose pointer is stored at `at`. Uses memcpy, because the type of the pointer is not known here.
 static const char *list_at(const char *at) {
     const char *list;
     memcpy((void *)&list, (const void *)at, sizeof list);

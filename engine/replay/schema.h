@@ -14,7 +14,7 @@ typedef enum sk_member_kind {
     SK_MEMBER_INT32 = 2,  // and enumerations
     SK_MEMBER_UINT64 = 3, //
     SK_MEMBER_BOOL = 4,   // a byte, 0 or 1
-    SK_MEMBER_TEXT = 5,   // length, and bytes without controls among them
+    SK_MEMBER_TEXT = 5,   // length, and bytes without control characters
     SK_MEMBER_VEC3 = 6,   // three reals
     SK_MEMBER_QUAT = 7,   // four: w, x, y, z
     SK_MEMBER_MAT3 = 8,   // nine, row by row
@@ -35,10 +35,10 @@ typedef struct sk_member {
     const sk_schema *schema; // of structs and lists
     int32_t most;            // entries of a list
     bool infinite;           // reals: may be infinite
-    bool later;              // came later: what a file without it gets is `usual` (numbers), or all zero
+    bool later;              // added later: if a file lacks it, numbers become `usual`, all else 0
     double usual;
     void (*write)(const void *whole, sk_writer *writer); // of the struct that the member is in
-    // `root`: the outermost struct, as far as it is read.
+    // `tick_hash`: the outermost struct, as far as it has been read.
     sk_result (*read)(void *whole, const void *tick_hash, sk_reader *reader);
 } sk_member;
 
@@ -104,10 +104,11 @@ const sk_member *sk_schema_member(const sk_schema *schema, const char *name);
 // Writes the tables, then the struct of the first table. Every struct that it contains must have a table.
 void sk_schema_write(const sk_schema *const *schemas, int32_t count, const void *whole, sk_writer *writer);
 
-// The first difference of two structs, in the order of their tables: "weather.speed: 5 against 7", "types[0].name: 'a' against 'b'".
-// False, with an empty text, if there is none or memory is short.
+// The first difference of two structs, in the order of their tables: "weather.speed: 5 against 7", "types[0].name: 'a'
+// against 'b'". False, with an empty text, if there is none or memory is short.
 bool sk_schema_difference(const sk_schema *schema, const void *first, const void *second, char *out, size_t size);
 
-// Fills `whole`, which must be all zero. Errors, with the member: it is unknown or missing, a number is not finite, a count exceeds its
-// array or the bytes that are left. After an error `whole` can be freed: every counter is within its array, and every list is valid or null.
+// Fills `whole`, which must be all zero. Errors, with the member: it is unknown or missing, a number is not finite, a
+// count exceeds its array or the bytes that are left. After an error `whole` can be freed: every counter is within its
+// array, and every list is valid or null.
 sk_result sk_schema_read(const sk_schema *const *schemas, int32_t count, sk_reader *reader, void *whole);

@@ -72,7 +72,7 @@ static void append_value(const description *d, const sk_member *member, const ch
     append_reals(d, at, schema_reals(member->kind));
 }
 
-// Of a member that differs: which entry does, and in what.
+// Describes the first entry in which a member differs, with both values.
 static void describe_entries(const description *d, const sk_schema *schema, const sk_member *member, const void *first,
                              const void *second) {
     const char *a = schema_entries_at(member, first), *b = schema_entries_at(member, second);

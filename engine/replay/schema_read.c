@@ -5,7 +5,7 @@
 
 enum { NAME = 64 };
 
-// A struct as the file has it: our members in the file's order.
+// The layout of a struct in the file: our members, in the file's order.
 typedef struct layout {
     const sk_schema *schema; // ours
     const sk_member *members[SK_MEMBERS_MAX];
@@ -39,7 +39,7 @@ static bool layout_has(const layout *own, const sk_member *member) {
 
 // ---- the file's tables ----
 
-// Names go into sentences, so they are fit to be printed.
+// Reads a name. It must be printable, because messages contain it.
 static void read_name(sk_reader *reader, char name[NAME]) {
     sk_read_text(reader, name, NAME);
     if (!sk_text_is_printable(name)) reader->failed = true;
@@ -60,7 +60,8 @@ static sk_result read_row(loader *l, layout *own) {
     if (layout_has(own, m)) return sk_error("%s has two members '%s'", schema->name, name);
     bool same = kind == (uint8_t)m->kind && strcmp(counter, m->counter != NULL ? m->counter : "") == 0 &&
                 strcmp(type, m->schema != NULL ? m->schema->name : "") == 0;
-    // An array with a counter may have grown or shrunk since; any other is as long as it was.
+    // An array with a counter may have had another length when the file was written. Other arrays must have the same
+    // length.
     if (!same || (m->counter == NULL && most != (uint64_t)schema_most(m)))
         return sk_error("%s.%s is something else in this version of the program (kind %d of %llu, here %d of %d)",
                         schema->name, name, kind, (unsigned long long)most, (int)m->kind, (int)schema_most(m));
@@ -70,7 +71,8 @@ static sk_result read_row(loader *l, layout *own) {
     return sk_ok();
 }
 
-// What our table has and the file does not: fine only where it came later, together with what counts it.
+// Checks the members that the file lacks. Only members that were added later may be missing, and an array only together
+// with its counter.
 static sk_result check_lacking(const layout *own) {
     for (int32_t i = 0; i < own->schema->member_count; i++) {
         const sk_member *m = &own->schema->members[i];
@@ -124,7 +126,7 @@ static sk_result read_layouts(loader *l, const sk_schema *const *schemas, int32_
     return sk_ok();
 }
 
-// Bytes that a struct has at least in the file.
+// Returns the least number of bytes that a struct takes in the file.
 static size_t least_size(const loader *l, const sk_schema *schema) {
     const layout *own = layout_of(l, schema);
     size_t least = 0;
@@ -154,7 +156,7 @@ static sk_result read_reals(loader *l, const sk_schema *schema, const sk_member 
     return sk_ok();
 }
 
-// What counts an array must lie within it from the moment that it is there.
+// Reads an integer. A counter must be within its array from the moment at which it is stored.
 static sk_result read_integer(loader *l, const sk_schema *schema, const sk_member *m, char *at) {
     int32_t value = (int32_t)sk_read_u32(l->reader);
     for (int32_t i = 0; i < schema->member_count; i++) {
@@ -202,7 +204,7 @@ static sk_result read_entry(loader *l, const sk_schema *schema, const sk_member 
     }
 }
 
-// Room for a list, but never for more than what is left to read can hold.
+// Allocates a list, but never for more entries than the rest of the data can hold.
 static sk_result make_list(loader *l, const sk_schema *schema, const sk_member *m, int32_t used, char *at,
                            char **list) {
     size_t least = least_size(l, m->schema);

@@ -13,7 +13,7 @@ static const char *const MODES[SK_LANE_MODES] = {[SK_LANE_AIR] = "in the air",
 
 enum { ITEM = 200 };
 
-// Null: none.
+// Describes an event. Null stands for no event.
 static void describe_event(const sk_model *model, const sk_event *event, char text[ITEM]) {
     char sentence[ITEM - 60];
     if (event == NULL) {
@@ -32,7 +32,7 @@ static void describe_mode(const sk_model *model, const sk_recorded_mode *mode, c
                  sk_lane_at(model, mode->lane).aircraft, MODES[mode->mode]);
 }
 
-// Null on one side: there is none.
+// Compares two events. Null stands for no event.
 static bool events_agree(const sk_model *model, const sk_event *first, const sk_event *second, const char *words,
                          char text[SK_SIDE_TEXT]) {
     if (first == NULL && second == NULL) return true;
@@ -55,7 +55,7 @@ static bool modes_agree(const sk_model *model, const sk_recorded_mode *first, co
     return false;
 }
 
-// The next item of the walk if it belongs to the step that leads to `tick`; else null.
+// Returns the next item of the walk if it belongs to the step that leads to `tick`, else null.
 static const sk_event *event_of(sk_recorded_walk *walk, bool *waits, int64_t tick) {
     if (!*waits) *waits = sk_recorded_walk_event(walk);
     return *waits && walk->event.event.tick < tick ? &walk->event.event : NULL;
@@ -66,7 +66,7 @@ static const sk_recorded_mode *mode_of(sk_recorded_walk *walk, bool *waits, int6
     return *waits && walk->mode.tick <= tick ? &walk->mode : NULL;
 }
 
-// ---- with stepping ----
+// ---- comparison with a replay ----
 
 static const char STEPPING[] = "stepping gives";
 
@@ -117,7 +117,7 @@ bool sk_side_check_step(sk_side_check *check, const sk_state *state, char text[S
     return step_events(check, state, text) && step_modes(check, state, text);
 }
 
-// ---- with another recording ----
+// ---- comparison with another recording ----
 
 static const char OTHER[] = "the other one";
 

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-// What a count may be, both included.
+// The allowed values of a count, both ends included.
 typedef struct range {
     int64_t low, high;
 } range;
@@ -61,7 +61,8 @@ static checking begin(const sk_model *model, const sk_state *state) {
                       .result = sk_ok()};
 }
 
-// Of any real number, far beyond what a flight has in any unit; squares and products of a few of them are finite.
+// Limit of any real number. It is far beyond the values of a flight in any unit, and squares and products of a few such
+// numbers are finite.
 static const double LARGEST = 1e15;
 
 static bool check_number(const sk_number *number, void *user) {
@@ -90,9 +91,9 @@ static void check_ruts(checking *c) {
     }
 }
 
-// ---- what numbers mean together ----
+// ---- consistency of numbers ----
 
-// A unit vector, or a unit quaternion.
+// Returns true if this is the squared length of a unit vector or a unit quaternion.
 static bool is_unit(double square) {
     static const double NEARLY = 1e-6; // far more than rounding errors
     return fabs(square - 1.0) <= NEARLY;
@@ -134,7 +135,7 @@ static bool is_zero(sk_vec3 v) {
     return v.x == 0.0 && v.y == 0.0 && v.z == 0.0;
 }
 
-// A step holds a node that is gone at zero, and its motion would have a share in energy and momentum.
+// A step holds a torn-off node at zero. Its motion would contribute to energy and momentum.
 static const char *fault_of_gone_node(const sk_skid_node_state *node) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
         if (node->contact.touch[i].held) return "is torn off, but touches something";
@@ -180,7 +181,8 @@ static void check_aircraft(checking *c, int32_t index) {
         refuse(c, "skids.element", index, i, fault_of_element(&a->skids.element[i]));
 }
 
-// The ring has the last events, each of a step before this state, in order of ticks. Slots never written are 0.
+// Checks the ring of events. It has the last events, each of a step before this state, in order of ticks. Slots never
+// written are 0.
 static void check_events(checking *c) {
     const sk_state *s = c->state;
     int64_t oldest = s->event_count > SK_EVENTS_KEPT ? s->event_count - SK_EVENTS_KEPT : 0, tick = 0;

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "replay/nh.h"
 
-// Words are taken in chunks. What NH gives for a chunk is mixed in turn.
+// Words are hashed in chunks. The NH hashes of the chunks are mixed in turn.
 enum { CHUNK = SK_NH_MOST }; // words
 
 uint64_t sk_tick_hash_add(uint64_t tick_hash, const void *words, size_t size) {
@@ -13,7 +13,8 @@ uint64_t sk_tick_hash_add(uint64_t tick_hash, const void *words, size_t size) {
     return left > 0 ? sk_hash_word(tick_hash, sk_nh_of(at, left)) : tick_hash;
 }
 
-// An event is noted before the step counts its tick. More than are kept no tick is asked for.
+// Adds the events of the last tick. An event is noted before the step counts its tick. At most the events kept in the
+// ring are added.
 static uint64_t take_events(uint64_t tick_hash, const sk_state *state) {
     int64_t oldest = state->event_count > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : 0;
     for (int64_t i = state->event_count - 1; i >= oldest; i--) {
@@ -32,7 +33,7 @@ static uint64_t take_ruts(uint64_t tick_hash, const sk_ruts *ruts) {
 }
 
 uint64_t sk_tick_hash_of(const sk_layout *layout, const sk_state *state) {
-    // The first stretch is what is the world's: a few numbers, and the events.
+    // The first span belongs to the world: a few numbers, and the events.
     uint64_t tick_hash = sk_tick_hash_add(0, state, offsetof(sk_state, event));
     for (int32_t i = 1; i < layout->span_count; i++)
         tick_hash = sk_tick_hash_add(tick_hash, (const char *)state + layout->spans[i].offset, layout->spans[i].size);

@@ -3,11 +3,11 @@
 #pragma once
 #include "replay/layout.h"
 
-// Number of the last stretches of rut in a hash: those that wheels may be pressing.
+// Number of the last stretches of rut in a hash: wheels may still be pressing these.
 enum { SK_RUTS_LIVE = 16 };
 
-// Over all that is in use: aircraft, the events that the last tick noted, and of the ruts the SK_RUTS_LIVE begun last. The same on every
-// machine.
+// Returns the hash of everything in use: aircraft, the events that the last tick noted, and the SK_RUTS_LIVE stretches
+// of rut begun last. It is the same on every machine.
 uint64_t sk_tick_hash_of(const sk_layout *layout, const sk_state *state);
 
 // Adds words (8 bytes each) to a hash.

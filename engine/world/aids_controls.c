@@ -2,8 +2,8 @@
 
 #include "math/elementary.h"
 
-static const double LEAST_STEER = 0.02; // rad/m, of a type without a steered wheel
-static const double STILL = 0.5;        // m/s: slower than that a direction of motion means nothing
+static const double LEAST_STEER = 0.02; // rad/m, for a type without a steered wheel
+static const double STILL = 0.5;        // m/s: at lower speeds a direction of motion has no meaning
 
 sk_aided_controls sk_pilot_controls_of(const sk_controls *c) {
     return (sk_aided_controls){.throttle = sk_control_asked(c->throttle, 0.0),
@@ -24,7 +24,8 @@ static sk_aids_switches switches_of(const sk_controls *c) {
                               .brakes = sk_control_is_on(c->aid_brakes)};
 }
 
-// Yaw rate per speed with full pedal: the steered wheel's limit over its distance from the others.
+// Returns the yaw rate over speed with full pedal, rad/m: the steering limit of a wheel over its distance from the
+// others.
 static double steer_of(const sk_aircraft_type *type) {
     double steer = LEAST_STEER;
     for (int32_t i = 0; i < type->wheel_count; i++) {
@@ -38,7 +39,7 @@ static double steer_of(const sk_aircraft_type *type) {
     return steer;
 }
 
-// How far below the centre of gravity the lowest wheel hangs, m.
+// Returns the depth (m) of the lowest wheel below the centre of gravity.
 static double lowest_wheel(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     double lowest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
@@ -72,7 +73,7 @@ static void note_motion(const sk_aircraft_state *a, const sk_surroundings *aroun
     in->path = angles.speed > STILL ? sk_asin(sk_clamp(a->velocity.z / angles.speed, -1.0, 1.0)) : 0.0;
 }
 
-// Neither on nor releasing a control.
+// Returns true if no aid is on, and none still releases a control.
 static bool are_idle(const sk_aids_switches *on, const sk_aids_state *s) {
     bool any = on->bank || on->path || on->speed || on->rudder || on->steering || on->flare || on->brakes;
     return !any && s->aileron == 0.0 && s->elevator == 0.0 && s->rudder == 0.0 && s->throttle == 0.0 &&

@@ -8,8 +8,8 @@ typedef struct sk_aircraft_step {
     const sk_aircraft_type *type;
     sk_state *state;          // written: this aircraft, events, ruts
     int32_t index;            // of the aircraft
-    sk_ground ground;         // at the begin of the substep
-    const sk_proximity *near; // what the parts could touch in this tick
+    sk_ground ground;         // at the beginning of the substep
+    const sk_proximity *near; // parts that could touch in this tick
     sk_energy_tick *energy;   // null without an energy account
 } sk_aircraft_step;
 

@@ -2,7 +2,8 @@
 
 #include "world/events.h"
 
-// A tube that is further from where it belongs than any is long, or moves faster than sound in it would let it, is none.
+// Returns false if a node is displaced by more than the length of any tube, or moves faster than the speed of sound in
+// a tube allows.
 static bool skids_are_within(const sk_aircraft_type *type, const sk_skid_state *skids) {
     static const double FARTHEST = 10.0, FASTEST = 2000.0; // m, m/s
     for (int32_t i = 0; i < type->skids.node_count; i++) {
@@ -18,9 +19,8 @@ bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const
     sk_aircraft_state *a = &state->aircraft[index];
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_quat q = a->attitude;
-    // Squares: this is asked in every substep.
+    // Compares squares instead of lengths, because every substep does this check. NaN is not within any bound.
     const bool within[SK_QUANTITIES] = {
-        // NaN is not
         [SK_QUANTITY_POSITION] = sk_dot(a->position, a->position) <= model->bounds * model->bounds,
         [SK_QUANTITY_VELOCITY] = sk_dot(a->velocity, a->velocity) <= FASTEST * FASTEST,
         [SK_QUANTITY_ATTITUDE] = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z <= 2.0,

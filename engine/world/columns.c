@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// What a wheel gives and could give, from its contact; all 0 in the air, where no border is.
+// Columns of a wheel's contact: its forces, its friction limits, their use, and its powers. All are 0 in the air, where
+// there is no friction border.
 enum { WHEEL_NUMBERS = 9 };
 static const struct {
     const char *name, *unit;
@@ -31,7 +32,7 @@ __attribute__((format(printf, 3, 4))) static void add(column_list *list, sk_colu
     list->count++;
 }
 
-// An output of an aircraft by the same name; two columns of one name would be read as one.
+// Returns true if an output of the aircraft has this name. Two columns of one name would be read as one.
 static bool is_output(const char *name) {
     const char *own = strncmp(name, "aircraft[", 9) == 0 ? strchr(name, '.') : NULL;
     for (int32_t i = 0; own != NULL && i < SK_OUTPUT_COUNT; i++)
@@ -39,7 +40,7 @@ static bool is_output(const char *name) {
     return false;
 }
 
-// The events and the tick (which is t) are no columns.
+// Adds a number of the state as a column. Events are not columns; the tick is column `t`.
 static bool add_number(const sk_number *number, void *user) {
     column_list *list = user;
     if (strncmp(number->name, "event", 5) == 0 || is_output(number->name) || strcmp(number->name, "tick") == 0)
@@ -48,7 +49,7 @@ static bool add_number(const sk_number *number, void *user) {
     return true;
 }
 
-// The names of an account, in the order of its values: what there is, what has flowed in, their sums.
+// Names of the values of an account, in their order: stores, flows, turnover, remainder.
 enum { ACCOUNT_COUNT = SK_ENERGY_STORE_COUNT + SK_ENERGY_FLOW_COUNT + 2 };
 static const char *account_name(int32_t place) {
     if (place < SK_ENERGY_STORE_COUNT) return sk_energy_store_names[place];
@@ -150,9 +151,10 @@ bool sk_column_is_energy(const sk_column *column) {
 
 // ---- patterns ----
 
-// * stands for any text and ? for a letter; brackets, which all names of parts have, for themselves.
+// Matches a text with a pattern: * stands for any text, ? for one character. Brackets are ordinary characters, because
+// all names of parts contain them.
 static bool fits(const char *pattern, const char *text) {
-    const char *star = NULL, *from = NULL; // the last * and where the text that it stands for ends
+    const char *star = NULL, *from = NULL; // the last *, and the end of the text that it stands for
     while (*text != '\0') {
         if (*pattern == '*') {
             star = pattern++;

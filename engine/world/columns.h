@@ -22,12 +22,12 @@ typedef struct sk_column {
     sk_number number;       // of SK_COLUMN_STATE
 } sk_column;
 
-// Writes the columns of a model: "t" first, then the state, then outputs, wheels and energy of each aircraft. Returns their number;
-// at most `capacity` are written.
+// Writes the columns of a model: "t" first, then the state, then outputs, wheels and energy of each aircraft. Returns
+// their number; at most `capacity` are written.
 int32_t sk_columns_of(const sk_model *model, sk_column *out, int32_t capacity);
 
-// The value of a column. `outputs`: of the column's aircraft in that state, read for outputs and wheels only. `audit`: read for
-// energy only.
+// The value of a column. `outputs`: of the column's aircraft in that state, read for outputs and wheels only. `audit`:
+// read for energy only.
 double sk_column_value(const sk_column *column, const sk_state *state, const sk_outputs *outputs,
                        const sk_energy_audit *audit);
 

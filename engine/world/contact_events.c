@@ -5,20 +5,23 @@
 #include "world/flight.h"
 #include "world/support.h"
 
-// Whether what meets the ground at this speed (m/s, into it) has been put there: a state begins with its contacts open, and in the
-// first tick, in which nothing falls faster, those close that stand or lie there.
+// Returns true if a contact that closes at this speed (m/s, into the surface) was placed on the ground. A state begins
+// with its contacts open. In the first tick the contacts of parts that rest on the ground close; no fall in that tick
+// is faster than FALLS.
 static bool is_put_there(const sk_state *state, double speed) {
-    static const double FALLS = 0.1; // m/s, in a tick
+    static const double FALLS = 0.1; // m/s
     return state->tick == 0 && speed < FALLS;
 }
 
-// m/s, of a velocity over a solid into its surface, whose normal is in its frame.
+// Returns the component into the surface (m/s) of a velocity over a solid. `normal` is in the frame of the solid,
+// `velocity` in world axes.
 static double speed_against(sk_ground ground, int64_t solid, sk_vec3 normal, sk_vec3 velocity) {
     return -sk_dot(sk_solid_vector(&ground.solids[solid], normal), velocity);
 }
 
-// One gear, however many nodes: the first that touches, and the last that leaves. It slips once all that bears slides and the body
-// goes along the surface; it grips again once half of what bears stands. Ends that rub as tubes flex are no news.
+// Notes events of the skids as one gear: when the first part touches and when the last part leaves. Slip begins when
+// all loaded parts slide and the body moves along the surface. It ends when at least half of the loaded parts stand.
+// Tube ends that rub as the tubes flex cause no event.
 static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
                        sk_ground ground, const sk_body_motion *motion) {
     static const double SLIDES = 0.1; // m/s
@@ -46,7 +49,7 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     sk_event_note(state, begins ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, index, part, hit, speed);
 }
 
-// Whether some of the airframe, or a leg's stub, is on the ground.
+// Returns true if a hull point, or the stub of a leg, is on the ground.
 static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     for (int32_t i = 0; i < type->wheel_count; i++)
         if (a->wheel[i].broken && a->wheel[i].contact.mode != SK_AIR) return true;
@@ -55,15 +58,17 @@ static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     return false;
 }
 
-// m/s into the surface: what meets it slower does not hit it. What lies already just scrapes. Where an aircraft stands it is a blade that
-// turns against a wall: its own speed is not known, and while an engine drives it a propeller's strike is reported. What flies always hits.
+// Returns the least speed into the surface (m/s) at which a hull point hits it. An aircraft that rests on its hull or a
+// stub only scrapes. On an aircraft that stands on its gear, the point is that of a blade that turns against a wall.
+// The blade's own speed is not known; while an engine drives it, a propeller strike is reported. In flight every
+// contact is a hit.
 static double least_hit(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     static const double LIES = 0.2, STANDS = 0.05;
     if (lies(type, a)) return LIES;
     return sk_support_of(type, a).touches ? STANDS : 0.0;
 }
 
-// m/s, of a hull point into the surface that it has met.
+// Returns the speed (m/s) of a hull point into the surface that it touches; 0 if it moves away.
 static double speed_into(const sk_point_type *type, sk_ground ground, const sk_contact_state *hit,
                          const sk_body_motion *body) {
     sk_body_motion seen = sk_motion_seen_from(&ground.solids[hit->solid], body);
@@ -81,12 +86,12 @@ void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
         sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
         double speed = sk_length(velocity);
-        if (before->wheel[i].broken) continue; // its stub scrapes; that is reported once, when it breaks
+        if (before->wheel[i].broken) continue; // a stub only scrapes; the break has been reported
         sk_contact_surface hit = sk_surface_of_contact(now);
         if (was->mode == SK_AIR && now->mode != SK_AIR &&
             !is_put_there(state, speed_against(ground, now->solid, now->normal, velocity)))
             sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, hit, velocity.z);
-        if (a->wheel[i].broken) continue; // which is no lifting off
+        if (a->wheel[i].broken) continue; // a break is not a lift-off
         if (was->mode != SK_AIR && now->mode == SK_AIR)
             sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_surface_of_contact(was),
                           sk_length(sk_velocity_over(ground, (int32_t)was->solid, &motion)));

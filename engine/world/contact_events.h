@@ -3,8 +3,9 @@
 #include "world/ground.h"
 #include "world/state.h"
 
-// Notes contacts that opened or closed, slip that began or ended, and ground that yielded. Speeds are relative to the solid that is
-// touched or was left, with the motion of the body before the tick. An aircraft that a scene places on the ground closes its contacts
-// in the first tick, at less than the speed of a fall of one tick. That causes no touchdown and no hit.
+// Notes contacts that opened or closed, slip that began or ended, and ground that yielded. Speeds are relative to the
+// solid that is touched or was left, with the motion of the body before the tick. An aircraft that a scene places on
+// the ground closes its contacts in the first tick, at less than the speed of a fall of one tick. This causes no
+// touchdown and no hit.
 void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32_t index,
                             const sk_aircraft_state *before, sk_ground ground);

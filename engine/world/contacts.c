@@ -11,7 +11,7 @@ static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_c
     sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
-// A wheel with ground in reach. Answers whether it broke, and what it met.
+// Evaluates a wheel with ground in reach. Returns true if it broke. *on: the surface that it touched.
 static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_contacts *sum,
                            sk_contact_surface *on) {
     const sk_wheel_type *type = &step->type->wheels[i];
@@ -65,7 +65,7 @@ sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_mot
     return sum;
 }
 
-// The rut that a node of skids leaves, under the touch that bears.
+// Lays the rut of a skid node, under the touch that carries load.
 static void lay_rut(sk_skid_node_state *node, double width, sk_ruts *ruts) {
     sk_contact_state contact = sk_contact_begin();
     const sk_oriented_touch *touch = sk_oriented_bearing(&node->contact);
@@ -83,7 +83,7 @@ static void lay_rut(sk_skid_node_state *node, double width, sk_ruts *ruts) {
 }
 
 void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
-    static const double HANDS = 0.2; // m, two of them: as wide as a hull point's
+    static const double HANDS = 0.2; // m: width of the track of hull points and skid nodes
     for (int32_t i = 0; i < type->wheel_count; i++)
         sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
     for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);

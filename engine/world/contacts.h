@@ -2,14 +2,15 @@
 #pragma once
 #include "world/aircraft_step.h"
 
-// Their effect on the body in one substep.
+// The effect of all contacts on the body in one substep.
 typedef struct sk_contacts {
     sk_wrench wrench; // force in world axes, moment in body axes
     bool touching;
     int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } sk_contacts;
 
-// One substep of the contacts, with events for parts that break and tyres that burst. `motion`: of the body as the substep begins.
+// One substep of the contacts, with events for parts that break and tyres that burst. `motion`: of the body at the
+// beginning of the substep.
 sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion);
 
 // Lays ruts under wheels, hull points and skids that stand sunk.

@@ -12,9 +12,10 @@
 //   engine_switch   positive starts the engine, negative stops it, 0 changes nothing
 //   unaugmented     1: a helicopter flies without its stability augmentation
 //   aid_...         1: this flying aid is on
-//   ask_...         command to the aids (aircraft/aids.h): bank and turn positive to the right, path positive up; ask_level 0 or 1
-// In a helicopter the throttle is the collective lever; elevator and aileron are the cyclic stick. Of a helicopter's aids
-// (aircraft/hover.h) a positive ask_bank is a drift to the right, ask_path a drift back, ask_climb a climb.
+//   ask_...         command to the aids (aircraft/aids.h): bank and turn positive to the right, path positive up;
+//                   ask_level 0 or 1
+// In a helicopter the throttle is the collective lever; elevator and aileron are the cyclic stick. Of a helicopter's
+// aids (aircraft/hover.h) a positive ask_bank is a drift to the right, ask_path a drift back, ask_climb a climb.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
     X(throttle, 0)                                                                                                     \
     X(elevator, -1)                                                                                                    \
@@ -71,18 +72,18 @@ static inline double sk_control_value(int16_t quantised) {
     return (double)quantised / 32767.0;
 }
 
-// The same, clamped to the range of the control.
+// Returns the value, clamped to the range of the control.
 static inline double sk_control_asked(int16_t quantised, double low) {
     double value = sk_control_value(quantised);
     return value > low ? value : low;
 }
 
-// Whether a control that is 0 or 1 is at 1.
+// Returns true if a control that is 0 or 1 is at 1.
 static inline bool sk_control_is_on(int16_t quantised) {
     return quantised >= 16384;
 }
 
-// The command to a wheel brake: the larger of its toe brake and the parking brake.
+// Returns the command to a wheel brake: the larger of its toe brake and the parking brake.
 static inline int16_t sk_controls_brake(const sk_controls *controls, int16_t toe) {
     return controls->parking_brake > toe ? controls->parking_brake : toe;
 }

@@ -11,7 +11,7 @@ const char *const sk_energy_flow_names[SK_ENERGY_FLOW_COUNT] = {SK_ENERGY_FLOWS(
 const char *const sk_contact_account_names[SK_CONTACT_ACCOUNT_COUNT] = {SK_CONTACT_ACCOUNT(NAME)};
 #undef NAME
 
-// ---- what a body has ----
+// ---- energy of the body ----
 
 static double kinetic_of_rotation(const sk_mass *mass, sk_vec3 rate) {
     return 0.5 * sk_dot(rate, sk_mat3_mul(&mass->inertia, rate));
@@ -25,7 +25,7 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
                                .potential = mass * sk_potential_at(model->gravity, a->position.z)}};
 }
 
-// ---- what springs have ----
+// ---- energy of springs ----
 
 sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
                                        const sk_body_motion *motion, sk_ground ground) {

@@ -24,11 +24,11 @@
 
 // Energy that flowed in since the account began; negative: out.
 //   air          work of the air on the airframe
-//   thrust       work of propeller and engine on the airframe: thrust, the moments of its blades and slipstream, reaction
+//   thrust       work of propeller and engine on the airframe: thrust, moments of blades and slipstream, reaction
 //   engine       work of the engine on the shaft
 //   propeller    work of the air on the shaft
 //   platforms    work of moving solids at contacts
-//   skids        work of the skids on the airframe at their saddles; energy stored and lost in the tubes is not split further
+//   skids        work of the skids on the airframe at their saddles; energy stored and lost in the tubes is not split
 //   friction     heat of sliding pebbles, of rolling resistance and of the dampers of tie springs
 //   damping      heat of the dampers of struts and hull points
 //   yielding     work that compresses the ground; negative while a wheel climbs out of its rut
@@ -73,7 +73,8 @@ typedef union sk_energy_flows {
 extern const char *const sk_energy_store_names[SK_ENERGY_STORE_COUNT];
 extern const char *const sk_energy_flow_names[SK_ENERGY_FLOW_COUNT];
 
-// Account of one contact: the work of the ground on the airframe, and the contact's share of the flows of the same name.
+// Account of one contact: the work of the ground on the airframe, and the contact's share of the flows of the same
+// name.
 #define SK_CONTACT_ACCOUNT(X)                                                                                          \
     X(work)                                                                                                            \
     X(friction)                                                                                                        \

@@ -12,7 +12,7 @@ static int32_t contact_count(const sk_energy_tick *energy) {
     return energy->type->wheel_count + energy->type->point_count;
 }
 
-// Adds the flows of a substep, or what is booked beside one.
+// Adds flows to the account: those of a substep, or flows booked outside a substep.
 static void add_up(sk_energy_account *account, const sk_energy_flows *flow) {
     for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) account->flow.of[i] += flow->of[i];
     for (int32_t i = 0; i < SK_ENERGY_PHYSICAL_FLOWS; i++) account->turnover += fabs(flow->of[i]);
@@ -27,9 +27,10 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
     memset(&energy->step, 0, sizeof energy->step);
     sk_body_motion motion = sk_motion_of(after);
     sk_energy_flows flow = {{0}};
-    // Steering turns a wheel's springs under it, and moves those of its caster.
+    // Steering turns a wheel's springs, and strains those of its caster. A leg that retracts under load, or is lost,
+    // changes its springs, too.
     bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
-    for (int32_t i = 0; i < type->wheel_count; i++) { // or folds a leg under load, or loses it
+    for (int32_t i = 0; i < type->wheel_count; i++) {
         steers |= before->wheel[i].extension != after->wheel[i].extension;
         steers |= before->wheel[i].broken != after->wheel[i].broken;
     }
@@ -63,7 +64,7 @@ void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_
     s->stub[wheel] = hit->stub;
     s->caster[wheel] = hit->caster;
     if (!hit->broke || !hit->stub) return;
-    // The strut is gone, and the stub bears in the same step.
+    // The strut is lost, and the stub carries load in the same substep.
     sk_wheel_state stub = sk_wheel_begin();
     sk_wheel_break(&stub);
     sk_energy_springs left = {sk_wheel_springs(type, ground, &stub, &s->motion, (sk_wheel_input){0}),
@@ -77,7 +78,8 @@ void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_
     energy->step.report[energy->type->wheel_count + point] = hit->report;
 }
 
-// While something touches every force kicks first, and the body goes on as it then moves; in the air both are the same.
+// Returns the motion of the body in the substep. While something touches, all forces change the velocity first, and the
+// body moves with the new velocity. In the air the mean velocity serves for both.
 static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after, sk_ground ground) {
     const sk_energy_substep *s = &energy->step;
     sk_vec3 mean = sk_mix(s->motion.velocity, after->velocity, 0.5);
@@ -88,8 +90,8 @@ static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_
                              s->turning, ground};
 }
 
-// Engine, shaft and the air on its blades. Friction stops a shaft and does not turn it back. What the extrapolation adds counts
-// as the air's on the blades.
+// Adds the work of the engine and of the air on the shaft. Friction stops a shaft but does not reverse it. The
+// contribution of the extrapolation counts as work of the air on the blades.
 static void add_shaft(const sk_energy_tick *energy, double speed, sk_energy_flows *flow) {
     if (!sk_has_engine(energy->type)) return;
     const sk_energy_substep *s = &energy->step;
@@ -110,7 +112,8 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     flow.air = h * sk_energy_power(s->air, g.mean, g.mean_rate);
     flow.thrust = h * sk_energy_power(s->thrust, g.mean, g.mean_rate);
     flow.skids = h * sk_energy_power(s->skids, g.mean, g.mean_rate);
-    flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z); // the weight is held over the kick, too
+    // Weight, too, is constant over the substep while the velocity changes.
+    flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z);
     add_shaft(energy, a->engine_speed, &flow);
 
     sk_body_motion motion = sk_motion_of(a);
@@ -128,7 +131,8 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     add_up(energy->account, &flow);
 }
 
-// A blade of a drowned engine is gone, too.
+// Also releases the spring energy of contacts lost since the last substep: a blade that shatters because its engine
+// drowned.
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
     sk_body_motion motion = sk_motion_of(a);
     sk_energy_flows flow = {{0}};

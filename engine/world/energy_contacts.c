@@ -8,7 +8,8 @@ static sk_contact_account *own_account(sk_energy_tick *energy, int32_t contact) 
     return point < 0 ? &energy->account->wheel[contact] : &energy->account->point[point];
 }
 
-// The rate (rad/s) of a castering wheel about its axis after the moments of the substep, which its angle has gone on with.
+// Returns the rate (rad/s) of a castering wheel about its axis after the moments of the substep. The angle of the wheel
+// advances with this rate.
 static double caster_rate_after(const sk_energy_tick *energy, int32_t wheel) {
     const sk_caster_report *report = &energy->step.caster[wheel];
     double moment = report->contact_moment + report->spring_moment + report->bearing_moment;
@@ -16,13 +17,13 @@ static double caster_rate_after(const sk_energy_tick *energy, int32_t wheel) {
            energy->model->substep * moment / energy->type->wheels[wheel].caster.inertia;
 }
 
-// What a castering wheel adds to the velocity (m/s, world) at its contact.
+// Returns the velocity (m/s, world) that the rotation of a castering wheel adds at a point of its contact.
 static sk_vec3 velocity_of_caster(const sk_energy_tick *energy, int32_t contact, sk_vec3 point) {
     static const sk_vec3 STILL = {0.0, 0.0, 0.0};
     if (contact >= energy->type->wheel_count) return STILL;
     const sk_wheel_type *type = &energy->type->wheels[contact];
     if (!sk_casters(&type->caster) || energy->step.stub[contact])
-        return STILL; // a stub does not turn, nor does that of a wheel that breaks just now
+        return STILL; // a stub does not turn, even in the substep in which its wheel breaks
     const sk_body_motion *motion = &energy->step.motion;
     sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
     sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));
@@ -30,14 +31,14 @@ static sk_vec3 velocity_of_caster(const sk_energy_tick *energy, int32_t contact,
     return sk_cross(turning, arm);
 }
 
-// How what is touched moves at a point over the substep, m/s.
+// Returns the mean velocity (m/s, world) of the touched solid at a point over the substep.
 static sk_vec3 carried_with(const sk_energy_tick *energy, const sk_solid *was, const sk_solid *now, sk_vec3 point) {
     if (!now->moves) return (sk_vec3){0.0, 0.0, 0.0};
     sk_vec3 there = sk_solid_point(now, sk_solid_point_back(was, point));
     return sk_scale(1.0 / energy->model->substep, sk_sub(there, point));
 }
 
-// What each spring bears of the contact's force: the force is the sum of these times the axes.
+// Splits the contact's force among its springs: force = sum of borne[i] axis[i].
 static void share_out(const sk_springs *springs, sk_vec3 force, double borne[SK_CONTACT_SPRINGS]) {
     const sk_vec3 *axis = springs->axis;
     double volume = sk_dot(axis[0], sk_cross(axis[1], axis[2]));
@@ -45,8 +46,10 @@ static void share_out(const sk_springs *springs, sk_vec3 force, double borne[SK_
         borne[i] = sk_dot(force, sk_cross(axis[(i + 1) % 3], axis[(i + 2) % 3])) / volume;
 }
 
-// How a contact's springs are strained as the body really goes on, m/s; what of that what is touched carries along, so that it
-// does not strain them; and how its force took them to be strained.
+// Strain rates of a contact's springs, m/s.
+//   by        with the motion by which body and touched solid advance
+//   carried   the solid's part of `by`; it cancels the body's part where the solid carries the body along
+//   expected  with the motion for which the contact's force was computed
 typedef struct straining {
     double by[SK_CONTACT_SPRINGS], carried[SK_CONTACT_SPRINGS], expected[SK_CONTACT_SPRINGS];
 } straining;
@@ -67,7 +70,7 @@ static straining straining_of(const sk_energy_tick *energy, int32_t index, const
     straining out;
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
         sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press), turn = springs->turn[i];
-        // A caster's axis is its strut's: it turns nothing over.
+        // The caster axis is that of the strut, so the caster's rotation adds nothing to the `turn` term.
         out.carried[i] = sk_dot(press, carried[0]) + sk_dot(tie, carried[1]) - sk_dot(turn, tilting);
         out.by[i] = out.carried[i] - sk_dot(press, velocity[0]) - sk_dot(tie, velocity[1]) + sk_dot(turn, turning);
         out.expected[i] = -sk_dot(press, s->report[index].ground_point_velocity) -
@@ -76,8 +79,9 @@ static straining straining_of(const sk_energy_tick *energy, int32_t index, const
     return out;
 }
 
-// What holding forces over the substep gains: a spring's force stays while it goes on by what the pebble slides and the body
-// moves, a damper's while the speed changes. `then` are the springs as they come to be by that. Books what is carried, too.
+// Returns the energy (J) gained because forces are constant over the substep. A spring's force stays constant while the
+// pebble slides and the body moves. A damper's force stays constant while the speed changes. *then: the springs with
+// the strains after these motions. Also adds the work of the touched solid's motion to the flow `platforms`.
 static double gained_by_holding(const sk_energy_tick *energy, const sk_energy_springs *was,
                                 const sk_contact_report *report, const straining *strain, sk_energy_springs *then,
                                 sk_energy_flows *flow) {
@@ -132,9 +136,10 @@ void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energ
     *(now->springs.held && !lost && !s->burst[index] ? &flow->shape : &flow->released) += jump;
 }
 
-// A contact that bears nothing. A damper may hold a strut back so much that it does not press: it takes what the spring
-// gives, and that of the tie what the pebble's spring gives. What a strut has when the ground is met is there late by up to a
-// substep: the method's.
+// Adds the flows of a contact that carries no load. A damper may hold a strut back so far that it does not press. The
+// damper then absorbs the energy that the strut's spring releases. Likewise the tie's damper absorbs that of the
+// pebble's springs. A strut that reaches the ground within a substep gets its energy up to a substep late; this is an
+// error of the integration method.
 void sk_energy_add_idle_contact(sk_energy_tick *energy, int32_t index, const sk_energy_springs *now, bool lost,
                                 sk_energy_flows *flow) {
     const sk_energy_springs *was = &energy->contact[index];
@@ -150,7 +155,8 @@ void sk_energy_add_idle_contact(sk_energy_tick *energy, int32_t index, const sk_
     if (press < 0.0) own_account(energy, index)->damping += press;
 }
 
-// A castering wheel's own motion: gains by the moments on the mean of its rates, and goes on with the new one.
+// Adds the flows of a castering wheel's rotation. The moments do work with the mean of the old and the new rate. The
+// angle advances with the new rate.
 void sk_energy_add_caster(sk_energy_tick *energy, int32_t index, const sk_aircraft_state *a, sk_energy_flows *flow) {
     const sk_wheel_type *type = &energy->type->wheels[index];
     if (!sk_casters(&type->caster) || energy->wheel[index].broken) return;
@@ -159,13 +165,14 @@ void sk_energy_add_caster(sk_energy_tick *energy, int32_t index, const sk_aircra
     sk_wheel_input input = sk_wheel_input_of(type, a);
     double h = energy->model->substep, gained = sk_wheel_caster_energy(type, now, input);
     gained -= sk_wheel_caster_energy(type, was, input);
-    if (now->broken) { // gone with the last of what its contact gave it
+    if (now->broken) { // its energy is released, with the last work of its contact
         if (!energy->step.stub[index]) gained -= h * report->contact_moment * caster_rate_after(energy, index);
         flow->released += gained;
         return;
     }
     if (was->pinned && now->pinned) return;
-    // Where its pin drops in it stops, and the pin has had what it turned with.
+    // When the pin drops in, the wheel stops. The power of the bearing then includes its kinetic energy, and the energy
+    // of its springs is released.
     bool stops = now->pinned && !was->pinned;
     double rate = caster_rate_after(energy, index), mean = 0.5 * (was->caster_rate + rate);
     double away = sk_caster_away(was->caster, input.steer);

@@ -6,12 +6,12 @@
 
 enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
-// One substep, from its begin until its account is closed.
+// One substep, from its beginning until its account is closed.
 typedef struct sk_energy_substep {
-    sk_body_motion motion;                    // at the begin
-    sk_solids solids;                         // at the begin
-    sk_vec3 rate;                             // at the begin, body axes
-    double engine_speed;                      // at the begin
+    sk_body_motion motion;                    // at the beginning
+    sk_solids solids;                         // at the beginning
+    sk_vec3 rate;                             // at the beginning, body axes
+    double engine_speed;                      // at the beginning
     sk_wrench air, thrust, skids, contacts;   // forces in world axes, moments in body axes; contacts include skids
     sk_vec3 turning;                          // mean rate over the substep, body axes
     double gravity;                           // m/s^2
@@ -49,18 +49,18 @@ typedef struct sk_energy_tick {
     const sk_model *model;
     const sk_aircraft_type *type;
     sk_energy_account *account, at_open;        // at_open: a copy from when the tick began
-    bool wheels, hull;                          // which could touch in this tick
+    bool wheels, hull;                          // whether wheels and hull points could touch in this tick
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins
     sk_wheel_state wheel[SK_WHEELS_MAX];        // as the substep begins
     sk_energy_substep step;
 } sk_energy_tick;
 
-// Opens the account of a tick. `model` and `account` must be set. `before`, `after`: the aircraft before and after its controls move.
-// `ground`: at the begin of the tick.
+// Opens the account of a tick. `model` and `account` must be set. `before`, `after`: the aircraft before and after its
+// controls move. `ground`: at the beginning of the tick.
 void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const sk_proximity *near,
                     const sk_aircraft_state *before, const sk_aircraft_state *after, sk_ground ground);
 
-// A substep begins with this motion and this ground.
+// Begins a substep with this motion and this ground.
 void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a, const sk_body_motion *motion,
                              sk_ground ground);
 
@@ -71,7 +71,7 @@ void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_
 // Closes the account of the substep. `a` and `ground`: after it.
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
-// Closes the account of the tick, after ruts are laid. They change the gap of contacts that do not hold.
+// Closes the account of the tick, after ruts are laid. Ruts change the gap of contacts without load.
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
 // Closes the account of an aircraft that is frozen where it was before the tick. Its kinetic energy counts as released.

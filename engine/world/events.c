@@ -10,8 +10,8 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
     state->event_count++;
 }
 
-// The sentences: the part; of those that tell it, what was met; then the value. The speed of a part of the airframe is that of the
-// airframe there, towards the surface; a blade's own is not in it.
+// Each sentence has the part, then the surface if the kind names one, then the value. The speed of a hull point is that
+// of the airframe there, towards the surface. The rotation of a propeller blade is not included.
 typedef enum surface_named { NAMES_NO_SURFACE, NAMES_THING, NAMES_MATERIAL } surface_named;
 static const struct {
     surface_named hit;
@@ -52,7 +52,7 @@ static const char *const QUANTITIES[SK_QUANTITIES] = {
 
 enum { WORDS = SK_NAME + 32 };
 
-// Which part, of which aircraft where there are several.
+// Writes the name of the part. If there are several aircraft, the number of the aircraft comes first.
 static void name_part(const sk_model *model, const sk_event *event, char words[WORDS]) {
     const char *part = "aircraft";
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
@@ -73,7 +73,7 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
         snprintf(words, WORDS, "%s", part);
 }
 
-// The node of skids that the event's value is.
+// Returns the name of the skid node whose number is the event's value.
 static const char *node_name(const sk_model *model, const sk_event *event) {
     if (event->aircraft < 0 || event->aircraft >= model->aircraft_count) return "their end";
     const sk_skid_plan *plan = &model->types[model->aircraft[event->aircraft].type].skids;
@@ -81,7 +81,7 @@ static const char *node_name(const sk_model *model, const sk_event *event) {
     return known ? plan->nodes[(int32_t)event->value].name : "their end";
 }
 
-// What has a name by its name, the scenery by what it is made of there.
+// Writes the name of the surface: the name of a platform, or the material of the scenery there.
 static void name_surface(const sk_model *model, const sk_event *event, surface_named described, char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
     if (event->material >= 0 && event->material < model->material_count)
@@ -114,7 +114,7 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
     bool sinking = kind == SK_EVENT_TOUCHDOWN || kind == SK_EVENT_WHEEL_BREAKS;
     double value = event->value;
     if (sinking) value = value < 0.0 ? -value : 0.0;
-// The sentences are the constants above.
+// The format strings are the constants above.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
     if (kind == SK_EVENT_FROZEN) {

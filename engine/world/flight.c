@@ -18,7 +18,8 @@ sk_below sk_find_below(const sk_model *model, sk_ground ground, sk_vec3 at, doub
     return below;
 }
 
-// How the air's velocity changes over the airframe, in body axes: the shear of the wind, and what turbulence turns.
+// Returns the gradient of the air's velocity over the airframe, body axes, 1/s: the shear of the wind and the rotation
+// of the air by turbulence.
 static sk_mat3 gradient_of(sk_vec3 shear, const sk_turbulence *turbulence, sk_quat attitude) {
     sk_mat3 axes = sk_mat3_from_quat(attitude);
     sk_vec3 up = axes.row[2], s = sk_mat3_mul_back(&axes, shear);
@@ -29,7 +30,8 @@ static sk_mat3 gradient_of(sk_vec3 shear, const sk_turbulence *turbulence, sk_qu
     return gradient;
 }
 
-// The largest distance (m) from the centre of gravity at which the air's velocity is used: of wing tips, plates or the reference point.
+// Returns the largest distance (m) from the centre of gravity at which the air's velocity is used: at wing tips, plates
+// or the reference point.
 static double airframe_reach(const sk_aerodynamics *aero) {
     static const double LEAST = 0.1; // m
     double reach = sk_max(sk_max(0.5 * aero->span, sk_length(aero->reference)), LEAST);
@@ -46,7 +48,7 @@ static double wind_height(const sk_model *model, const sk_surroundings *around) 
 
 sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type *type,
                                    const sk_aircraft_state *aircraft, sk_ground ground, double t) {
-    static const double STEP = 10.0; // m, for the slope of density
+    static const double STEP = 10.0; // m, for the gradient of density
     sk_vec3 at = aircraft->position;
     sk_surroundings around = {.height_msl = at.z};
     sk_below below = sk_find_below(model, ground, at, SK_FAR_BELOW);
@@ -57,7 +59,7 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
     around.density_rate = (sk_air_at(at.z + STEP).density - around.density) / STEP;
     const sk_weather *weather = &model->weather;
     around.wind_height = wind_height(model, &around);
-    // The shear is taken over this distance as height: so no part meets more wind than the column has.
+    // The shear is taken over a depth equal to the reach, so no part has more wind than the column of air contains.
     sk_wind wind = sk_wind_over(weather, at, around.wind_height, airframe_reach(&type->aero), t);
     sk_turbulence turbulence = {0};
     sk_gusts gusts = sk_gusts_of(aircraft);
@@ -77,7 +79,7 @@ sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft) {
     return motion;
 }
 
-// A surface angle for a stick position -1..1 between its two stops.
+// Returns the surface angle for a stick position -1..1 between its two stops.
 static double surface_angle(const double limits[2], double stick) {
     return stick < 0.0 ? -stick * limits[0] : stick * limits[1];
 }
@@ -129,7 +131,7 @@ void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings
     sk_rotors_state_put(&rotors, a);
 }
 
-// Propeller or rotors; answers the slipstream over the tail, Pa.
+// Evaluates propeller or rotors. Returns the slipstream over the tail (Pa): thrust per disc area.
 static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 air, double density,
                      sk_harmonic ground, sk_flight *flight) {
     bool running = sk_engine_runs(a);

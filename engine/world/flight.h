@@ -23,8 +23,8 @@ typedef struct sk_surroundings {
     double density;      // kg/m^3 at `height_msl`
     double density_rate; // kg/m^4: change of density per metre of height
     double height_msl;   // m
-    double
-        wind_height; // m, for the wind profile: above the ground; far from it above the sea; above the waterline in an airwake
+    // m, for the wind profile: above the ground; far from it above the sea; above the waterline in an airwake.
+    double wind_height;
     sk_airwake_effect wake;   // velocity in world axes, already part of `wind`
     double below;             // m from the centre of gravity down to the surface, at most SK_FAR_BELOW
     int32_t solid;            // of that surface: 0 the scenery, 1 and up the platforms
@@ -33,8 +33,8 @@ typedef struct sk_surroundings {
 
 #define SK_FAR_BELOW 500.0 // m: the search for the surface below ends here
 
-// The visible surface straight below a point, water and platforms included: its depth (m) and its solid. If there is none within
-// `far` (m): `far` and the scenery.
+// The visible surface straight below a point, water and platforms included: its depth (m) and its solid. If there is
+// none within `far` (m), depth is `far` and the solid is the scenery.
 typedef struct sk_below {
     double depth;
     int32_t solid;
@@ -67,8 +67,8 @@ typedef struct sk_flight {
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around);
 
-// Reads the state of a helicopter's rotors from the aircraft, and writes it back without the shaft speed. sk_rotor_controls_of: the
-// positions of collective lever and swashplates.
+// Reads the state of a helicopter's rotors from the aircraft, and writes it back without the shaft speed.
+// sk_rotor_controls_of: the positions of collective lever and swashplates.
 sk_rotors_state sk_rotors_state_of(const sk_aircraft_state *aircraft);
 void sk_rotors_state_put(const sk_rotors_state *rotors, sk_aircraft_state *aircraft);
 sk_rotor_controls sk_rotor_controls_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
@@ -80,8 +80,7 @@ void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *fli
 // Sets the rotors to their steady state, for the start of a run.
 void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *aircraft);
 
-// Whether hull point i exists at present. The point of a propeller blade exists only while the engine turns it; a stopped or broken
-// propeller has none.
+// Whether hull point i exists at present. The point of a blade that shatters is lost when the engine is ruined.
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft);
 
 // Contact of that point with the ground.

@@ -7,7 +7,8 @@ typedef struct sk_solids {
     sk_solid solid[1 + SK_PLATFORMS_MAX];
 } sk_solids;
 
-// The ground at time t (s): the fixed scenery, then the platforms in their prescribed motion. It is valid as long as `solids`.
+// The ground at time t (s): the fixed scenery, then the platforms in their prescribed motion. It is valid as long as
+// `solids`.
 sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids);
 
 // An iterator over the ground of a tick's substeps.

@@ -1,9 +1,9 @@
 #include "world/ground_effect.h"
 
-static const double OUT = 0.75; // of the radius
-static const double DEEP = 8.0; // radii: how far down is looked; there the effect is below 0.1 %
+static const double OUT = 0.75; // radius of the outer sample points over that of the disc
+static const double DEEP = 8.0; // radii: depth of the search; beyond it the effect is below 0.1 %
 
-// How far below a place (m) the highest surface lies; `far` where there is none so near. Nothing inside a solid.
+// Returns the depth (m) of the highest surface below a point: `far` if there is none within `far`, 0 inside a solid.
 static double height_above(const sk_model *model, sk_ground ground, sk_vec3 at, double far) {
     double height = far;
     sk_vec3 down = {at.x, at.y, at.z - far};

@@ -9,7 +9,7 @@ static sk_aids_switches switches_of(const sk_controls *c) {
                               .torque = sk_control_is_on(c->aid_torque)};
 }
 
-// How far below the centre of gravity the lowest place of wheels and skids is, m.
+// Returns the depth (m) of the lowest point of wheels and skids below the centre of gravity.
 static double lowest_place(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     double lowest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {

@@ -9,8 +9,9 @@ void sk_legs_move(const sk_aircraft_type *type, sk_aircraft_state *aircraft, dou
 // Tears off legs that are not retracted above their limit speed, with an event. `speed`: equivalent airspeed, m/s.
 void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, double speed);
 
-// Breaks wheels that exceeded their strength (one bit each in `broke`), with an event for each. Wheels on the same leg break with
-// them. `on`: the surface that each wheel met. The speed of an event is relative to the surface that the first wheel met.
+// Breaks wheels that exceeded their strength (one bit each in `broke`), with an event for each. Wheels on the same leg
+// break with them. `on`: the surface that each wheel touched. The speed of an event is relative to the surface that the
+// first wheel touched.
 void sk_legs_break(const sk_aircraft_step *step, const sk_body_motion *motion, int64_t broke,
                    const sk_contact_surface *on);
 

@@ -114,7 +114,7 @@ bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t) {
     return !model->sea.present || place.z <= model->sea.level + sk_seaway_height(&model->sea, place.x, place.y, t);
 }
 
-// North-east-down, in which heading, pitch and roll are usually turned, to east-north-up: half a turn about (1, 1, 0).
+// Rotates north-east-down, the usual frame of heading, pitch and roll, to east-north-up: half a turn about (1, 1, 0).
 static const sk_quat NED_TO_WORLD = {0.0, 0.70710678118654752440, 0.70710678118654752440, 0.0};
 
 sk_quat sk_attitude_from_angles(double heading, double pitch, double roll) {

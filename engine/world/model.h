@@ -50,8 +50,8 @@ sk_model *sk_model_create(void);
 // Frees the model and everything it owns: materials, scenery, ground, types, platforms. Null is allowed.
 void sk_model_destroy(sk_model *model);
 
-// Compiles the skids of the types from `first` on. Call it when a type is complete, and again after a change of its mass, its skids or
-// the substep. Errors are those of sk_skid_gear_create.
+// Compiles the skids of the types from `first` on. Call it when a type is complete, and again after a change of its
+// mass, its skids or the substep. Errors are those of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
 // Error if a part is missing, a number is out of range, or an aircraft is unstable at the substep.
@@ -63,9 +63,10 @@ bool sk_model_has_turbulence(const sk_model *model);
 // The time (s) at which a substep of tick number `tick` (from 0) begins.
 double sk_world_time(const sk_model *model, int64_t tick, int32_t substep);
 
-// The placement of an aircraft that stands on its gear on the surface below (x, y) (m) at time 0, under static load and tilted as the
-// ground under its wheels. `heading`: rad, clockwise from north. On a platform it moves with the platform. A type that cannot stand on
-// three wheels is placed level, as low as its hull and wheels allow. Error if there is no ground or the gear cannot carry the load.
+// The placement of an aircraft that stands on its gear on the surface below (x, y) (m) at time 0, under static load and
+// tilted as the ground under its wheels. `heading`: rad, clockwise from north. On a platform it moves with the
+// platform. A type that cannot stand on three wheels is placed level, as low as its hull and wheels allow. Error if
+// there is no ground or the gear cannot carry the load.
 sk_result sk_placement_on_ground(const sk_model *model, int32_t type, double x, double y, double heading,
                                  sk_placement *out);
 // The same on the surface below a point, for example on the floor of a hangar instead of its roof.
@@ -77,8 +78,8 @@ typedef struct sk_solid_place {
 } sk_solid_place;
 sk_result sk_placement_on_solid(const sk_model *model, int32_t type, sk_solid_place place, sk_placement *out);
 
-// Whether a point (world, m) is in water at time t (s). Water is visible scenery that carries no load; in a sea the point must also
-// be below the waves.
+// Whether a point (world, m) is in water at time t (s). Water is visible scenery that carries no load; in a sea the
+// point must also be below the waves.
 bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t);
 
 // Attitude from heading (clockwise from north), pitch (nose up) and roll (right wing down), rad.

@@ -19,7 +19,7 @@ static double heading_of(double east, double north) {
     return angle < 0.0 ? angle + 2.0 * SK_PI : angle;
 }
 
-// Calibrated airspeed from the impact pressure of subsonic compressible flow.
+// Returns the calibrated airspeed, from the impact pressure of subsonic compressible flow.
 static double calibrated_airspeed(double true_airspeed, double height) {
     static const double SEA_LEVEL_PRESSURE = 101325.0, SEA_LEVEL_SOUND = 340.294;
     sk_air air = sk_air_at(height);
@@ -28,7 +28,8 @@ static double calibrated_airspeed(double true_airspeed, double height) {
     return SEA_LEVEL_SOUND * sqrt(5.0 * (sk_pow(impact / SEA_LEVEL_PRESSURE + 1.0, 1.0 / 3.5) - 1.0));
 }
 
-// Higher up than a tick looks it is looked for again, farther: nothing in the flight depends on it there.
+// Returns the surface below. The search of a tick ends at SK_FAR_BELOW, so above that height this function searches
+// farther. No force depends on the surface there.
 static sk_below below_of(const sk_model *model, sk_ground ground, sk_vec3 at, const sk_surroundings *around) {
     if (around->below < SK_FAR_BELOW) return (sk_below){around->below, around->solid};
     return sk_find_below(model, ground, at, SK_HEIGHT_MOST);
@@ -45,7 +46,8 @@ static double damage_of(const sk_aircraft_type *type, const sk_aircraft_state *a
     return count;
 }
 
-// Looks down from the height of the centre of gravity, so that a place that is pressed into the ground is at height 0.
+// Returns the height (m) of a point above the surface below it. The search begins at the height of the centre of
+// gravity, so a point that is pressed into the ground is at height 0.
 static double height_of_place(const sk_model *model, sk_ground ground, sk_vec3 centre, sk_vec3 place) {
     sk_vec3 from = {place.x, place.y, sk_max(place.z, centre.z)};
     double depth = sk_find_below(model, ground, from, SK_FAR_BELOW).depth;
@@ -53,7 +55,8 @@ static double height_of_place(const sk_model *model, sk_ground ground, sk_vec3 c
     return sk_max(0.0, depth - (from.z - place.z));
 }
 
-// The lowest end of a strut, or node of skids that is still there; without either the centre of gravity.
+// Returns the lowest end of a strut or node of the skids that is not torn off. Without either it returns the centre of
+// gravity.
 static sk_vec3 lowest_place(const sk_aircraft_type *type, const sk_skid_gear *gear, const sk_aircraft_state *a,
                             const sk_outputs *out, const sk_body_motion *motion) {
     sk_vec3 lowest = {a->position.x, a->position.y, INFINITY};
@@ -158,7 +161,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
 }
 
 int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel) {
-    static const double CREEPS = 0.02; // rad/s: some 4 mm/s
+    static const double CREEPS = 0.02; // rad/s: about 4 mm/s
     bool rests = wheel->contact.mode == SK_ROLLING && fabs(wheel->spin) < CREEPS;
     return rests ? SK_STANDING : wheel->contact.mode;
 }

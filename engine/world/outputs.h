@@ -50,7 +50,7 @@ typedef struct sk_outputs {
     sk_wheel_result wheel[SK_WHEELS_MAX]; // as evaluated on this state
     sk_point_result point[SK_HULL_POINTS_MAX];
     sk_contact_report skid[SK_SKID_NODES_MAX][SK_ORIENTED_TOUCHES]; // of nodes that touch; all zero for others
-    sk_contact_report skid_edge[SK_SKID_ELEMENTS_MAX];              // of elements that lie on an edge
+    sk_contact_report skid_edge[SK_SKID_ELEMENTS_MAX];              // of elements that rest on an edge
 } sk_outputs;
 
 #define SK_OUTPUT_ONE(name, unit) +1
@@ -65,8 +65,8 @@ extern const sk_output_info sk_output_table[SK_OUTPUT_COUNT];
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out);
 
-// The mode of a wheel's contact as instruments show it. A wheel at rest rocks on its tie and its pebble may creep by micrometres, so
-// the contact law calls it rolling. Below 0.02 rad/s it is shown as standing.
+// The mode of a wheel's contact as instruments show it. A wheel at rest rocks on its tie, and its pebble may creep by
+// micrometres. The contact law calls this rolling. Below 0.02 rad/s it is shown as standing.
 int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel);
 
 // The wheel's state in a word: "air", "standing", "rolling", "slipping", "broken".

@@ -7,25 +7,26 @@
 #include "world/state.h"
 #include "world/support_plane.h"
 
-static const double TOP = 20000.0; // m: from here down to as far below
+static const double TOP = 20000.0; // m: searches run from this height to as far below zero
 
-// The highest ground below (x, y, from).
+// Finds the highest ground below (x, y, from), with its bumps. False if there is none, or if the point is inside the
+// solid.
 static bool ground_height(const sk_model *model, const sk_scenery *ground, double x, double y, double from, double *z) {
     sk_hit hit = sk_scenery_entry(ground, (sk_vec3){x, y, from}, (sk_vec3){x, y, -TOP});
-    if (!hit.found || hit.feature < 0) return false; // nothing there, or inside the solid from the start
+    if (!hit.found || hit.feature < 0) return false; // nothing there, or the point is inside the solid
     *z = from - (from + TOP) * hit.fraction;
     const sk_material *material = &model->materials[hit.material];
     if (sk_material_is_bumpy(material)) *z += sk_bump_at(material, (sk_vec3){x, y, *z}).height / hit.normal.z;
     return true;
 }
 
-// The shortest turn that takes unit a to unit b.
+// Returns the shortest rotation from unit vector a to unit vector b.
 static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
     sk_vec3 axis = sk_cross(a, b);
     return sk_quat_unit((sk_quat){1.0 + sk_dot(a, b), axis.x, axis.y, axis.z});
 }
 
-// Raises a placement until no hull point and no hanging wheel lies below the ground.
+// Raises a placement until no hull point and no wheel at full extension is below the ground.
 static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk_aircraft_type *type, double from,
                         sk_placement *placement) {
     double lift = 0.0;
@@ -39,7 +40,7 @@ static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk
     placement->position.z += lift;
 }
 
-// What it stands on: wheels, or where it has none the nodes of its skids that touch.
+// The points on which an aircraft stands: its wheels, or the skid nodes that touch if it has no wheels.
 enum { REST_POINTS_MAX = SK_SKID_NODES_MAX };
 _Static_assert((int)REST_POINTS_MAX >= (int)SK_WHEELS_MAX, "room for every wheel too");
 typedef struct rest_point {
@@ -60,7 +61,8 @@ static int32_t rest_points_of(const sk_aircraft_type *type, rest_point rest_poin
     return count;
 }
 
-// The plane on which skids carry the weight; on slopes too the aircraft is put down bent as on level ground, and settles.
+// Finds the plane on which skids carry the weight. On slopes, too, the tubes begin bent as on level ground, and the
+// aircraft then settles.
 static sk_result skids_plane(const sk_skid_gear *gear, double gravity, sk_plane *out, bool *stands) {
     sk_skid_statics statics;
     sk_result r = sk_skid_statics_on_level(gear, gravity, &statics);
@@ -69,12 +71,13 @@ static sk_result skids_plane(const sk_skid_gear *gear, double gravity, sk_plane 
     return r;
 }
 
-// Skids are straight: where the ground falls away below some of their nodes, as beside a narrow plate or a crest, those hang in
-// the air and the others bear. They are left out, round by round, and the plane of the rest is raised until none of it is below the
-// ground. `bears`: 1 for each foot, 0 once it hangs.
+// Finds the plane of the ground on which straight skids rest. Where the ground is lower under some nodes, as beside a
+// narrow plate or a crest, these nodes are in the air and the others carry the weight. Each round leaves out the nodes
+// in the air and fits the plane again. At the end the plane is raised until no ground under the remaining nodes is
+// above it. `bears`: 1 for each node, 0 once it is in the air.
 static void leave_out_hanging(const double *x, const double *y, const double *z, double *bears, int32_t count,
                               sk_plane *ground) {
-    static const double HANGS = 0.1; // m: above what bent skids reach down to
+    static const double HANGS = 0.1; // m above the ground: bent skids do not reach so far down
     bool hanging = false;
     for (bool more = true; more;) {
         double lift = -INFINITY;
@@ -91,13 +94,13 @@ static void leave_out_hanging(const double *x, const double *y, const double *z,
         hanging |= more;
         if (!more && hanging) ground->x += lift;
         if (!more || sk_support_plane_fit(x, y, z, bears, count, ground)) continue;
-        *ground = (sk_plane){-INFINITY, 0.0, 0.0}; // a single row is left: level, on its highest place
+        *ground = (sk_plane){-INFINITY, 0.0, 0.0}; // the rest are in one row: a level plane through the highest
         for (int32_t i = 0; i < count; i++)
             if (bears[i] != 0.0) ground->x = sk_max(ground->x, z[i]);
     }
 }
 
-// On a solid as if its frame were the world, below the point `from`.
+// Places the aircraft on a solid, below the point `from`. The frame of the solid is treated as the world frame.
 static sk_result place_in_frame(const sk_model *model, int32_t index, const sk_scenery *solid, sk_vec3 from,
                                 double heading, sk_placement *out) {
     const sk_aircraft_type *type = &model->types[index];
@@ -111,7 +114,7 @@ static sk_result place_in_frame(const sk_model *model, int32_t index, const sk_s
                         : sk_support_plane_of_wheels(type, weight, (sk_plane){0.0, 0.0, 0.0}, &gear, &stands);
     if (!r.ok) return r;
 
-    // The ground under the wheels, over forward and right distances from (x, y).
+    // Height of the ground under the rest points, over forward and right distances from (x, y).
     rest_point rest_points[REST_POINTS_MAX];
     double fx[REST_POINTS_MAX] = {0}, fy[REST_POINTS_MAX] = {0}, fz[REST_POINTS_MAX] = {0}, even[REST_POINTS_MAX] = {0};
     int32_t count = stands ? rest_points_of(type, rest_points) : 1;
@@ -134,7 +137,7 @@ static sk_result place_in_frame(const sk_model *model, int32_t index, const sk_s
     if (!sk_support_plane_fit(fx, fy, fz, even, count, &ground)) ground = (sk_plane){fz[0], 0.0, 0.0};
     if (skids && stands) leave_out_hanging(fx, fy, fz, even, count, &ground);
 
-    // Where it could not stand on the slope it is put down as on level ground, and may fall over.
+    // An aircraft that could not stand on the slope is placed as on level ground, and may fall over.
     sk_plane on_slope;
     bool holds = false;
     if (stands && !skids && sk_support_plane_of_wheels(type, weight, ground, &on_slope, &holds).ok && holds)
@@ -153,7 +156,7 @@ static sk_result place_in_frame(const sk_model *model, int32_t index, const sk_s
     return sk_ok();
 }
 
-// The point and the heading are in the solid's frame.
+// Places the aircraft on a solid at time 0. `from` and `heading` are in the frame of the solid.
 static sk_result place_on(const sk_model *model, int32_t type, int32_t solid, sk_vec3 from, double heading,
                           sk_placement *out) {
     const sk_platform *platform = solid > 0 ? &model->platforms[solid - 1] : NULL;
@@ -194,7 +197,7 @@ sk_result sk_placement_below(const sk_model *model, int32_t type, sk_vec3 from, 
         top = i;
     }
     if (top == 0) return place_on(model, type, 0, from, heading, out);
-    // The place and the direction as the platform sees them.
+    // The place and the heading in the frame of the platform.
     sk_vec3 place = sk_solid_point_back(&solids.solid[top], (sk_vec3){from.x, from.y, highest});
     double above = sk_solid_point_back(&solids.solid[top], from).z;
     double s, c;

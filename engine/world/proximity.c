@@ -2,8 +2,8 @@
 
 #include "contact/bumps.h"
 
-// How far the body moves within a tick as seen from a solid, with room for what may change meanwhile: its origin along each
-// axis, and points one metre from it by turning.
+// Largest displacement of the body relative to a solid within a tick, with a margin for changes of its motion. shift:
+// of its origin along each axis. turn: of a point one metre from the origin, by rotation.
 typedef struct travel {
     sk_vec3 shift; // m
     double turn;   // rad
@@ -16,7 +16,7 @@ static travel travel_of(sk_vec3 velocity, sk_vec3 rate, double dt) {
                     2.0 * dt * sk_length(rate)};
 }
 
-// Makes the box hold the point (body frame) wherever it goes within the tick.
+// Extends the box to all positions of the point (body frame) within the tick.
 static void take_in(sk_box *box, const sk_body_motion *motion, travel t, sk_vec3 point) {
     sk_vec3 arm = sk_mat3_mul(&motion->axes, point), at = sk_add(motion->position, arm);
     double swing = t.turn * sk_length(arm);
@@ -31,7 +31,7 @@ static sk_box around_origin(const sk_body_motion *motion, travel t) {
     return box;
 }
 
-// All struts, and the arms of what is left of them, wherever they go within the tick.
+// Returns a box that contains all struts, and the arms of all stubs, during the tick.
 static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
     sk_box box = around_origin(motion, t);
     for (int32_t i = 0; i < type->wheel_count; i++) {
@@ -51,13 +51,13 @@ static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *mot
     return box;
 }
 
-// All nodes of skids that touch, wherever they go within the tick, bent as they are.
+// Returns a box that contains all skid nodes that touch, during the tick, with their present deflection.
 static sk_box skids_box(const sk_aircraft_type *type, const sk_skid_state *skids, const sk_body_motion *motion,
                         travel t, double dt) {
     sk_box box = around_origin(motion, t);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         if (!type->skids.touches[i]) continue;
-        double slack = 0.1 + 2.0 * dt * sk_length(skids->node[i].velocity); // m: the tube's radius, and what it bends
+        double slack = 0.1 + 2.0 * dt * sk_length(skids->node[i].velocity); // m: radius of the tube, bending
         sk_vec3 at = sk_add(type->skids.nodes[i].position, skids->node[i].displacement), room = {slack, slack, slack};
         take_in(&box, motion, t, sk_sub(at, room));
         take_in(&box, motion, t, sk_add(at, room));
@@ -69,7 +69,8 @@ static sk_box box_of_both(sk_box a, sk_box b) {
     return (sk_box){sk_min3(a.min, b.min), sk_max3(a.max, b.max)};
 }
 
-// Whether any hull point could meet the solid within a tick: first the box around all arms, then each arm's own.
+// Returns true if a hull point could touch the solid within a tick. Tests the box around all arms first, then the box
+// of each arm.
 static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
     sk_box centre = around_origin(motion, t), all = centre;
     for (int32_t i = 0; i < type->point_count; i++) take_in(&all, motion, t, type->points[i].position);
@@ -87,7 +88,7 @@ void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_
     out->wheels = out->hull = out->skids = false;
     for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
     for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;
-    for (int32_t i = 0; i < type->skids.node_count; i++) { // in a hole of its own, too
+    for (int32_t i = 0; i < type->skids.node_count; i++) { // also above the hole that the node made
         const sk_oriented_touch *touch = aircraft->skids.node[i].contact.touch;
         for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) out->skids |= touch[k].held != 0;
     }

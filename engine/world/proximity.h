@@ -1,4 +1,4 @@
-// proximity.h: what is near enough for contact within a tick. Private to the world room.
+// proximity.h: parts of an aircraft that are near enough for contact within a tick. Private to the world room.
 // One query per tick replaces one query per wheel, point and substep. A body far from everything needs no further
 // query; one on the ground needs only the few half-spaces under it.
 #pragma once
@@ -7,9 +7,9 @@
 
 typedef struct sk_proximity {
     bool wheels, hull, skids;                       // false only if none of them could touch before the tick ends
-    sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if anything is near; they never change a result
+    sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if a wheel or skid is near; they never change a result
 } sk_proximity;
 
-// Finds them for a tick of `dt` s. `motion` and `ground`: at its begin.
+// Finds the parts that could touch within a tick of `dt` s. `motion`, `ground`: at the beginning of the tick.
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                        const sk_body_motion *motion, double dt, sk_proximity *out);

@@ -7,7 +7,7 @@
 #include "world/flight.h"
 #include "world/ground.h"
 
-// What lies below a node, in the frame of its solid, which does not move meanwhile.
+// The surface below a node, in the frame of its solid. The solid is at rest during the search.
 typedef struct below {
     bool there;
     int32_t solid, material;
@@ -18,14 +18,14 @@ typedef struct equilibrium {
     const sk_model *model;
     const sk_aircraft_type *type;
     const sk_skid_gear *gear;
-    const sk_aircraft_state *put; // where it has been placed
+    const sk_aircraft_state *put; // the aircraft as placed
     sk_ground ground;
-    int32_t solid; // that it stands on
+    int32_t solid; // the solid that supports it: the first found below a node
     below below[SK_SKID_NODES_MAX];
 } equilibrium;
 
 static below find_ground_below(sk_ground ground, sk_vec3 place) {
-    static const double REACH = 0.3; // m: what hangs higher above the ground hangs
+    static const double REACH = 0.3; // m: ground farther above or below a node is not found
     below found = {.there = false};
     double nearest = INFINITY;
     for (int32_t k = 0; k < ground.solid_count; k++) {
@@ -56,7 +56,8 @@ static bool find_ground(equilibrium *s, const sk_aircraft_state *a) {
     return s->solid >= 0;
 }
 
-// Whether what bears lies on the ground that it was taken to lie on, and what hangs is in no other: nodes may have come over a step.
+// Returns true if every loaded node is on the ground that was assumed below it, and no other node is inside ground.
+// Nodes may have moved over a step.
 static bool is_on_that_ground(const equilibrium *s, const sk_skid_statics *statics, const sk_aircraft_state *a) {
     static const double STEP = 1e-3; // m
     for (int32_t i = 0; i < s->type->skids.node_count; i++) {
@@ -88,7 +89,7 @@ static void faces_of(const equilibrium *s, const sk_body_motion *motion, bool sl
     }
 }
 
-// As it goes along with what it stands on.
+// Sets velocity and rate of the aircraft to those of the solid below it.
 static void carry_along(const equilibrium *s, sk_aircraft_state *a) {
     const sk_solid *solid = &s->ground.solids[s->solid];
     if (!solid->moves) return;
@@ -96,7 +97,8 @@ static void carry_along(const equilibrium *s, sk_aircraft_state *a) {
     a->rate = sk_rotate_back(a->attitude, solid->motion.rate);
 }
 
-// How that speeds up there, by its motion a moment before and after.
+// Computes the acceleration (m/s^2) of that solid at a point and its angular acceleration (rad/s^2), world axes. Uses
+// central differences of its motion over MOMENT.
 static void acceleration_of(const equilibrium *s, sk_vec3 place, sk_vec3 *linear, sk_vec3 *turning) {
     static const double MOMENT = 1e-3; // s
     *linear = *turning = sk_vec(0.0, 0.0, 0.0);
@@ -111,7 +113,8 @@ static void acceleration_of(const equilibrium *s, sk_vec3 place, sk_vec3 *linear
     }
 }
 
-// What acts but weight and ground, the rotors' inflow settled.
+// Returns all loads other than weight and ground, with steady inflow of the rotors. `acceleration` is that of the body
+// minus gravity.
 static sk_skid_static_load loads_of(const equilibrium *s, const sk_body_motion *motion, sk_aircraft_state *a) {
     sk_surroundings around = sk_surroundings_of(s->model, s->type, a, s->ground, 0.0);
     sk_flight_steady_rotors(s->type, &around, a);
@@ -125,7 +128,8 @@ static sk_skid_static_load loads_of(const equilibrium *s, const sk_body_motion *
                                  .moment = sk_add(flight.aero.moment, flight.propulsion.wrench.moment)};
 }
 
-// What bears stands there with its pebble pulled out by what it holds, uphill.
+// Makes the contacts of loaded nodes. They stand, with the pebble displaced uphill so that its spring gives the
+// friction force.
 static void put_contacts(const equilibrium *s, const sk_skid_statics *statics, sk_aircraft_state *a) {
     sk_body_motion motion = sk_motion_of(a);
     double h = s->model->substep;
@@ -147,7 +151,8 @@ static void put_contacts(const equilibrium *s, const sk_skid_statics *statics, s
     }
 }
 
-// Whether it is no further from where it was put than a place to rest may be, however often the ground was looked at on the way.
+// Returns true if the aircraft is within FURTHEST of its first placement. The limit is for all rounds and all searches
+// of the ground together.
 static bool is_near(const sk_aircraft_state *put, const sk_aircraft_state *a) {
     static const double FURTHEST = 0.5; // m, and rad
     sk_quat turned = sk_quat_mul(sk_quat_conjugate(put->attitude), a->attitude);
@@ -155,8 +160,8 @@ static bool is_near(const sk_aircraft_state *put, const sk_aircraft_state *a) {
     return sk_length(sk_sub(a->position, put->position)) <= FURTHEST && half <= sk_sin(0.5 * FURTHEST);
 }
 
-// Moves the aircraft until it is in balance on the ground that is below it; where it slips whatever friction is asked for is taken.
-// False where there is no balance near.
+// Moves the aircraft to its equilibrium on the ground found below it. With `slips` there is no limit on friction. False
+// if there is no equilibrium nearby.
 static bool find_rest(const equilibrium *s, bool slips, sk_aircraft_state *a, sk_skid_statics *statics) {
     enum { ROUNDS = 300 };
     sk_skid_face face[SK_SKID_NODES_MAX];
@@ -180,7 +185,7 @@ static bool find_rest(const equilibrium *s, bool slips, sk_aircraft_state *a, sk
     return move.still;
 }
 
-// The same, looking at the ground again where that has brought nodes over other ground.
+// Does the same, and searches the ground again if the move has brought nodes over other ground.
 static bool find_rest_on_ground(equilibrium *s, bool slips, sk_aircraft_state *a, sk_skid_statics *statics) {
     enum { LOOKS = 8 };
     for (int look = 0; look < LOOKS; look++) {

@@ -10,12 +10,13 @@
 #include "math/elementary.h"
 #include "world/events.h"
 
-// World.
+// Returns the normal of a touch, world axes.
 static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
     return sk_solid_vector(&ground.solids[touch->solid], touch->normal);
 }
 
-// What happened to the faces that bore a node. From facet to facet of a hillside is no news, nor is what never bore.
+// Notes events of the faces that carried a node. A change between facets of a hillside causes no event, nor does a face
+// that never carried load.
 static void note_faces(const sk_aircraft_step *step, const sk_body_motion *motion, int32_t part,
                        const sk_oriented_memory *before, const sk_oriented_ground_result *hit) {
     static const double NEWS = 0.7071; // cosine between the faces: an edge of 45 degrees
@@ -34,7 +35,7 @@ static void note_faces(const sk_aircraft_step *step, const sk_body_motion *motio
     }
 }
 
-// How the node's touches came by their faces. Seldom: most steps change none.
+// Records how the node's touches got their faces. Most steps change none.
 static void note_origins(const sk_aircraft_step *step, const sk_skid_gear *gear, const sk_body_motion *motion,
                          int32_t node, const sk_oriented_ground_result *hit) {
     bool changed = false;
@@ -48,7 +49,8 @@ static void note_origins(const sk_aircraft_step *step, const sk_skid_gear *gear,
     sk_oriented_note_origins(&step->ground, &passage, hit, n->origin);
 }
 
-// Where nothing is near: where they next come from their velocity will tell.
+// Clears the contact memory when no ground is near. The path of a node to its next contact then follows from its
+// velocity.
 static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
     for (int32_t i = 0; i < plan->node_count; i++)
         if (skids->node[i].contact.solid >= 0) skids->node[i].contact = sk_oriented_ground_unknown();
@@ -56,7 +58,7 @@ static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
         if (skids->element[i].edge.held) skids->element[i].edge = (sk_skid_edge){0};
 }
 
-// Edges of the ground against what lies on them between the nodes.
+// Evaluates the contact of ground edges with tubes between nodes. Returns true if any touches.
 static bool evaluate_edges(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_skid_state *skids,
                            const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
     bool touching = false;
@@ -72,7 +74,8 @@ static bool evaluate_edges(const sk_skid_gear *gear, const sk_aircraft_type *typ
     return touching;
 }
 
-// The nodes against the ground, and edges against the tubes between them. Answers whether any touches.
+// Evaluates the contact of nodes with the ground, and of ground edges with the tubes between nodes. Returns true if any
+// touches.
 static bool evaluate_nodes(const sk_aircraft_step *step, const sk_skid_gear *gear, const sk_body_motion *motion,
                            sk_skid_load *load) {
     const sk_aircraft_type *type = step->type;
@@ -93,7 +96,7 @@ static bool evaluate_nodes(const sk_aircraft_step *step, const sk_skid_gear *gea
     return evaluate_edges(gear, type, skids, motion, step->ground, load) || touching;
 }
 
-// An event for each end that broke in this substep, and for each part that was torn off.
+// Notes an event for each tube end that broke in this substep, and for each part that was torn off.
 static void note_broken(const sk_aircraft_step *step, const sk_skid_reaction *reaction) {
     const sk_aircraft_type *type = step->type;
     int32_t before = sk_skid_count_broken(&type->skids, &sk_aircraft_of(step)->skids) - reaction->broke;

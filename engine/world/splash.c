@@ -5,10 +5,10 @@
 #include "world/support.h"
 #include "world/world.h"
 
-// A part is clear of water again when none is from ABOVE over it to CLEAR under it, m.
+// A wet part is clear of water again when there is no water from ABOVE (m) above it to CLEAR (m) below it.
 static const double ABOVE = 0.5, CLEAR = 0.3;
 
-// Water is what does not carry.
+// Returns true if a part of the visible scenery carries no load: water.
 static bool has_water(const sk_model *model) {
     return !sk_scenery_describe(model->scenery).carries;
 }
@@ -17,8 +17,8 @@ static sk_vec3 in_world(const sk_body_motion *motion, sk_vec3 point) {
     return sk_add(motion->position, sk_mat3_mul(&motion->axes, point));
 }
 
-// Where a part meets water: a wheel that stands on the scenery a little above its place there, as deep as it may have sunk;
-// one in the air at its lower end.
+// Returns the point of a wheel at which it enters water, world, m. For a wheel that stands on the scenery this is just
+// above the surface, as it was before it yielded. In the air it is the lower end of the strut.
 static sk_vec3 wheel_place(const sk_wheel_type *type, const sk_contact_state *contact, const sk_body_motion *motion) {
     static const double LIFTED = 0.01; // m
     if (contact->mode != SK_AIR && contact->solid == 0)
@@ -26,7 +26,7 @@ static sk_vec3 wheel_place(const sk_wheel_type *type, const sk_contact_state *co
     return in_world(motion, sk_add(type->position, (sk_vec3){0.0, 0.0, type->z_max}));
 }
 
-// Whether water is near a place: the first thing from above it to below.
+// Returns true if water is near a point: if the first surface from ABOVE above it to CLEAR below it is water.
 static bool is_near_water(const sk_model *model, sk_vec3 place) {
     sk_vec3 top = {place.x, place.y, place.z + ABOVE}, bottom = {place.x, place.y, place.z - CLEAR};
     sk_hit hit = sk_scenery_entry(model->scenery, top, bottom);
@@ -35,7 +35,8 @@ static bool is_near_water(const sk_model *model, sk_vec3 place) {
     return model->materials[hit.material].strength == 0.0;
 }
 
-// Follows a part from one place to another; true when it has just gone in. material: of what it meets on the way.
+// Updates the `wet` flag of a part that moved from one point to another. Returns true if it entered water. *material:
+// of the first surface on the path.
 static bool goes_in(const sk_model *model, const sk_candidates *near, sk_contact_state *contact, sk_vec3 from,
                     sk_vec3 to, int32_t *material) {
     if (contact->wet) {
@@ -48,7 +49,7 @@ static bool goes_in(const sk_model *model, const sk_candidates *near, sk_contact
     return contact->wet;
 }
 
-// How far a part is from the centre of gravity at the most, m.
+// Returns the largest distance (m) of a wheel or a hull point from the centre of gravity.
 static double reach_of(const sk_aircraft_type *type) {
     double farthest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
@@ -60,7 +61,7 @@ static double reach_of(const sk_aircraft_type *type) {
     return sqrt(farthest);
 }
 
-// Whether there is nothing where the hull points have come through, so that no dry one has gone in.
+// Returns true if the box around the paths of all hull points is clear, so no dry point has entered water.
 static bool hull_is_clear(const sk_model *model, const sk_aircraft_type *type, const sk_body_motion *then,
                           const sk_body_motion *now) {
     sk_box box = {now->position, now->position};
@@ -101,7 +102,7 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     }
 }
 
-// The first hull point that is one of the propeller; -1: there is none.
+// Returns the first hull point that belongs to the propeller, -1 if there is none.
 static int32_t propeller_of(const sk_aircraft_type *type) {
     for (int32_t i = 0; i < type->point_count; i++)
         if (type->points[i].propeller) return i;
@@ -112,7 +113,8 @@ void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = &state->aircraft[index];
     if (!sk_engine_runs(a) || !has_water(model)) return;
-    // The height is that over what is seen, water too; a propeller over higher water than the body is wet when it goes in.
+    // `height` is above the visible surface, water included. A propeller may be over higher water than the body; it is
+    // wet once it enters.
     int32_t propeller = propeller_of(type);
     bool wet = propeller >= 0 && a->point[propeller].wet;
     if (!wet && a->height > reach_of(type)) return;

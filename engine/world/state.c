@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// Copying and hashing treat the state as a row of words: nothing but the fields may lie in it.
+// Copying and hashing treat the state as an array of words, so it must not contain anything but the fields.
 #define WORDS(name, type, unit) +(int)(sizeof(SK_FIELD_TYPE_##type) / 8)
 enum {
     WORLD_WORDS = 0 SK_WORLD_FIELDS(WORDS),
@@ -36,7 +36,8 @@ _Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WOR
                                        SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
                "padding in the state");
 
-// Standing they are bent as they carry the weight on level ground, from where they settle; else straight.
+// Begins the skids. If the aircraft stands on them, the tubes are bent as by its weight on level ground, and it settles
+// from there. Otherwise they are straight.
 static void begin_skids(const sk_model *model, const sk_placement *placement, sk_skid_state *skids) {
     const sk_skid_gear *gear = model->skids[placement->type];
     sk_skid_statics statics;
@@ -49,7 +50,8 @@ static void begin_skids(const sk_model *model, const sk_placement *placement, sk
     }
 }
 
-// Swashplates by the sticks or as trimmed, the augmentation holding what there is, inflow settled.
+// Begins the rotors: swashplates as the sticks command or as trimmed, augmentation that holds the present attitude, and
+// steady inflow.
 static void begin_rotors(const sk_model *model, const sk_aircraft_type *type, const sk_placement *placement,
                          sk_aircraft_state *a) {
     sk_swashplate_set(type, a);
@@ -97,6 +99,6 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         if (type->rotors.present) begin_rotors(model, type, placement, a);
         if (!placement->on_skids || model->skids[placement->type] == NULL) continue;
         sk_skid_equilibrium_find(model, placement->type, a);
-        if (type->rotors.present) begin_rotors(model, type, placement, a); // as it stands now
+        if (type->rotors.present) begin_rotors(model, type, placement, a); // again, at the equilibrium
     }
 }

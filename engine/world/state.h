@@ -8,8 +8,8 @@
 
 enum { SK_EVENTS_KEPT = 64 };
 
-// Speeds are those of the centre of gravity, in m/s. Vertical speeds are negative downwards; the others are magnitudes. An aircraft
-// that a scene places on the ground causes no touchdown and no hit.
+// Speeds are those of the centre of gravity, in m/s. Vertical speeds are negative downwards; the others are magnitudes.
+// An aircraft that a scene places on the ground causes no touchdown and no hit.
 typedef enum sk_event_kind {
     SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed
     SK_EVENT_LIFT_OFF,         // value: speed
@@ -25,7 +25,7 @@ typedef enum sk_event_kind {
     SK_EVENT_TYRE_BURSTS,      // value: normal force, N
     SK_EVENT_LEG_TORN_OFF,     // value: equivalent airspeed
     SK_EVENT_SKID_BREAKS,      // the end of a tube breaks at this node; value: number of broken ends so far
-    SK_EVENT_SKID_TURNS_EDGE, // a skid node moves over an edge onto another face; value: angle between the faces, degrees
+    SK_EVENT_SKID_TURNS_EDGE,  // a skid node moves over an edge onto another face; value: angle between the faces, deg
     SK_EVENT_SKID_LEAVES_EDGE, // a loaded skid node slides off an edge into the air; value: speed along the surface
     SK_EVENT_SKID_LET_GO,      // a skid node is pushed through the surface that carried it; value: depth behind it, m
     SK_EVENT_SKID_TORN_OFF,    // a part of the tubes tears off at this node; value: the farthest node of that part
@@ -84,22 +84,23 @@ typedef struct sk_state {
     sk_ruts ruts; // call sk_ruts_index after writing its numbers
 } sk_state;
 
-// The state at tick 0. Aircraft are as placed and their contacts are open. Aircraft that stand on skids are in equilibrium nearby,
-// with contacts that hold (world/skid_equilibrium.h).
+// The state at tick 0. Aircraft are as placed and their contacts are open. Aircraft that stand on skids are in
+// equilibrium nearby, with contacts that hold (world/skid_equilibrium.h).
 void sk_state_begin(const sk_model *model, sk_state *state);
 
-// Copies the parts of the state that an aircraft of this type uses. Of the skids, the largest part, these are its nodes and elements.
+// Copies the parts of the state that an aircraft of this type uses. Of the skids, the largest part, these are its nodes
+// and elements.
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to);
 
-// Copies the parts of a state that a model uses, a small share of it. `to` is a state of any model, or all zeros; its unused parts
-// stay unchanged.
+// Copies the parts of a state that a model uses, a small share of it. `to` is a state of any model, or all zeros; its
+// unused parts stay unchanged.
 SK_API void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
 // Whether every real number of all aircraft is finite.
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);
 
-// A span of a state in use, in bytes. The spans cover the numbers of the world, then the aircraft with their wheels, points and
-// skids. They leave out the ruts, whose number changes.
+// A span of a state in use, in bytes. The spans cover the numbers of the world, then the aircraft with their wheels,
+// points and skids. They leave out the ruts, whose number changes.
 typedef struct sk_state_span {
     size_t offset, size;
 } sk_state_span;
@@ -119,8 +120,8 @@ typedef struct sk_number {
     int32_t offset;       // bytes into sk_state
 } sk_number;
 
-// Calls `visit` for every number in use, in the order of the table, until it returns false. Of the ruts it visits the number of
-// stretches only; sk_state_find and sk_state_first_difference also cover their numbers.
+// Calls `visit` for every number in use, in the order of the table, until it returns false. Of the ruts it visits the
+// number of stretches only; sk_state_find and sk_state_first_difference also cover their numbers.
 typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
 // Visits the numbers of one rut, in use or not. Those of the next rut are sizeof(sk_rut) bytes further.
@@ -137,6 +138,6 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
 // Whether an event of this kind breaks or ruins something.
 bool sk_event_is_damage(int64_t kind);
 
-// A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s". With several aircraft it begins with the aircraft:
-// "aircraft[1]: nose wheel ...". It names a platform: "nose wheel touches down on the frigate, ...".
+// A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s". With several aircraft it begins with
+// the aircraft: "aircraft[1]: nose wheel ...". It names a platform: "nose wheel touches down on the frigate, ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -14,21 +14,24 @@
 
 //   position, velocity  of the centre of gravity, world; attitude body to world; rate body axes
 //   engine_speed        of the propeller shaft, or of a helicopter's main rotor
-//   engine_running      an sk_engine_mode: 1 while it runs, 0 while it is stopped and may be started, 2 once it is ruined
-//   engine_torque       of a helicopter's engine at the rotor's shaft, as the governor has it
+//   engine_running      an sk_engine_mode: 1 while it runs, 0 while stopped and ready to start, 2 once ruined
+//   engine_torque       of a helicopter's engine at the rotor's shaft, as set by the governor
 //   main_inflow, tail_inflow  of a helicopter's rotors: mean, cosine and sine over the azimuth, see aircraft/rotor.h
 //   throttle .. trim    present positions of the controls, -1..1 or 0..1; flaps in rad
 //   tailwheel_lock      1 while the pin of a castering wheel is commanded; gear_up: 1 while the gear lever is up
 //   smooth_force, smooth_moment  air and engine in the last substep, body axes, for extrapolation; 0 before the first
 //   shaft_acceleration  of the shaft in the last substep, for extrapolation
 //   smooth_known        1 after the first substep
-//   acceleration        of the centre of gravity without gravity in the last substep, body axes (what an accelerometer reads)
-//   height              of the centre of gravity above the visible surface below it, water included; once per tick; at most SK_FAR_BELOW
+//   acceleration        of the centre of gravity without gravity in the last substep, body axes, as an accelerometer
+//                       measures it
+//   height              of the centre of gravity above the visible surface below it, water included; once per tick;
+//                       at most SK_FAR_BELOW
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see environment/turbulence.h
-//   swash               position of a helicopter's swashplates: tilt forward, tilt to the right, pitch of the tail rotor
-//   augmented           1 while the stability augmentation moves them
-//   held, held_sum      its memory: held attitude (pitch, roll, heading) and integrals, see aircraft/augmentation.h
+//   swash               position of a helicopter's swashplates: tilt forward, tilt to the right, tail rotor pitch
+//   augmented           1 while the stability augmentation moves the swashplates
+//   held, held_sum      memory of the augmentation: held attitude (pitch, roll, heading) and integrals, see
+//                       aircraft/augmentation.h
 //   skids_slip          1 while the skids slide as a whole
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// One row of a section of the table: where it lies within its struct.
+// One row of a section of the table, and the offset of its field in the struct.
 #define ROW_COUNTED(name) ROW_##name,
 typedef enum row_type { SK_COUNT_RANGES(ROW_COUNTED) ROW_REAL, ROW_WORD, ROW_VEC3, ROW_QUAT } row_type;
 _Static_assert((int)ROW_COUNT == SK_RANGE_COUNT && (int)ROW_REAL == SK_RANGES, "counts come first, by range");
@@ -52,7 +52,7 @@ static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
 #define COUNT_OF(rows) ((int32_t)(sizeof(rows) / sizeof((rows)[0])))
 
 static bool rows_are_finite(const void *owner, const row *rows, int32_t count) {
-    static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_VEC3] = 3, [ROW_QUAT] = 4}; // none in the others
+    static const int32_t REALS[] = {[ROW_REAL] = 1, [ROW_VEC3] = 3, [ROW_QUAT] = 4}; // 0 for all other types
     for (int32_t i = 0; i < count; i++) {
         double value[4];
         memcpy(value, (const char *)owner + rows[i].offset, 8 * (size_t)REALS[rows[i].type]);
@@ -157,7 +157,7 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
     }
 }
 
-// Of a point with oriented contact.
+// Visits the contact memory of a point with oriented contact.
 static void visit_memory(walk *w, const char *prefix, int32_t base) {
     visit_rows(w, prefix, MEMORY_ROWS, COUNT_OF(MEMORY_ROWS), base);
     for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
@@ -276,6 +276,6 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
     search s = {.a = a, .b = b, .out = out};
     sk_state_walk(model, match_difference, &s);
     walk w = {match_difference, &s, !s.found};
-    visit_ruts(&w, sk_ruts_kept(&a->ruts)); // as many as in b: their count is the same
+    visit_ruts(&w, sk_ruts_kept(&a->ruts)); // as many as in b, because the counts are equal
     return s.found;
 }

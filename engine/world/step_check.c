@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Fills the stack that the next call will use.
+// Fills the part of the stack that the next call will use.
 __attribute__((noinline)) static void litter_stack(int byte) {
     unsigned char rubbish[SK_STEP_STACK];
     memset(rubbish, byte, sizeof rubbish);
-    __asm__ volatile("" : : "r"(rubbish) : "memory"); // or it would be left out, for nothing reads it
+    __asm__ volatile("" : : "r"(rubbish) : "memory"); // keeps the memset, though nothing reads the array
 }
 
 static uint64_t bits_at(const sk_state *state, int32_t offset) {
@@ -20,7 +20,8 @@ static uint64_t bits_at(const sk_state *state, int32_t offset) {
     return bits;
 }
 
-// Whether the bits differ, and in what.
+// Returns true if the bits of two states differ. *out then holds the first number that differs, with an empty name if
+// the difference is in no field.
 static bool differ(const sk_model *model, const sk_state *a, const sk_state *b, sk_step_difference *out) {
     if (memcmp(a, b, sizeof *a) == 0) return false;
     memset(out, 0, sizeof *out);
@@ -41,7 +42,7 @@ bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, con
     litter_stack(0);
     litter_workspace(workspace, 0);
     step(model, state, controls, workspace);
-    litter_stack(0xff); // as a double: not a number
+    litter_stack(0xff); // as a double: NaN
     litter_workspace(workspace, 0xff);
     step(model, workspace->copy, controls, workspace);
     return !differ(model, state, workspace->copy, out);

@@ -6,21 +6,23 @@
 
 typedef void sk_stepper(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace);
 
-// The first number that differs: its name is empty where only what no field names does. The bits of both.
+// The first number that differs, and its bits in both states. Its name is empty if the difference is in no field.
 typedef struct sk_step_difference {
     sk_number number;
     uint64_t bits, other_bits;
 } sk_step_difference;
 
-// Steps `state` and a copy of it, which is elsewhere in memory. The stack below and the memory of the workspace hold other rubbish for
-// each. This finds a step that reads memory that was never written, depends on an address, or remembers something outside the
-// state. True where both have the same bits, else *out has the first difference. No allocation.
+// Steps `state` and a copy of it, which is elsewhere in memory. Before each step the stack below and the memory of the
+// workspace are filled with different garbage. This finds a step that reads memory that was never written, depends on
+// an address, or remembers something outside the state. Returns true if both have the same bits; otherwise *out holds
+// the first difference. Allocates nothing.
 bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
                    sk_workspace *workspace, sk_step_difference *out);
 
-// The same. Where bits differ it prints the first number that differs, both values and the tick on stderr, and aborts.
+// Does the same. If bits differ it prints the first number that differs, both values and the tick on stderr, and
+// aborts.
 void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
                             sk_workspace *workspace);
 
-// Compares two states that have been stepped already, with and without an energy account.
+// Compares two states that have been stepped already, with and without an energy account. Prints and aborts as above.
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b);

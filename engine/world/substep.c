@@ -3,7 +3,8 @@
 #include "world/events.h"
 #include "world/skids.h"
 
-// Second order from one evaluation: extrapolated half a step ahead from this and the last (Adams and Bashforth).
+// Extrapolates the wrench by half a substep from this evaluation and the last (Adams and Bashforth). The result is of
+// second order with one evaluation per substep.
 static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     sk_wrench ahead = now;
     if (a->smooth_known) {
@@ -16,12 +17,12 @@ static sk_wrench half_step_ahead(sk_aircraft_state *a, sk_wrench now) {
     return ahead;
 }
 
-// The same for the shaft.
+// Extrapolates the shaft's acceleration by half a substep, as above.
 static double shaft_ahead(const sk_propulsion *out, const sk_aircraft_state *a) {
     return a->smooth_known ? 1.5 * out->acceleration - 0.5 * a->shaft_acceleration : out->acceleration;
 }
 
-// Answers the shaft's mean speed over the step.
+// Turns the shaft. Returns its mean speed over the substep, rad/s.
 static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out, sk_aircraft_state *a, double h) {
     if (!sk_has_engine(type)) return a->engine_speed;
     double before = a->engine_speed, ahead = shaft_ahead(out, a);
@@ -32,8 +33,8 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
     return 0.5 * (before + a->engine_speed);
 }
 
-// Notes the forces of a substep for the energy account. `smooth` has its force in world axes, at the attitude half a step ahead.
-// What the extrapolation adds counts as the air's.
+// Notes the forces of a substep for the energy account. The force of `smooth` is in world axes, at the attitude half a
+// step ahead. The contribution of the extrapolation counts as force of the air.
 static void note_forces(sk_energy_tick *energy, sk_wrench smooth, const sk_substep_forces *forces,
                         const sk_body_load *load) {
     sk_energy_substep *s = &energy->step;
@@ -49,7 +50,8 @@ static void note_forces(sk_energy_tick *energy, sk_wrench smooth, const sk_subst
     s->gravity = load->gravity;
 }
 
-// What a gear of skids does to the body counts as a contact's, and in the air as a force that goes on over the substep.
+// Adds the wrench of the skids on the body. While something touches it is added to the contacts; in the air to the
+// forces that are constant over the substep.
 static void add_skids(sk_wrench *sum, sk_wrench skids) {
     sum->force = sk_add(sum->force, skids.force);
     sum->moment = sk_add(sum->moment, skids.moment);
@@ -70,7 +72,7 @@ void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *ar
     out->hit = sk_contacts_evaluate(step, &out->motion);
 
     sk_flight_advance_rotors(type, flight, a, h);
-    // A rotor's gyroscopic moment is in its flapping.
+    // The gyroscopic moment of a rotor is part of its flapping, so only that of a propeller is added.
     out->spin = type->propeller.inertia * turn_shaft(type, &flight->propulsion, a, h);
     out->smooth = half_step_ahead(a, (sk_wrench){sk_add(flight->aero.force, flight->propulsion.wrench.force),
                                                  sk_add(flight->aero.moment, flight->propulsion.wrench.moment)});
@@ -87,7 +89,7 @@ void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forc
     sk_wrench smooth = forces->smooth, skids = forces->skids;
     sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(axes, hit->wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
-    // Body-fixed forces turn with the body: the world force is taken at the attitude half a step ahead.
+    // Body-fixed forces turn with the body, so the world force is that at the attitude half a step ahead.
     sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
     smooth.force = sk_mat3_mul(axes, turned);
     skids.force = sk_mat3_mul(axes, skids.force);

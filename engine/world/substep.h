@@ -4,9 +4,9 @@
 #include "world/contacts.h"
 #include "world/flight.h"
 
-// The forces on an aircraft in a substep, and what they follow from.
+// The forces on an aircraft in a substep, and the motion and flow from which they are computed.
 typedef struct sk_substep_forces {
-    sk_body_motion motion; // as the substep begins
+    sk_body_motion motion; // at the beginning of the substep
     sk_flight flight;
     sk_contacts hit;  // wheels and hull points; hit.touching is also true where skids touch
     sk_wrench smooth; // air and engine, extrapolated half a step ahead, body axes
@@ -14,8 +14,8 @@ typedef struct sk_substep_forces {
     double spin;      // angular momentum of the propeller about body x, N m s
 } sk_substep_forces;
 
-// Computes the forces in the air that surrounds the aircraft in this tick. Contacts accept their new memory, the shaft and the
-// tubes of skids move; the body does not.
+// Computes the forces in the air that surrounds the aircraft in this tick. Updates the memory of contacts, and moves
+// the shaft and the tubes of skids. The body does not move.
 void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *around, sk_substep_forces *out);
 
 // Moves the body under these forces.

@@ -20,7 +20,7 @@ bool sk_support_plane_fit(const double *x, const double *y, const double *z, con
     return true;
 }
 
-// Along the plane: the body's forward and right directions as they lie in it, and out of it, downwards. Body axes, unit.
+// Axes of a plane (unit, body axes): the directions forward and to the right in the plane, and its normal downwards.
 typedef struct plane_axes {
     sk_vec3 forward, right, down;
 } plane_axes;
@@ -31,14 +31,15 @@ static plane_axes axes_of(sk_plane p) {
                         .down = sk_unit((sk_vec3){-p.y, -p.z, 1.0})};
 }
 
-// The spring's force over its stroke, N/m.
+// Returns the spring's force over its stroke, N/m.
 static double secant_stiffness(const sk_wheel_type *wheel, double stroke) {
     if (wheel->spring.count == 0 && !(wheel->stop_stiffness > 0.0))
         return wheel->stiffness * (1.0 + wheel->progression * sk_max(0.0, stroke));
     return stroke > 0.0 ? sk_strut_force(wheel, stroke) / stroke : sk_strut_stiffness(wheel, 0.0);
 }
 
-// One round: strokes for which the struts carry `load` in balance as the plane lies now. False where the balance is open.
+// Does one round: finds the strokes at which the struts carry `load` in equilibrium on the present plane. False if the
+// equilibrium is undetermined.
 static bool balance(const sk_aircraft_type *type, const plane_axes *axes, sk_vec3 load, double *pressed) {
     sk_mat3 sum = {0};
     sk_vec3 row[SK_WHEELS_MAX];
@@ -60,7 +61,7 @@ static bool balance(const sk_aircraft_type *type, const plane_axes *axes, sk_vec
     return true;
 }
 
-// Whether every strut pushes, and within its travel.
+// Returns an error unless every strut pushes and is within its travel.
 static sk_result bears(const sk_aircraft_type *type, const double *pressed) {
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
@@ -78,7 +79,7 @@ static sk_result bears(const sk_aircraft_type *type, const double *pressed) {
 
 sk_result sk_support_plane_of_wheels(const sk_aircraft_type *type, double weight, sk_plane slope, sk_plane *out,
                                      bool *stands) {
-    enum { ROUNDS = 30 }; // the lean, and secant stiffnesses of progressive springs, from the round before
+    enum { ROUNDS = 30 }; // tilt and secant stiffnesses of progressive springs are those of the round before
     double x[SK_WHEELS_MAX], y[SK_WHEELS_MAX], z[SK_WHEELS_MAX], even[SK_WHEELS_MAX], pressed[SK_WHEELS_MAX] = {0};
     double across = weight / sqrt(1.0 + slope.y * slope.y + slope.z * slope.z), h = 0.0;
     plane_axes axes = axes_of((sk_plane){0.0, 0.0, 0.0});

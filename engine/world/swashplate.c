@@ -29,7 +29,8 @@ void sk_swashplate_hold(const sk_aircraft_type *type, sk_aircraft_state *a) {
     a->held_sum = begun.sum;
 }
 
-// As fast as sticks are: `surface_rate` in units of the way from the middle to a stop.
+// Returns the position of a swashplate after dt s, moved as fast as a stick: `rate` is per second, in units of half the
+// range (from the middle to a stop).
 static double moved(const double ends[2], double rate, double from, double to, double dt) {
     double step = 0.5 * rate * fabs(ends[1] - ends[0]) * dt;
     return from + sk_clamp(to - from, -step, step);

@@ -3,7 +3,7 @@
 #include "world/flight.h"
 #include "world/swashplate.h"
 
-// Unknowns: swashplates (collective, forward, right, tail), pitch, roll; in autorotation the climb.
+// Unknowns: swashplates (collective, forward, right, tail), pitch, roll; in autorotation also the rate of climb.
 enum { UNKNOWNS = 7 };
 
 typedef struct problem {
@@ -15,9 +15,9 @@ typedef struct problem {
     int32_t count;
 } problem;
 
-static const double GOOD = 1e-7; // m/s^2: as good as no acceleration
+static const double GOOD = 1e-7; // m/s^2: smaller accelerations count as zero
 
-// Puts the aircraft into the state of these unknowns, its rotors settled, and answers what the air does.
+// Puts the aircraft into the state of these unknowns, with steady rotors. Returns the forces of air and rotors on it.
 static sk_flight put(const problem *p, const double x[UNKNOWNS]) {
     sk_aircraft_state *a = p->aircraft;
     double climb = p->count == UNKNOWNS ? x[6] : p->wanted->climb;
@@ -40,7 +40,8 @@ static sk_flight put(const problem *p, const double x[UNKNOWNS]) {
     sk_swashplate_hold(p->type, a);
     sk_surroundings around = sk_surroundings_of(p->model, p->type, a, p->ground, 0.0);
     sk_flight_steady_rotors(p->type, &around, a);
-    // With what has settled, the inflow's ground effect; the governor gives what the rotors ask for.
+    // Repeats this with the ground effect of the steady inflow. The governor supplies the torque that the rotors
+    // require.
     around = sk_surroundings_of(p->model, p->type, a, p->ground, 0.0);
     sk_flight_steady_rotors(p->type, &around, a);
     sk_body_motion motion = sk_motion_of(a);
@@ -66,7 +67,7 @@ static double largest(const double *r, int count) {
     return most;
 }
 
-// Gauss's elimination with pivots: solves A y = b in place of b. False where A is singular.
+// Solves A y = b by Gaussian elimination with pivots; y replaces b. False if A is singular.
 static bool solve(double A[UNKNOWNS][UNKNOWNS], double *b, int n) {
     for (int k = 0; k < n; k++) {
         int pivot = k;
@@ -94,10 +95,10 @@ static bool solve(double A[UNKNOWNS][UNKNOWNS], double *b, int n) {
     return true;
 }
 
-// One round of Newton's method, shortened until the residual falls. False where it does not.
+// Does one round of Newton's method. Shortens the step until the residual falls; false if it does not.
 static bool improve(const problem *p, double x[UNKNOWNS], double r[UNKNOWNS]) {
     static const double STEP[UNKNOWNS] = {1e-5, 1e-5, 1e-5, 1e-5, 1e-5, 1e-5, 1e-3};
-    static const double MOST = 0.1; // rad, or tens of m/s: of one round
+    static const double MOST = 0.1; // longest step of one round: rad, or 10 m/s of climb
     double A[UNKNOWNS][UNKNOWNS], to[UNKNOWNS], aside[UNKNOWNS], other[UNKNOWNS];
     for (int j = 0; j < p->count; j++) {
         for (int i = 0; i < p->count; i++) aside[i] = x[i];

@@ -24,7 +24,7 @@ typedef struct sk_trim {
     double residual;          // m/s^2, the largest remaining acceleration (rad/s^2 times one metre)
 } sk_trim;
 
-// Error if the type has no rotors or no trim is found. `aircraft` receives the motion and the controls of the trim; its other
-// fields (turbulence, contacts) stay unchanged.
+// Finds the trim. Error if the type has no rotors or there is no trim. `aircraft` receives the motion and the controls
+// of the trim; its other fields (turbulence, contacts) stay unchanged.
 sk_result sk_trim_find(const sk_model *model, int32_t type, const sk_trim_wanted *wanted, sk_aircraft_state *aircraft,
                        sk_trim *out);

@@ -3,8 +3,8 @@
 #include "math/elementary.h"
 #include "world/ground_effect.h"
 
-// The undisturbed air at the top of what makes the wake, over the platform as that moves on steadily: the ship's pitching makes no
-// wind. World axes.
+// Returns the undisturbed air (m/s, world axes) at the top of the block that makes the wake, relative to the platform's
+// steady motion. The ship's pitching makes no wind.
 static sk_vec3 flow_over(const sk_model *model, const sk_platform *platform, const sk_solid *solid, double t) {
     const sk_airwake *wake = &platform->airwake;
     sk_vec3 top = {0.5 * (wake->low.x + wake->high.x), 0.5 * (wake->low.y + wake->high.y), wake->high.z};
@@ -12,8 +12,8 @@ static sk_vec3 flow_over(const sk_model *model, const sk_platform *platform, con
     return sk_sub(sk_wind_at(&model->weather, place, top.z, t), platform->drift);
 }
 
-// The standard deviation of the mean of the wind at several places, where eddies of this length are alike as exp(-distance / length):
-// what is shorter than a disc does not lift all of it.
+// Returns the standard deviation of the mean of the wind at several points. The correlation of eddies of this length is
+// exp(-distance / length), so eddies shorter than a disc do not lift all of it.
 static double deviation_of_mean(const double *sigma, const sk_vec3 *place, int32_t count, double length) {
     double sum = 0.0;
     for (int32_t i = 0; i < count; i++) {
@@ -26,7 +26,8 @@ static double deviation_of_mean(const double *sigma, const sk_vec3 *place, int32
     return sqrt(sum) / count;
 }
 
-// That of one platform, over the places (body frame) of an aircraft. The velocity in the world's axes.
+// Returns the airwake of one platform, averaged over these points (body frame) of an aircraft. The velocity is in world
+// axes.
 static sk_airwake_effect wake_over(const sk_platform *platform, const sk_solid *solid, sk_vec3 flow,
                                    const sk_aircraft_state *aircraft, const sk_vec3 *place, int32_t count) {
     sk_airwake_effect mean = {0};
@@ -36,7 +37,7 @@ static sk_airwake_effect wake_over(const sk_platform *platform, const sk_solid *
         sk_vec3 at = sk_add(aircraft->position, sk_rotate(aircraft->attitude, place[i]));
         sk_airwake_effect here = sk_airwake_at(&platform->airwake, sk_solid_point_back(solid, at), along);
         mean.velocity = sk_add_scaled(mean.velocity, 1.0 / count, here.velocity);
-        mean.length = sk_max(mean.length, here.length); // the same wherever there are any
+        mean.length = sk_max(mean.length, here.length); // the same at all points with eddies
         mean.passing = sk_max(mean.passing, here.passing);
         sigma[i] = here.sigma;
     }
@@ -45,7 +46,7 @@ static sk_airwake_effect wake_over(const sk_platform *platform, const sk_solid *
     return mean;
 }
 
-// Eddies of several wakes have nothing to do with each other.
+// Adds an airwake to a sum. The eddies of different wakes are uncorrelated.
 static void add(sk_airwake_effect *sum, sk_airwake_effect effect) {
     sum->velocity = sk_add(sum->velocity, effect.velocity);
     sum->passing = sk_max(sum->passing, effect.passing);

@@ -6,9 +6,10 @@
 struct sk_model;
 typedef struct sk_workspace sk_workspace;
 
-// For steps of any state of this model, which must outlive the workspace. Error: memory is short; then *workspace is null.
+// Creates a workspace for steps of any state of this model, which must outlive the workspace. Error if memory is short;
+// then *workspace is null.
 SK_API sk_result sk_workspace_create(const struct sk_model *model, sk_workspace **workspace);
 SK_API void sk_workspace_destroy(sk_workspace *workspace); // null is allowed
 
-// The model that it was made for.
+// Returns the model for which the workspace was made.
 const struct sk_model *sk_workspace_model(const sk_workspace *workspace);

@@ -37,8 +37,7 @@ sk_surroundings sk_tick_begin(const sk_model *model, sk_state *state, int32_t in
     sk_aided_controls aided = type->rotors.present ? sk_hover_controls_of(&flight, a) : sk_aids_controls_of(&flight, a);
     sk_actuators_move(type, controls, &aided, a, dt);
     sk_legs_tear(type, state, index, sk_length(air) * sqrt(around.density / SK_AIR_DENSITY_SEA_LEVEL));
-    if (state->tick > 0)
-        sk_legs_move(type, a, dt); // at first nothing has touched yet, and squat switches would not know
+    if (state->tick > 0) sk_legs_move(type, a, dt); // at tick 0 no contact has closed yet, so squat switches do not act
     sk_swashplate_move(type, controls, a, air, dt);
     if (sk_model_has_turbulence(model)) {
         sk_dryden open = sk_dryden_at(model->weather.wind_speed, model->weather.turbulence, around.wind_height);
@@ -57,7 +56,7 @@ void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *
     sk_contacts_lay_ruts(type, &state->aircraft[index], &state->ruts);
 }
 
-// One tick of all bodies. `energies`: one per aircraft, null where no account is kept.
+// One tick of all bodies. `energies`: one per aircraft, null without an energy account.
 typedef struct world_tick {
     const sk_model *model;
     sk_state *state;
@@ -74,7 +73,7 @@ static sk_energy_tick *energy_of(const world_tick *t, int32_t i) {
     return t->energies == NULL ? NULL : &t->energies[i];
 }
 
-// Gives aircraft i the ground of the present substep, with what is near of it.
+// Copies the ground of the present substep to aircraft i, with the candidates of this aircraft.
 static void place_ground(const world_tick *t, int32_t i) {
     sk_aircraft_work *w = &t->work->aircraft[i];
     int32_t count = 1 + t->model->platform_count;
@@ -108,7 +107,7 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     if (energy != NULL) sk_energy_open(energy, type, &w->near, &w->before, a, ground_of(t, i));
 }
 
-// The forces of every aircraft are taken at one instant; then every aircraft moves.
+// Computes the forces of every aircraft at one instant, then moves every aircraft.
 static void substep(world_tick *t) {
     int32_t count = t->model->aircraft_count;
     for (int32_t i = 0; i < count; i++) {
@@ -128,7 +127,7 @@ static void substep(world_tick *t) {
     }
 }
 
-// Whether anything asks where the platforms are after this substep.
+// Returns true if the positions of the platforms after this substep are needed.
 static bool ground_is_needed(const world_tick *t, int32_t substep) {
     if (t->energies != NULL) return true;
     bool near = false;
