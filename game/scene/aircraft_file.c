@@ -23,7 +23,7 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
     char name[SK_NAME];
     sk_fields f = sk_fields_entry(list, i, names, false);
     sk_fields_text(&f, "name", name, sizeof name);
-    item.mass = sk_fields_number(&f, "mass", 0.001, SK_FIELDS_FAR); // kg; what weighs nothing is left out
+    item.mass = sk_fields_number(&f, "mass", 0.001, SK_FIELDS_FAR); // kg; a part without mass must not be listed
     item.at = sk_read_structural(&f, "at");
     if (sk_fields_has(&f, "inertia")) sk_fields_numbers(&f, "inertia", item.inertia, 3, 4);
     for (int k = 0; k < 3; k++) {
@@ -33,7 +33,8 @@ static mass_item read_mass(const sk_fields *list, int32_t i) {
     return item;
 }
 
-// The whole from its parts: centre of gravity, then every part's own inertia and m (|r|^2 E - r r^T) in body axes.
+// Sums the parts: first the centre of gravity, then the inertia in body axes. Each part contributes its own inertia and
+// m (|r|^2 E - r r^T).
 static void read_masses(sk_aircraft_reader *r, const sk_fields *f) {
     static const char *const none[] = {NULL};
     mass_item items[MASSES_MAX];
@@ -144,7 +145,7 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     for (int32_t i = 0; i < SK_ROW_COUNT(AERO_ROWS); i++) names[11 + i] = AERO_ROWS[i].name;
     sk_aerodynamics *aero = &r->type->aero;
     sk_fields f;
-    aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still has a range to blend over
+    aero->blend_alpha[1] = aero->blend_beta[1] = 1.0; // a body without aerodynamics still needs a range to blend over
     if (!sk_fields_open_in(outer, "aero", names, false, &f)) return;
     sk_read_rows(&f, AERO_ROWS, SK_ROW_COUNT(AERO_ROWS), aero);
     aero->reference = sk_read_place(r, &f, "reference");
@@ -221,7 +222,7 @@ static void read_controls(const sk_aircraft_reader *r, const sk_fields *outer) {
 #define AIDS_ANGLE(name, field, low)                                                                                   \
     { name, offsetof(sk_aids_type, field), low, 90.0, SK_READ_DEGREES, true }
 
-// What the flying aids of an aeroplane need.
+// Reads the data that the flying aids of an aeroplane need.
 static void read_aids(sk_aids_type *aids, const sk_fields *outer) {
     static const char *const names[] = {"speed",        "incidence", "rotation", "rotation_speed",
                                         "cruise_speed", "parked",    NULL};
@@ -237,7 +238,8 @@ static void read_aids(sk_aids_type *aids, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
-// A helicopter starts with its rotor turning: at something like the speed that its governor keeps.
+// Reads the field `idle_rpm`. A helicopter starts with its rotor turning, so there the field is required. It must be
+// 0.1 to 1.2 times the speed that the governor keeps.
 static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
     double rated = type->rotors.main.speed / SK_READ_RPM;
     double rpm = type->rotors.present ? sk_fields_number(f, "idle_rpm", 0.1 * rated, 1.2 * rated)
@@ -282,7 +284,7 @@ static int open_aircraft_language(lua_State *lua) {
     return 0;
 }
 
-// The file's name without folder and extension is the type's name.
+// Writes the type's name: the file's name without folder and extension.
 static void name_of(const char *path, char *out, size_t size) {
     const char *slash = strrchr(path, '/');
     snprintf(out, size, "%.*s", (int)size - 1, slash != NULL ? slash + 1 : path);
@@ -290,7 +292,7 @@ static void name_of(const char *path, char *out, size_t size) {
     if (dot != NULL) *dot = '\0';
 }
 
-// Runs the file at `path`, or the text in its place, with a sandbox that describes *out.
+// Runs the file at `path`, or `text` if it is not null, in a sandbox that fills *out.
 static sk_result describe(const char *path, const char *text, size_t size, int64_t work, sk_aircraft_type *out) {
     memset(out, 0, sizeof *out);
     name_of(path, out->name, sizeof out->name);

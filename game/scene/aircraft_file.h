@@ -4,10 +4,10 @@
 #pragma once
 #include "skidpad.h"
 
-// Loads by bare name ("c172p") or path and fills *out, inverse inertia included. Errors: those of the file, and of
-// sk_aircraft_type_check at the standard substep; at another that is to be asked again.
+// Loads by bare name ("c172p") or path and fills *out, inverse inertia included. Errors: those of the file, and those
+// of sk_aircraft_type_check at the standard substep. At another substep the caller must repeat that check.
 sk_result sk_aircraft_file_load(const char *name, sk_aircraft_type *out);
-// The same from text; `path` stands for the file in messages and gives the type's name. `work`: what it may do
-// (lua_sandbox.h); 0: as much as a file.
+// Loads an aircraft type from text. `path` stands for the file in messages, and the type's name is taken from it.
+// `work` limits the work (lua_sandbox.h); at 0 the limit is that of a file.
 sk_result sk_aircraft_file_load_text(const char *text, size_t size, const char *path, int64_t work,
                                      sk_aircraft_type *out);

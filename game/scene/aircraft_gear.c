@@ -27,7 +27,8 @@ static void read_caster(const sk_fields *wheel, sk_caster_type *caster) {
 
 static void read_tyre(const sk_fields *wheel, double radius, sk_tyre_type *tyre) {
     static const char *const names[] = {"burst_load", "skid_work", "rim", "rim_rolling", "inertia", NULL};
-    // Of tyre and wheel about the axle, over r^5: a Cessna's 6.00-6, 0.21 m and 8 kg most of them far out, has 0.2 kg m^2.
+    // INERTIA: moment of inertia of tyre and wheel about the axle, divided by r^5. A Cessna's 6.00-6 tyre and wheel
+    // (0.21 m, 8 kg, most of it far from the axle) have 0.2 kg m^2.
     static const double INERTIA = 500.0, RIM = 0.5, RIM_ROLLING = 0.1;
     tyre->spin_inertia = INERTIA * radius * radius * radius * radius * radius;
     tyre->rim_radius = RIM * radius;
@@ -57,7 +58,7 @@ static void read_retraction(const sk_aircraft_reader *r, const sk_fields *wheel,
     sk_fields_close(&f);
 }
 
-// The spring: `stiffness` and `progression`, or the table `strut`.
+// Reads the spring: either `stiffness` and `progression`, or the table `strut`.
 static void read_spring(const sk_fields *f, sk_wheel_type *wheel) {
     sk_table *spring = &wheel->spring;
     double travel = wheel->z_zero - wheel->z_min;
@@ -111,7 +112,7 @@ static void read_brake(const sk_fields *f, sk_wheel_type *wheel) {
     wheel->brake_side = brake == 1 ? -1 : brake == 2 ? 1 : 0;
 }
 
-// Wheels that name the same leg get the number of the first of them, from 1.
+// Reads the field `leg`. All wheels that name the same leg get the same number: the index of the first of them, from 1.
 static int32_t read_leg(const sk_fields *f, char (*legs)[SK_NAME], int32_t i) {
     legs[i][0] = '\0';
     if (!sk_fields_has(f, "leg")) return 0;
@@ -189,8 +190,8 @@ static void read_point(const sk_aircraft_reader *r, const sk_fields *list, int32
     sk_fields_close(&f);
 }
 
-// Messages, tables and cameras tell parts by their names: each has its own. `first` is the first part's, `stride` bytes lie
-// between one and the next.
+// Fails if two parts have the same name, because messages, tables and cameras identify parts by name. `first` is the
+// first part's name. `stride` is the distance in bytes from one part's name to the next.
 static void check_names(const sk_fields *f, const char *list, int32_t count, const char *first, size_t stride) {
     for (int32_t i = 0; i < count; i++)
         for (int32_t k = 0; k < i; k++)

@@ -46,7 +46,8 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     rotor->inflow_gradient = sk_fields_number_or(&f, "inflow_gradient", 0.0, 4.0, 1.0);
     rotor->ground_effect = sk_fields_number_or(&f, "ground_effect", 0.0, 4.0, 1.0);
     rotor->speed = sk_fields_number(&f, "rpm", 1.0, 1e5) * SK_READ_RPM;
-    // The centrifugal force's moment about an offset hinge, e m r per radian, over the flapping inertia.
+    // Hinge stiffness: moment of the centrifugal force about an offset hinge, e m r per radian, over the flapping
+    // inertia.
     double offset = sk_fields_number_or(&f, "hinge_offset", 0.0, rotor->radius, 0.0);
     double moment = sk_fields_number_or(&f, "mass_moment", 0.0, 1e8, 0.0);
     if (offset > 0.0 && !(moment > 0.0))
@@ -55,7 +56,8 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     sk_fields_close(&f);
 }
 
-// Degrees at both ends of a control, which must differ: `grows` from the first to the second, or falls.
+// Reads the angles at both ends of a control, in degrees. They must differ: the second is the greater if `grows`, else
+// the smaller.
 static void read_throw(const sk_fields *f, const char *name, const char *first, const char *second, bool grows,
                        double out[2]) {
     static const double MOST = 45.0;
@@ -68,7 +70,7 @@ static void read_throw(const sk_fields *f, const char *name, const char *first, 
     for (int i = 0; i < 2; i++) out[i] *= SK_READ_DEGREES;
 }
 
-// What the instruments warn of.
+// Reads the limits at which the instruments warn: the range of rotor speed, and the power.
 static void read_marks(const sk_fields *f, sk_rotors *rotors) {
     double rated = rotors->main.speed / SK_READ_RPM, range[2] = {0.92 * rated, 1.06 * rated};
     if (sk_fields_has(f, "rpm_range")) sk_fields_numbers(f, "rpm_range", range, 2, 2);

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double MOST = 1e3; // of a strain
+static const double MOST = 1e3; // greatest strain that a file may give
 
 #define TUBE_ROW(name, field, high, factor, needed)                                                                    \
     { name, offsetof(sk_tube, field), 0.0, high, factor, needed }
@@ -53,7 +53,7 @@ static void read_nodes(const sk_aircraft_reader *r, const sk_fields *f, sk_skid_
     lua_settop(f->lua, f->index);
 }
 
-// The index of the node that a field names.
+// Returns the index of the node that a field names.
 static int32_t read_node(const sk_fields *f, const char *field, const sk_skid_plan *plan) {
     char name[SK_NAME];
     sk_fields_text(f, field, name, sizeof name);
@@ -146,7 +146,8 @@ void sk_read_skids(sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
-// An aircraft without wheels stands on its skids. They must bear its weight without yielding, and deflect by less than any skid is high.
+// Checks the skids of an aircraft without wheels. They must carry its weight without yielding. They must deflect by at
+// most DEEPEST, which is more than the height of any skid.
 static sk_result check_standing(const sk_skid_gear *gear) {
     static const double DEEPEST = 1.0; // m
     sk_skid_statics statics;

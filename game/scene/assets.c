@@ -22,7 +22,7 @@ static bool exists(const char *path) {
     return stat(path, &about) == 0;
 }
 
-// A plain name, to be looked up; anything with a slash or an extension is a path.
+// Returns true for a bare name, which is looked up. Anything with a slash or an extension is a path.
 static bool is_bare(const char *name) {
     return name[0] != '\0' && strpbrk(name, "/.") == NULL;
 }
@@ -31,7 +31,7 @@ static int compare_names(const void *a, const void *b) {
     return strcmp(a, b);
 }
 
-// Names of the .lua files of a folder without their extension, in alphabetical order.
+// Lists the .lua files of a folder, without their extension and in alphabetical order. Returns their number.
 static int32_t list_names(const char *folder, char (*names)[SK_ASSET_NAME]) {
     DIR *directory = opendir(folder);
     if (directory == NULL) return 0;

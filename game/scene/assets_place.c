@@ -1,8 +1,8 @@
-// Where the folder of assets is. SKIDPAD_ASSETS comes above all. Then the rules of the table below are tried in turn; a folder counts
-// when it holds materials.lua, because $XDG_DATA_HOME/skidpad may hold nothing but recordings.
+// Finds the folder of assets. SKIDPAD_ASSETS takes precedence. Otherwise the rules of the table below are tried in
+// turn. A folder counts only if it holds materials.lua, because $XDG_DATA_HOME/skidpad may hold only recordings.
 //
-// The program uses the assets of its build tree only if its file is in that build tree. Otherwise anyone who can create that path
-// would supply the assets of every copy. In the build tree these assets come before the XDG folders, so that an installed
+// The program uses the assets of its build tree only if its file is in that build tree. Otherwise anyone who can create
+// that path would supply the assets of every copy. The build tree comes before the XDG folders, so that an installed
 // package does not hide the assets that a developer edits.
 #define _XOPEN_SOURCE 700 // realpath
 #include "scene/assets.h"
@@ -60,7 +60,7 @@ static void try_folder(search *s, const char *rule, const char *start, size_t le
     free(real);
 }
 
-// Where the file of a shared library is that this code is part of; empty: it is part of a program.
+// The folder of the file of the shared library that contains this code. It is empty if this code is part of a program.
 static struct {
     char folder[LINK_MAX];
     const char *to_assets;
@@ -71,7 +71,8 @@ void sk_assets_of_library(const char *folder, const char *to_assets) {
     library.to_assets = to_assets;
 }
 
-// The folder of the program's or the library's file, links resolved; false if the system does not give it.
+// Writes the folder of the program's or the library's file, links resolved. Returns false if the system does not supply
+// it.
 static bool own_folder(char *path, size_t size) {
     if (library.folder[0] != '\0') return snprintf(path, size, "%s", library.folder) < (int)size;
     ssize_t length = readlink("/proc/self/exe", path, size - 1);
@@ -83,8 +84,9 @@ static bool own_folder(char *path, size_t size) {
     return true;
 }
 
-// SKIDPAD_PROGRAM_TO_ASSETS is the relative path from the installed program to the installed assets: ../share/skidpad.
-// The folder has no links, so each ".." takes a name from its end.
+// Tries the folder at the relative path `to_assets` from the program's or library's own folder.
+// SKIDPAD_PROGRAM_TO_ASSETS is that path for an installed program: ../share/skidpad. The path of the own folder has no
+// links, so each ".." removes a name from its end.
 static void beside(search *s, const char *rule, const char *to_assets) {
     char own[LINK_MAX];
     if (!own_folder(own, sizeof own)) return;
@@ -129,7 +131,7 @@ static void xdg_system(search *s, const char *rule) {
     }
 }
 
-// In the order in which they are tried.
+// The rules, in the order in which they are tried.
 static const struct {
     const char *rule;
     void (*look)(search *, const char *rule);
@@ -141,7 +143,7 @@ static const struct {
     {"XDG_DATA_DIRS", xdg_system},
 };
 
-// ---- answers ----
+// ---- results ----
 
 sk_result sk_assets_too_long(const char *path) {
     return sk_error("the path %.60s... is too long; at most %d letters are allowed", path, SK_PATH_MAX - 1);
@@ -161,7 +163,7 @@ static sk_result none_found(void) {
                     more);
 }
 
-// What SKIDPAD_ASSETS holds; null if it is not set, or empty.
+// Returns the value of SKIDPAD_ASSETS; null if it is not set, or empty.
 static const char *named_folder(void) {
     const char *named = getenv("SKIDPAD_ASSETS");
     return named != NULL && named[0] != '\0' ? named : NULL;

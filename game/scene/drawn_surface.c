@@ -26,7 +26,7 @@ bool sk_drawn_bounds(const sk_scenery *scenery, sk_box *out) {
     return !info.direct && info.unbounded_pieces == 0 && info.pieces > 0;
 }
 
-// The window of a platform, in its frame: its bounds, or the usual window if it is unbounded.
+// Returns the window of a platform, in its frame: its bounds, or the usual window if it is unbounded.
 static sk_box window_of(const sk_scenery *scenery) {
     sk_box bounds;
     if (!sk_drawn_bounds(scenery, &bounds)) return sk_drawn_window(sk_vec(0.0, 0.0, 0.0));

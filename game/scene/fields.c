@@ -23,12 +23,12 @@ void sk_fields_fail(const sk_fields *f, const char *name, const char *format, ..
         luaL_error(f->lua, "%s: field '%s' %s", f->what, name, sentence);
     else
         luaL_error(f->lua, "%s: %s", f->what, sentence);
-    __builtin_unreachable(); // luaL_error does not come back
+    __builtin_unreachable(); // luaL_error does not return
 }
 
 const char *sk_lua_kind(lua_State *lua, int index) {
     if (luaL_getmetafield(lua, index, "__name") != LUA_TSTRING) return luaL_typename(lua, index);
-    const char *kind = lua_tostring(lua, -1); // lives in the metatable
+    const char *kind = lua_tostring(lua, -1); // the metatable keeps it valid
     lua_pop(lua, 1);
     return kind;
 }
@@ -113,7 +113,7 @@ int32_t sk_fields_list_length(const sk_fields *f) {
     return (int32_t)length;
 }
 
-// The value on top of the stack as a number in [low, high].
+// Returns the value on top of the stack, which must be a number in [low, high].
 static double number_on_top(const sk_fields *f, const char *name, double low, double high) {
     if (lua_type(f->lua, -1) != LUA_TNUMBER)
         sk_fields_fail(f, name, "must be a number, not a %s", sk_lua_kind(f->lua, -1));
@@ -153,7 +153,7 @@ int32_t sk_fields_count(const sk_fields *f, const char *name, int32_t low, int32
     return (int32_t)value;
 }
 
-// The list on top of the stack, which is taken off.
+// Reads and pops the list of numbers on top of the stack. Returns its length.
 static int32_t numbers_on_top(const sk_fields *f, const char *name, double *out, int32_t least, int32_t most) {
     if (!lua_istable(f->lua, -1))
         sk_fields_fail(f, name, "must be a list of numbers, not a %s", sk_lua_kind(f->lua, -1));

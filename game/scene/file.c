@@ -8,7 +8,7 @@
 #include <string.h>
 
 static sk_result read_open(FILE *file, const char *kind, size_t most, size_t expected, char **text, size_t *size) {
-    size_t room = expected < most ? expected : most; // a file may grow after it was asked for its size
+    size_t room = expected < most ? expected : most; // the file may grow after its size was read
     char *block = malloc(room + 2);
     if (block == NULL) return sk_error("memory is short");
     size_t got = fread(block, 1, room + 1, file);
@@ -34,7 +34,8 @@ static sk_result not_there(const char *kind, int reason) {
     return sk_error("the %s file cannot be reached: %s", kind, strerror(reason));
 }
 
-// The kind is checked twice: opening some devices has effects, and another file may have taken the place before it is opened.
+// The kind is checked twice. Opening some devices has effects, so it is checked before. Another file may take its place
+// before it is opened, so it is checked again after.
 sk_result sk_file_read(const char *path, const char *kind, size_t most, char **text, size_t *size) {
     struct stat about;
     if (stat(path, &about) != 0) return sk_error_at(not_there(kind, errno), path, 0);

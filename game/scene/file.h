@@ -3,6 +3,6 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-// Reads a regular file of at most `most` bytes (a larger one is refused before it is read) into a block that the caller
-// frees; a zero follows the last byte. `kind` ("scene") is for messages. The file in the result is `path`.
+// Reads a regular file of at most `most` bytes into a block that the caller frees. A larger file is refused before it
+// is read. A zero byte follows the last byte. `kind` ("scene") is for messages. Errors name `path` as the file.
 sk_result sk_file_read(const char *path, const char *kind, size_t most, char **text, size_t *size);

@@ -22,7 +22,7 @@ static void read_paint(const sk_fields *all, const char *name, sk_paint *out) {
     sk_fields_close(&f);
 }
 
-// Paints are a table by name, in alphabetical order.
+// Reads the paints: a table by name, in alphabetical order.
 static void read_paints(look_reader *r, const sk_fields *f) {
     lua_State *lua = f->lua;
     if (lua_getfield(lua, f->index, "paints") != LUA_TTABLE)
@@ -55,7 +55,7 @@ static int32_t count_of(const sk_fields *f, const char *field) {
     return count;
 }
 
-// The argument is what the file returned.
+// Reads the look. The argument is the value that the file returned.
 static int read_look(lua_State *lua) {
     static const char *const names[] = {"name",  "unit",   "eye",       "paints", "bodies",     "surfaces", "wheels",
                                         "links", "gauges", "propeller", "rotors", "flap_slide", NULL};
@@ -92,7 +92,7 @@ static int open_look_language(lua_State *lua) {
     return 0;
 }
 
-// From text, or from the file of this name where there is no text.
+// Loads the look from `text`, or from the file `name` if `text` is null.
 static sk_result load(const char *text, size_t size, const char *name, sk_look **out) {
     *out = NULL;
     sk_arena *arena = sk_arena_create();

@@ -1,6 +1,6 @@
 // look.h: the appearance of an aircraft: numbers from a Lua file for the renderer.
-// Structural axes: x aft, y right, z up, metres from the aircraft's datum (the file may use another unit: its `unit`).
-// Format: docs/looks.md. The physics has its own file; nothing here affects it.
+// Structural axes: x aft, y right, z up, metres from the aircraft's datum. The file may use another unit: its `unit`.
+// Format: docs/looks.md. The physics reads another file; nothing here affects it.
 #pragma once
 #include "skidpad.h"
 #include <stddef.h>
@@ -10,10 +10,10 @@ typedef struct sk_paint {
     double alpha;     // 1: opaque
     double gloss;     // 0: matt .. 1: lacquer
     double metal;     // 0..1
-    bool both_sides;  // lit the same from behind; else a surface seen from behind is an interior in shade
+    bool both_sides;  // lit the same from behind; if false, the back is shaded as an interior
 } sk_paint;
 
-// Which moving part something belongs to.
+// The moving part that something belongs to.
 typedef enum sk_part {
     SK_PART_AIRFRAME,
     SK_PART_AILERON_LEFT,
@@ -26,40 +26,41 @@ typedef enum sk_part {
     SK_PART_WHEEL, // moves with a wheel's strut and steering, without spinning
 } sk_part;
 
-// A cross-section at x: upper and lower half of a superellipse that meet at height `widest`. At corner 2 a half is an
-// ellipse, the more the more it is a box. `lean` narrows the upper half towards its top (0: not at all).
+// A cross-section at x: two halves of superellipses, an upper and a lower one, which join at height `widest`. At corner
+// 2 a half is an ellipse. The larger the corner, the more it resembles a box. `lean` narrows the upper half towards its
+// top (0: not at all).
 typedef struct sk_look_station {
-    double x, top, bottom, width, widest; // width: half of it
+    double x, top, bottom, width, widest; // width: half the full width
     double corner_top, corner_bottom, lean;
-    bool sharp; // the sides bend here; elsewhere they run smoothly through
+    bool sharp; // the sides have an edge here; otherwise they are smooth
 } sk_look_station;
 
 typedef enum sk_cut_view { SK_CUT_SIDE, SK_CUT_TOP, SK_CUT_FRONT } sk_cut_view;
 
-// A convex window cut into bodies or surfaces and given another paint: seen from the side its corners are (x, z), from
-// above (x, y), from the front (y, z). `sign` says on which side of the plane of symmetry (or below, above; behind,
-// ahead) it is: -1, 1, or 0 for both.
+// A convex window that is cut into bodies or surfaces and given another paint. Its corners are (x, z) seen from the
+// side, (x, y) from above, (y, z) from the front. `sign` selects the side of the plane of symmetry (or below and above;
+// behind and ahead): -1, 1, or 0 for both.
 typedef struct sk_look_cut {
     sk_cut_view from;
     int32_t sign, paint, first, count; // corners: in the look's `points`
 } sk_look_cut;
 
 typedef struct sk_look_body {
-    int32_t first, count; // stations, aft in order
+    int32_t first, count; // stations, from front to back
     int32_t first_cut, cut_count;
     int32_t paint;
     sk_part part;
     int32_t wheel; // for SK_PART_WHEEL
-    double y;      // of its plane of symmetry
-    bool mirror;   // a second one at -y
+    double y;      // m, position of its plane of symmetry
+    bool mirror;   // there is a second one at -y
 } sk_look_body;
 
-// A section of a lifting surface, from its leading edge. The strip up to the next section may carry a control surface
-// that turns about a line at these fractions of the chord.
+// A section of a lifting surface, from its leading edge. The strip up to the next section may carry a control surface.
+// The control surface turns about a line at these fractions of the chord.
 typedef struct sk_look_section {
     sk_vec3 lead;
-    double chord, thickness, camber, twist; // thickness, camber: of the chord; twist: rad, nose up
-    int32_t control;                        // SK_PART_..., 0: none; on the right-hand side for mirrored surfaces
+    double chord, thickness, camber, twist; // thickness, camber: fractions of the chord; twist: rad, nose up
+    int32_t control;                        // SK_PART_..., 0: none; for mirrored surfaces the part on the right
     double hinge, hinge_end;
 } sk_look_section;
 
@@ -72,17 +73,17 @@ typedef struct sk_look_surface {
 } sk_look_surface;
 
 typedef struct sk_look_wheel {
-    sk_vec3 contact; // lowest point of the tyre with the strut hanging free
+    sk_vec3 contact; // lowest point of the tyre, strut fully extended
     double radius, width, rim;
     int32_t tyre_paint, rim_paint;
     bool steers;
-    sk_vec3 steer_at; // a point of the steering axis, which is upright
+    sk_vec3 steer_at; // a point of the steering axis, which is vertical
 } sk_look_wheel;
 
-// A tube between two points. Its end follows a wheel where one is named; the start too if `rigid`.
+// A tube between two points. Its end follows a wheel if one is named; if `rigid`, its start follows it too.
 typedef struct sk_look_link {
     sk_vec3 from, to;
-    double radius_from, radius_to, flat; // flat: height over width across
+    double radius_from, radius_to, flat; // flat: ratio of height to width of the section
     int32_t paint, wheel;                // wheel: -1: none
     bool rigid, mirror;
 } sk_look_link;
@@ -99,14 +100,14 @@ enum { SK_LOOK_ROTORS = 4 };
 typedef struct sk_look_propeller {
     sk_vec3 hub;
     double radius, chord, root_pitch, tip_pitch;  // m, rad
-    int32_t blades, paint, tip_paint, disc_paint; // disc: what a turning propeller blurs into
-    sk_vec3 axis; // unit, to where it thrusts: it turns counterclockwise seen from there
-    double gear;  // its turns per turn of the engine's shaft
+    int32_t blades, paint, tip_paint, disc_paint; // disc: drawn in place of fast blades
+    sk_vec3 axis; // unit, in the direction of thrust; seen from there it turns counterclockwise
+    double gear;  // turns per turn of the engine's shaft
 } sk_look_propeller;
 
 typedef struct sk_look {
     char name[64];
-    sk_vec3 eye; // the pilot's
+    sk_vec3 eye; // of the pilot
     const sk_paint *paints;
     sk_look_station *stations;
     sk_look_body *bodies;
@@ -123,13 +124,13 @@ typedef struct sk_look {
     sk_look_propeller propeller;
     int32_t rotor_count;
     sk_look_propeller rotors[SK_LOOK_ROTORS]; // of a helicopter
-    double flap_slide;                        // of the flaps' chord that they move aft per rad
+    double flap_slide;                        // fraction of their chord by which flaps move aft per rad
     struct sk_arena *arena;
 } sk_look;
 
 // Runs the file in a sandbox (numbers and tables only; bounded instructions and memory) and checks every number. Errors
-// carry the file, the line where Lua knows it, and the field. The caller ends with sk_look_destroy.
+// carry the file, the field, and the line if Lua reports it. The caller destroys the look with sk_look_destroy.
 sk_result sk_look_load(const char *path, sk_look **out);
-// The same from text, `name` standing for the file in messages.
+// Loads a look from text; `name` stands for the file in messages.
 sk_result sk_look_parse(const char *text, size_t size, const char *name, sk_look **out);
-void sk_look_destroy(sk_look *look); // null is fine
+void sk_look_destroy(sk_look *look); // null is allowed

@@ -1,4 +1,4 @@
-// What a look has on its bodies: wheels, links, gauges, a propeller, rotors.
+// The fittings of a look: wheels, links, gauges, a propeller, rotors.
 #include "scene/look_reader.h"
 
 static void read_wheel(look_reader *r, const sk_fields *f) {

@@ -54,7 +54,8 @@ int32_t look_each(look_reader *r, const sk_fields *f, const char *field, const c
     if (!sk_fields_open_in(f, field, look_no_names, true, &list)) return 0;
     int32_t count = sk_fields_list_length(&list);
     for (int32_t i = 1; i <= count; i++) {
-        sk_fields entry = sk_fields_entry(&list, i, names, names == look_no_names); // without names: a list of numbers
+        // An entry without names is a list of numbers.
+        sk_fields entry = sk_fields_entry(&list, i, names, names == look_no_names);
         read(r, &entry);
         sk_fields_close(&entry);
     }

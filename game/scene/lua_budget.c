@@ -1,23 +1,23 @@
-// The work that Lua may do: it is counted by instructions and memory, and each limit is an error with a line.
+// The work that Lua may do. It is counted by instructions and memory. Exceeding a limit is an error with a line.
 #include "scene/lua_sandbox_internal.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
 
 enum {
-    STACK_FREE = 4096,                   // bytes: what most files need
+    STACK_FREE = 4096,                   // bytes: enough for most files
     STACK_PER_WORK = 1024,               // this much growth of the stack counts as one instruction
     TEXT_FREE = 64,                      // bytes
-    TEXT_PER_WORK = 32,                  // this much of a text, which one instruction may read, counts as one
+    TEXT_PER_WORK = 32,                  // one instruction may read a whole text; this much of it counts as one
     COLLECTED_PER_WORK = 16,             // this much memory visited by the collector counts as one
-    DEPTH_MAX = 1000,                    // of calls within calls
-    STACK_OF_DEPTH = 3 * DEPTH_MAX * 16, // bytes: the least that so many calls need
+    DEPTH_MAX = 1000,                    // nesting depth of calls
+    STACK_OF_DEPTH = 3 * DEPTH_MAX * 16, // bytes: the least stack for calls of that depth
 };
 
-// s of processor time that a load or a call may take in addition to that for its work
+// s of processor time that a load or a call may take in addition to the time for its work
 static const double SECONDS_LOAD = 1.0, SECONDS_CALL = 0.5;
 
-// The file and line of the function at this level.
+// Writes the file and line of the function at this level. Returns false if that is not code of a file.
 static bool place_at(lua_State *lua, int level, int32_t *file, int32_t *line) {
     const sk_sandbox *s = sk_sandbox_of(lua);
     lua_Debug about;
@@ -33,7 +33,8 @@ bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line) {
     return place_at(lua, 0, file, line) || place_at(lua, 1, file, line);
 }
 
-// An error with the place of the function at this level: 0 where Lua was interrupted, 1 who called a C function.
+// Raises an error with the place of the function at this level. Level 0 is the interrupted Lua function or the C
+// function; level 1 is its caller.
 static void fail_at(lua_State *lua, int level, const char *format, int number) {
     luaL_where(lua, level);
     lua_pushfstring(lua, format, number);
@@ -69,7 +70,8 @@ void sk_lua_hurry(sk_sandbox *s) {
     if (!s->hurried) hook_every(s, 1);
 }
 
-// Collects garbage if much memory is held. An error if that does not help, or costs more work than is left.
+// Collects garbage if much memory is held. Raises an error if that does not free enough, or costs more work than is
+// left.
 static void keep_memory_small(lua_State *lua, sk_sandbox *s) {
     if (s->used <= LUA_MEMORY_SOFT) return;
     int64_t cost = (int64_t)(s->used / COLLECTED_PER_WORK);
@@ -86,7 +88,7 @@ void sk_lua_count_work(lua_State *lua, lua_Debug *debug) {
     lua_Debug deepest;
     if (s->stack_size > STACK_OF_DEPTH && lua_getstack(lua, DEPTH_MAX, &deepest) != 0)
         fail_at(lua, 0, "functions call each other more than %d deep", DEPTH_MAX);
-    // A single instruction may copy all values of the stack, and read the longest text.
+    // A single instruction may copy all values of the stack and read the longest text.
     int64_t copying = s->stack_most > STACK_FREE ? (int64_t)(s->stack_most / STACK_PER_WORK) : 0;
     int64_t reading = s->longest_text > TEXT_FREE ? (int64_t)(s->longest_text / TEXT_PER_WORK) : 0;
     s->stack_most = s->stack_size;

@@ -4,9 +4,9 @@
 #include <string.h>
 
 enum {
-    WORK_PER_NAME = 16,    // for every function around it: up to 455 variables are compared
-    NESTED_PER_LEVEL = 2,  // calls of the compiler for a block or a bracket
-    WORK_PER_OPERATOR = 32 // an `and`, `or` or `elseif`: up to 1000 jumps are followed
+    WORK_PER_NAME = 16,    // for every enclosing function: up to 455 variables are compared
+    NESTED_PER_LEVEL = 2,  // nested calls of the compiler for a block or a bracket
+    WORK_PER_OPERATOR = 32 // for `and`, `or` and `elseif`: up to 1000 jumps are followed
 };
 
 static bool is(const char *token, size_t length, const char *word) {
@@ -44,8 +44,9 @@ static void end_joins(sk_lua_chains *c, sk_lua_level *level) {
     level->joins = 0;
 }
 
-// Lua's compiler calls itself for what is behind a unary operator and behind `..`, up to 200 times, and then gives no line. A
-// binary operator ends the operand of the unary ones before it; those below `..` end its chain, too.
+// Counts the operators for which Lua's compiler calls itself: unary operators and `..`. The compiler does so up to 200
+// times and then reports an error without a line. A binary operator ends the operand of the unary operators before it.
+// An operator of lower precedence than `..` also ends a chain of `..`.
 static void take_operator(sk_lua_chains *c, sk_lua_level *level, const char *token, size_t length, bool after_operand) {
     static const char *const unary[] = {"not", "-", "~", "#", NULL};
     static const char *const binary[] = {"+", "-", "*", "/", "//", "%", "&", "|", "~", "<<", ">>", NULL};
@@ -73,15 +74,15 @@ static bool open_level(sk_lua_chains *c, char kind, char *why, size_t size) {
 }
 
 static void close_level(sk_lua_chains *c) {
-    if (c->depth == 0) return; // one too many: Lua says so
+    if (c->depth == 0) return; // unbalanced: Lua reports it
     sk_lua_level *inner = &c->level[c->depth--];
     end_joins(c, inner);
     c->nested -= NESTED_PER_LEVEL;
     c->functions -= inner->kind == 'f';
-    if (inner->kind == '(') c->level[c->depth].operators += inner->operators; // the same expression goes on
+    if (inner->kind == '(') c->level[c->depth].operators += inner->operators; // the same expression continues
 }
 
-// The bracket or block that the token opens; 0 for none.
+// Returns the kind of bracket or block that the token opens; 0 if none.
 static char kind_opened(const char *token, size_t length) {
     if (length == 1 && strchr("([{", token[0]) != NULL) return token[0];
     if (is(token, length, "function")) return 'f';
@@ -95,7 +96,7 @@ static bool closes(const char *token, size_t length) {
     return is_any(token, length, closing);
 }
 
-// Whether an expression may end with the token, so that a name behind it is of the next statement.
+// Returns true if an expression may end with the token. A name after it then begins the next statement.
 static bool ends_operand(const char *token, size_t length, bool is_keyword) {
     static const char *const values[] = {"nil", "true", "false", "end", NULL};
     if (is_keyword) return is_any(token, length, values);

@@ -1,17 +1,17 @@
-// Shapes in other places: moved, mirrored, repeated.
+// Copies of shapes: moved, mirrored, repeated.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
 
 enum { COPIES_MAX = 100000, WORK_PER_COPY = 40 };
 
-// A turn about an axis, by the right-hand rule.
+// A rotation about an axis, by the right-hand rule.
 typedef struct turning {
     sk_vec3 axis;   // unit
-    double degrees; // 0 where the fields are left out
+    double degrees; // 0 if the fields are left out
 } turning;
 
-// The shape in the table's first entry.
+// Returns the shape in the table's first entry.
 static sk_shape first_shape(const sk_fields *f, double *half_spaces) {
     lua_rawgeti(f->lua, f->index, 1);
     sk_shape shape = sk_lua_check_shape(f->lua, -1, f->what, half_spaces);
@@ -20,7 +20,7 @@ static sk_shape first_shape(const sk_fields *f, double *half_spaces) {
     return shape;
 }
 
-// 'turn' in degrees clockwise seen from above, like a heading, or 'angle' about 'axis'.
+// Reads 'turn' in degrees, clockwise seen from above like a heading, or 'angle' about 'axis'.
 static turning read_turning(const sk_fields *f) {
     if (sk_fields_has(f, "turn") && (sk_fields_has(f, "axis") || sk_fields_has(f, "angle")))
         sk_fields_fail(f, NULL, "give 'turn', or 'axis' and 'angle', not both");
@@ -38,7 +38,7 @@ static sk_quat turned(turning t, double times) {
     return sk_quat_half_angle(t.axis, sine, cosine);
 }
 
-// moved{ shape, at = {x, y, z}, turn = 90 }: turned, then shifted.
+// moved{ shape, at = {x, y, z}, turn = 90 }: the shape rotated, then translated.
 static int make_moved(lua_State *lua) {
     static const char *const names[] = {"at", "turn", "axis", "angle", NULL};
     sk_fields f = sk_fields_open(lua, 1, "moved", names, true);
@@ -50,7 +50,7 @@ static int make_moved(lua_State *lua) {
     return 1;
 }
 
-// mirrored{ shape, normal = {x, y, z}, through = {x, y, z} }: as the plane mirrors it, with its materials and paint.
+// mirrored{ shape, normal = {x, y, z}, through = {x, y, z} }: the mirror image in the plane, with materials and paint.
 static int make_mirrored(lua_State *lua) {
     static const char *const names[] = {"normal", "through", "offset", NULL};
     sk_fields f = sk_fields_open(lua, 1, "mirrored", names, true);
@@ -63,8 +63,9 @@ static int make_mirrored(lua_State *lua) {
     return 1;
 }
 
-// repeated{ shape, count = n, step = {x, y, z}, turn = degrees, about = {x, y, z} }: the union of n copies. Copy k, from 0,
-// is turned k times about the axis through `about`, then shifted by k steps: rows, rings, spirals, without a sum of errors.
+// repeated{ shape, count = n, step = {x, y, z}, turn = degrees, about = {x, y, z} }: the union of n copies. Copy k,
+// from 0, is rotated k times about the axis through `about`, then translated by k steps. This makes rows, rings and
+// spirals. Each copy is placed from the original, so errors do not accumulate.
 static int make_repeated(lua_State *lua) {
     static const char *const names[] = {"count", "step", "turn", "axis", "angle", "about", NULL};
     sk_fields f = sk_fields_open(lua, 1, "repeated", names, true);

@@ -1,4 +1,4 @@
-// course = {...} of scene{...}: gates, places to hover at and to land on, with their hints.
+// course = {...} of scene{...}: gates, places to hover at, places to land on, and their hints.
 #include "scene/builder.h"
 #include "scene/nearest.h"
 
@@ -120,7 +120,7 @@ static void read_hover(const sk_fields *f, sk_course_step *step) {
     step->seconds = sk_fields_number(f, "seconds", 1.0, LONGEST);
 }
 
-// again = { step = "climb", when = {...} } of the landing `index`: an earlier step to go back to.
+// Reads again = { step = "climb", when = {...} } of the landing `index`: an earlier step to return to.
 static void read_again(const sk_fields *f, const sk_course *course, int32_t index, sk_course_step *step) {
     static const char *const names[] = {"step", "when", NULL};
     const char *earlier[SK_COURSE_STEPS_MAX];
@@ -196,11 +196,11 @@ void sk_lua_read_course(const sk_fields *f, scene_builder *b) {
     sk_fields_close(&list);
 }
 
-// ---- in the model ----
+// ---- places in the model ----
 
-// What is wrong with a step's place; null: nothing.
+// Returns the error about a step's place; null if it is sound.
 static const char *wrong_place(const sk_course_step *step, const sk_model *model) {
-    static const double OVER = 0.5, UNDER = 1.0; // m: how near the ground a place on it must be
+    static const double OVER = 0.5, UNDER = 1.0; // m: the ground is at most OVER above the place and UNDER below
     sk_vec3 from = step->at;
     if (step->kind != SK_COURSE_GATE) from.z += OVER;
     sk_hit hit = sk_scenery_entry(model->ground, from, sk_add(from, sk_vec(0.0, 0.0, -OVER - UNDER)));

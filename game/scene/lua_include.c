@@ -1,5 +1,6 @@
-// include "parts/autopilot": runs another file in the same sandbox and answers its value. Names count from the folder of the file that
-// is run, and where it has no such file from the assets' folder of its kind; in files of the assets from there alone.
+// include "parts/autopilot": runs another file in the same sandbox and returns its value. A name is relative to the
+// folder of the file that is run. If that folder has no such file, the name is relative to the assets' folder of its
+// kind. In files of the assets only the assets' folder counts.
 #define _XOPEN_SOURCE 700 // realpath
 #include "scene/assets.h"
 #include "scene/builder.h"
@@ -16,7 +17,7 @@ bool sk_lua_is_below(const char *path, const char *other) {
     snprintf(folder, sizeof folder, "%.*s", slash != NULL ? (int)(slash - other) + 1 : 1, slash != NULL ? other : ".");
     char *whole = realpath(path, NULL), *base = realpath(folder, NULL);
     size_t length = base != NULL ? strlen(base) : 0;
-    bool is_root = length == 1; // which ends with the slash that others lack
+    bool is_root = length == 1; // the root ends with a slash, other folders do not
     bool below =
         whole == NULL || base == NULL || (strncmp(whole, base, length) == 0 && (is_root || whole[length] == '/'));
     free(whole);
@@ -44,13 +45,14 @@ void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
     run(lua, path);
 }
 
-// Whether a path is of a file in the assets' folder of this kind.
+// Returns true if the path is of a file in the assets' folder of this kind.
 static bool is_in_assets(const char *path, const char *folder) {
     char start[SK_PATH_MAX];
     return sk_assets_path(start, sizeof start, "%s/", folder).ok && strncmp(path, start, strlen(start)) == 0;
 }
 
-// Beside the file that is run, where there is such a file; itself it never means.
+// Finds a file in the folder of the file that is run. Returns false if there is none, or if it is the calling file
+// itself.
 static bool is_beside(const char *first, const char *caller, const char *name, char path[SK_PATH_MAX]) {
     const char *slash = strrchr(first, '/');
     int folder = slash != NULL ? (int)(slash - first) + 1 : 0;

@@ -12,7 +12,7 @@ static int compare_numbers(const void *a, const void *b) {
 
 typedef struct text_key {
     const char *text;
-    size_t size; // zeros may be part of it
+    size_t size; // the text may contain zero bytes
 } text_key;
 
 static int compare_texts(const void *a, const void *b) {
@@ -21,9 +21,9 @@ static int compare_texts(const void *a, const void *b) {
     return order != 0 ? order : x->size < y->size ? -1 : x->size > y->size;
 }
 
-enum { SLOTS_PER_WORK = 4 }; // two walks
+enum { SLOTS_PER_WORK = 4 }; // the table is traversed twice
 
-// Lua's own order of string keys changes from run to run.
+// Keys are sorted because Lua's own order of text keys changes from run to run.
 void sk_lua_push_sorted_keys(lua_State *lua, int index) {
     index = lua_absindex(lua, index);
     size_t numbers = 0, texts = 0;
@@ -46,7 +46,7 @@ void sk_lua_push_sorted_keys(lua_State *lua, int index) {
         if (lua_type(lua, -2) == LUA_TNUMBER)
             number[n++] = lua_tonumber(lua, -2);
         else
-            text[t].text = lua_tolstring(lua, -2, &text[t].size), t++; // lives as long as the key in the table
+            text[t].text = lua_tolstring(lua, -2, &text[t].size), t++; // valid while the key is in the table
     }
     qsort(number, numbers, sizeof *number, compare_numbers);
     qsort(text, texts, sizeof *text, compare_texts);

@@ -5,7 +5,7 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-// The iterator of pairs: upvalues are the table, its sorted keys, and how many are done.
+// The iterator of pairs. Its upvalues are the table, its sorted keys, and the number of keys done.
 static int next_pair(lua_State *lua) {
     for (;;) {
         lua_Integer i = lua_tointeger(lua, lua_upvalueindex(3)) + 1;
@@ -14,7 +14,7 @@ static int next_pair(lua_State *lua) {
         if (lua_rawgeti(lua, lua_upvalueindex(2), i) == LUA_TNIL) return 1;
         lua_pushvalue(lua, -1);
         if (lua_rawget(lua, lua_upvalueindex(1)) != LUA_TNIL) return 2;
-        lua_pop(lua, 2); // removed during the traversal
+        lua_pop(lua, 2); // it was removed during the traversal
     }
 }
 

@@ -1,4 +1,4 @@
-// map "apron.map": the brushes of a Quake .map file as a shape, and what its entities say.
+// map "apron.map": the brushes of a Quake .map file as a shape, and the data of its entities.
 #include "scene/assets.h"
 #include "scene/builder.h"
 #include "scene/file.h"
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const RULES = "skidpad.textures"; // in the registry, once materials.lua has run
+static const char *const RULES = "skidpad.textures"; // key in the registry, set after materials.lua has run
 
 // ---- assets/materials.lua ----
 
-// Runs the file and leaves its rules on the stack as one block of memory.
+// Runs the file and leaves its rules on the stack as one block of memory. Returns their number.
 static int32_t read_rules(lua_State *lua) {
     static const char *const none[] = {NULL};
     char path[SK_PATH_MAX];
@@ -42,7 +42,7 @@ static int32_t read_rules(lua_State *lua) {
     return count;
 }
 
-// The rules, which live as long as the sandbox.
+// Returns the rules, which stay valid as long as the sandbox.
 static const map_rule *rules_of(lua_State *lua, int32_t *count) {
     if (lua_getfield(lua, LUA_REGISTRYINDEX, RULES) == LUA_TNIL) {
         int32_t read = read_rules(lua);
@@ -62,8 +62,8 @@ static const map_rule *rules_of(lua_State *lua, int32_t *count) {
 
 // ---- the file ----
 
-// Where the map lies: "assets/..." in the assets, anything else beside the scene's file. Without a name it is the scene's
-// file itself.
+// Writes the path of the map. "assets/..." is in the assets; any other name is in the folder of the scene's file.
+// Without a name it is the scene's file itself.
 static void find_map(lua_State *lua, const scene_builder *b, char *path, size_t size) {
     const char *scene = b->scene->path, *slash = strrchr(scene, '/');
     if (lua_isnoneornil(lua, 1) && b->scene->is_map) {
@@ -97,7 +97,7 @@ typedef struct map_request {
     sk_shape shape;
 } map_request;
 
-// All that takes memory which Lua does not know of: without errors of Lua's in between.
+// Loads the map. All memory that Lua does not manage is allocated here, and no Lua error can occur in between.
 static sk_result load(scene_builder *b, map_request *r) {
     sk_scene *scene = b->scene;
     if (scene->map_count == SK_MAPS_MAX) return sk_error("more than %d maps in one scene", SK_MAPS_MAX);
@@ -119,7 +119,7 @@ static sk_result load(scene_builder *b, map_request *r) {
     about->entities = file.entity_count;
     about->aircraft = r->entities.spawn_count;
     about->cameras = r->entities.camera_count;
-    about->valve = file.valve || r->entities.valve; // a map without faces can only say so
+    about->valve = file.valve || r->entities.valve; // in a map without faces only the entities can show this
     if (result.ok) result = map_scenery_build(&file, &r->options, b->shapes, &scene->warnings, about, &r->shape);
     if (file.brush_count == 0) sk_warn(&scene->warnings, r->path, 0, "the map has no brushes: there is no ground");
     if (scene->is_map && r->entities.spawn_count == 0)
@@ -129,7 +129,7 @@ static sk_result load(scene_builder *b, map_request *r) {
     return sk_error_at(result, r->path, 0);
 }
 
-// ---- what Lua gets ----
+// ---- values for Lua ----
 
 static void set_number(lua_State *lua, const char *name, double value) {
     lua_pushnumber(lua, value);
@@ -146,7 +146,7 @@ static void set_vec3(lua_State *lua, const char *name, sk_vec3 v) {
     lua_setfield(lua, -2, name);
 }
 
-// An entry of scene{ aircraft = ... }.
+// Pushes an entry of scene{ aircraft = ... }.
 static void push_spawn(lua_State *lua, const char *path, double units_per_m, const map_spawn *s) {
     lua_createtable(lua, 0, 8);
     lua_pushstring(lua, s->type);
@@ -176,7 +176,7 @@ static void push_spawn(lua_State *lua, const char *path, double units_per_m, con
     sk_lua_set_written(lua, (builder_place){path, s->line}, s->at, as_written);
 }
 
-// An entry of scene{ cameras = ... }.
+// Pushes an entry of scene{ cameras = ... }.
 static void push_camera(lua_State *lua, const map_camera *c) {
     lua_createtable(lua, 0, 3);
     set_vec3(lua, "at", c->at);
@@ -184,7 +184,7 @@ static void push_camera(lua_State *lua, const map_camera *c) {
     set_number(lua, "fov", c->fov);
 }
 
-// An entry of scene{ windsocks = ... }.
+// Pushes an entry of scene{ windsocks = ... }.
 static void push_windsock(lua_State *lua, const map_windsock *w) {
     lua_createtable(lua, 0, 3);
     set_vec3(lua, "at", w->at);
@@ -192,7 +192,7 @@ static void push_windsock(lua_State *lua, const map_windsock *w) {
     set_number(lua, "length", w->length);
 }
 
-// `path` lives as long as the scene.
+// `path` must stay valid as long as the scene.
 static void push_entities(lua_State *lua, const char *path, const map_entities *e) {
     lua_createtable(lua, 0, 5);
     lua_pushstring(lua, e->title);
@@ -218,7 +218,7 @@ static void push_entities(lua_State *lua, const char *path, const map_entities *
     lua_setfield(lua, -2, "windsocks");
 }
 
-// map(name, { skip_bad = true }): the solid, and a table of what the entities say.
+// map(name, { skip_bad = true }): the solid, and a table of the entities' data.
 static int make_map(lua_State *lua) {
     static const char *const names[] = {"skip_bad", NULL};
     enum { BYTES_PER_STEP = 8 }; // of work that Lua counts
@@ -235,10 +235,10 @@ static int make_map(lua_State *lua) {
     request->options.work = &b->map_work;
     request->options.unknown = sk_builder_material(b, "checker");
     if (b->options->phase != NULL) b->options->phase("reading a map");
-    double stopped = sk_sandbox_stop_clock(lua); // reading a large map has limits of its own
+    double stopped = sk_sandbox_stop_clock(lua); // reading a large map has its own limits
     sk_result result = load(b, request);
     sk_sandbox_go_on_with_clock(lua, stopped);
-    // What is wrong with no line of the map is wrong with the line that wants it.
+    // An error without a line in the map is reported at the line that requests the map.
     if (!result.ok && result.line == 0 && !b->scene->is_map) luaL_error(lua, "map: %s: %s", result.file, result.text);
     if (!result.ok) sk_sandbox_fail(lua, &result);
     sk_scene_map *about = &b->scene->maps[b->scene->map_count - 1];

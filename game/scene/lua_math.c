@@ -5,7 +5,8 @@
 #include <lauxlib.h>
 #include <lualib.h>
 
-// A number may be given as a text; reading a long text takes long.
+// Returns the number at `index`. It may be given as a text; reading a long text takes long, so its length counts as
+// work.
 static double number_at(lua_State *lua, int index) {
     if (lua_type(lua, index) == LUA_TSTRING) sk_sandbox_charge(lua, (int64_t)lua_rawlen(lua, index));
     return luaL_checknumber(lua, index);
@@ -40,7 +41,7 @@ static int math_log(lua_State *lua) {
     return 1;
 }
 
-// fmod(x, y): the C library takes a step for each bit by which x is longer than y.
+// fmod(x, y). The C library takes a step for each bit by which x is longer than y.
 static int math_fmod(lua_State *lua) {
     enum { WORK = 2000 };
     double x = number_at(lua, 1), y = number_at(lua, 2);
@@ -48,7 +49,7 @@ static int math_fmod(lua_State *lua) {
     return sk_lua_call_original(lua);
 }
 
-// random() in [0, 1), random(n) in 1..n, random(m, n) in m..n. Its state is the upvalue.
+// random() in [0, 1), random(n) in 1..n, random(m, n) in m..n. The upvalue holds the generator's state.
 static int math_random(lua_State *lua) {
     uint64_t *state = lua_touserdata(lua, lua_upvalueindex(1));
     double unit = sk_random_unit(state);
@@ -73,7 +74,7 @@ void sk_lua_open_math(lua_State *lua) {
     static const luaL_Reg ours[] = {{"sin", math_sin},   {"cos", math_cos},   {"tan", math_tan}, {"asin", math_asin},
                                     {"acos", math_acos}, {"atan", math_atan}, {"exp", math_exp}, {"log", math_log},
                                     {"pow", math_pow},   {NULL, NULL}};
-    // What a Lua may add (cosh, log10, ldexp ...) would be the C library's.
+    // Only these are kept: functions that some Lua versions add (cosh, log10, ldexp ...) would be the C library's.
     static const char *const kept[] = {"abs", "ceil",       "deg",       "floor",      "fmod", "huge",
                                        "max", "maxinteger", "min",       "mininteger", "modf", "pi",
                                        "rad", "sqrt",       "tointeger", "type",       "ult",  NULL};

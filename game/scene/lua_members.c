@@ -1,4 +1,4 @@
-// Members of a sandbox.
+// Access to members of a sandbox.
 #include "scene/lua_sandbox_internal.h"
 
 sk_sandbox *sk_sandbox_of(lua_State *lua) {

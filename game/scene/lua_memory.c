@@ -1,7 +1,8 @@
-// The sandbox's memory: its limits, what allocating counts as work, and how many slots a table has.
-// Lua's API does not say how many slots a table has, and a walk through a table passes every slot, empty ones too. But the
-// allocator knows all blocks, and the header of a table holds the addresses of its two parts. Nothing else of the header's layout
-// is used. sk_sandbox_setup tries this with one table; where it fails, a table counts as if it held all of Lua's memory.
+// The sandbox's memory: its limits, the work that allocation counts as, and the number of slots in a table.
+// Lua's API does not report the number of slots, but a traversal visits every slot, empty ones too. The allocator has a
+// list of all large blocks, and the header of a table holds the addresses of its two parts. Nothing else of the
+// header's layout is used. sk_sandbox_setup tries this with one table. If it fails, a table counts as if it held all of
+// Lua's memory.
 #include "scene/lua_sandbox_internal.h"
 
 #include <stdlib.h>
@@ -9,12 +10,12 @@
 
 enum {
     BYTES_PER_WORK = 64,     // allocating this much counts as one instruction
-    PART_BYTES_PER_WORK = 8, // a new part of a table is filled from the old one, slot by slot
-    WORK_PER_TEXT = 60,      // Lua looks whether it has the same text already, in a table of all texts
-    WORK_PER_BLOCK = 8,      // what making, marking and freeing a small block costs
-    BLOCK_NOTED = 4096,      // bytes: smaller ones are not worth noting
-    SLOT_BYTES = 12,         // the least that a slot takes: 12 on i686, 16 elsewhere, 24 where it has a key
-    SLOTS_SMALL = 64         // added for parts that are too small to be noted
+    PART_BYTES_PER_WORK = 8, // a new part of a table is filled from the old part, slot by slot
+    WORK_PER_TEXT = 60,      // Lua searches its table of all texts for an equal one
+    WORK_PER_BLOCK = 8,      // the cost of making, marking and freeing a small block
+    BLOCK_NOTED = 4096,      // bytes: smaller blocks are not listed
+    SLOT_BYTES = 12,         // the least size of a slot: 12 on i686, 16 elsewhere, 24 with a key
+    SLOTS_SMALL = 64         // added for parts that are too small to be listed
 };
 
 // ---- large blocks, by address ----
@@ -29,7 +30,7 @@ static size_t find_block(const sk_sandbox *s, uintptr_t at) {
     return i;
 }
 
-// Room for one more. False when memory is short.
+// Makes room for one more block. Returns false when memory is short.
 static bool reserve_block(sk_sandbox *s) {
     if (2 * (s->block_count + 1) <= s->block_room) return true;
     sk_sandbox larger = {.block_room = s->block_room > 0 ? 2 * s->block_room : 64};
@@ -49,7 +50,7 @@ static void note_block(sk_sandbox *s, uintptr_t at, size_t size) {
     s->blocks[i] = (sk_lua_block){at, size};
 }
 
-// Removes the block, and moves up those behind it that would no longer be found.
+// Removes the block. Moves the blocks after it that a search would no longer find.
 static void forget_block(sk_sandbox *s, uintptr_t at) {
     if (s->block_count == 0) return;
     size_t mask = s->block_room - 1, hole = find_block(s, at);
@@ -79,7 +80,8 @@ int64_t sk_sandbox_slots(lua_State *lua, int index) {
 
 // ---- the allocator ----
 
-// The first block without a type is the stack. To grow, Lua reallocates it, or makes a larger block just before it frees this one.
+// The first block without a type is the stack. To grow it, Lua reallocates it, or makes a larger block just before it
+// frees the old one.
 static void note_stack(sk_sandbox *s, void *block, size_t size) {
     s->stack = block;
     s->stack_size = size;
@@ -95,8 +97,8 @@ static void *refuse(sk_sandbox *s, bool too_long) {
     return NULL;
 }
 
-// Counts what the request costs. Before a full table asks for new parts, Lua looks at all its slots, and the new parts may be as
-// large as the old ones. So the whole request counts, not its growth.
+// Counts the cost of the request. Before a full table requests new parts, Lua visits all its slots, and the new parts
+// may be as large as the old ones. So the whole request counts, not its growth.
 static void count(sk_sandbox *s, bool is_new, bool is_plain, size_t held, size_t size) {
     size_t most = size > held ? size : held;
     s->work_left -= WORK_PER_BLOCK + (int64_t)(most / (is_new && is_plain ? PART_BYTES_PER_WORK : BYTES_PER_WORK));
@@ -111,7 +113,7 @@ static void release(sk_sandbox *s, void *block, size_t held) {
     s->used -= held;
 }
 
-// Not inlined: gcc with sanitizers moves comparisons of the old pointer behind realloc, and then warns of them.
+// Not inlined: gcc with sanitizers moves comparisons of the old pointer after realloc, and then warns about them.
 __attribute__((noinline)) static void *resize(void *block, size_t size) {
     return realloc(block, size);
 }

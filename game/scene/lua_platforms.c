@@ -1,4 +1,4 @@
-// platform{...} and deck{...}: scenery that moves; and the sea of a scene, on which ships float.
+// platform{...} and deck{...}: scenery that moves. Also the sea of a scene, on which ships float.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
@@ -14,8 +14,8 @@ static double radians(double degrees) {
 
 // ---- the sea ----
 
-// Sea states of the open North Atlantic over the year: mean significant height and most probable peak period (Bales 1983, as in
-// NATO STANAG 4194).
+// Sea states of the open North Atlantic over the year: mean significant height and most probable peak period (Bales
+// 1983, as in NATO STANAG 4194).
 static const struct {
     double height, period;
 } SEA_STATES[] = {{0.0, 7.5},  {0.05, 7.5}, {0.3, 7.5},  {0.88, 7.5}, {1.88, 8.8},
@@ -56,13 +56,14 @@ void sk_lua_read_sea(const sk_fields *f, sk_seaway *out) {
 
 static const char *const FREEDOMS[SK_FREEDOMS] = {"surge", "sway", "heave", "roll", "pitch", "yaw"};
 
-// Metres, or degrees made radians.
+// Reads one freedom: metres, or degrees converted to radians.
 static double read_freedom(const sk_fields *f, int k) {
     double value = sk_fields_number_or(f, FREEDOMS[k], -SK_FIELDS_FAR, SK_FIELDS_FAR, 0.0);
     return k < SK_ROLL ? value : radians(value);
 }
 
-// motion = { { period = s, phase = deg, heave = m, pitch = deg, ... }, ... }: amplitude times sin(2 pi t / period + phase).
+// motion = { { period = s, phase = deg, heave = m, pitch = deg, ... }, ... }: amplitude times sin(2 pi t / period +
+// phase).
 static void read_motion(const sk_fields *f, builder_platform *p) {
     static const char *const none[] = {NULL};
     static const char *const names[] = {"period", "phase", "surge", "sway", "heave", "roll", "pitch", "yaw", NULL};
@@ -87,7 +88,8 @@ static void read_motion(const sk_fields *f, builder_platform *p) {
     sk_fields_close(&list);
 }
 
-// table = { { t = s, heave = m, ... }, ..., repeats = true }. The rows live in a userdata that the platform refers to.
+// table = { { t = s, heave = m, ... }, ..., repeats = true }. The rows are stored in a userdata that the platform
+// refers to.
 static void read_table(const sk_fields *f, int platform, builder_platform *p) {
     static const char *const options[] = {"repeats", NULL};
     static const char *const names[] = {"t", "surge", "sway", "heave", "roll", "pitch", "yaw", NULL};
@@ -109,7 +111,7 @@ static void read_table(const sk_fields *f, int platform, builder_platform *p) {
     sk_fields_close(&list);
 }
 
-// `usual` (may be null): what is left out; without it everything must be given.
+// Reads the ship's data. Fields that are left out are taken from `usual`. If `usual` is null, every field is required.
 static void read_ship(const sk_fields *f, sk_ship *ship, const sk_ship *usual) {
     const struct {
         const char *name;
@@ -130,8 +132,8 @@ static void read_ship(const sk_fields *f, sk_ship *ship, const sk_ship *usual) {
     if (!result.ok) sk_fields_fail(f, NULL, "%s", result.text);
 }
 
-// airwake = { min = {x, y, z}, max = {x, y, z}, strength = 1, turbulence = 0.2 }: what blocks the flow, in the platform's frame. `block` is
-// what it is where that is known: then corners are no fields.
+// airwake = { min = {x, y, z}, max = {x, y, z}, strength = 1, turbulence = 0.2 }: the box that blocks the flow, in the
+// platform's frame. `block` holds its corners if they are known; 'min' and 'max' are then not allowed.
 static void read_airwake(const sk_fields *f, builder_platform *p, const sk_vec3 *block) {
     static const char *const names[] = {"strength", "turbulence", "min", "max", NULL};
     static const char *const known[] = {"strength", "turbulence", NULL};
@@ -148,7 +150,7 @@ static void read_airwake(const sk_fields *f, builder_platform *p, const sk_vec3 
     sk_fields_close(&wake);
 }
 
-// A new platform on top of the stack, with what both constructors read alike.
+// Pushes a new platform with the fields that both constructors share.
 static builder_platform *new_platform(const sk_fields *f) {
     builder_of(f->lua); // pilots cannot build
     builder_platform *p = lua_newuserdatauv(f->lua, sizeof *p, 1);
@@ -188,7 +190,7 @@ static int make_platform(lua_State *lua) {
     return 1;
 }
 
-// A number of the deck that its solid is built from, also set in the table on top of the stack.
+// Reads a number from which the deck's solid is built. Also sets it in the table on top of the stack.
 static double deck_number(const sk_fields *f, const char *name, double low, double high, double otherwise) {
     double value = sk_fields_number_or(f, name, low, high, otherwise);
     lua_pushnumber(f->lua, value);
@@ -196,8 +198,8 @@ static double deck_number(const sk_fields *f, const char *name, double low, doub
     return value;
 }
 
-// deck{ name = ..., ... }: a frigate with a flight deck aft, floating on the scene's sea. Its solid is built by the part
-// assets/scenes/parts/frigate.lua from these numbers.
+// deck{ name = ..., ... }: a frigate with a flight deck aft, floating on the scene's sea. The part
+// assets/scenes/parts/frigate.lua builds its solid from these numbers.
 static int make_deck(lua_State *lua) {
     static const sk_ship FRIGATE = {124.0, 13.8, 4.5, 0.5, 11.0, 0.12};
     static const char *const names[] = {"name",        "at",          "heading",       "speed",         "length",
@@ -213,7 +215,7 @@ static int make_deck(lua_State *lua) {
     p->floats = true;
     read_ship(&f, &p->ship, &FRIGATE);
 
-    sk_lua_include(lua, "scenes", "parts/frigate"); // answers a function
+    sk_lua_include(lua, "scenes", "parts/frigate"); // pushes a function
     lua_createtable(lua, 0, 8);
     const sk_ship *ship = &p->ship;
     double length = deck_number(&f, "length", 40.0, 300.0, ship->length);
@@ -260,7 +262,7 @@ void sk_lua_read_platforms(const sk_fields *f, scene_builder *b) {
                 sk_fields_fail(f, "platforms", "has two of the name '%s'", p->name);
         }
         b->platforms[i] = p;
-        luaL_ref(f->lua, LUA_REGISTRYINDEX); // it lives as long as the sandbox
+        luaL_ref(f->lua, LUA_REGISTRYINDEX); // keeps it valid as long as the sandbox
     }
     sk_fields_close(&list);
 }

@@ -11,7 +11,7 @@ static int32_t read_sides(const sk_fields *f) {
     return sk_fields_has(f, "sides") ? sk_fields_count(f, "sides", 3, SIDES_MAX) : 12;
 }
 
-// A regular frustum on its base: apothems in place of radii, so that the corners lie on the circle.
+// Pushes a regular frustum on its base. It uses apothems instead of radii, so that the corners are on the circle.
 static int push_frustum(lua_State *lua, const char *what, const sk_fields *f, double radius, double top) {
     sk_vec3 at = sk_fields_vec3(f, "at");
     double height = sk_fields_number(f, "height", 1e-3, SK_FIELDS_FAR);
@@ -30,7 +30,7 @@ static int push_frustum(lua_State *lua, const char *what, const sk_fields *f, do
     return 1;
 }
 
-// cone{ at = {x, y, z}, radius = r, height = h, top = 0, sides = 12 }: upright on its base; `top` is its radius up there.
+// cone{ at = {x, y, z}, radius = r, height = h, top = 0, sides = 12 }: upright on its base; `top` is the upper radius.
 static int make_cone(lua_State *lua) {
     static const char *const names[] = {"at", "radius", "height", "top", "sides", NULL};
     sk_fields f = sk_fields_open(lua, 1, "cone", names, false);
@@ -45,7 +45,7 @@ static int make_cylinder(lua_State *lua) {
     return push_frustum(lua, "cylinder", &f, radius, radius);
 }
 
-// dome{ at = {x, y, z}, radius = r, height = r, sides = 12, rings = 3 }: half a ball, or an ellipsoid, on its flat side.
+// dome{ at = {x, y, z}, radius = r, height = r, sides = 12, rings = 3 }: half a ball or ellipsoid, flat side down.
 static int make_dome(lua_State *lua) {
     static const char *const names[] = {"at", "radius", "height", "sides", "rings", NULL};
     sk_fields f = sk_fields_open(lua, 1, "dome", names, false);

@@ -11,18 +11,18 @@
 enum {
     FILE_MAX = 1 << 20,        // bytes
     FILES_BYTES_MAX = 4 << 20, // of all files together
-    PIECE = 4096,              // bytes that are compiled between two looks at the clock
+    PIECE = 4096,              // bytes compiled between two readings of the clock
     HINT = 160                 // bytes: shorter texts in files count only if they can be read as numbers
 };
 
-// A message is one line of printable text, whatever was in the file.
+// Makes a message one line of printable text, whatever the file contained.
 static void make_one_line(char *text) {
     for (char *c = text; *c != '\0'; c++) {
         if ((unsigned char)*c < 32 || *c == 127) *c = ' ';
     }
 }
 
-// Takes the error off the stack. Lua puts "chunk:line: " before a message where it knows the place.
+// Pops the error. Lua puts "chunk:line: " before a message if the place is known.
 static sk_result take_error(sk_sandbox *s, int status) {
     sk_result result;
     int file = 0, line = 0, used = 0;
@@ -54,7 +54,7 @@ void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
     snprintf(s->path[s->file_count], sizeof s->path[0], "%s", error->file);
     lua_pushfstring(lua, LUA_CHUNK "%d:%d: %s", (int)s->file_count++, (int)error->line, error->text);
     lua_error(lua);
-    __builtin_unreachable(); // neither comes back
+    __builtin_unreachable(); // neither function returns
 }
 
 static sk_result call(sk_sandbox *s, int arguments, int results) {
@@ -68,7 +68,7 @@ sk_result sk_sandbox_call(sk_sandbox *sandbox, int arguments, int results, int64
     return call(sandbox, arguments, results);
 }
 
-// A text that is compiled, piece by piece.
+// A text that is compiled piece by piece.
 typedef struct source {
     sk_sandbox *sandbox;
     const char *text;
@@ -90,7 +90,7 @@ static const char *next_piece(lua_State *lua, void *user, size_t *size) {
     return *size > 0 ? piece : NULL;
 }
 
-// The error about the first construct that Lua accepts and this sandbox forbids; ok if there is none.
+// Returns the error about the first construct that Lua accepts and this sandbox forbids; ok if there is none.
 static sk_result check_source(sk_sandbox *s, const char *text, size_t size, sk_lua_unwanted *found) {
     bool is_compiled = size > 0 && text[0] == LUA_SIGNATURE[0];
     if (is_compiled || memchr(text, '\0', size) != NULL) return sk_error("this is not a text file");
@@ -105,7 +105,7 @@ static sk_result check_source(sk_sandbox *s, const char *text, size_t size, sk_l
     return sk_ok();
 }
 
-// Leaves the compiled text on the stack as a function.
+// Compiles the text and leaves it on the stack as a function.
 static sk_result compile(sk_sandbox *s, const char *text, size_t size, const char *path) {
     sk_lua_unwanted found = {0};
     sk_result result = check_source(s, text, size, &found);
@@ -122,7 +122,7 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
     if (longest > s->longest_text) s->longest_text = longest;
     if (status == LUA_OK) return sk_ok();
     if (status != LUA_ERRMEM) return take_error(s, status);
-    result = take_error(s, status); // Lua gives no line for a lack of memory
+    result = take_error(s, status); // Lua reports no line when memory is short
     if (!s->text_refused) return sk_error_at(sk_error("%s", result.text), path, 0);
     const char *what = found.long_text_is_name ? "name" : "text";
     return sk_error_at(sk_error("a %s may have at most %d letters", what, SK_SANDBOX_TEXT_MAX), path, found.long_text);

@@ -55,14 +55,14 @@ sk_result sk_sandbox_setup(sk_sandbox *sandbox, lua_CFunction setup) {
     return sk_sandbox_call(sandbox, 1, 0, SK_SANDBOX_WORK_LOAD);
 }
 
-// Reading a global that is not there is nearly always a misspelt name.
+// Reports a global that does not exist: nearly always a misspelt name.
 static int missing_global(lua_State *lua) {
     const char *names[GLOBALS_MAX];
     int32_t count = 0;
     const char *wanted = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
     sk_lua_push_sorted_keys(lua, 1);
     for (lua_Integer i = 1; i <= (lua_Integer)lua_rawlen(lua, -1) && count < GLOBALS_MAX; i++) {
-        if (lua_rawgeti(lua, -1, i) == LUA_TSTRING) names[count++] = lua_tostring(lua, -1); // kept alive by the table
+        if (lua_rawgeti(lua, -1, i) == LUA_TSTRING) names[count++] = lua_tostring(lua, -1); // the table keeps it valid
         lua_pop(lua, 1);
     }
     const char *near = sk_nearest(wanted, names, count);
@@ -81,11 +81,11 @@ void sk_sandbox_seal(lua_State *lua) {
 
 // ---- the speed of Lua on this machine ----
 
-// The limit of processor time is multiplied by how much slower this machine and this build run Lua than a usual one. That is
-// measured in a sandbox of its own, only when a file is about to exceed the limit: so other files cost nothing, and the load is
-// the same.
+// The limit of processor time is multiplied by a factor: how much slower this machine and this build run Lua than
+// usual. The factor is measured only when a file is about to exceed the limit, so other files cost nothing. It is
+// measured in a separate sandbox, so the load is the same.
 
-// What a real scene does most: sums in loops, tables, and functions of the library.
+// The operations that real scenes use most: sums in loops, tables, and functions of the library.
 static const char REFERENCE[] =
     "local points, lowest = {}, math.huge\n"
     "for i = 1, 100 do points[i] = { 0.5 * i, math.random(), 1 / i } end\n"
@@ -95,7 +95,8 @@ static const char REFERENCE[] =
 
 static const double USUAL_PER_STEP = 15e-9; // s: 10 ns on a machine of 2020
 
-// The least factor. Sanitizers and a build without optimisation slow the program's own functions down, and not Lua itself.
+// The least factor. Sanitizers and a build without optimisation slow down the program's own functions, but not Lua
+// itself.
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
 static const double SLOW_BUILD = 10.0;
 #else
@@ -111,7 +112,7 @@ double sk_lua_slowness(void) {
     enum { TRIES = 5 };
     sk_sandbox *s = sk_sandbox_create(NULL);
     if (s == NULL) return 1.0;
-    s->slowness = 1.0; // this one's clock measures nothing
+    s->slowness = 1.0; // the clock of this sandbox must not measure again
     double least = 0.0;
     bool good = sk_sandbox_setup(s, nothing).ok;
     for (int i = 0; good && i < TRIES; i++) {

@@ -1,4 +1,5 @@
-// lua_sandbox_internal.h: members of the sandbox, its budget of work, its memory and its clock. Private to the sandbox files.
+// lua_sandbox_internal.h: members of the sandbox, its budget of work, its memory and its clock. Private to the sandbox
+// files.
 #pragma once
 #include "scene/assets.h"
 #include "scene/lua_sandbox.h"
@@ -8,11 +9,12 @@
 enum {
     LUA_HOOK_EVERY = 1000,       // instructions
     LUA_MEMORY_HARD = 128 << 20, // bytes: the allocator refuses more
-    LUA_MEMORY_SOFT = 96 << 20,  // bytes: an error with a line, where instructions are counted
-    LUA_FILES_MAX = 32           // that one sandbox may run, included ones too
+    LUA_MEMORY_SOFT = 96 << 20,  // bytes: more is an error with a line, raised where instructions are counted
+    LUA_FILES_MAX = 32           // files that one sandbox may run, included ones too
 };
 
-// A chunk's name inside Lua, which cuts long ones, is this and its number; messages get the file's path instead.
+// Name of a chunk inside Lua: this text and a number, because Lua cuts long names. Messages show the file's path
+// instead.
 #define LUA_CHUNK "chunk"
 
 // A block that Lua allocates without a type; most are parts of tables.
@@ -24,24 +26,24 @@ typedef struct sk_lua_block {
 struct sk_sandbox {
     lua_State *lua;
     void *user;
-    size_t used;  // bytes Lua holds
+    size_t used;  // bytes that Lua holds
     void *stack;  // Lua's stack, with the values of all calls
-    void *newest; // the last block that was made without a type
+    void *newest; // the last block made without a type
     size_t newest_size;
-    size_t stack_size, stack_most; // bytes; its largest size since work was last counted
-    size_t longest_text;  // bytes, of the texts made so far, and of texts in files that are long or read as numbers
-    bool compiling;       // a file is being compiled: texts made now are in that file
+    size_t stack_size, stack_most; // bytes; largest size since work was last counted
+    size_t longest_text;  // bytes: longest text made so far; in files, only long texts and those read as numbers count
+    bool compiling;       // a file is being compiled: texts made now belong to that file
     size_t table_size;    // bytes of the header of a table
     bool reads_tables;    // a table's header holds the addresses of its parts
     sk_lua_block *blocks; // large blocks without a type, in a hash table by address
     size_t block_count, block_room;
     int64_t work_left, work_given, work_load;
-    double seconds, start;            // of processor time: what is allowed in addition to work; when the clock started
-    double slowness;                  // of this machine, by which what is allowed is multiplied; 0: not measured
-    double (*measure_slowness)(void); // sk_lua_slowness, which runs a sandbox of its own
-    int64_t looked;                   // when the clock was last read, ms
+    double seconds, start;              // of processor time: limit in addition to work; start of the clock
+    double slowness;                    // of this machine, a factor on the limit of time; 0: not measured
+    double (*measure_slowness)(void);   // sk_lua_slowness, which runs a separate sandbox
+    int64_t looked;                     // time of the last reading of the clock, ms
     int32_t refused_file, refused_line; // place at which memory was last refused
-    bool text_refused;                  // it was refused because the text was too long
+    bool text_refused;                  // memory was refused because the text was too long
     bool hurried;                       // the hook is called after every instruction
     size_t bytes_compiled;
     int32_t file_count;
@@ -57,14 +59,15 @@ void sk_lua_begin_work(sk_sandbox *sandbox, int64_t work);
 void sk_lua_hurry(sk_sandbox *sandbox);
 void sk_lua_count_work(lua_State *lua, lua_Debug *debug); // the hook
 
-// The file and line of the Lua code that runs; false if none runs.
+// Writes the file and line of the Lua code that runs; returns false if none runs.
 bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line);
 
-// How many times as long as usual this machine and this build take for a step of Lua; at least 1. Takes a few milliseconds.
+// Returns the time for a step of Lua on this machine and in this build, over the usual time; at least 1. Takes a few
+// milliseconds.
 double sk_lua_slowness(void);
 
-// Starts the clock: the thread may take `seconds` of processor time, and more for the work that it counts.
+// Starts the clock. The thread may take `seconds` of processor time, and more for the work that it counts.
 void sk_lua_start_clock(sk_sandbox *sandbox, double seconds);
-// Returns false, with the reason, if work must end now: too much time, or a signal. Cheap.
+// Returns false and writes the reason if work must end now: too much time, or a signal. The check is cheap.
 enum { SK_LUA_WHY = 100 };
 bool sk_lua_may_go_on(sk_sandbox *sandbox, char why[SK_LUA_WHY]);

@@ -1,4 +1,4 @@
-// scene{...} and param(...): what a scene file says besides its shapes.
+// scene{...} and param(...): everything in a scene file except its shapes.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
@@ -14,7 +14,7 @@ static double radians(double degrees) {
 
 // ---- parameters ----
 
-// The text after "NAME=" on the command line, or null. The last one wins.
+// Returns the text after "NAME=" on the command line, or null. The last setting has precedence.
 static const char *setting_of(const scene_builder *b, const char *name) {
     const char *value = NULL;
     size_t length = strlen(name);
@@ -25,8 +25,8 @@ static const char *setting_of(const scene_builder *b, const char *name) {
     return value;
 }
 
-// Notes the parameter whose default is at index 2. Several files may ask for the same one: what the scene's own file says is shown, and
-// else what the first one said.
+// Notes the parameter whose default is at index 2. Several files may use the same parameter. The default in the scene's
+// own file is shown; without one, the default of the first file.
 static void note_parameter(lua_State *lua, sk_scene *scene, const char *name) {
     int32_t line, at = 0;
     bool own = sk_sandbox_caller(lua, &line) == sk_sandbox_first_file(lua);
@@ -45,9 +45,9 @@ static void note_parameter(lua_State *lua, sk_scene *scene, const char *name) {
         snprintf(p->usual, sizeof p->usual, "%s", lua_tostring(lua, 2));
 }
 
-// param(name, default): the default unless --set name=value gives another of the same type.
+// param(name, default): the default, unless --set name=value gives another value of the same type.
 static int parameter(lua_State *lua) {
-    enum { WORK = 30 }; // comparing it with all the others
+    enum { WORK = 30 }; // comparing it with all other parameters
     scene_builder *b = builder_of(lua);
     sk_sandbox_charge(lua, WORK);
     const char *name = luaL_checkstring(lua, 1);
@@ -91,7 +91,7 @@ static void read_controls(const sk_fields *f, sk_controls *controls) {
     sk_fields_close(&c);
 }
 
-// A function to be kept: its reference, or LUA_NOREF when the field is left out.
+// Reads a function and keeps it. Returns its reference, or LUA_NOREF if the field is left out.
 static int read_function(const sk_fields *f, const char *name) {
     int type = lua_getfield(f->lua, f->index, name);
     if (type != LUA_TNIL && type != LUA_TFUNCTION)
@@ -165,7 +165,8 @@ static void read_fleet(const sk_fields *f, scene_builder *b) {
     b->aircraft[0].pilot = pilot;
 }
 
-// The platform a camera is fixed to, whose places count from where those of aircraft on it do.
+// Fixes a camera to the platform that it names. Its positions then have the same origin as those of aircraft on the
+// platform.
 static void fix_to_platform(const sk_fields *f, const scene_builder *b, sk_scene_camera *camera) {
     char on[SK_NAME];
     if (!sk_fields_text_or_none(f, "on", on, sizeof on)) return;
@@ -194,7 +195,7 @@ static void read_camera(const sk_fields *all, const char *name, const scene_buil
     sk_fields_close(&f);
 }
 
-// Cameras by name, in alphabetical order.
+// Reads the cameras: a table by name, in alphabetical order.
 static void read_cameras(const sk_fields *f, const scene_builder *b) {
     sk_scene *scene = b->scene;
     if (lua_getfield(f->lua, f->index, "cameras") == LUA_TNIL) {
@@ -225,7 +226,7 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
     scene->hint_count = sk_fields_list_length(&list);
     if (scene->hint_count > SK_HINTS_MAX) sk_fields_fail(f, "hints", "has more than %d lines", SK_HINTS_MAX);
     for (int32_t i = 0; i < scene->hint_count; i++) {
-        lua_createtable(f->lua, 0, 1); // the one reader of texts reads fields
+        lua_createtable(f->lua, 0, 1); // texts can only be read from a named field
         lua_rawgeti(f->lua, list.index, i + 1);
         lua_setfield(f->lua, -2, "hint");
         sk_fields entry = sk_fields_open(f->lua, -1, "scene: hints", one, false);

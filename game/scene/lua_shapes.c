@@ -5,10 +5,11 @@
 
 static const char *const CLASS = "skidpad.shape";
 
-// A handle into the builder's pool. Sharing makes it easy to write what would be astronomically large when written out.
+// A shape in Lua: a handle into the builder's pool. Parts are shared, so a short file can describe a shape that would
+// be astronomically large when written out.
 typedef struct lua_shape {
     sk_shape shape;
-    double half_spaces; // with shared parts counted as often as they are used
+    double half_spaces; // a shared part counts each time it is used
 } lua_shape;
 
 void sk_lua_check_result(lua_State *lua, const char *what, sk_result result) {
@@ -112,7 +113,7 @@ double sk_lua_read_plane(const sk_fields *f, sk_vec3 *normal) {
     if (sk_length(*normal) == 0.0) sk_fields_fail_direction(f, "normal", *normal);
     if (!sk_fields_has(f, "offset")) return sk_dot(*normal, sk_fields_vec3(f, "through"));
     if (sk_fields_has(f, "through")) sk_fields_fail(f, NULL, "give 'through' or 'offset', not both");
-    // The offset counts along the unit normal.
+    // The offset is measured along the unit normal.
     return sk_fields_number(f, "offset", -SK_FIELDS_FAR, SK_FIELDS_FAR) * sk_length(*normal);
 }
 

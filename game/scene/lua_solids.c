@@ -1,4 +1,4 @@
-// Convex solids with flat sides that scenes need often, each an intersection of half-spaces.
+// Convex solids with flat sides that scenes often need. Each is an intersection of half-spaces.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
@@ -14,7 +14,8 @@ static void read_corners(const sk_fields *f, sk_vec3 *min, sk_vec3 *max) {
         sk_fields_fail(f, "max", "must exceed 'min' in x, y and z");
 }
 
-// prism{ outline = {{x, y}, ...}, bottom = z, top = z }: an upright prism over a convex outline, anticlockwise from above.
+// prism{ outline = {{x, y}, ...}, bottom = z, top = z }: an upright prism. The outline is convex and anticlockwise from
+// above.
 static int make_prism(lua_State *lua) {
     static const char *const names[] = {"outline", "bottom", "top", NULL};
     static const char *const none[] = {NULL};
@@ -33,7 +34,7 @@ static int make_prism(lua_State *lua) {
         corner[i] = sk_vec(xy[0], xy[1], 0.0);
     }
     sk_half_space sides[SIDES_MAX + 2];
-    int32_t rounds = 0; // turning left at every corner, an outline may still go round more than once: a star
+    int32_t rounds = 0; // an outline that turns left at every corner may still go round more than once: a star
     for (int32_t i = 0; i < count; i++) {
         sk_vec3 a = corner[i], b = corner[(i + 1) % count], c = corner[(i + 2) % count];
         sk_vec3 edge = sk_sub(b, a), next = sk_sub(c, b);
@@ -50,8 +51,8 @@ static int make_prism(lua_State *lua) {
     return 1;
 }
 
-// wedge{ min = {x, y, z}, max = {x, y, z}, rises = "+y" }: the box below a slope from its lower edge on one side to its
-// upper edge on the other.
+// wedge{ min = {x, y, z}, max = {x, y, z}, rises = "+y" }: the part of the box below a slope. The slope rises from the
+// box's lower edge on one side to its upper edge on the other.
 static int make_wedge(lua_State *lua) {
     static const char *const names[] = {"min", "max", "rises", NULL};
     static const char *const directions[] = {"+x", "-x", "+y", "-y", NULL};
@@ -62,7 +63,7 @@ static int make_wedge(lua_State *lua) {
     int32_t direction = sk_fields_choice_or(&f, "rises", directions, 2);
     sk_vec3 size = sk_sub(max, min), ahead = towards[direction], right = sk_cross(ahead, UP);
     double run = direction < 2 ? size.x : size.y;
-    bool upwards = direction % 2 == 0; // along the axis: the high edge is at max
+    bool upwards = direction % 2 == 0; // the direction is along the axis: the high edge is at max
     const sk_half_space sides[5] = {
         sk_plane_through(sk_add_scaled(sk_scale(run, UP), -size.z, ahead), upwards ? max : sk_vec(min.x, min.y, max.z)),
         {DOWN, -min.z},
@@ -74,7 +75,7 @@ static int make_wedge(lua_State *lua) {
     return 1;
 }
 
-// ramp{ from = {x, y, z}, to = {x, y, z}, width = w, bottom = z }: a road from one place to the other, solid underneath.
+// ramp{ from = {x, y, z}, to = {x, y, z}, width = w, bottom = z }: a road between two points, solid underneath.
 static int make_ramp(lua_State *lua) {
     static const char *const names[] = {"from", "to", "width", "bottom", NULL};
     sk_fields f = sk_fields_open(lua, 1, "ramp", names, false);
@@ -126,7 +127,7 @@ static int make_roof(lua_State *lua) {
     return 1;
 }
 
-// Pushes the half-spaces' intersection, made of the material in that field where there is one. Answers the shape.
+// Pushes the intersection of the half-spaces, made of the material in that field if there is one, and returns it.
 static sk_shape sides_made_of(const sk_fields *f, const char *field, const sk_half_space *sides, int32_t count) {
     sk_lua_push_convex(f->lua, f->what, sides, count);
     sk_shape shape = sk_lua_check_shape(f->lua, -1, f->what, NULL);
@@ -139,8 +140,8 @@ static sk_shape sides_made_of(const sk_fields *f, const char *field, const sk_ha
     return shape;
 }
 
-// house{ at = {0, 0, 0}, width = 6, length = 8, eaves = 4, ridge = 7, walls = material, roof = material }: the paper's,
-// with its vertices put right: (+-3, +-4, 0), (+-3, +-4, 4), (0, +-4, 7). The ridge runs along y.
+// house{ at = {0, 0, 0}, width = 6, length = 8, eaves = 4, ridge = 7, walls = material, roof = material }: the house of
+// the paper with its vertices corrected: (+-3, +-4, 0), (+-3, +-4, 4), (0, +-4, 7). The ridge is along y.
 static int make_house(lua_State *lua) {
     static const char *const names[] = {"at", "width", "length", "eaves", "ridge", "walls", "roof", NULL};
     sk_fields f = sk_fields_open(lua, 1, "house", names, false);
@@ -166,7 +167,7 @@ static int make_house(lua_State *lua) {
     return 1;
 }
 
-// hull{ {x, y, z}, {x, y, z}, ... }: the smallest convex solid that holds the points.
+// hull{ {x, y, z}, {x, y, z}, ... }: the smallest convex solid that contains the points.
 static int make_hull(lua_State *lua) {
     static const char *const none[] = {NULL};
     enum { WORK_PER_PAIR = 4 };

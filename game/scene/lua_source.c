@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// Skips a long bracket [[...]] or [=[...]=] that starts at i; answers i when none does.
+// Returns the index of the last letter of a long bracket [[...]] or [=[...]=] that starts at i; i if none starts there.
 static size_t skip_long_bracket(const char *text, size_t size, size_t i) {
     size_t level = 0, at = i + 1;
     while (at < size && text[at] == '=') at++, level++;
@@ -30,7 +30,7 @@ static int value_of_digit(char c) {
     return small >= 'a' && small <= 'f' ? small - 'a' + 10 : 99;
 }
 
-// Whether the escape whose backslash is at i stands for a zero byte: \0 \00 \000 \x00 \u{0}.
+// Returns true if the escape whose backslash is at i stands for a zero byte: \0 \00 \000 \x00 \u{0}.
 static bool is_zero_escape(const char *text, size_t size, size_t i) {
     char kind = i + 1 < size ? text[i + 1] : '\0';
     int base = kind == 'x' || kind == 'u' ? 16 : 10, count = 0, sum = 0;
@@ -41,20 +41,21 @@ static bool is_zero_escape(const char *text, size_t size, size_t i) {
     return count > 0 && sum == 0;
 }
 
-// The end of a quoted text that starts at i; unfinished ones are Lua's to report. Sets has_zero where it has a zero byte.
+// Returns the end of a quoted text that starts at i. Lua reports unfinished texts. Sets has_zero if the text has a zero
+// byte.
 static size_t skip_quoted(const char *text, size_t size, size_t i, bool *has_zero) {
     char quote = text[i];
     for (i++; i < size && text[i] != quote && !ends_line(text[i]); i++) {
         if (text[i] != '\\') continue;
         *has_zero = *has_zero || is_zero_escape(text, size, i);
         i++;
-        if (i < size && text[i] == 'z') { // skips the white space that follows, ends of lines too
+        if (i < size && text[i] == 'z') { // \z skips the white space after it, line ends too
             while (i + 1 < size && strchr(" \t\v\f\r\n", text[i + 1]) != NULL) i++;
         } else if (i + 1 < size && ends_line(text[i]) && ends_line(text[i + 1]) && text[i] != text[i + 1]) {
             i++;
         }
     }
-    return i < size ? i : size; // a backslash may be the last letter
+    return i < size ? i : size; // the last letter may be a backslash
 }
 
 static size_t skip_comment(const char *text, size_t size, size_t i) {
@@ -68,8 +69,8 @@ static bool is_word(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// The last letter of the name, number or punctuation mark that starts at i. A number's dots and signs may be tokens of their own:
-// that makes no difference here.
+// Returns the index of the last letter of the name, number or punctuation mark that starts at i. A number's dots and
+// signs may become separate tokens; this makes no difference here.
 static size_t end_of_token(const char *text, size_t size, size_t i) {
     if (is_word(text[i])) {
         while (i + 1 < size && is_word(text[i + 1])) i++;
@@ -97,7 +98,8 @@ static void note_long(sk_lua_unwanted *found, size_t letters, int line, bool is_
     found->long_text_is_name = is_name;
 }
 
-// How many letters a text has whose quotes or brackets begin at `from`. An escape counts as one letter, and \z as none.
+// Returns the number of letters of a text whose quotes or brackets begin at `from`. An escape counts as one letter, and
+// \z as none.
 static size_t count_letters(const char *text, size_t from, size_t size) {
     size_t end = from + size, letters = 0;
     bool has_escapes = text[from] != '[';
@@ -118,11 +120,11 @@ static size_t count_letters(const char *text, size_t from, size_t size) {
     return letters;
 }
 
-// Notes how long a text with its quotes is, whose first letter is at `from`.
+// Notes the size of a text that begins at `from`, quotes or brackets included.
 static void note_text(sk_lua_unwanted *found, const char *text, size_t from, size_t size, int line) {
     note_long(found, count_letters(text, from, size), line, false);
     if (size > found->longest_text) found->longest_text = size;
-    // What may stand in a number, and what escapes and long brackets are made of.
+    // The characters of numbers, of escapes and of long brackets.
     static const char numeric[] = "0123456789abcdefABCDEFxXpPu.+-\\{}[]= \t\r\n";
     size_t last = size > 1 ? from + size - 2 : from, i = from + 1;
     while (i <= last && strchr(numeric, text[i]) != NULL) i++;

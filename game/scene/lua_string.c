@@ -1,4 +1,4 @@
-// Texts in a sandbox: no patterns (their matching can take for ever), no addresses.
+// Texts in a sandbox: without patterns, whose matching can take for ever, and without addresses.
 #include "scene/lua_library_internal.h"
 #include "scene/lua_sandbox.h"
 
@@ -26,7 +26,7 @@ static int string_byte(lua_State *lua) {
     luaL_checklstring(lua, 1, &size);
     lua_Integer length = (lua_Integer)size, low = luaL_optinteger(lua, 2, 1);
     lua_Integer high = luaL_optinteger(lua, 3, low);
-    low = low < 0 ? length + low + 1 : low; // from the end
+    low = low < 0 ? length + low + 1 : low; // a negative index counts from the end
     high = high < 0 ? length + high + 1 : high;
     low = low < 1 ? 1 : low;
     high = high > length ? length : high;
@@ -45,18 +45,19 @@ static int string_char(lua_State *lua) {
     return sk_lua_counted(lua);
 }
 
-// The work of printing the value at this index with this many digits: each digit of a large number is a long division.
+// Returns the work of printing the value at this index with this many digits. Each digit of a large number is a long
+// division.
 static int64_t cost_of(lua_State *lua, int index, char kind, int64_t digits) {
     enum { ANY = 30, PER_DIGIT = 3 };
     if (lua_type(lua, index) != LUA_TNUMBER) return ANY + digits;
     int exponent = 0;
     double value = lua_tonumber(lua, index);
-    if (isfinite(value)) frexp(value, &exponent); // digits before the point, or zeros behind it
+    if (isfinite(value)) frexp(value, &exponent); // digits before the point, or zeros after it
     int64_t hidden = abs(exponent) * (kind == 'f' ? 3 : 1) / 3;
     return ANY + PER_DIGIT * (digits + hidden);
 }
 
-// The number of digits from width and precision.
+// Returns the sum of width and precision: the number of digits requested.
 static int64_t digits_asked(const char *from, const char *to) {
     int64_t sum = 0, number = 0;
     for (; from < to; from++) {
@@ -68,7 +69,7 @@ static int64_t digits_asked(const char *from, const char *to) {
     return sum;
 }
 
-// format with numbers, texts and booleans only: anything else would print its address.
+// string.format for numbers, texts and booleans only. Any other value would print its address.
 static int string_format(lua_State *lua) {
     size_t size;
     const char *format = luaL_checklstring(lua, 1, &size);
@@ -86,7 +87,7 @@ static int string_format(lua_State *lua) {
     for (const char *c = format; c < format + size; c++) {
         if (*c != '%') continue;
         const char *options = ++c;
-        c += strspn(c, "-+ #0123456789."); // Lua ends every text with a zero
+        c += strspn(c, "-+ #0123456789."); // Lua puts a zero byte after every text
         if (*c == 'p') return luaL_error(lua, "string.format: %%p is not available here");
         if (*c == '%' || ++value > arguments) continue; // Lua reports a missing value
         if (*c == 'c' && (luaL_checkinteger(lua, value) & 255) == 0) return refuse_zero(lua, "string.format");
@@ -105,7 +106,7 @@ void sk_lua_open_string(lua_State *lua) {
     luaL_requiref(lua, LUA_STRLIBNAME, luaopen_string, 1);
     sk_lua_keep_only(lua, kept);
     sk_lua_guard(lua, guards);
-    // Texts get a metatable without arithmetic: reading a long text as a number is work that nobody counts.
+    // Texts get a metatable without arithmetic, because the work of reading a long text as a number is not counted.
     lua_pushliteral(lua, "");
     lua_createtable(lua, 0, 1);
     lua_pushvalue(lua, -3);

@@ -1,4 +1,4 @@
-// Tables in a sandbox: the library's own functions after their work has been counted, and a sort that gives the same order in
+// Tables in a sandbox: the library's own functions, with their work counted, and a sort whose order is the same in
 // every run.
 #include "scene/lua_library_internal.h"
 #include "scene/lua_sandbox.h"
@@ -16,7 +16,7 @@ static int table_linear(lua_State *lua) {
     return sk_lua_call_original(lua);
 }
 
-// What a sort has compared since it was last charged. Comparing two texts may read both of them whole, in C.
+// The comparisons of a sort since work was last charged. Comparing two texts may read both completely, in C.
 typedef struct comparing {
     int count;
     int64_t letters;
@@ -24,7 +24,7 @@ typedef struct comparing {
 
 enum { COMPARED_EACH_CHARGE = 256, LETTERS_PER_STEP = 32 };
 
-// Counts the comparison of the two values on top of the stack. Charging looks at the clock and at signals, too.
+// Counts the comparison of the two values on top of the stack. Charging also checks the clock and signals.
 static void count_comparison(lua_State *lua, comparing *c) {
     lua_Unsigned a = lua_type(lua, -1) == LUA_TSTRING ? lua_rawlen(lua, -1) : 0;
     lua_Unsigned b = lua_type(lua, -2) == LUA_TSTRING ? lua_rawlen(lua, -2) : 0;
@@ -34,7 +34,8 @@ static void count_comparison(lua_State *lua, comparing *c) {
     *c = (comparing){0};
 }
 
-// Whether the value at index a of the list at `list` must come before the one at b: by the function at 2, or by <.
+// Returns true if the value at index a of the list at `list` must come before the one at b. The order is that of the
+// function at 2, or <.
 static bool comes_before(lua_State *lua, int list, lua_Integer a, lua_Integer b, comparing *c) {
     if (lua_isnil(lua, 2)) {
         lua_geti(lua, list, a);
@@ -59,7 +60,7 @@ typedef struct run_pair {
     lua_Integer low, middle, high;
 } run_pair;
 
-// Merges the runs of the list at `from` into the one at `to`.
+// Merges the runs of the list at `from` into the list at `to`.
 static void merge_runs(lua_State *lua, int from, int to, run_pair runs, comparing *c) {
     lua_Integer left = runs.low, right = runs.middle;
     for (lua_Integer k = runs.low; k < runs.high; k++) {
@@ -69,8 +70,8 @@ static void merge_runs(lua_State *lua, int from, int to, run_pair runs, comparin
     }
 }
 
-// sort(list, before): a merge sort, stable. The library's own picks pivots by the clock for large lists, and so may order
-// equal elements differently from run to run.
+// sort(list, before): a stable merge sort. For large lists the library's own sort picks pivots by the clock, so it may
+// order equal elements differently from run to run.
 static int table_sort(lua_State *lua) {
     lua_Integer length = length_of(lua, 1);
     sk_sandbox_charge(lua, 50 * length);
@@ -107,7 +108,7 @@ static int table_range(lua_State *lua, int first, int work_each) {
 }
 
 static int table_concat(lua_State *lua) {
-    enum { WORK_EACH = 60 }; // an entry may be a number to print
+    enum { WORK_EACH = 60 }; // an entry may be a number, which must be printed
     return table_range(lua, 3, WORK_EACH);
 }
 

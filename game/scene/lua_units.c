@@ -1,4 +1,4 @@
-// Unit helpers: every one takes a number or a list of numbers and answers in the unit that files use: SI, and degrees.
+// Unit helpers. Each takes a number or a list of numbers and returns it in the unit that files use: SI, and degrees.
 #include "scene/builder.h"
 
 #include <lauxlib.h>

@@ -1,5 +1,6 @@
-// The sandbox's limit of processor time, and interruption by signals. The counters of work are the first limit and the same on
-// every machine. The clock catches what they miss. Both only end a load or a call with an error; neither changes a result.
+// The sandbox's limit of processor time, and interruption by signals. The counters of work are the first limit and the
+// same on every machine. The clock catches work that they miss. Both only end a load or a call with an error; neither
+// changes a result.
 #include "scene/lua_sandbox_internal.h"
 #include "system/interrupt.h"
 
@@ -8,12 +9,12 @@
 
 enum { LOOK_EVERY = 20 }; // ms between readings of the thread's time, each a system call
 
-// A step of a real scene takes 3 to 25 ns on a machine of 2020. Where an instruction takes far longer (a number that is
-// converted to text again and again), a load has SECONDS_MOST. On a slower machine or in a slower build all of this is longer by
-// the same factor (lua_sandbox.c).
+// A step of a real scene takes 3 to 25 ns on a machine of 2020. SECONDS_MOST bounds a load whose instructions take far
+// longer, such as converting a number to text again and again. On a slower machine or in a slower build all these
+// limits are longer by the same factor (lua_sandbox.c).
 static const double SECONDS_PER_STEP = 250e-9, SECONDS_MOST = 1.8;
 
-// The time of this thread only: other load of the machine does not count.
+// Returns the processor time of this thread only: other load of the machine does not count.
 static double processor_seconds(void) {
     struct timespec now;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);

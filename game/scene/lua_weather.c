@@ -63,7 +63,7 @@ void sk_lua_read_wind(const sk_fields *f, sk_weather *w) {
 
 // ---- wind socks ----
 
-// A mast as an eight-sided prism that reaches a little into the ground.
+// Builds a mast: an eight-sided prism that reaches slightly into the ground.
 static sk_shape mast(lua_State *lua, sk_vec3 foot, double height) {
     enum { SIDES = 8 };
     static const double RADIUS = 0.06, DEPTH = 0.3; // m

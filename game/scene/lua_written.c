@@ -1,10 +1,11 @@
-// Notes about where an aircraft was written that does not come from a scene's file: those that map(...) answers.
+// Notes about where an aircraft was written. Aircraft that map(...) returns have such a note, because they are not
+// written in a scene's file.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
 #include <stdio.h>
 
-static const char *const KEY = "skidpad.written"; // in a metatable, which files cannot reach
+static const char *const KEY = "skidpad.written"; // a key in a metatable, which files cannot reach
 
 typedef struct note {
     builder_place place;

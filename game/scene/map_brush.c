@@ -12,7 +12,8 @@ static bool is_on_lattice(const map_face *face) {
     return true;
 }
 
-// Coordinates below 2^24 units are below 2^34 steps: the cross product stays below 2^72, the offset below 2^108.
+// Computes the plane exactly; returns false if the points are in a line. Coordinates below 2^24 units are below 2^34
+// steps, so the cross product stays below 2^72 and the offset below 2^108.
 static bool exact_plane(const map_face *face, sk_half_space *out) {
     sk_wide p[3], u[3], v[3], n[3], offset = {0, 0};
     for (int i = 0; i < 3; i++) {
@@ -52,7 +53,7 @@ bool map_face_plane(const map_face *face, sk_half_space *out) {
     return is_on_lattice(face) ? exact_plane(face, out) : rounded_plane(face, out);
 }
 
-// ---- whether planes enclose a solid ----
+// ---- check that planes enclose a solid ----
 
 enum { CORNERS_MAX = MAP_BRUSH_FACES_MAX + 8 };
 
@@ -62,7 +63,7 @@ typedef struct polygon {
     sk_vec3 corner[CORNERS_MAX];
 } polygon;
 
-#define FAR_AWAY 0x1p28 // units: half the edge of what stands for a whole plane
+#define FAR_AWAY 0x1p28 // units: half the edge of the square that represents a whole plane
 #define REACH    0x1p25 // units
 #define TOUCHES  1e-5   // units: a corner that is outside by less counts as inside
 #define THINNEST 1e-4   // units: twice the volume over the area
@@ -79,7 +80,7 @@ static void whole_plane(sk_half_space plane, polygon *out) {
     out->corner[3] = sk_add(sk_sub(middle, right), up);
 }
 
-// What of the polygon lies behind the plane.
+// Writes the part of the polygon that is behind the plane.
 static void cut(const polygon *in, sk_half_space plane, polygon *out) {
     out->count = 0;
     for (int32_t i = 0; i < in->count; i++) {
@@ -98,7 +99,7 @@ static bool is_cut(const polygon *p, sk_half_space plane) {
     return false;
 }
 
-// The part of a face that the others leave, in one of two polygons.
+// Returns the part of a face that is behind all other planes, in one of the two polygons.
 static polygon *face_left(const sk_half_space *planes, int32_t count, int32_t face, polygon pair[2], int64_t *work) {
     polygon *now = &pair[0], *next = &pair[1];
     whole_plane(planes[face], now);

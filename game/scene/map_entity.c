@@ -10,7 +10,7 @@
 
 enum { LISTED_MAX = 2 * SK_WARNINGS_MAX };
 
-// What a warning has named.
+// A class and a key that a warning has named.
 typedef struct listed {
     const char *class_name, *key;
 } listed;
@@ -33,7 +33,7 @@ static sk_result bad_value(const entity_reader *r, const char *key, const char *
 
 // ---- values ----
 
-// A number in [low, high]; *out stays as it was where the key is not there or is empty.
+// Reads a number in [low, high]. *out does not change if the key is missing or empty.
 static sk_result read_number(const entity_reader *r, const char *key, double low, double high, double *out) {
     int32_t line = 0;
     char wanted[80];
@@ -54,7 +54,7 @@ static sk_result read_flag(const entity_reader *r, const char *key, bool *out) {
     return result;
 }
 
-// A name: a bare one (letters, digits, _ and -), or any printable text.
+// Reads a name: a bare one (letters, digits, _ and -), or any printable text.
 static sk_result read_name(const entity_reader *r, const char *key, bool bare, char *out, size_t size) {
     static const char *const allowed = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
     int32_t line = 0;
@@ -69,7 +69,7 @@ static sk_result read_name(const entity_reader *r, const char *key, bool bare, c
     return sk_ok();
 }
 
-// Three numbers in units, made metres.
+// Reads three numbers in units and converts them to metres.
 static sk_result read_origin(const entity_reader *r, sk_vec3 *out) {
     int32_t line = 0;
     const char *value = map_value(r->file, r->entity, "origin", &line);
@@ -88,7 +88,7 @@ static sk_result read_origin(const entity_reader *r, sk_vec3 *out) {
     return sk_ok();
 }
 
-// In a .map an angle counts anticlockwise from east.
+// Reads the heading. In a .map file an angle is measured anticlockwise from east.
 static sk_result read_heading(const entity_reader *r, double *heading) {
     double angle = 90.0;
     sk_result result = read_number(r, "angle", -360.0, 360.0, &angle);
@@ -99,7 +99,7 @@ static sk_result read_heading(const entity_reader *r, double *heading) {
 
 // ---- warnings ----
 
-// Whether no warning has been about this class and key ("" for the class itself) yet.
+// Returns true if no warning has named this class and key ("" for the class itself) yet, and notes them.
 static bool is_new_to_the_user(entity_reader *r, const char *key) {
     for (int32_t i = 0; i < r->listed_count; i++) {
         if (strcmp(r->already[i].class_name, r->class_name) == 0 && strcmp(r->already[i].key, key) == 0) return false;
@@ -109,10 +109,10 @@ static bool is_new_to_the_user(entity_reader *r, const char *key) {
     return true;
 }
 
-// Keys beside these are misspelt, unless an editor wrote them for itself: they begin with _.
+// Warns of unknown keys: they are probably misspelt. Keys that begin with _ are an editor's own.
 static void warn_of_keys(entity_reader *r, const char *const *known) {
     enum { KNOWN_MAX = 24 };
-    const char *names[KNOWN_MAX] = {"classname", "origin", "angle", "targetname", "spawnflags"}; // any entity may have
+    const char *names[KNOWN_MAX] = {"classname", "origin", "angle", "targetname", "spawnflags"}; // keys of every entity
     char advice[300];
     int32_t count = 5;
     for (; *known != NULL; known++) {
@@ -197,7 +197,7 @@ static sk_result read_spawn(entity_reader *r, map_entities *out) {
     return result;
 }
 
-// Where the entity is whose targetname this camera's target is.
+// Reads the position of the entity whose targetname is this camera's target.
 static sk_result find_target(const entity_reader *r, const char *target, int32_t line, sk_vec3 *out) {
     entity_reader other = *r;
     for (int32_t i = 0; i < r->file->entity_count; i++) {
@@ -248,7 +248,7 @@ static sk_result read_windsock(entity_reader *r, map_entities *out) {
     return result;
 }
 
-// Brushes of these are scenery, and nothing need be said of it.
+// Returns true for a class whose brushes are scenery without a warning.
 static bool is_plain_group(const char *class_name) {
     return strcmp(class_name, "func_group") == 0 || strncmp(class_name, "func_detail", 11) == 0 ||
            strcmp(class_name, "func_wall") == 0;
@@ -256,7 +256,7 @@ static bool is_plain_group(const char *class_name) {
 
 static sk_result read_entity(entity_reader *r, map_entities *out) {
     const char *name = r->class_name;
-    if (strcmp(name, "worldspawn") == 0) return sk_ok(); // read before all others: it has the scale
+    if (strcmp(name, "worldspawn") == 0) return sk_ok(); // already read, because it has the scale
     if (strcmp(name, "info_player_start") == 0 || strcmp(name, "skidpad_spawn") == 0) return read_spawn(r, out);
     if (strcmp(name, "skidpad_camera") == 0) return read_camera(r, out);
     if (strcmp(name, "skidpad_windsock") == 0) return read_windsock(r, out);

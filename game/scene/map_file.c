@@ -9,7 +9,7 @@ enum { SLOTS = 2 * MAP_TEXTURES_MAX, TEXTS_MAX = 2 * MAP_FILE_MAX };
 
 // ---- growing tables ----
 
-// The array with room for `count` elements; null, and nothing changed, when memory is short.
+// Returns the array with room for `count` elements. Returns null, with nothing changed, when memory is short.
 static void *with_room(void *array, int32_t *capacity, int32_t count, size_t size) {
     if (count <= *capacity) return array;
     int32_t grown = *capacity < 64 ? 64 : *capacity;
@@ -27,7 +27,7 @@ static sk_result too_many(int32_t most, const char *what) {
     return sk_error("the file has more than %d %s; at most that many are allowed", (int)most, what);
 }
 
-// Keeps a text; answers its place.
+// Appends a text to the file's texts and writes its position there.
 static sk_result keep_text(map_file *f, const char *text, size_t length, int32_t *place) {
     int32_t needed = f->text_size + (int32_t)length + 1;
     if (needed > TEXTS_MAX) return sk_error("the file's texts are too long");
@@ -41,7 +41,7 @@ static sk_result keep_text(map_file *f, const char *text, size_t length, int32_t
     return sk_ok();
 }
 
-// The index of a texture by its name, which is kept where it is new.
+// Writes the index of the texture of this name. A new name is added.
 static sk_result find_texture(map_file *f, const char *name, size_t length, int32_t *index) {
     if (f->slots == NULL) f->slots = calloc(SLOTS, sizeof *f->slots);
     if (f->slots == NULL) return short_of_memory();
@@ -93,8 +93,8 @@ static sk_result read_texture(map_reader *r, map_file *f, map_face *face) {
     return find_texture(f, word.text, word.length, &face->texture);
 }
 
-// How the texture lies, which has no meaning here but must be there: offsets, or two axes of Valve 220; then rotation and
-// scales; then up to four flags.
+// Reads the alignment of the texture. It has no meaning here but must be present: offsets, or two axes of Valve 220;
+// then rotation and scales; then up to four flags.
 static sk_result read_alignment(map_reader *r, map_file *f) {
     static const double ANY = 1e300;
     enum { FLAGS_MAX = 4 };
@@ -113,7 +113,8 @@ static sk_result read_alignment(map_reader *r, map_file *f) {
     int wanted = valve ? 3 : 5;
     for (int i = 0; i < wanted && result.ok; i++)
         result = map_take_number(r, "a number behind the texture's name", ANY, &ignored);
-    for (int i = 0; i < FLAGS_MAX && result.ok && strchr("(){}\"", map_peek(r)) == NULL; i++) // the end is there too
+    // strchr also finds '\0', which map_peek returns at the end of the file.
+    for (int i = 0; i < FLAGS_MAX && result.ok && strchr("(){}\"", map_peek(r)) == NULL; i++)
         result = map_take_number(r, "a flag behind the texture", ANY, &ignored);
     return result;
 }
@@ -140,7 +141,7 @@ static sk_result read_face(map_reader *r, map_file *f) {
 
 // ---- brushes and entities ----
 
-// What may stand in a brush's place and is no set of planes by three points.
+// Refuses a word in place of a brush's faces: these constructs are not sets of planes by three points.
 static sk_result refuse_word(map_reader *r) {
     static const char *const refused[] = {"patchDef2", "patchDef3", "brushDef", "brushDef2", "brushDef3", "terrainDef"};
     char next[32];
@@ -236,7 +237,7 @@ static sk_result read_entity(map_reader *r, map_file *f) {
 }
 
 sk_result map_file_parse(const char *text, size_t size, const char *path, map_file *out) {
-    static const char MARK[3] = {(char)0xef, (char)0xbb, (char)0xbf}; // of UTF-8
+    static const char MARK[3] = {(char)0xef, (char)0xbb, (char)0xbf}; // byte order mark of UTF-8
     *out = (map_file){0};
     snprintf(out->path, sizeof out->path, "%s", path);
     map_reader reader = {text, size, 0, 1, out->path};

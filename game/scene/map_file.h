@@ -28,7 +28,7 @@ typedef struct map_brush {
     int32_t line;
 } map_brush;
 
-// "key" "value": places in the file's texts.
+// "key" "value": positions in the file's texts.
 typedef struct map_pair {
     int32_t key, value;
     int32_t line;
@@ -46,18 +46,19 @@ typedef struct map_file {
     map_pair *pairs;
     map_brush *brushes;
     map_face *faces;
-    char *texts;       // each ends with a zero
-    int32_t *textures; // names, places in texts
+    char *texts;       // each ends with a zero byte
+    int32_t *textures; // names: positions in texts
     int32_t entity_count, pair_count, brush_count, face_count, text_size, texture_count;
     int32_t entity_capacity, pair_capacity, brush_capacity, face_capacity, text_capacity, texture_capacity;
     int32_t *slots; // hash table of textures: index + 1, or 0
-    bool valve;     // at least one face has axes of its own
+    bool valve;     // at least one face has texture axes
 } map_file;
 
-// Reads a text. Errors name `path` and the line: not in one of the formats, an invalid number or one out of range, too much
-// of anything. *out is the caller's to free even after an error.
+// Parses a text. Errors name `path` and the line: the text has another format, a number is invalid or out of range,
+// there are too many elements. The caller frees *out, even after an error.
 sk_result map_file_parse(const char *text, size_t size, const char *path, map_file *out);
 void map_file_free(map_file *file);
 
-// The value of a key, null when the entity has none; the last one counts, as in the editors. `line` may be null.
+// Returns the value of a key; null when the entity has none. The last one counts, as in the editors. `line` may be
+// null.
 const char *map_value(const map_file *file, const map_entity *entity, const char *key, int32_t *line);

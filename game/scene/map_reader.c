@@ -22,7 +22,7 @@ static bool is_mark(char c) {
     return c == '(' || c == ')' || c == '[' || c == ']' || c == '{' || c == '}' || c == '"';
 }
 
-// One character on; a line ends at \n, and at a \r that no \n follows.
+// Advances by one character. A line ends at \n, and at a \r without \n after it.
 static void advance(map_reader *r) {
     char c = r->text[r->at++];
     if (c == '\n' || (c == '\r' && (r->at == r->size || r->text[r->at] != '\n'))) r->line++;
@@ -88,14 +88,15 @@ sk_result map_take_quoted(map_reader *r, const char *what, char *out, size_t siz
 }
 
 bool map_number(const char *text, size_t length, double *out) {
-    enum { EXACT_DIGITS = 15 }; // as a whole number in a double
+    enum { EXACT_DIGITS = 15 }; // of a whole number that a double holds exactly
     char copy[64];
     size_t i = 0, digits = 0;
     double whole = 0.0;
     if (length == 0 || length >= sizeof copy) return false;
     if (text[i] == '-' || text[i] == '+') i++;
     for (; i < length && text[i] >= '0' && text[i] <= '9'; i++, digits++) whole = 10.0 * whole + (text[i] - '0');
-    if (i == length && digits > 0 && digits <= EXACT_DIGITS) { // nearly all of them, and much faster than strtod
+    // True for nearly all numbers, and much faster than strtod.
+    if (i == length && digits > 0 && digits <= EXACT_DIGITS) {
         *out = text[0] == '-' ? -whole : whole;
         return true;
     }

@@ -4,7 +4,7 @@
 #include <stddef.h>
 
 typedef struct map_reader {
-    const char *text; // without zeros, one behind the end
+    const char *text; // contains no zero byte; one follows its end
     size_t size, at;
     int32_t line; // of `at`, from 1; \n, \r and \r\n end lines
     const char *path;
@@ -16,26 +16,29 @@ typedef struct map_word {
     size_t length;
 } map_word;
 
-// The next character that counts, after white space and comments (// to the end of the line); 0 at the end.
+// Skips white space and comments (// to the end of the line) and returns the next character, without taking it; 0 at
+// the end.
 char map_peek(map_reader *reader);
-// Takes the next character that counts if it is this one.
+// Skips as map_peek does and takes the next character if it is `wanted`; otherwise returns false.
 bool map_take(map_reader *reader, char wanted);
 
-// The next word up to white space, a bracket or a quote; empty where one of these comes next.
+// Takes the next word up to white space, a bracket or a quote; empty if one of these is next.
 map_word map_take_word(map_reader *reader);
-// The next word up to white space, whatever it is made of: a texture may be called {grate.
+// Takes the next word up to white space. It may contain any other character: a texture may be called {grate.
 map_word map_take_texture(map_reader *reader);
-// A text in quotes on one line; \" inside is a quote, \\ a backslash. Written into `out` with a zero behind.
+// Takes a text in quotes on one line; \" inside is a quote, \\ a backslash. Writes it into `out` with a zero byte after
+// it.
 sk_result map_take_quoted(map_reader *reader, const char *what, char *out, size_t size, size_t *length);
-// A decimal number from -limit to limit.
+// Takes a decimal number from -limit to limit.
 sk_result map_take_number(map_reader *reader, const char *what, double limit, double *out);
 
-// What a reader would have to say about the next thing, for messages: up to 20 printable letters, or "the end of the file".
+// Describes the next token for messages: up to 20 printable letters, or "the end of the file". Returns `buffer`.
 const char *map_next_shown(map_reader *reader, char buffer[32]);
 
-// An error at a line of the file.
+// Returns an error at a line of the file.
 sk_result map_error(const map_reader *reader, int32_t line, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-// A decimal number and nothing else (no hexadecimals, no infinity, no NaN). False otherwise.
+// Reads a text that is a decimal number and nothing else. Returns false otherwise, also for hexadecimals, infinity and
+// NaN.
 bool map_number(const char *text, size_t length, double *out);

@@ -11,7 +11,7 @@ static char lower(char c) {
 }
 
 bool map_glob_matches(const char *glob, const char *name) {
-    const char *star = NULL, *resume = NULL; // where the last * may take one letter more
+    const char *star = NULL, *resume = NULL; // the last *, and the position up to which it has matched
     while (*name != '\0') {
         if (*glob == '*') {
             star = glob++;
@@ -68,7 +68,7 @@ static sk_result planes_of(const builder *b, const map_brush *brush, sk_half_spa
                                face->line);
     }
     const char *fault = map_brush_fault(planes, brush->count, b->options->work);
-    if (*b->options->work < 0) return sk_ok(); // add_brushes says so
+    if (*b->options->work < 0) return sk_ok(); // add_brushes reports it
     if (fault[0] != '\0') return sk_error_at(sk_error("the brush %s", fault), b->file->path, brush->line);
     return sk_ok();
 }

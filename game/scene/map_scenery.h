@@ -6,11 +6,12 @@
 
 enum { MAP_GLOB_MAX = 64 };
 
-// Limit on the work of checking the brushes of all maps of a scene: corners compared with planes, about half a second. 262,144
-// boxes, the most brushes of a map, take two fifths of it. A brush with a thousand faces takes at least four million.
+// Limit on the work of checking the brushes of all maps of a scene, in corners compared with planes: about half a
+// second. 262,144 boxes, the most brushes of a map, take two fifths of it. A brush with a thousand faces takes at least
+// four million.
 #define MAP_WORK_MAX INT64_C(100000000)
 
-// Which textures are of which material: the first rule whose glob (* any letters, ? one letter, case ignored) matches the
+// Assigns a material to textures. The first rule whose glob (* any letters, ? one letter, case ignored) matches the
 // whole name counts.
 typedef struct map_rule {
     char glob[MAP_GLOB_MAX];
@@ -20,15 +21,15 @@ typedef struct map_rule {
 typedef struct map_options {
     const map_rule *rules;
     int32_t rule_count;
-    int32_t unknown;    // the material of textures that no rule names
+    int32_t unknown;    // the material of textures without a rule
     double units_per_m; // the shape is in metres
-    bool skip_bad;      // leave brushes out that are no solids, with a warning, in place of an error
-    int64_t *work;      // what is left of MAP_WORK_MAX
+    bool skip_bad;      // omit brushes that are not solids, with a warning, instead of an error
+    int64_t *work;      // the part of MAP_WORK_MAX that is left
 } map_options;
 
-// The union of all brushes, each of its faces made of what its texture stands for. Fills the numbers of *about. An unknown
-// texture gets one warning. Errors name the line: a brush that is no solid, a place farther than 1,000 km away, too many
-// half-spaces for the pool, no work left.
+// Builds the union of all brushes. Each face has the material of its texture. Fills the numbers of *about. An unknown
+// texture causes one warning. Errors name the line: a brush that is not a solid, a point farther than 1,000 km away,
+// too many half-spaces for the pool, no work left.
 sk_result map_scenery_build(const map_file *file, const map_options *options, sk_shapes *shapes, sk_warnings *warnings,
                             sk_scene_map *about, sk_shape *out);
 

@@ -1,4 +1,4 @@
-// The project's materials (numbers and sources: docs/models/materials.md) and those that a scene defines.
+// The project's materials, and those that a scene defines. Numbers and sources: docs/models/materials.md.
 #include "scene/materials.h"
 #include "scene/builder.h"
 #include "scene/nearest.h"
@@ -11,8 +11,8 @@ static const char *const CLASS = "skidpad.material";
 
 #define FOR_EVER INFINITY
 
-// name, {static, kinetic} against rubber, against metal, rolling, strength N, bump height m, wavelength m, colour (linear
-// RGB), grain m
+// name, {static, kinetic} against rubber, against metal, rolling, strength N, bump height m, wavelength m, colour
+// (linear RGB), grain m
 static const sk_material TABLE[] = {
     {"default", {0.80, 0.60}, {0.45, 0.35}, 0.015, FOR_EVER, 0.0, 0.0, {0.40, 0.40, 0.42}, 0.5},
     {"asphalt_dry", {0.80, 0.60}, {0.45, 0.35}, 0.015, FOR_EVER, 0.002, 6.0, {0.055, 0.056, 0.060}, 0.04},
@@ -28,7 +28,8 @@ static const sk_material TABLE[] = {
     {"deck_wet", {0.50, 0.40}, {0.45, 0.35}, 0.015, FOR_EVER, 0.0, 0.0, {0.06, 0.07, 0.08}, 0.05},
     {"water", {0.0, 0.0}, {0.0, 0.0}, 0.0, 0.0, 0.0, 0.0, {0.020, 0.070, 0.095}, 2.0},
     {"steel", {0.60, 0.45}, {0.30, 0.20}, 0.010, FOR_EVER, 0.0, 0.0, {0.30, 0.31, 0.33}, 0.3},
-    // Looks: what they are made of grips like asphalt (paint), concrete (masonry), steel (sheet metal) or the ground.
+    // Materials for appearance. They have the friction of asphalt (paint), concrete (masonry), steel (sheet metal) or
+    // the ground.
     {"paint_white", {0.80, 0.60}, {0.45, 0.35}, 0.015, FOR_EVER, 0.002, 6.0, {0.78, 0.78, 0.75}, 0.04},
     {"paint_yellow", {0.80, 0.60}, {0.45, 0.35}, 0.015, FOR_EVER, 0.002, 6.0, {0.75, 0.46, 0.03}, 0.04},
     {"paint_red", {0.80, 0.60}, {0.45, 0.35}, 0.015, FOR_EVER, 0.002, 6.0, {0.52, 0.04, 0.03}, 0.04},
@@ -80,7 +81,7 @@ int32_t sk_lua_check_material(lua_State *lua, int index, const char *what) {
     return *material;
 }
 
-// The class's fields are named by nobody but this: materials.NAME where there is no such name.
+// Raises the error about materials.NAME if there is no such name.
 static int missing_material(lua_State *lua) {
     const scene_builder *b = builder_of(lua);
     const char *names[BUILDER_MATERIALS_MAX];

@@ -2,5 +2,5 @@
 #pragma once
 #include "skidpad.h"
 
-// All of them, the default first.
+// Returns all of them, the default first.
 const sk_material *sk_project_materials(int32_t *count);

@@ -6,7 +6,7 @@
 
 enum { LETTERS_MAX = 63 };
 
-// Levenshtein's distance over the first LETTERS_MAX letters, by the usual two-row table folded into one.
+// Computes Levenshtein's distance over the first LETTERS_MAX letters, by the usual two-row table folded into one row.
 static int32_t edit_distance(const char *a, const char *b) {
     int32_t length = (int32_t)strnlen(b, LETTERS_MAX);
     int32_t row[LETTERS_MAX + 1];

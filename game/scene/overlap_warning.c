@@ -2,8 +2,9 @@
 
 #include <stdio.h>
 
-// Pieces that meet half a metre of space. A query leaves most of them out if they are one behind the other; at worst it evaluates
-// all, 10 to 20 ns each. A tick of one aircraft on its wheels makes some 100 queries and may take 8.3 ms.
+// Number of pieces that overlap the same half metre of space. A query skips most of them if they are one behind the
+// other. In the worst case it evaluates all, 10 to 20 ns each. A tick of one aircraft on its wheels makes some 100
+// queries and may take 8.3 ms.
 enum { OVERLAP_WARNED = 4096 };
 
 bool sk_overlap_warning(const sk_scenery *scenery, const char *of, char *out, size_t size) {

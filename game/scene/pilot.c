@@ -1,4 +1,4 @@
-// Scripted pilots: Lua functions that look at the outputs and answer with controls.
+// Scripted pilots: Lua functions that read the outputs and return controls.
 #include "scene/nearest.h"
 #include "scene/scene.h"
 
@@ -18,11 +18,12 @@ static void push_numbers_of(lua_State *lua, const sk_scene *scene) {
     }
 }
 
-// Two keys of Lua's registry: the scene whose pilot is asked, and a table by aircraft of tables by name of where numbers of the state
-// lie. A name is looked for in the whole state once.
+// Two keys of Lua's registry. The value of the first is the scene whose pilot is called. The value of the second is a
+// table by aircraft of tables by name, which hold the positions of numbers in the state. So a name is searched in the
+// whole state only once.
 static const char SCENE_KEY, PLACES_KEY;
 
-// Leaves the table of places of this aircraft on the stack.
+// Pushes this aircraft's table of positions.
 static void push_places(lua_State *lua, int32_t aircraft) {
     if (lua_rawgetp(lua, LUA_REGISTRYINDEX, &PLACES_KEY) != LUA_TTABLE) {
         lua_pop(lua, 1);
@@ -39,7 +40,7 @@ static void push_places(lua_State *lua, int32_t aircraft) {
     lua_remove(lua, -2);
 }
 
-// Where the number with the name at this index of the stack lies. False where the aircraft has none of that name.
+// Finds the number whose name is at this index of the stack. Returns false if the aircraft has no number of that name.
 static bool find_place(lua_State *lua, const sk_scene *scene, int name, sk_number *out) {
     char full[80];
     push_places(lua, scene->asked.aircraft);
@@ -62,7 +63,7 @@ static bool find_place(lua_State *lua, const sk_scene *scene, int name, sk_numbe
     return found;
 }
 
-// note(text): what a pilot says, reported with the time beside the events.
+// note(text): a message of the pilot, reported with the time and the events.
 static int note(lua_State *lua) {
     lua_settop(lua, 1);
     lua_rawgetp(lua, LUA_REGISTRYINDEX, &SCENE_KEY);
@@ -94,8 +95,9 @@ void sk_scene_note_text(const sk_scene *scene, const sk_scene_note *n, char *out
         snprintf(out, size, "note: %s", n->text);
 }
 
-// s.NAME that is no output: the state's own number of that name ("rate.y", "wheel[1].sinkage"), in SI and radians. The
-// upvalues are the scene and the question's number: the pilot may have kept s from a tick whose state is gone.
+// s.NAME that is not an output: the state's number of that name ("rate.y", "wheel[1].sinkage"), in SI units and
+// radians. The upvalues are the scene and the number of the call. The pilot may have kept s from a tick whose state no
+// longer exists.
 static int find_number(lua_State *lua) {
     const sk_scene *scene = lua_touserdata(lua, lua_upvalueindex(1));
     const sk_scene_question *q = &scene->asked;
@@ -114,7 +116,7 @@ static int find_number(lua_State *lua) {
                       sk_nearest_advice(name, names, SK_OUTPUT_COUNT, advice, sizeof advice));
 }
 
-// A helicopter's words for the same levers.
+// Returns the usual name of a lever for a helicopter's name of it.
 static const char *usual_name(const char *name) {
     static const char *const WORDS[][2] = {
         {"collective", "throttle"}, {"cyclic_x", "aileron"}, {"cyclic_y", "elevator"}, {"pedals", "rudder"}};
@@ -137,7 +139,7 @@ static void set_control(lua_State *lua, sk_controls *controls, const char *name,
                sk_nearest_advice(name, names, SK_CONTROL_COUNT + 1, advice, sizeof advice));
 }
 
-// Where the pilot's function begins: its answer has no line of its own any more.
+// Pushes the place where the pilot's function begins, because its result no longer has a line of its own.
 static void place_of_function(lua_State *lua, int index) {
     lua_Debug about;
     lua_pushvalue(lua, index);
@@ -146,7 +148,7 @@ static void place_of_function(lua_State *lua, int index) {
 }
 
 static void take_answer(lua_State *lua, int index, sk_controls *controls) {
-    if (lua_isnil(lua, index)) return; // everything stays as it was
+    if (lua_isnil(lua, index)) return; // all controls stay as they are
     if (!lua_istable(lua, index))
         luaL_error(lua, "pilot: the answer must be a table of controls, not a %s", luaL_typename(lua, index));
     sk_sandbox_charge(lua, sk_sandbox_slots(lua, index));
@@ -162,13 +164,13 @@ static void take_answer(lua_State *lua, int index, sk_controls *controls) {
     }
 }
 
-// Reads the answer with errors that point to the pilot's function.
+// Reads the pilot's result. Errors point to the pilot's function.
 static int read_answer(lua_State *lua) {
     take_answer(lua, 1, lua_touserdata(lua, 2));
     return 0;
 }
 
-// The arguments are the scene and the controls of the aircraft that is asked, as light userdata.
+// Calls a pilot. The arguments are the scene and the controls of the pilot's aircraft, as light userdata.
 static int ask(lua_State *lua) {
     sk_scene *scene = lua_touserdata(lua, 1);
     lua_pushlightuserdata(lua, scene);

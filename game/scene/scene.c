@@ -24,7 +24,7 @@ static int open_scene_language(lua_State *lua) {
     return 0;
 }
 
-// Every allowed value of --set fits into the fields for which it can be used.
+// Checks the length of the settings: every allowed value of --set fits into the fields for which it can be used.
 static sk_result check_lengths(const sk_scene_options *options) {
     for (int32_t i = 0; i < options->setting_count; i++) {
         const char *text = options->settings[i], *equals = strchr(text, '=');
@@ -36,7 +36,7 @@ static sk_result check_lengths(const sk_scene_options *options) {
     return sk_ok();
 }
 
-// Every --set must name a parameter that the scene declared.
+// Checks that every --set names a parameter that the scene declared.
 static sk_result check_settings(const scene_builder *b) {
     for (int32_t i = 0; i < b->options->setting_count; i++) {
         const char *text = b->options->settings[i];
@@ -58,14 +58,14 @@ static sk_result check_settings(const scene_builder *b) {
     return sk_ok();
 }
 
-// What a .map file is as a scene of its own.
+// The scene that is run when the scene's file is a .map file.
 static const char MAP_SCENE[] =
     "local scenery, entities = map(nil, { skip_bad = param('skip_bad', false) }) "
     "return scene{ title = entities.title, scenery = scenery, "
     "aircraft = entities.aircraft, cameras = entities.cameras, windsocks = entities.windsocks, "
     "wind = { from = param('wind_from', 270), speed = kt(param('wind_kt', 0)), gradient = 0.14 } }";
 
-// Where a scene comes from: a file, or a text that stands for one.
+// The source of a scene: a file, or a text in its place.
 typedef struct scene_source {
     const char *path;
     const char *text; // null: read the file
@@ -90,7 +90,7 @@ static sk_result run_scene_file(scene_builder *b, const scene_source *source) {
     return check_settings(b);
 }
 
-// ---- the life of a scene ----
+// ---- loading and destroying ----
 
 static void keep_pilots(const scene_builder *b, sk_scene *scene) {
     scene->has_pilot = false;
@@ -101,7 +101,7 @@ static void keep_pilots(const scene_builder *b, sk_scene *scene) {
     }
 }
 
-// The texts behind their pointers, all in one block. False when memory is short.
+// Copies the settings: their pointers, then their texts, in one block. Returns false when memory is short.
 static bool keep_settings(sk_scene *scene, const sk_scene_options *options) {
     size_t size = (size_t)options->setting_count * sizeof(char *) + 1;
     for (int32_t i = 0; i < options->setting_count; i++) size += strlen(options->settings[i]) + 1;
@@ -116,7 +116,8 @@ static bool keep_settings(sk_scene *scene, const sk_scene_options *options) {
     return true;
 }
 
-// Makes a scene and runs its file, which fills the builder. What there is of the scene is the caller's even after an error.
+// Makes a scene and runs its file, which fills the builder. The caller owns both even after an error; they may then be
+// incomplete or null.
 static sk_result run_anew(const scene_source *source, const sk_scene_options *options, scene_builder **builder,
                           sk_scene **out) {
     sk_scene *scene = *out = calloc(1, sizeof *scene);
@@ -149,7 +150,7 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     if (result.ok && with_model) result = sk_builder_model(b);
     if (result.ok && with_model) result = sk_workspace_create(scene->model, &scene->workspace);
     free(b);
-    if (with_model && scene != NULL) { // compiled: the expression is not needed any more
+    if (with_model && scene != NULL) { // compiled: the expression is no longer needed
         sk_shapes_destroy(scene->shapes);
         scene->shapes = NULL;
     }
@@ -198,7 +199,7 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
     return sk_error_at(result, scene->path, 0);
 }
 
-// What a word of a hint stands for with this aircraft; empty where it has nothing of the kind.
+// Return the text that replaces a word of a hint for this aircraft; empty if the aircraft has nothing of the kind.
 static const char *takeoff_of(const sk_aircraft_type *type) {
     return type->takeoff;
 }

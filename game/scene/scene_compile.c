@@ -1,4 +1,4 @@
-// Compiles the solids of a scene: what is seen, and what of it carries.
+// Compiles the solids of a scene: all that is visible, and the part of it that carries load.
 #include "scene/builder.h"
 #include "scene/overlap_warning.h"
 

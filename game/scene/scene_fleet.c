@@ -1,4 +1,5 @@
-// The aircraft of a scene: their types loaded, each put where the file wants it, none inside anything.
+// The aircraft of a scene. Loads their types and places each as the file describes. No aircraft may begin inside a
+// solid.
 #include "scene/aircraft_file.h"
 #include "scene/builder.h"
 #include "scene/nearest.h"
@@ -12,7 +13,7 @@ static void warn_of(const sk_aircraft_type *type, sk_warnings *warnings) {
     for (int32_t i = 0; i < count; i++) sk_warn(warnings, type->name, 0, "%s", odd[i].text);
 }
 
-// Index of the type of this name, which is loaded where it is new.
+// Finds the index of the type of this name. A new type is loaded.
 static sk_result find_type(sk_model *model, const char *name, sk_warnings *warnings, int32_t *out) {
     for (*out = 0; *out < model->type_count; (*out)++) {
         if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
@@ -26,7 +27,7 @@ static sk_result find_type(sk_model *model, const char *name, sk_warnings *warni
     return sk_model_compile_skids(model, model->type_count - 1);
 }
 
-// A solid that holds a place at the start, null for none, and the place in its frame.
+// The solid that contains a place at the start (null: none), and the place in the frame of that solid.
 typedef struct burial {
     const sk_scenery *solid;
     sk_vec3 place;
@@ -42,7 +43,8 @@ static burial burial_of(const sk_model *model, sk_vec3 place) {
     return (burial){NULL, place};
 }
 
-// What would begin inside a solid, and where: a hull point, the fixed end of a strut or the centre of gravity. Null: nothing.
+// Returns the name of a part that would begin inside a solid: a hull point, the fixed end of a strut or the centre of
+// gravity. Null: there is none. Writes the solid and the place.
 static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at,
                                burial *where) {
     for (int32_t i = 0; i < type->point_count; i++) {
@@ -54,7 +56,8 @@ static const char *buried_part(const sk_model *model, const sk_aircraft_type *ty
         *where = burial_of(model, sk_add(at->position, sk_rotate(at->attitude, top)));
         if (where->solid != NULL) return type->wheels[i].name;
     }
-    // Where it lies below all of its hull, as the test rig's does in the plane of its contacts, it may be below the surface.
+    // A centre of gravity below all of the hull may be below the surface. That of the test rig is in the plane of its
+    // contacts.
     bool inside = false;
     for (int32_t i = 0; i < type->point_count; i++) inside |= type->points[i].position.z > 0.0;
     *where = burial_of(model, at->position);
@@ -72,7 +75,7 @@ static sk_result refuse_buried(const sk_model *model, const char *part, burial w
                     model->materials[near.material].name);
 }
 
-// On the platform of this name, counted from its spot.
+// Places the aircraft on the platform of this name. The position is relative to the platform's spot.
 static sk_result stand_on_platform(const scene_builder *b, const builder_aircraft *a, const sk_model *model,
                                    int32_t type, sk_placement *out) {
     const char *names[SK_PLATFORMS_MAX];
@@ -93,8 +96,8 @@ static sk_result stand_below(const builder_aircraft *a, const sk_model *model, i
     return sk_placement_below(model, type, a->at, a->heading, out);
 }
 
-// In steady flight: attitude, collective and swashplates are found. With its augmentation the sticks stay where the scene has them;
-// without, they are put where they ask for the same.
+// Trims a helicopter for steady flight: finds attitude, collective and swashplates. With augmentation the sticks keep
+// the scene's positions. Without augmentation they are moved to the positions that command the same swashplates.
 static sk_result trim(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
     double rise, level;
     sk_sincos(a->climb, &rise, &level);
@@ -168,7 +171,7 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         const char *name = replaced ? b->options->aircraft : a->type;
         int32_t type;
         sk_result result = find_type(model, name, &b->scene->warnings, &type);
-        if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // not of its lines
+        if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // no line of the scene is wrong
         if (result.ok) {
             result = place_aircraft(b, a, model, type, &model->aircraft[i]);
             if (!result.ok) result = sk_error("aircraft %d ('%s'): %s%s", (int)i + 1, name, result.text, a->as_written);

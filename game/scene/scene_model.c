@@ -1,4 +1,4 @@
-// From what a scene file said to the model: materials, scenery, weather; its aircraft are placed in scene_fleet.c.
+// Builds the model from the data of a scene file: materials, scenery, weather. scene_fleet.c places the aircraft.
 #include "scene/builder.h"
 
 #include <stdio.h>

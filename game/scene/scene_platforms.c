@@ -1,4 +1,4 @@
-// The platforms of the model, from those that a scene file described.
+// Builds the model's platforms from those that a scene file described.
 #include "scene/builder.h"
 
 #include <stdio.h>
@@ -34,7 +34,7 @@ static sk_result fill(const scene_builder *b, const builder_platform *p, const s
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model) {
     model->sea = b->sea;
     for (int32_t i = 0; i < b->platform_count; i++) {
-        model->platform_count = i + 1; // what there is of it is the model's even after an error
+        model->platform_count = i + 1; // the model owns an incomplete platform even after an error
         const builder_platform *p = b->platforms[i];
         sk_result result = fill(b, p, model, &model->platforms[i]);
         if (!result.ok)

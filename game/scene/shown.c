@@ -4,7 +4,8 @@
 
 enum { WHEELS, LEFT, RIGHT, HULL }; // groups of rows
 
-// The lane's group, and how far ahead it lies there (m; 0 where that is no order).
+// Returns the group of the lane. Writes the lane's distance ahead, by which the group is sorted (m; 0 if it is not
+// sorted).
 static int group_of(const sk_model *model, sk_lane lane, double *ahead) {
     const sk_aircraft_type *type = &model->types[model->aircraft[lane.aircraft].type];
     *ahead = 0.0;
@@ -25,7 +26,7 @@ static bool is_above(const sk_model *model, int32_t a, int32_t b) {
 
 void sk_shown_lanes(const sk_model *model, int32_t *lanes) {
     int32_t count = sk_lane_count(model);
-    for (int32_t i = 0; i < count; i++) { // few of each aircraft: by insertion
+    for (int32_t i = 0; i < count; i++) { // by insertion, because each aircraft has few lanes
         int32_t at = i;
         for (; at > 0 && is_above(model, i, lanes[at - 1]); at--) lanes[at] = lanes[at - 1];
         lanes[at] = i;

@@ -5,7 +5,7 @@
 enum { SK_WARNINGS_MAX = 32, SK_WARNING_LENGTH = 400 };
 
 typedef struct sk_warnings {
-    int32_t count; // may exceed what is kept: the first SK_WARNINGS_MAX
+    int32_t count; // all warnings; only the first SK_WARNINGS_MAX are kept
     char text[SK_WARNINGS_MAX][SK_WARNING_LENGTH];
 } sk_warnings;
 

@@ -109,7 +109,7 @@ static sk_result cruise(sk_run *run, const char *type, sk_aided_start start) {
     return r;
 }
 
-// ---- what keys leave ----
+// ---- bank and path after a key ----
 
 static double beyond(double target, sk_span s) {
     return target > 0.0 ? s.most - target : target - s.least;
@@ -146,7 +146,7 @@ sk_result sk_aided_hold_path(const char *type, double ask, sk_aided_hold *out) {
 
 // ---- taking over ----
 
-// Somebody else has the sticks where the aids left them.
+// Switches the aids off. Another pilot then holds the sticks where the aids left them.
 static void hand_over(sk_run *run) {
     const sk_aircraft_state *a = sk_run_aircraft(run);
     sk_aided_switch_all(run, false);
@@ -174,7 +174,7 @@ sk_result sk_aided_take_over(const char *type, double *change) {
     sk_result r = sk_aided_load(&run, type, "height=100 speed=%g", sk_aided_approach_speed(type));
     if (!r.ok) return r;
     descend(&run, type);
-    const double final = 187.0 * SK_FOOT, handing_over = 4.0; // m; how much lower it is 2 s later
+    const double final = 187.0 * SK_FOOT, handing_over = 4.0; // m; handing_over: descent in the next 2 s
     for (int k = 0; k < 60 * SK_TICK_HZ && sk_run_aircraft(&run)->height > final + handing_over; k++)
         sk_aided_go_on(&run, 1.0 / SK_TICK_HZ);
     hand_over(&run);
@@ -188,7 +188,7 @@ sk_result sk_aided_take_over(const char *type, double *change) {
     return r;
 }
 
-// ---- any attitude ----
+// ---- random attitudes ----
 
 sk_aided_start sk_aided_any_start(uint64_t *random) {
     double roll = sk_random_range(random, -60.0, 60.0), pitch = sk_random_range(random, -30.0, 30.0);
@@ -236,7 +236,7 @@ static bool a_braked_wheel_slips(const sk_run *run) {
     return false;
 }
 
-// Full brakes until it stands.
+// Applies full brakes until the aircraft stands.
 static void stop(sk_run *run, sk_aided_landing *out) {
     double slips = 0.0;
     sk_aided_ask(run, "brake_left", 1.0);

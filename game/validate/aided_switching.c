@@ -5,9 +5,9 @@
 #include <string.h>
 
 static const double ADDS = 4.0;       // 1/s
-static const double ROUNDING = 1e-12; // of a control's way
+static const double ROUNDING = 1e-12; // of a control's travel
 
-// ---- what happens ----
+// ---- random inputs ----
 
 static bool by_chance(uint64_t *random, double in_a_second) {
     return sk_random_unit(random) < in_a_second / SK_TICK_HZ;
@@ -17,7 +17,7 @@ static bool is_aid(const char *name) {
     return strncmp(name, "aid_", 4) == 0;
 }
 
-// One aid, all of them, none, or any.
+// Switches on all aids, none, a random set, one, or all but one.
 static void switch_aids(sk_run *run, uint64_t *random) {
     double what = sk_random_unit(random), chosen = floor(sk_random_range(random, 0.0, SK_CONTROL_COUNT));
     for (int32_t i = 0; i < SK_CONTROL_COUNT; i++) {
@@ -31,7 +31,7 @@ static void switch_aids(sk_run *run, uint64_t *random) {
     }
 }
 
-// Keys ask for all or nothing, hands hold sticks anywhere, or release them.
+// Moves keys, sticks and levers at random. Keys command full deflection or none. Sticks are held anywhere or released.
 static void move_hands(sk_run *run, uint64_t *random) {
     static const char *const KEYS[] = {"ask_bank", "ask_path", "ask_turn", "ask_climb", "ask_level"};
     static const char *const STICKS[] = {"elevator", "aileron", "rudder", "trim"};
@@ -90,19 +90,20 @@ static void note_controls(const sk_aircraft_type *type, const sk_aircraft_state 
     note(s, "tail pitch", fabs(is->swash.z - was->swash.z), 0.5 * stick * fabs(r->tail_pitch[1] - r->tail_pitch[0]));
 }
 
-// What an aid adds. As it begins it adds what the control is away from the hand.
+// A value that an aid adds to a control. When the aid begins, it adds the difference between the control and the
+// pilot's hand.
 typedef struct addition {
     const char *name;
     size_t added, control, holds;
     double hand;
-    bool lever; // that the aid holds by itself, in place of the hand
+    bool lever; // the aid holds this control alone, in place of the hand
 } addition;
 
 static double step_of(const addition *n, const sk_aircraft_state *was, const sk_aircraft_state *is) {
     int64_t held, holds;
     memcpy(&held, (const char *)was + n->holds, sizeof held);
     memcpy(&holds, (const char *)is + n->holds, sizeof holds);
-    if (n->lever && !holds) return 0.0; // the hand has it
+    if (n->lever && !holds) return 0.0; // the hand holds the control
     bool begins = !held && holds;
     return fabs(at(is, n->added) - (begins ? at(was, n->control) - n->hand : at(was, n->added)));
 }
@@ -128,7 +129,7 @@ static void note_additions(const sk_run *run, const sk_aircraft_state *was, cons
         {"collective", AT(hover.collective), AT(throttle), AT(hover.holds_lever), 0.0, true},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) note_added(s, all[i].name, step_of(&all[i], was, is));
-    double left = 1.0 - sk_control_value(c->throttle); // a hand that opens the throttle leaves no more to open
+    double left = 1.0 - sk_control_value(c->throttle); // the aid can add only what the hand leaves of the throttle
     note_added(s, "throttle", fabs(is->aids.throttle - sk_min(was->aids.throttle, left)));
     note_added(s, "brakes", fabs(is->aids.brake_limit - was->aids.brake_limit));
     note_added(s, "pedals", fabs(is->hover.pedals - was->hover.pedals));
@@ -142,7 +143,7 @@ static bool is_helicopter(const char *type) {
     return false;
 }
 
-// Every third begins on the ground.
+// Begins a flight. Every third one begins on the ground.
 static sk_result begin(sk_run *run, const char *type, uint64_t start, uint64_t *random) {
     bool on_ground = start % 3 == 0;
     double roll = sk_random_range(random, -40.0, 40.0), pitch = sk_random_range(random, -15.0, 15.0);

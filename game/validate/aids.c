@@ -1,4 +1,4 @@
-// Flying aids: aeroplanes and helicopters flown by them alone. docs/models/aids.md has the laws.
+// Flying aids: aeroplanes and helicopters that only their aids fly. docs/models/aids.md describes the laws.
 #include "validate/aided_flight.h"
 #include "validate/aided_hover.h"
 #include "validate/aided_switching.h"
@@ -6,7 +6,7 @@
 
 typedef sk_result (*of_type)(const char *type, double *out);
 
-// Of some types the largest number that a measurement gives.
+// Measures several types. The largest number counts.
 static sk_result worst(const char *const *types, int count, of_type measure, double bound, sk_measurement *out) {
     sk_result r = sk_ok();
     *out = (sk_measurement){-INFINITY, bound, 0.0};
@@ -25,7 +25,7 @@ static sk_result helicopters(of_type measure, double bound, sk_measurement *out)
     return worst(sk_aided_helicopters, SK_AIDED_HELICOPTERS, measure, bound, out);
 }
 
-// ---- what keys leave ----
+// ---- bank and path after a key ----
 
 static double farthest(sk_aided_hold h) {
     return sk_max(h.held.most - h.target, h.target - h.held.least) / SK_DEGREE;
@@ -60,7 +60,7 @@ static sk_result bank_swing_of(const char *type, double *out) {
     return r;
 }
 
-// Up and down: the worse.
+// Measures the path after the up key and after the down key. The larger number counts.
 static sk_result paths(const char *type, double (*number)(sk_aided_hold h), double *out) {
     sk_result r = sk_ok();
     *out = -INFINITY;
@@ -127,11 +127,11 @@ static sk_result switching_helicopters(sk_measurement *out) {
     return helicopters(switched_of, 1.0, out);
 }
 
-// ---- any attitude ----
+// ---- random attitudes ----
 
 enum { STARTS = 40, STARTS_LONG = 10000 };
 
-// The worst of all starts; several checks look at them, so they are flown once.
+// Returns the worst values of all starts. Several checks use them, so the starts are flown once.
 static sk_result recoveries(sk_aided_recovery *out) {
     static sk_aided_recovery most = {.speed_over = -INFINITY, .incidence_over = -INFINITY, .height = INFINITY};
     static bool known = false;
@@ -177,7 +177,7 @@ static sk_result starts_height(sk_measurement *out) {
 // ---- landings ----
 
 static const sk_aided_wind CALM = {0};
-static const double OFF_RUNWAY = 1e3; // m, s or m/s: of a landing that did not end well
+static const double OFF_RUNWAY = 1e3; // m, s or m/s: stands for a landing that failed
 
 static sk_result landed(const char *type, sk_aided_wind wind, sk_aided_landing *out) {
     sk_result r = sk_aided_land(type, wind, out);

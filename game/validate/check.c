@@ -1,4 +1,4 @@
-// What a check is: its group, and when its measurement passes.
+// The groups of checks, and the rule by which a measurement passes.
 #include "validate/suite.h"
 
 #include <stdlib.h>

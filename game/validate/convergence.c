@@ -1,4 +1,4 @@
-// The order in which answers converge with the substep, and how far contacts are from running away.
+// The order in which results converge with the substep, and how far contacts are from instability.
 #include "validate/numerics.h"
 #include "validate/validate.h"
 
@@ -19,7 +19,8 @@ static sk_result order_of(const char *name, double tolerance, sk_measurement *ou
     return r;
 }
 
-// Where events are passed at other moments with every substep, the differences fall unevenly: over two halvings.
+// Events happen at different moments with every substep, so the differences decrease unevenly. The order is averaged
+// over two halvings.
 static sk_result order_at_least(const char *name, sk_measurement *out) {
     sk_convergence c = {0};
     sk_result r = sk_study_measure(study_of(name), &c);

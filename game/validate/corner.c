@@ -1,11 +1,11 @@
-// Turns: the radius that the steering angle gives, and the speed at which friction or the track ends.
+// Turns: the radius at a steering angle, and the speed at which a wheel slips or lifts.
 // Closed forms: docs/models/ground_checks.md.
 #include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// An aircraft without air on level ground, turning under its rudder pedals (a stick position), towed at a speed that grows
-// steadily. At the end of each tick `ends` is asked, once the turn has become steady.
+// An aircraft without air on level ground, turning under its rudder pedals (a stick position). It is towed at a speed
+// that increases steadily. Once the turn has become steady, `ends` is called at the end of each tick.
 typedef struct turn {
     const char *aircraft, *settings;
     double rudder;
@@ -13,9 +13,9 @@ typedef struct turn {
 } turn;
 
 typedef struct turned {
-    double speed;  // m/s, when it ended
-    double rate;   // rad/s, of its heading
-    double radius; // m, of the way of its centre of gravity
+    double speed;  // m/s, at the end
+    double rate;   // rad/s, of the heading
+    double radius; // m, of the path of the centre of gravity
 } turned;
 
 typedef bool (*turn_ends)(const sk_run *run, double seconds);
@@ -39,7 +39,7 @@ static sk_result take_turn(turn how, turn_ends ends, turned *out) {
         ended = r.ok && t > STEADY && ends(&run, t);
     }
     const sk_aircraft_state *a = &run.state.aircraft[0];
-    double rate = r.ok ? fabs(sk_rotate(a->attitude, a->rate).z) : NAN; // about the vertical, however it stands
+    double rate = r.ok ? fabs(sk_rotate(a->attitude, a->rate).z) : NAN; // about the vertical, at any attitude
     if (r.ok) *out = (turned){speed, rate, speed / rate};
     if (r.ok && !ended) out->speed = out->rate = out->radius = INFINITY;
     sk_run_end(&run);
@@ -61,7 +61,7 @@ static bool when_a_wheel_lifts(const sk_run *run, double seconds) {
     return !sk_run_no_wheel_is(run, SK_AIR);
 }
 
-// Where the wheels stand, along the body: nose wheel to main wheels, centre of gravity to main wheels.
+// Distances along the body to the main wheels: from the nose wheel, and from the centre of gravity.
 typedef struct base {
     double length, behind, steer_limit;
 } base;
@@ -75,7 +75,8 @@ static sk_result base_of(const char *aircraft, base *out) {
     return r;
 }
 
-// Of the centre of gravity: the middle of the turn lies on the main wheels' axle, L / tan(steer) aside.
+// Returns the radius of the centre of gravity's path. The middle of the turn is on the main wheels' axle,
+// L / tan(steer) to the side.
 static double kinematic_radius(const base *b, double steer) {
     double aside = b->length * sk_cos(steer) / sk_sin(steer);
     return sqrt(aside * aside + b->behind * b->behind);
@@ -108,7 +109,8 @@ static sk_result radius_cub(sk_measurement *out) {
     return radius("j3cub", 0.5, 1e-3, out);
 }
 
-// The rig's load does not shift; its front wheel is the first to slip, at mu g cos(steer) of centripetal acceleration.
+// Measures the fastest turn of the rig. Its load does not shift. Its front wheel slips first, at mu g cos(steer) of
+// centripetal acceleration.
 static sk_result fastest(const char *settings, double mu, sk_measurement *out) {
     static const double RUDDER = 0.2;
     base b;
@@ -132,9 +134,10 @@ static sk_result fastest_ice(sk_measurement *out) {
     return fastest("material=ice", 0.1, out);
 }
 
-// The acceleration towards the middle of the turn at which the inner main wheel lifts: when the moment of the centripetal force
-// about the line of nose wheel or tailwheel and outer main wheel has taken all of its load. Friction is just enough: where
-// mu tan(lean) passes 1 a wheel that is wound up against the other wedges itself, and lifts up to a quarter too early.
+// Measures the centripetal acceleration at which the inner main wheel lifts. There, the moment of the centripetal force
+// has taken all of its load. The moment is about the line from the nose wheel or tailwheel to the outer main wheel.
+// Friction is just sufficient: if mu tan(lean) exceeds 1, a wheel that is wound up against the other wedges itself and
+// lifts up to a quarter too early.
 static sk_result tips(const char *aircraft, double rudder, sk_measurement *out) {
     sk_tricycle c;
     turned t = {0};

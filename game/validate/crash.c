@@ -1,8 +1,9 @@
-// Falls that no gear bears.
+// Falls that exceed the strength of any gear.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// The Cessna falls from 10 m, a little banked: falling quite level it balances on propeller and tail for many seconds.
+// Drops the Cessna from 10 m with a small bank. In an exactly level fall it would balance on propeller and tail for
+// many seconds.
 static sk_result fall(sk_run *run, sk_scene **scene) {
     sk_result r = sk_world_load(scene, "plane", "aircraft=c172p engine=false height=11.3 roll=3");
     if (!r.ok) return r;

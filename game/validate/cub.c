@@ -6,7 +6,7 @@ static const double POUND_FORCE = 4.4482216152605;
 #define PARKED    "open JSBSim model, parked at 945 lb"
 #define PUBLISHED "published, 1220 lb, sea level"
 
-// Parked alone and without fuel, brakes off: what its wheels carry and how it sits, once still.
+// The wheel loads and the pitch of the Cub at rest: parked with its pilot alone, without fuel, brakes off.
 typedef struct parked {
     double main, tail; // lbf
     double pitch;      // deg
@@ -47,7 +47,7 @@ static sk_result parked_pitch(sk_measurement *out) {
     return r;
 }
 
-// From the brakes' release until both main wheels have left the ground for good.
+// Measures the run from the release of the brakes until both main wheels have left the ground for good.
 static sk_result take_off_run(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "cub", "task=%s most_rpm=9999", "takeoff");
@@ -91,7 +91,8 @@ static sk_result cruise_speed(sk_measurement *out) {
     return r;
 }
 
-// The least speed at which the wing carries the weight: airspeed / sqrt(load factor), least over the deceleration.
+// Measures the least speed at which the wing carries the weight: the least airspeed / sqrt(load factor) of the
+// deceleration.
 static sk_result stall_speed(sk_measurement *out) {
     sk_run run;
     double least = INFINITY;
@@ -108,8 +109,8 @@ static sk_result stall_speed(sk_measurement *out) {
     return r;
 }
 
-// A landing by the scene's script: seconds from the first main wheel's touch to the tailwheel's, and whether the Cub stands
-// whole on the runway at the end.
+// Flies a landing by the scene's script. Writes the seconds from the touchdown of the first main wheel to that of the
+// tailwheel, and whether the Cub stands undamaged on the runway at the end.
 static sk_result land(const char *task, double *tail_after, bool *whole) {
     sk_run run;
     sk_result r = sk_run_load(&run, "cub", "task=%s", task);

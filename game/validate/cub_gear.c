@@ -1,10 +1,10 @@
-// The Cub's gear, checked like the Cessna's against statics and kinematics. Closed forms: docs/models/ground_checks.md.
+// The Cub's gear, compared with statics and kinematics as the Cessna's is. Closed forms: docs/models/ground_checks.md.
 #include "validate/slopes.h"
 #include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// The Cub without air on level ground, its tailwheel held by its pin, running northwards.
+// Runs the Cub northwards without air on level ground, its tailwheel held by its pin.
 static sk_result runs(const char *material, double speed, sk_run *run) {
     sk_result r =
         sk_run_load(run, "plane", "aircraft=j3cub engine=false bumps=false tailwheel_lock=1 material=%s", material);
@@ -15,7 +15,7 @@ static sk_result runs(const char *material, double speed, sk_run *run) {
     return r;
 }
 
-// Locked main wheels on ice, where the tail stays down.
+// Measures the deceleration with locked main wheels on ice, where the tail stays down.
 static sk_result locked_on_ice(sk_measurement *out) {
     static const double MU = 0.05, ROLLING = 0.010;
     sk_tricycle t;
@@ -34,7 +34,8 @@ static sk_result locked_on_ice(sk_measurement *out) {
     return r;
 }
 
-// As hard as the tail bears on dry asphalt: nine tenths of the deceleration at which statics lifts it.
+// Measures the stopping distance on dry asphalt at nine tenths of the deceleration at which, by statics, the tail
+// lifts.
 static sk_result distance(sk_measurement *out) {
     static const double ROLLING = 0.015, SHARE = 0.9, SPEED = 20.0;
     sk_tricycle t;
@@ -61,7 +62,7 @@ static sk_result distance(sk_measurement *out) {
     return r;
 }
 
-// Nose downhill on brakes that hold: the slope at which the tail comes up.
+// Finds the slope at which the tail lifts, with the nose downhill and brakes that hold.
 static sk_result lifts_downhill(sk_measurement *out) {
     sk_tricycle t;
     double expected = 0.0, measured = 0.0;

@@ -4,7 +4,7 @@
 
 static const double MINUTE = 60.0;
 
-// The body's centre in the frame of the first platform.
+// Returns the body's centre in the frame of the first platform.
 static sk_vec3 place_on_deck(const sk_run *run) {
     double time = (double)run->state.tick / SK_TICK_HZ;
     sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], time);
@@ -15,7 +15,8 @@ static bool any_wheel_slips(const sk_run *run) {
     return !sk_run_no_wheel_is(run, SK_SLIPPING);
 }
 
-// The pebbles of the braked wheels are where they hold: their largest shift in the deck's frame from minute 1 to 10.
+// Measures the largest shift, in the deck's frame, of the braked wheels' pebbles from minute 1 to 10. Pebbles of wheels
+// that hold must not move.
 static sk_result parked_in_sea(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
@@ -40,7 +41,8 @@ static sk_result parked_in_sea(sk_measurement *out) {
     return r;
 }
 
-// In a swell that comes again every minute the body comes again too: largest change of its mean place over a minute.
+// Measures the largest change of the body's mean position over a minute. The swell repeats every minute, so the body's
+// motion must repeat too.
 static sk_result parked_in_swell(sk_measurement *out) {
     enum { MINUTES = 10 };
     sk_scene *scene;
@@ -65,7 +67,7 @@ static sk_result parked_in_swell(sk_measurement *out) {
     return r;
 }
 
-// Whether the rig slips within a period and a third of one regular motion.
+// Finds whether the rig slips within one and a third periods of a regular motion.
 static sk_result slips_on_table(const char *freedom, double amplitude, double period, double mu, bool *slipped) {
     sk_scene *scene;
     sk_run run;
@@ -103,13 +105,13 @@ static sk_result sway_onset(sk_measurement *out) {
     return onset("sway", 4.0, 0.5, 0.5 * SK_G / (w * w), out);
 }
 
-// About an axis through its centre of gravity, slowly: the tilt alone.
+// The deck rolls slowly about an axis through its centre of gravity, so only the tilt matters.
 static sk_result roll_onset(sk_measurement *out) {
     return onset("roll", 30.0, 0.3, sk_atan(0.3) / SK_DEGREE, out);
 }
 
-// The largest friction that a point of the deck asks of what stands there, over a time: the share along the deck of gravity and
-// acceleration over that across it.
+// Returns the largest friction coefficient that a place on the deck requires over a time: the component of gravity and
+// acceleration along the deck over that normal to it.
 static double friction_asked(const sk_platform *platform, sk_vec3 place, double from, double to) {
     static const double STEP = 0.01, APART = 1e-3; // s
     double most = 0.0;
@@ -128,7 +130,8 @@ static double friction_asked(const sk_platform *platform, sk_vec3 place, double 
     return most;
 }
 
-// The rig on the frigate's deck in sea state 7, put down sticky so that it is settled when the deck gets its friction.
+// Finds whether the rig slips on the frigate's deck in sea state 7. It settles with high friction, before the deck gets
+// the friction mu.
 static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *slipped) {
     static const double SETTLED = 5.0; // s
     sk_scene *scene;

@@ -11,14 +11,14 @@ const sk_deck_landing_case sk_deck_landing_cases[SK_DECK_LANDING_GRIPS + 1] = {
 
 static const double APART = 7.0, FOLLOWED = 6.0, LANDING = 1.0, DRIFT = 0.5; // s, s, s, m/s
 
-static const double GRIPS = 0.5; // friction beyond which a deck keeps the skids from sliding apart
+static const double GRIPS = 0.5; // friction above which a deck keeps the skids from sliding apart
 
-// Where it stands on the deck, in the deck's frame.
+// The helicopter at rest on the deck, in the deck's frame.
 typedef struct stand {
     sk_vec3 place;
     sk_quat attitude;
     double deck;      // m, height of the deck in its frame
-    double stiffness; // N/m, of its four corners together: with skids that slide apart, or that the deck holds sideways
+    double stiffness; // N/m, of its four corners together; the skids slide apart or the deck holds them sideways
 } stand;
 
 typedef struct landing {
@@ -37,7 +37,7 @@ static sk_vec3 node_on_deck(const sk_run *run, const sk_body_motion *deck, int32
     return sk_mat3_mul_back(&deck->axes, sk_sub(at, deck->position));
 }
 
-// Of a gear whose skids slide apart freely, or are held where they touch.
+// Computes the stiffness of a gear whose skids slide apart freely, or are held sideways where they touch.
 static sk_result find_stiffness(const sk_run *run, bool held, double *out) {
     const sk_mass *mass = &sk_run_type(run)->mass;
     const sk_skid_body body = {mass->mass, mass->inertia, mass->inertia_inverse};
@@ -70,7 +70,7 @@ static sk_result find_stand(sk_run *run, stand *out) {
     return r.ok && out->deck == INFINITY ? sk_error("it does not stand on the deck") : r;
 }
 
-// m/s^2: the most by which a place of the deck pushes upwards beyond gravity over a time, and the most by which it falls away.
+// Finds the largest acceleration of a place of the deck over a time, m/s^2: upwards, and downwards.
 static void deck_pushes(const sk_run *run, sk_vec3 place, double seconds, double *up, double *down) {
     static const double STEP = 0.02, LITTLE = 1e-3; // s
     double from = (double)run->state.tick / SK_TICK_HZ;
@@ -87,7 +87,8 @@ static void deck_pushes(const sk_run *run, sk_vec3 place, double seconds, double
     }
 }
 
-// Just above the deck, as level on it as it stood, sinking towards it and drifting across.
+// Places the helicopter just above the deck, with the attitude to the deck that it had at rest. It sinks towards the
+// deck and drifts across it.
 static void hang(sk_run *run, const stand *s, int64_t tick, double speed) {
     sk_aircraft_state *a = sk_run_aircraft(run);
     sk_state_begin(run->model, &run->state);
@@ -113,7 +114,7 @@ static bool bears(const sk_run *run) {
     return sk_skid_bearing_of(&sk_run_type(run)->skids, &run->state.aircraft[0].skids).count > 0;
 }
 
-// Along the deck, of all nodes that meet it, in its frame.
+// Returns the mean position along the deck of all nodes that can touch it, in its frame. Writes the lowest height.
 static sk_vec3 middle_on_deck(const sk_run *run, double *lowest) {
     const sk_skid_plan *plan = &sk_run_type(run)->skids;
     sk_body_motion deck = deck_motion(run);
@@ -149,7 +150,7 @@ static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, l
     sk_result r = sk_ok();
     bool touched = false, before = false;
     sk_vec3 from = {0.0, 0.0, 0.0}, late = {0.0, 0.0, 0.0}, now = {0.0, 0.0, 0.0};
-    int32_t landed = 0; // ticks since it touched
+    int32_t landed = 0; // ticks since the touchdown
     const int32_t ticks = (int32_t)(FOLLOWED * SK_TICK_HZ);
     for (int32_t i = 0; r.ok && i < ticks; i++) {
         r = sk_run_tick(run);
@@ -181,7 +182,7 @@ static void take(sk_landing_number *number, double value, int32_t nth) {
     number->most = sk_max(number->most, value);
 }
 
-// Tubes that never yield.
+// Makes tubes that never yield.
 static sk_result make_elastic(const sk_run *run) {
     sk_model *model = run->scene->model;
     sk_skid_plan *plan = &model->types[0].skids;

@@ -1,4 +1,5 @@
-// Skids on moving decks: landings in a seaway, and how a helicopter that stands there stays. docs/models/skid_gear.md, "On a deck".
+// Skids on moving decks: landings in a seaway, and whether a parked helicopter keeps its place.
+// docs/models/skid_gear.md, "On a deck".
 #include "validate/deck_landing.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
@@ -9,7 +10,7 @@ static sk_result landings(int32_t speed, int32_t grip, sk_deck_landings *out) {
     return sk_deck_landings_measure("ah1s", speed, grip, sk_validate_long() ? LONG : LANDINGS, out);
 }
 
-// The largest share of its bound, on either deck.
+// Measures the largest load as a fraction of its bound, on both decks.
 static sk_result load(int32_t speed, sk_measurement *out) {
     double worst = 0.0;
     sk_result r = sk_ok();
@@ -45,7 +46,8 @@ static sk_result bounces_elastic(sk_measurement *out) {
     return r;
 }
 
-// On the deck that slides its peak load is what its tubes bear before they yield, 1.35 of its weight: not the two that it takes.
+// On the slippery deck the peak load is that at which the tubes yield, 1.35 times the weight. A bounce needs twice the
+// weight.
 static sk_result bounces_yielding(sk_measurement *out) {
     sk_deck_landings l = {0};
     sk_result r = landings(2, 1, &l);
@@ -77,14 +79,14 @@ static sk_result slides_stop(sk_measurement *out) {
 
 // ---- parked ----
 
-// The body's centre in the frame of the first platform.
+// Returns the body's centre in the frame of the first platform.
 static sk_vec3 place_on_deck(const sk_run *run) {
     sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], (double)run->state.tick / SK_TICK_HZ);
     return sk_pose_point_back(pose, run->state.aircraft[0].position);
 }
 
-// In a swell that comes again every minute: once the tubes have shaken down, ends of skids that bear little may rub to and fro, but
-// the mean place of the body over a minute comes again.
+// Measures the change of the body's mean position over a minute, in a swell that repeats every minute. Once the tubes
+// have settled, the mean must repeat too. Lightly loaded ends of skids may rub to and fro.
 static sk_result swell_mean(sk_measurement *out) {
     enum { SETTLED = 2 };
     const int32_t minutes = sk_validate_long() ? 10 : 3;
@@ -107,8 +109,9 @@ static sk_result swell_mean(sk_measurement *out) {
     return r;
 }
 
-// Of nodes that friction holds all the time: none leaves the deck, and none asks for more than its border. The largest shift of what
-// they hold on to, on the deck; infinite where they are fewer than two on either skid: two fix where it is and where it points.
+// The nodes that friction holds all the time: none of them leaves the deck or exceeds its friction limit. The result is
+// the largest shift of their pebbles on the deck. It is infinite if either skid has fewer than two such nodes: two fix
+// its position and its direction.
 typedef struct holding {
     sk_oriented_touch from[SK_SKID_NODES_MAX];
     bool holds[SK_SKID_NODES_MAX];
@@ -129,7 +132,7 @@ static sk_result parked_in_sea(sk_measurement *out) {
     holding h = {0};
     sk_run run;
     sk_result r = sk_run_load(&run, "frigate", "sea_state=5 aircraft=ah1s");
-    if (r.ok) sk_run_by_substeps(&run); // a slip may last for less than a tick
+    if (r.ok) sk_run_by_substeps(&run); // a slip may be shorter than a tick
     if (r.ok) r = sk_run_for(&run, SK_SUBSTEPS * SETTLED);
     int32_t held[2] = {0, 0}; // left and right
     double moved = 0.0;

@@ -1,10 +1,11 @@
-// Falling onto the gear: the Cessna and the Cub from the heights of 14 CFR 23.725.
+// Drops of the Cessna and the Cub onto their gear, from the heights of 14 CFR 23.725.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
 static const double INCH = 0.0254;
 
-// Drops it and follows it for 2 s: the largest load on the gear (N; infinite when something broke) and stroke (m) of a main strut.
+// Drops the aircraft and follows it for 2 s. Writes the largest load on the gear (N; infinite if something broke) and
+// the largest stroke of a main strut (m).
 static sk_result drop(sk_run *run, double height, double *load, double *stroke) {
     sk_run_by_substeps(run);
     sk_run_lift(run, height);
@@ -19,7 +20,8 @@ static sk_result drop(sk_run *run, double height, double *load, double *stroke) 
     return r;
 }
 
-// As 14 CFR 23.725 has it: what is dropped is lighter by what the wing carries, W (h + (1 - L) d) / (h + d) with d the stroke.
+// Drops as 14 CFR 23.725 requires: the wing's lift reduces the dropped weight to W (h + (1 - L) d) / (h + d), with d
+// the stroke.
 static sk_result peak(const char *aircraft, double inches, sk_measurement *out) {
     static const double LIFT = 2.0 / 3.0;
     sk_run run;

@@ -1,4 +1,4 @@
-// The energy account closes in every golden scenario, and the method adds little energy.
+// The energy account closes in every golden scenario, and the integration method adds little energy.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
@@ -16,7 +16,7 @@ static const scenario FRIGATE = {"frigate", "engine=false", 30.0};
 static const scenario SWAY = {"sway", "swell=1", 20.0};
 static const scenario BEACH = {"beach", "", 45.0};
 
-// Ticks, with the accounts kept.
+// Steps one tick and keeps the accounts.
 static sk_result watch(sk_run *run, sk_energy_audit *audit) {
     sk_result r = sk_ok();
     if (run->scene->has_pilot) r = sk_scene_pilot(run->scene, &run->state, run->controls);
@@ -24,7 +24,8 @@ static sk_result watch(sk_run *run, sk_energy_audit *audit) {
     return r;
 }
 
-// The largest remainder of all aircraft and ticks over the turnover until then. Turnovers below 1 J say nothing.
+// Measures the largest remainder over the turnover until then, of all aircraft and ticks. Turnovers below 1 J are
+// ignored.
 static sk_result balance(const scenario *of, sk_measurement *out) {
     sk_run run;
     sk_energy_audit audit;
@@ -37,7 +38,7 @@ static sk_result balance(const scenario *of, sk_measurement *out) {
             const sk_energy_account *account = &audit.aircraft[i];
             if (account->turnover < 1.0) continue;
             double share = fabs(sk_energy_remainder(account)) / account->turnover;
-            worst = share <= worst ? worst : share; // NaN stays
+            worst = share <= worst ? worst : share; // keeps NaN
         }
     }
     *out = (sk_measurement){worst, 1e-6, 0.0};
@@ -67,7 +68,7 @@ static sk_result beach(sk_measurement *out) {
     return balance(&BEACH, out);
 }
 
-// What the method and the shape of contacts have added, over the turnover.
+// Measures the energy that the integration method and the shape of contacts have added, over the turnover.
 static sk_result share_of_the_method(const scenario *of, double most, sk_measurement *out) {
     sk_run run;
     sk_energy_audit audit;
@@ -88,7 +89,8 @@ static sk_result method_in_fall(sk_measurement *out) {
     return share_of_the_method(&FALL, 0.02, out);
 }
 
-// A drop of the Cessna from 13.6 in, until it stands; in steps so small that what the method adds is less than a thousandth.
+// Drops an aircraft from 13.6 in and follows it until it stands. The steps are so small that the method adds less than
+// a thousandth.
 static sk_result drop(const char *aircraft, sk_energy_account *account) {
     sk_run run;
     sk_energy_audit audit;

@@ -6,7 +6,7 @@ static const double SLUG = 14.59390294;
 static const double DROP = 30000.0; // ft
 #define NASA "NASA/TM-2015-218675"
 
-// A body with no more than mass, inertia, and what of the air the case wants: tables at every angle, no plates.
+// Returns a body with mass, inertia and only the aerodynamics that the case needs: tables at every angle, no plates.
 static sk_aircraft_type body(double mass, double ixx, double iyy, double izz) {
     double unit = SLUG * SK_FOOT * SK_FOOT;
     sk_aircraft_type type = {.name = "body", .title = "check case"};
@@ -21,8 +21,8 @@ static sk_aircraft_type body(double mass, double ixx, double iyy, double izz) {
 static sk_aircraft_type brick(bool damped) {
     sk_aircraft_type type = body(0.155404754, 0.001894220, 0.006211019, 0.007194665);
     if (!damped) return type;
-    // A brick of 8 by 4 inches: with the report's five printed digits instead of these fractions the damping is 3e-5 weaker
-    // and the yaw rate at 10 s 3.1e-4 deg/s too high.
+    // The brick measures 8 by 4 inches. With the report's five printed digits instead of these fractions the damping is
+    // 3e-5 weaker, and the yaw rate at 10 s is 3.1e-4 deg/s too high.
     type.aero.area = 2.0 / 9.0 * SK_FOOT * SK_FOOT;
     type.aero.span = 1.0 / 3.0 * SK_FOOT;
     type.aero.chord = 2.0 / 3.0 * SK_FOOT;
@@ -60,7 +60,7 @@ static sk_result drop(const sk_aircraft_type *type, sk_vec3 rate, double seconds
     return sk_ok();
 }
 
-// Largest difference (deg/s) of the brick's rates from published ones.
+// Measures the largest difference (deg/s) of the brick's rates from the published ones.
 static sk_result tumble(bool damped, double seconds, sk_vec3 published, double tolerance, sk_measurement *out) {
     sk_aircraft_type type = brick(damped);
     sk_aircraft_state state = {0};

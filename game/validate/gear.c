@@ -6,7 +6,7 @@
 //----------------------------------------------------------------------------------------------------------------------
 // Anti-skid
 
-// The rig's brakes go on at 30 m/s: how far it gets.
+// The rig brakes fully from this speed; its stopping distance is measured.
 static const double FROM = 30.0; // m/s
 
 static sk_result rig_stops(const char *material, bool anti_skid, double *distance, double *load, double *full) {
@@ -28,12 +28,13 @@ static sk_result rig_stops(const char *material, bool anti_skid, double *distanc
     return r;
 }
 
-// The valve's own numbers (docs/models/wheels.md, "Brakes"): 1/s, 1/s, 1/s, m/s.
+// The parameters of the valve (docs/models/wheels.md, "Brakes"): 1/s, 1/s, 1/s, m/s.
 static const double RELEASE = 20.0, REAPPLY = 2.0, TRICKLE = 0.05, SLOWEST = 3.0;
 
-// Means over one hunt of the pressure between where the wheel turns again and where it locks, with N the load of a wheel and B its
-// full brake: it falls from (mu_s - r) N / B by 20 p a second while the ground gives mu_k N, and rises by 2 p + 0.05 while it gives
-// p B + r N. Answers the deceleration (m/s^2); `*lasts` seconds.
+// Returns the mean deceleration (m/s^2) over one hunting cycle of the brake pressure p; `*lasts` receives its duration
+// (s). The cycle is between the pressure at which the wheel locks and that at which it turns again. N is the load of a
+// wheel, B its full brake, r the rolling resistance. The pressure falls from (mu_s - r) N / B by 20 p a second while
+// the ground force is mu_k N. It rises by 2 p + 0.05 a second while the ground force is p B + r N.
 static double hunting(double mu_s, double mu_k, double rolling, double N, double B, double *lasts) {
     double high = (mu_s - rolling) * N / B, low = (mu_k - rolling) * N / B;
     double falls = sk_log(high / low) / RELEASE;
@@ -43,7 +44,8 @@ static double hunting(double mu_s, double mu_k, double rolling, double N, double
     return SK_G * (mu_k * falls + (pressure * B / N + rolling * rises)) / *lasts;
 }
 
-// From full brakes the pressure falls until the wheels turn, with mu_k; then they hunt; below 3 m/s they lock, with mu_k.
+// From full brakes the pressure falls until the wheels turn; the friction is mu_k. Then the pressure hunts. Below 3 m/s
+// the wheels lock; the friction is mu_k.
 static sk_result anti_skid(const char *material, double mu_s, double mu_k, double rolling, sk_measurement *out) {
     double measured = 0.0, N = 1.0, B = 1.0, lasts = 0.0;
     sk_result r = rig_stops(material, true, &measured, &N, &B);
@@ -51,9 +53,10 @@ static sk_result anti_skid(const char *material, double mu_s, double mu_k, doubl
     double first = FROM - locked * sk_log(B / ((mu_k - rolling) * N)) / RELEASE;
     double expected = (FROM * FROM - first * first) / (2.0 * locked) +
                       (first * first - SLOWEST * SLOWEST) / (2.0 * hunts) + SLOWEST * SLOWEST / (2.0 * locked);
-    // Where it locks and where it turns again fall on substeps: a substep more or less between mu_s and mu_k in each hunt.
+    // A wheel locks and turns again only at substeps. So each cycle may have one substep more or less at mu_s instead
+    // of mu_k.
     double step = (mu_s - mu_k) * SK_G / (hunts * lasts * SK_TICK_HZ * SK_SUBSTEPS);
-    // Where in a hunt it comes to 3 m/s is open: one hunt at that speed, at mu_s or at mu_k.
+    // The phase of the cycle at 3 m/s is unknown: one cycle at that speed, at mu_s or at mu_k.
     double last = SLOWEST * lasts * (mu_s - mu_k) * SK_G / hunts;
     *out = (sk_measurement){measured, expected, step * expected + last};
     return r;
@@ -66,7 +69,7 @@ static sk_result anti_skid_ice(sk_measurement *out) {
     return anti_skid("ice", 0.10, 0.05, 0.010, out);
 }
 
-// Free, anti-skid and locked: by how much (m) the order of the three distances is kept on wet asphalt.
+// Measures the stopping distance with anti-skid over that with locked wheels, on wet asphalt.
 static sk_result anti_skid_order(sk_measurement *out) {
     double with = 0.0, locked = 0.0, N, B;
     sk_result r = rig_stops("asphalt_wet", true, &with, &N, &B);
@@ -80,12 +83,12 @@ static sk_result anti_skid_order(sk_measurement *out) {
 
 static const double TRAVEL = 0.3; // m
 
-// The rig on struts of some kind, without dampers.
+// Loads the rig on struts of the kind that `make` sets, without dampers.
 static sk_result rig_on(void (*make)(sk_wheel_type *), sk_run *run) {
     sk_result r = sk_run_load(run, "plane", "%s", "aircraft=rig bumps=false");
     if (!r.ok) return r;
     sk_aircraft_type *type = &run->scene->model->types[0];
-    type->point_count = 0; // or its frame would meet the ground first
+    type->point_count = 0; // otherwise its frame would touch the ground first
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_type *wheel = &type->wheels[i];
         wheel->stiffness = 6e4;
@@ -113,7 +116,7 @@ static void oleo(sk_wheel_type *wheel) {
     wheel->oleo = OLEO;
 }
 
-// Whether the rig, its tyres meeting the ground at this speed (m/s), spends a strut.
+// Finds whether a strut of the rig breaks when the tyres touch the ground at this speed (m/s).
 static sk_result breaks(void (*make)(sk_wheel_type *), double speed, bool *broke) {
     sk_run run;
     sk_result r = rig_on(make, &run);
@@ -132,7 +135,8 @@ static sk_result breaks(void (*make)(sk_wheel_type *), double speed, bool *broke
     return r;
 }
 
-// The least speed that spends the struts. `late` (1/m): what share of the speed is lost over the first metres, at once.
+// Finds the least speed that breaks the struts. `late` (1/m) is the fraction of the speed lost per metre at first
+// contact.
 static sk_result least_speed(void (*make)(sk_wheel_type *), double squared, double late, sk_measurement *out) {
     static const double RESOLUTION = 1e-4;
     double expected = sqrt(squared), h = 1.0 / (double)(SK_TICK_HZ * SK_SUBSTEPS), low = 0.9 * expected,
@@ -154,7 +158,7 @@ static sk_result least_speed(void (*make)(sk_wheel_type *), double squared, doub
 
 static const double MASS = 1000.0; // kg of the rig
 
-// m v^2 / 2 + m g s = 3 E(s): E in J of one strut.
+// Returns v^2 from m v^2 / 2 + m g s = 3 E(s), with E in J of one strut.
 static double by_energy(double energy) {
     return 2.0 * (3.0 * energy / MASS - SK_G * TRAVEL);
 }
@@ -180,7 +184,7 @@ static sk_result breaks_oleo(sk_measurement *out) {
 //----------------------------------------------------------------------------------------------------------------------
 // On the rims
 
-// The rig with three burst tyres on dry asphalt: its deceleration over a second, rolling or locked.
+// Measures the deceleration over a second of the rig with three burst tyres on dry asphalt, rolling or locked.
 static const double RIM_ROLLING = 0.12;
 
 static sk_result on_rims(bool locked, sk_measurement *out) {
@@ -214,9 +218,10 @@ static sk_result slides_on_rims(sk_measurement *out) {
 }
 
 //----------------------------------------------------------------------------------------------------------------------
-// Legs that go up
+// Retraction
 
-// The Cutlass at an equivalent airspeed (m/s) 1000 m up, for a tenth of a second: how many legs it has lost.
+// Flies the Cutlass at an equivalent airspeed (m/s), 1000 m up, for a tenth of a second. Writes the number of legs that
+// it has lost.
 static sk_result legs_lost(double speed, bool up, double *lost) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "%s", "aircraft=c172rg height=1000");
@@ -255,7 +260,8 @@ static sk_result up_is_safe(sk_measurement *out) {
     return r;
 }
 
-// The drag that it loses with its legs: what slows it down at once more with them out.
+// Measures the drag of the legs: the difference between the initial decelerations with the legs out and with the legs
+// up.
 static sk_result gear_drag(sk_measurement *out) {
     static const double SPEED = 60.0, SUM = 0.05 + 0.055 + 0.055; // m/s; m^2
     double slowed[2] = {0.0, 0.0}, density = 0.0, mass = 1.0;

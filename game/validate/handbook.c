@@ -1,5 +1,5 @@
-// The Cessna against its handbook (2400 lb, sea level, standard day, no wind), flown by the scripts of the scenes circuit
-// and handbook.
+// The Cessna compared with its handbook (2400 lb, sea level, standard day, no wind), flown by the scripts of the scenes
+// circuit and handbook.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
@@ -44,7 +44,7 @@ static sk_result fly_circuit(circuit *out) {
     return r;
 }
 
-// Three checks look at one flight: it is flown once.
+// Three checks use the same flight, so it is flown once.
 static sk_result the_circuit(circuit *out) {
     static circuit flown;
     static bool known = false;
@@ -103,7 +103,8 @@ static sk_result level_speed(sk_measurement *out) {
     return r;
 }
 
-// The least speed at which the wing carries the weight: airspeed / sqrt(load factor), least over the deceleration.
+// Measures the least speed at which the wing carries the weight: the least airspeed / sqrt(load factor) of the
+// deceleration.
 static sk_result stall_speed(const char *task, double expected, sk_measurement *out) {
     sk_scene *scene;
     sk_run run;

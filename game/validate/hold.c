@@ -6,7 +6,7 @@
 static const double MINUTE = 60.0;
 
 typedef struct stay {
-    double moved;  // m: the largest distance from where it stood after the first minute
+    double moved;  // m: the largest distance from the position after the first minute
     bool on_gear;  // no wheel has left the ground
     bool is_whole; // nothing is frozen or broken
 } stay;
@@ -44,7 +44,7 @@ static sk_result rig_level(sk_measurement *out) {
     return parked_level("rig", out);
 }
 
-// Parked on a slope (degrees) that friction holds in every heading, put down gently: the worst movement.
+// Parks the aircraft gently on a slope (degrees) that friction holds in every heading. Measures the largest movement.
 static sk_result every_heading(const char *aircraft, const char *material, double slope, double usual,
                                sk_measurement *out) {
     double apart = sk_validate_long() ? 5.0 : usual, minutes = sk_validate_long() ? 10.0 : 3.0;
@@ -80,7 +80,7 @@ static sk_result rig_20deg(sk_measurement *out) {
     return every_heading("rig", "asphalt_dry", 20.0, 15.0, out);
 }
 
-// Parked with brakes in a steady wind from all round: the worst movement.
+// Parks the Cessna with brakes in a steady wind from all directions. Measures the largest movement.
 static sk_result parked_in_wind(double knots, double bound, bool on_gear, sk_measurement *out) {
     double apart = sk_validate_long() ? 5.0 : 30.0;
     *out = (sk_measurement){0.0, bound, 0.0};
@@ -104,7 +104,7 @@ static sk_result wind_50(sk_measurement *out) {
     return parked_in_wind(50.0, 1e-6, false, out);
 }
 
-// What the nose wheel or tailwheel carries, standing, of the weight.
+// Measures the load of the nose wheel or tailwheel at rest, as a fraction of the weight.
 static sk_result third_load(const char *aircraft, sk_measurement *out) {
     sk_tricycle t;
     sk_run run;

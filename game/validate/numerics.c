@@ -8,14 +8,15 @@ static void no_air(sk_model *model) {
     type->propeller.present = false;
 }
 
-// A body of drag alone: 1 m^2 with a coefficient of 0.5, whatever its attitude.
-// With one substep a tick: at the usual one there is nothing but rounding.
+// Removes air and propeller and sets one substep per tick. With the usual number of substeps only rounding would
+// differ.
 static void one_substep(sk_model *model) {
     no_air(model);
     model->substep *= model->substeps;
     model->substeps = 1;
 }
 
+// Leaves drag alone: 1 m^2 with a coefficient of 0.5, at any attitude.
 static void drag_alone(sk_model *model) {
     no_air(model);
     sk_aerodynamics *aero = &model->types[0].aero;
@@ -31,7 +32,7 @@ static void ask(sk_run *run, const char *control, double value) {
     sk_control_set(&run->controls[0], control, value);
 }
 
-// The stick is there from the start.
+// Starts a glide with the stick already deflected.
 static void gliding(sk_run *run) {
     sk_aircraft_state *a = sk_run_aircraft(run);
     a->velocity = (sk_vec3){0.0, 45.0, 0.0};
@@ -41,7 +42,7 @@ static void gliding(sk_run *run) {
     a->aileron = sk_control_value(run->controls[0].aileron);
 }
 
-// The stick goes there within the first ticks.
+// Starts a glide in which the stick is deflected within the first ticks.
 static void steering(sk_run *run) {
     gliding(run);
     sk_run_aircraft(run)->elevator = sk_run_aircraft(run)->aileron = 0.0;
@@ -110,7 +111,8 @@ typedef struct path_point {
     sk_quat attitude;
 } path_point;
 
-// Runs a study with every substep cut into so many; the paths' points go to `path`, one per tick.
+// Runs a study with every substep divided by `cut`. Writes the points of the path, one per tick, and the undivided
+// substep.
 static sk_result run_refined(const sk_study *study, int32_t cut, int32_t ticks, path_point *path, double *h) {
     sk_run run;
     sk_scene *scene;
@@ -131,14 +133,14 @@ static sk_result run_refined(const sk_study *study, int32_t cut, int32_t ticks, 
     return r;
 }
 
-// The angle between two attitudes, accurate however small: twice the arc sine of the vector part of q* p.
+// Returns the angle between two attitudes, accurate even if it is small: twice the arc sine of the vector part of q* p.
 static double angle_between(sk_quat p, sk_quat q) {
     sk_quat turn = sk_quat_mul((sk_quat){q.w, -q.x, -q.y, -q.z}, p);
     return 2.0 * sk_asin(sk_min(1.0, sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z)));
 }
 
 static double difference(const path_point *a, const path_point *b, int32_t ticks) {
-    static const double ARM = 1.0; // m: what an angle counts
+    static const double ARM = 1.0; // m: weight of an angle
     double sum = 0.0;
     for (int32_t i = 0; i < ticks; i++) {
         sk_vec3 apart = sk_sub(a[i].position, b[i].position);

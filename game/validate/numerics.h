@@ -5,10 +5,10 @@
 
 enum { SK_HALVINGS = 3 };
 
-// One scene to refine, from standstill as the scene has it, or as `begin` sets it.
+// A scene to refine. It begins as the scene describes it, or as `begin` sets it.
 typedef struct sk_study {
     const char *name; // "rollout"
-    const char *what; // what happens, for a reader
+    const char *what; // what happens, for the reader of a report
     const char *scene, *settings;
     double seconds;
     double expected; // order of convergence
@@ -20,11 +20,12 @@ typedef struct sk_study {
 typedef struct sk_convergence {
     double h;                       // s, the coarsest substep
     double difference[SK_HALVINGS]; // m: of the paths at h / 2^i and h / 2^(i+1), see sk_study_measure
-    double order[SK_HALVINGS - 1];  // log2 of the ratios of neighbours; NaN where both are below rounding
+    double order[SK_HALVINGS - 1];  // log2 of ratios of neighbours; NaN if both are below rounding
 } sk_convergence;
 
 extern const sk_study sk_studies[]; // name null at the end
 
-// Difference of two paths: root mean square over all ticks of the distance between centres of gravity, and of one metre times
-// the angle between the attitudes. Error: a scene could not be loaded, or its aircraft was frozen.
+// Measures a study. The difference of two paths is the root mean square, over all ticks, of two distances: that between
+// centres of gravity, and one metre times the angle between the attitudes. Errors: a scene could not be loaded, its
+// aircraft was frozen.
 sk_result sk_study_measure(const sk_study *study, sk_convergence *out);

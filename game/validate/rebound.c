@@ -1,16 +1,16 @@
-// Falling onto the gear: the rig on soft linear struts against the closed forms of a mass on a spring and a damper
+// Drops onto the gear: the rig on soft linear struts, compared with the closed forms of a mass on a spring and a damper
 // (docs/models/ground_checks.md).
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
 static const double STIFFNESS = 3e4, TRAVEL = 0.5; // N/m and m, of each of its three struts
 
-// The rig on soft struts with this share of critical damping, standing.
+// Loads the rig, standing on soft struts with this share of critical damping.
 static sk_result soft_rig(double share, sk_run *run, double *omega) {
     sk_result r = sk_run_load(run, "plane", "%s", "aircraft=rig bumps=false parking_brake=1");
     if (!r.ok) return r;
     sk_aircraft_type *type = &run->scene->model->types[0];
-    type->point_count = 0; // or its frame would meet the ground first
+    type->point_count = 0; // otherwise its frame would touch the ground first
     *omega = sqrt(3.0 * STIFFNESS / type->mass.mass);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_type *w = &type->wheels[i];
@@ -23,7 +23,7 @@ static sk_result soft_rig(double share, sk_run *run, double *omega) {
     return sk_run_stand_anew(run);
 }
 
-// Ticks that are substeps of 1/960 s.
+// Runs 20 s. The ticks here are substeps of 1/960 s.
 static sk_result settle(sk_run *run) {
     sk_result r = sk_ok();
     for (int step = 0; r.ok && step < 20 * 960; step++) r = sk_run_tick(run);
@@ -42,7 +42,8 @@ static sk_result stroke(sk_measurement *out) {
     return r;
 }
 
-// Released 5 cm above its rest, on its springs all the time: how deep it goes below, and when it is back at the top.
+// Releases the rig 5 cm above its rest; its struts never unload. Writes the depth below the rest over 5 cm, and the
+// time until it is back at the top.
 static sk_result rebound(double share, double *ratio, double *period) {
     static const double RAISED = 0.05; // m
     sk_run run;
@@ -60,7 +61,7 @@ static sk_result rebound(double share, double *ratio, double *period) {
         r = sk_run_tick(&run);
         double speed = sk_run_aircraft(&run)->velocity.z;
         lowest = sk_min(lowest, sk_run_aircraft(&run)->position.z - rest);
-        // Back at the top: the speed turns from up to down, between two substeps.
+        // At the top the speed changes from up to down, between two substeps.
         if (before > 0.0 && speed <= 0.0) *period = run.model->substep * (step + 0.5 + before / (before - speed));
         before = speed;
     }
@@ -88,7 +89,7 @@ static sk_result rebound_period(sk_measurement *out) {
     return r;
 }
 
-// Whether the rig, falling from a height (m) onto its soft struts, breaks a wheel.
+// Finds whether the rig breaks a wheel when it falls from a height (m) onto its soft struts.
 static sk_result breaks(double share, double height, bool *broke) {
     sk_run run;
     double omega;
@@ -122,8 +123,8 @@ static sk_result break_undamped(sk_measurement *out) {
     return least_breaking(0.0, 3.0 * STIFFNESS * TRAVEL * TRAVEL / (2.0 * MASS * SK_G) - TRAVEL, out);
 }
 
-// How deep a mass goes that meets spring and damper at a speed: z = g / w^2 + e^(-s w t) (A cos dt + B sin dt) at its first rest,
-// with d = w sqrt(1 - s^2), A = -g / w^2, B d = speed + s w A.
+// Returns the depth that a mass reaches when it touches spring and damper at a speed: z = g / w^2 + e^(-s w
+// t) (A cos dt + B sin dt) at its first rest, with d = w sqrt(1 - s^2), A = -g / w^2, B d = speed + s w A.
 static double deepest(double share, double omega, double speed) {
     double damped = omega * sqrt(1.0 - share * share), A = -SK_G / (omega * omega),
            B = (speed + share * omega * A) / damped;
@@ -155,7 +156,8 @@ static sk_result break_damped(sk_measurement *out) {
 //----------------------------------------------------------------------------------------------------------------------
 // Energy
 
-// Kinetic, potential and in the springs of struts and pebbles, J; `next`: as the next substep sees it.
+// Returns the energy, J: kinetic, potential, and in the springs of struts and pebbles. `next` is the state of the
+// contacts in the next substep.
 static double energy_of(const sk_run *run, const sk_outputs *next) {
     const sk_aircraft_state *a = &run->state.aircraft[0];
     const sk_aircraft_type *type = sk_run_type(run);
@@ -174,8 +176,8 @@ static double energy_of(const sk_run *run, const sk_outputs *next) {
     return energy;
 }
 
-// The rig, released 5 cm above its rest and on its springs all the time: what is missing from the sum of energies and of what its
-// contacts took, over what was taken in all.
+// Measures the error of the energy balance: body energy plus the energy that the contacts have taken must be constant.
+// The error is relative to the energy taken. The rig is released 5 cm above its rest, and its struts never unload.
 static sk_result balance(sk_measurement *out) {
     enum { FINER = 16 };
     sk_run run;

@@ -14,9 +14,9 @@ static bool as_page(const sk_report *report) {
 }
 
 //----------------------------------------------------------------------------------------------------------------------
-// For people
+// Table
 
-// "38.6598 +- 0.05", "at most 1e-09".
+// Writes the expected value: "38.6598 +- 0.05", "at most 1e-09".
 static void expectation(const sk_check *check, sk_measurement m, char *buffer, size_t size) {
     if (check->kind == SK_CHECK_WITHIN)
         snprintf(buffer, size, "%.6g +- %.3g", m.expected, m.tolerance);
@@ -28,7 +28,7 @@ static void print_why(const sk_check *check) {
     printf("        expected: %s\n        so wide:  %s\n", check->source, check->reason);
 }
 
-// What differs, in full digits.
+// Prints the difference in full digits.
 static void print_difference(const sk_check *check, sk_measurement m) {
     double off = m.measured - m.expected;
     printf("        measured %.17g, expected %.17g: off by %.6g %s", m.measured, m.expected, off, check->unit);
@@ -47,7 +47,7 @@ static void print_row(const sk_report *report, const sk_check *check, sk_measure
 //----------------------------------------------------------------------------------------------------------------------
 // JSON
 
-// JSON has no number that is not finite.
+// JSON has no infinity and no NaN.
 static void print_json_number(const char *name, double value) {
     if (isfinite(value))
         printf(", \"%s\": %.17g", name, value);
@@ -80,11 +80,11 @@ static void print_json(const sk_report *report, const sk_check *check, const sk_
 }
 
 //----------------------------------------------------------------------------------------------------------------------
-// The page
+// Markdown
 
 enum { PAGE_WIDTH = 100 }; // characters of a line of prose
 
-// A paragraph, broken between words.
+// Prints a paragraph, broken between words.
 static void print_page_prose(const char *text) {
     size_t used = 0;
     while (*text != '\0') {
@@ -158,7 +158,7 @@ static bool shows_progress(const sk_report *report) {
     return report->options->form == SK_VALIDATE_TABLE && isatty(STDOUT_FILENO);
 }
 
-// On a terminal, what is being waited for; the next row is printed over it.
+// On a terminal, prints the name of the check that is being measured. The next row is printed over it.
 static void print_progress(const sk_report *report) {
     if (!shows_progress(report) || report->rows == report->suite->count) return;
     printf("  ...   %s\r", report->suite->check[report->rows]->name);
@@ -202,7 +202,7 @@ void sk_report_begin(sk_report *report, const sk_validate_options *options, cons
 
 void sk_report_end(sk_report *report) {
     if (shows_progress(report)) printf("\r%60s\r", "");
-    if (as_json(report)) printf("\n]\n"); // what was measured before an error stays readable
+    if (as_json(report)) printf("\n]\n"); // after an error too: what was measured before it stays readable
     if (report->options->form != SK_VALIDATE_TABLE) return;
     if (report->options->list)
         printf("\n%d checks\n", report->rows);

@@ -5,7 +5,7 @@
 typedef struct sk_report {
     const sk_validate_options *options;
     const sk_suite *suite;
-    const sk_check_group *group; // of the row before
+    const sk_check_group *group; // of the previous row
     int32_t rows, failed;
 } sk_report;
 

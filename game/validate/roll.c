@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Deceleration of the rig rolling freely, over a minute.
+// Measures the deceleration of the freely rolling rig, over the time in which it should lose 10 m/s.
 static sk_result free_deceleration(const char *material, double rolling, sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "aircraft=rig bumps=false material=%s", material);
@@ -28,7 +28,7 @@ static sk_result free_gravel(sk_measurement *out) {
     return free_deceleration("gravel", 0.04, out);
 }
 
-// Free wheels uphill (degrees): to the place where it turns round.
+// Measures how far the rig rolls up a slope (degrees) on free wheels, until it turns back.
 static sk_result coasts_up(sk_measurement *out) {
     static const double SLOPE = 5.0, START = 15.0, ROLLING = 0.015;
     sk_run run;
@@ -47,8 +47,8 @@ static sk_result coasts_up(sk_measurement *out) {
     return r;
 }
 
-// Whether the rig, towed up to 15 m/s straight across a slope (rad) and released with its brakes as they are (N per wheel), keeps
-// its line until it stands or 5 s have passed.
+// Tows the rig to 15 m/s straight across a slope (rad), then releases it with constant brakes (N per wheel). Writes the
+// height (m) that it loses until it almost stands, or in 5 s.
 static sk_result keeps_its_line(double slope, double brake, double *lost) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "aircraft=rig bumps=false heading=90 slope=%.17g", slope / SK_DEGREE);
@@ -73,11 +73,12 @@ static sk_result side_grip_holds(sk_measurement *out) {
     return r;
 }
 
-// A rolling wheel's side force may grow to sqrt(mu^2 N^2 - B^2), with B its brake and its rolling resistance: this share of N.
+// Measures the slope at which the rolling rig slips sideways. The side force of a rolling wheel may reach
+// sqrt(mu^2 N^2 - B^2), with B its brake and its rolling resistance; `share` is B / N.
 static sk_result side_grip(double share, sk_measurement *out) {
     static const double MU = 0.8, ROLLING = 0.015, WEIGHT = 1000.0 * 9.80665, BRAKE_FORCE = 1e5;
     double expected = sk_atan(sqrt(MU * MU - share * share));
-    if (share > ROLLING) { // the pedal has steps
+    if (share > ROLLING) { // the pedal's position is quantised
         double load = WEIGHT * sk_cos(expected) / 3.0, step = BRAKE_FORCE / 32767.0;
         double brake = step * floor((share - ROLLING) * load / step + 0.5);
         expected = sk_atan(sqrt(MU * MU - (brake / load + ROLLING) * (brake / load + ROLLING)));
@@ -103,7 +104,8 @@ static sk_result side_grip_braked(sk_measurement *out) {
     return side_grip(0.48, out);
 }
 
-// The Cessna with its engine off from 15 m/s: how far it gets in 20 s. Rolling resistance and the drag of the tables at most.
+// Measures how far the Cessna rolls in 20 s from 15 m/s with its engine off. Only rolling resistance and the drag of
+// the tables slow it.
 static sk_result rolls_on(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "%s", "aircraft=c172p engine=false material=concrete");
@@ -118,9 +120,9 @@ static sk_result rolls_on(sk_measurement *out) {
 }
 
 //----------------------------------------------------------------------------------------------------------------------
-// In the way
+// Obstacles
 
-// An aircraft rolls along the track for some seconds; nothing pushes it.
+// Rolls an aircraft along the track for some seconds, without thrust.
 static sk_result along_the_track(const char *aircraft, double speed, double seconds, const char *obstacle,
                                  sk_run *run) {
     sk_result r = sk_run_load(run, "track", "aircraft=%s engine=false %s", aircraft, obstacle);
@@ -130,7 +132,8 @@ static sk_result along_the_track(const char *aircraft, double speed, double seco
     return sk_run_for(run, seconds);
 }
 
-// Over a field of slabs and over one of one piece: the bits of place, attitude, velocity and rate that differ.
+// Rolls over a field of slabs and over a field of one piece. Counts the numbers of position, attitude, velocity and
+// rate that differ in any bit.
 static sk_result seams(sk_measurement *out) {
     sk_run slabs, whole;
     slabs.scene = whole.scene = NULL;
@@ -153,7 +156,7 @@ static sk_result seams(sk_measurement *out) {
     return r;
 }
 
-// How much higher the Cessna, without air and rolling resistance, rolls after a kerb (m).
+// Measures how much higher the Cessna, without air and rolling resistance, rolls after a kerb (m).
 static sk_result kerb_lifts(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "track", "%s", "aircraft=c172p engine=false kerb=0.05 rolling=0");
@@ -170,7 +173,7 @@ static sk_result kerb_lifts(sk_measurement *out) {
     return r;
 }
 
-// What the same pays with its speed for a kerb (J): its lift at least.
+// Measures the kinetic energy (J) that the same Cessna loses at a kerb: at least the energy of its lift.
 static sk_result kerb_energy(sk_measurement *out) {
     static const double HEIGHT = 0.05, SPEED = 8.0;
     sk_run run;
@@ -189,7 +192,8 @@ static sk_result kerb_energy(sk_measurement *out) {
     return r;
 }
 
-// A kerb of 60 cm is a wall to a Cessna's nose: how far its centre of gravity gets; infinite where it flies on.
+// Rolls the Cessna against a kerb of 60 cm, a wall to its nose. Measures how far its centre of gravity gets; infinite
+// if it does not stop.
 static sk_result wall_stops(sk_measurement *out) {
     sk_run run;
     run.scene = NULL;
@@ -202,7 +206,7 @@ static sk_result wall_stops(sk_measurement *out) {
     return r;
 }
 
-// Over a slit of 5 cm at 12 m/s: how far the body dips below where it rolls.
+// Rolls over a slit of 5 cm at 12 m/s. Measures how far the body dips below its rolling height.
 static sk_result slit(sk_measurement *out) {
     static const double WIDTH = 0.05, SPEED = 12.0;
     sk_run run;
@@ -223,7 +227,8 @@ static sk_result slit(sk_measurement *out) {
     return r;
 }
 
-// A ditch as wide as a wheel, half a metre deep, taken at walking pace: how deep the nose wheel gets (m, negative).
+// Rolls slowly into a ditch 1.2 m wide and half a metre deep. Measures the lowest height of the nose wheel (m,
+// negative).
 static sk_result ditch(sk_measurement *out) {
     sk_run run;
     double lowest = 0.0;
@@ -238,7 +243,7 @@ static sk_result ditch(sk_measurement *out) {
     return r;
 }
 
-// Rolls over the edge of a pond: the lowest height (m) a wheel's foot reaches below the field.
+// Rolls over the edge of a pond. Measures the lowest height (m) that the bottom of a wheel reaches below the field.
 static sk_result pond(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "pond", "engine=%s", "false");

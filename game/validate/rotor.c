@@ -1,4 +1,5 @@
-// The helicopter: hover, controls to trim, power, autorotation, ground effect. Closed forms and data: docs/models/rotor.md.
+// The helicopter: hover, controls to trim, power, autorotation, ground effect. Closed forms and data:
+// docs/models/rotor.md.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
@@ -7,7 +8,7 @@
 
 static const double HEIGHT = 30.48; // m: 100 ft
 
-// The published table: kt; rad of blade pitch: collective, longitudinal (forward), lateral (right), tail.
+// The published table: speed in kt; blade pitch in rad: collective, longitudinal (forward), lateral (right), tail.
 typedef struct trim_row {
     double speed, collective, forward, right, tail;
 } trim_row;
@@ -27,7 +28,7 @@ static sk_result trimmed(sk_run *run, double speed, double height, bool autorota
     return sk_trim_find(run->model, run->model->aircraft[0].type, &wanted, sk_run_aircraft(run), out);
 }
 
-// A trim of the Cobra on its own; the run's aircraft is then in it.
+// Loads the Cobra and trims it. The run's aircraft is then in that trim.
 static sk_result trim_alone(double speed, double height, bool autorotation, sk_run *run, sk_trim *out) {
     sk_result r = sk_run_load(run, "helicopter", "wind_kt=0");
     return r.ok ? trimmed(run, speed, height, autorotation, out) : r;
@@ -53,7 +54,7 @@ static sk_result hover_power(sk_measurement *out) {
 
 // ---- the table of controls ----
 
-// What the blades have at the table's speeds, cyclic as their pitch itself.
+// Computes the trimmed controls at the table's speeds, all as pitch of the blades.
 static sk_result measure_table(double gradient, trim_row *rows) {
     sk_run run;
     sk_result r = sk_run_load(&run, "helicopter", "wind_kt=0");
@@ -83,8 +84,8 @@ static int different_signs(double a, double b) {
     return a * b > 0.0 ? 0 : 1;
 }
 
-// Signs, and slopes from row to row, that differ from the table's. A slope that the table itself gives as less than a hundredth of
-// its range is flat there.
+// Counts the signs, and the slopes from row to row, that differ from the table's. A slope of the table below a
+// hundredth of its range counts as flat and is not compared.
 static int differing(const double *measured, const double *published, bool every_slope) {
     int wrong = 0;
     double low = published[0], high = published[0];
@@ -100,7 +101,7 @@ static int differing(const double *measured, const double *published, bool every
     return wrong;
 }
 
-// Slope of a regression line over the speed.
+// Returns the slope of a regression line over the speed, times a positive constant.
 static double trend(const double *values) {
     double mean_x = 0.0, mean_y = 0.0, sum = 0.0;
     for (int i = 0; i < ROWS; i++) {
@@ -174,7 +175,7 @@ static sk_result translational_lift(sk_measurement *out) {
     sk_result r = trim_alone(0.0, 60.0, false, &run, &hover);
     if (r.ok) r = trimmed(&run, 20.0 * SK_KNOT, 60.0, false, &moving);
     sk_run_end(&run);
-    // v^2 (v^2 + V^2) = v_h^4 for a disc that lies level; profile power is the same to 1 %.
+    // v^2 (v^2 + V^2) = v_h^4 for a level disc. The profile power is the same to 1 %.
     double weight = 3856.0 * SK_G, V = 20.0 * SK_KNOT, hovering = 10.45, h4 = hovering * hovering * hovering * hovering;
     double v = sqrt(0.5 * (sqrt(V * V * V * V + 4.0 * h4) - V * V));
     double expected = 1.15 * weight * (hovering - v) / 1e3;
@@ -182,7 +183,7 @@ static sk_result translational_lift(sk_measurement *out) {
     return r;
 }
 
-// Torque of both rotors with the skids half a metre up, against far from the ground.
+// Measures the torque of both rotors with the skids half a metre up, relative to that far from the ground.
 static sk_result ground_effect(sk_measurement *out) {
     sk_run run;
     sk_trim low = {0}, high = {0};
@@ -214,7 +215,8 @@ static sk_result autorotation_descent(sk_measurement *out) {
     return r;
 }
 
-// The same flown for ten seconds, collective as it is, the attitude held by the augmentation: how far (%) the rotor's speed goes away.
+// Flies the steady autorotation for ten seconds with constant collective; the augmentation holds the attitude. Measures
+// the largest change (%) of the rotor's speed.
 static sk_result autorotation_keeps_speed(sk_measurement *out) {
     sk_run run;
     sk_trim trim = {0};

@@ -2,7 +2,8 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// What the strip of sand on the beach takes from the speed of one of the two Cessnas (m^2/s^2: twice the energy per mass).
+// Measures the loss of speed of one of the two Cessnas in the strip of sand on the beach (m^2/s^2: twice the energy per
+// mass).
 static sk_result lost_in_the_sand(sk_run *run, int32_t which, double *lost) {
     sk_aircraft_state *a = &run->state.aircraft[which];
     double entered = 0.0, left = 0.0;
@@ -30,7 +31,8 @@ static sk_result follower(sk_measurement *out) {
     return r;
 }
 
-// The Cessna rolls out on sand from the same place again and again: how many stretches of rut the 20th time still lays.
+// Lets the Cessna roll out on sand 20 times from the same place. Measures how many stretches of rut the 20th time still
+// adds.
 static sk_result laps(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
@@ -41,7 +43,7 @@ static sk_result laps(sk_measurement *out) {
     sk_aircraft_state parked = *sk_run_aircraft(&run);
     int64_t before = 0;
     for (int lap = 0; r.ok && lap < 20; lap++) {
-        *sk_run_aircraft(&run) = parked; // lifted back to where it stood
+        *sk_run_aircraft(&run) = parked; // put back at its start
         sk_run_aircraft(&run)->velocity.y = 10.0;
         before = run.state.ruts.count;
         r = sk_run_for(&run, 10.0);
@@ -51,7 +53,8 @@ static sk_result laps(sk_measurement *out) {
     return r;
 }
 
-// Root mean square of what an accelerometer in the Cessna shows beyond gravity, rolling freely from 15 m/s for 4 s.
+// Measures the root mean square of the vertical acceleration beyond gravity (g), while the Cessna rolls freely from
+// 15 m/s for 4 s.
 static sk_result shaking_on(const char *material, double *measured) {
     sk_scene *scene;
     sk_run run;
@@ -103,7 +106,7 @@ static sk_result splashes(sk_measurement *out) {
             if (event->kind == SK_EVENT_SPLASH) counts[event->part]++;
         }
     }
-    for (int i = 0; i < 3; i++) { // a wing tip may come up as it rolls over, and go in again
+    for (int i = 0; i < 3; i++) { // wheels only: as it rolls over, a wing tip may leave the water and enter it again
         if (counts[i] > 0) wheels++;
         most = counts[i] > most ? counts[i] : most;
     }

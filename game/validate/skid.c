@@ -1,12 +1,12 @@
-// The skids of the AH-1S against closed forms: four springs at the corners, drops, slopes. The aircraft is the skid rig, which is its
-// body on its gear. Closed forms: docs/models/skid_gear.md, "Checks".
+// The skids of the AH-1S compared with closed forms: four springs at the corners, drops, slopes. The aircraft is the
+// skid rig: the body of the AH-1S on its gear. Closed forms: docs/models/skid_gear.md, "Checks".
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
 static const double CORNER = 93.0e3;     // N/m, of each of four springs: the published gear
-static const double LEVEL = 1.0 / 119.1; // rad that the published skids rise towards their toes, over the body's axes
+static const double LEVEL = 1.0 / 119.1; // rad, slope of the published skids in body axes: the toes are higher
 
-// The rig on ground that rises northwards and grips the skids this much, in a wind (kt) that blows downhill.
+// Loads the rig on ground that rises northwards, with this friction of the skids, in a wind (kt) that blows downhill.
 static sk_result load_rig(double friction, double slope, double heading, double wind, sk_run *run) {
     sk_result r = sk_run_load(run, "plane", "aircraft=skid_rig bumps=false slope=%.17g heading=%.17g wind_kt=%.17g",
                               slope, heading, wind);
@@ -16,8 +16,9 @@ static sk_result load_rig(double friction, double slope, double heading, double 
     return r;
 }
 
-// Tubes that do not yield. Four massless springs know nothing of how the tubes themselves ring when they hit the ground, which
-// is damped here in proportion to their mass: 0.16 of critical at 10 Hz, and below a hundredth for the body that sinks on them.
+// Makes tubes that do not yield. Four massless springs do not represent how the tubes themselves ring when they hit the
+// ground. The ringing is damped here in proportion to the tubes' mass: 0.16 of critical at 10 Hz, and below a hundredth
+// for the body that sinks on them.
 static sk_result make_elastic(sk_run *run, double stiffer) {
     sk_model *model = run->scene->model;
     sk_skid_plan *plan = &model->types[0].skids;
@@ -81,13 +82,13 @@ static sk_result compression_rear(sk_measurement *out) {
 // Drops
 
 typedef struct fall {
-    double deflection; // m that the centre of gravity sinks from the first touch
-    double force;      // N, the most that the gear gives
-    double set;        // m by which the toes are higher for good
+    double deflection; // m, descent of the centre of gravity after the first touch
+    double force;      // N, the largest of the gear
+    double set;        // m, permanent rise of the toes
     int32_t broken;
 } fall;
 
-// Puts the rig with both ends of its skids just above the ground, sinking.
+// Places the rig with both ends of its skids just above the ground, sinking.
 static void hang(sk_run *run, double speed) {
     sk_aircraft_state *a = sk_run_aircraft(run);
     const sk_skid_plan *plan = &sk_run_type(run)->skids;
@@ -103,7 +104,8 @@ static void hang(sk_run *run, double speed) {
     a->rate = sk_vec(0.0, 0.0, 0.0);
 }
 
-// Falls for a second, while the rotor bears this share of the weight: it pulls all alike, as the weight does.
+// Drops the rig, while the rotor carries the share `lift` of the weight. The lift acts on all masses, as the weight
+// does.
 static sk_result drop(sk_run *run, double speed, double lift, double seconds, fall *out) {
     sk_run_by_substeps(run);
     hang(run, speed);
@@ -169,7 +171,7 @@ static sk_result reserve_force(sk_measurement *out) {
     return r;
 }
 
-// With tubes that yield: none breaks, and the belly, 20 in above the skids, stays clear of the ground.
+// With tubes that yield, none may break. The belly, 20 in above the skids, must stay clear of the ground.
 static sk_result reserve_breaks(sk_measurement *out) {
     sk_run run;
     fall f = {0};
@@ -193,8 +195,8 @@ static sk_result reserve_sinks(sk_measurement *out) {
 //----------------------------------------------------------------------------------------------------------------------
 // Slopes
 
-// Put down gently: dropped onto a slope it would rock. What is left of its motion after each tick damps it about critically, at
-// some 4 rad/s.
+// Puts the rig down gently, because a drop onto a slope would make it rock. Each tick keeps 0.93 of its motion, which
+// damps it about critically, at some 4 rad/s.
 static sk_result settle(sk_run *run, double seconds) {
     static const double LEFT = 0.93;
     sk_result r = sk_ok();
@@ -206,7 +208,7 @@ static sk_result settle(sk_run *run, double seconds) {
     return r;
 }
 
-// Across a slope of 20 degrees in a beam wind of 20 kt, settled: how far it moves in ten minutes, um.
+// Settles the rig across a slope of 20 degrees in a beam wind of 20 kt. Measures how far it moves in ten minutes, um.
 static sk_result holds(sk_measurement *out) {
     sk_run run;
     sk_result r = load_rig(0.85, 20.0, 90.0, 20.0, &run);
@@ -219,7 +221,7 @@ static sk_result holds(sk_measurement *out) {
     return r;
 }
 
-// Whether it still stands on both skids after a while.
+// Finds whether the rig still stands on both skids after some seconds.
 static sk_result stands(double slope, bool *out) {
     sk_run run;
     sk_result r = load_rig(9.0, slope, 90.0, 0.0, &run);

@@ -4,7 +4,7 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// The heading in which the rig's slip angle is farthest from atan(mu_s).
+// Measures the rig's slip angle in the heading in which it differs most from atan(mu_s).
 static sk_result rig_slip_angle(double mu, double apart, sk_measurement *out) {
     double expected = sk_atan(mu);
     *out = (sk_measurement){expected / SK_DEGREE, expected / SK_DEGREE, 0.05};
@@ -25,7 +25,7 @@ static sk_result rig_on_ice(sk_measurement *out) {
     return rig_slip_angle(0.1, sk_validate_long() ? 5.0 : 45.0, out);
 }
 
-// Nose downhill the braked main wheels slip first: the nose wheel, which takes load from them, only rolls.
+// With the nose downhill the braked main wheels slip first. The nose wheel takes load from them and only rolls.
 static sk_result downhill(const char *aircraft, double mu, sk_measurement *out) {
     sk_tricycle t;
     double expected = 0.0, angle = 0.0;
@@ -45,8 +45,8 @@ static sk_result cub_downhill(sk_measurement *out) {
     return downhill("j3cub", 0.1, out);
 }
 
-// The rig with locked wheels on a slope (degrees) that it slides down: acceleration over the fourth second, and how far (m per
-// metre) it strayed from straight down.
+// Lets the rig slide down a slope (degrees) with locked wheels. Measures its acceleration over the fourth second, and
+// its deviation from straight down (m per metre).
 static sk_result slides(const char *material, double slope, double heading, double *acceleration, double *strayed) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "aircraft=rig bumps=false parking_brake=1 material=%s slope=%g heading=%g",
@@ -95,10 +95,11 @@ static sk_result slides_straight(sk_measurement *out) {
 }
 
 //----------------------------------------------------------------------------------------------------------------------
-// The border itself, at random
+// The friction border, at random states
 
-// A wheel of the Cessna, the Cub or the rig on a slope with some friction, thrown about: where it touches, its force is looked at from
-// outside, along the axes that it reports, against mu N and the band of brake and rolling resistance. The excess is in units of N.
+// Results for wheels of the Cessna, the Cub or the rig in random motion on ground of random friction. While a wheel
+// touches, its force is compared, along the axes that it reports, with mu N and with the band of brake and rolling
+// resistance. The excess is in units of N.
 typedef struct thrown {
     int64_t touching, of_mode[4];
     double excess; // the largest
@@ -125,12 +126,12 @@ static sk_material some_material(uint64_t *random) {
     return material;
 }
 
-// Some substeps of one throw: the pebble has a past.
+// Evaluates some substeps of one random motion, so that the pebble has a history.
 static void throw_wheel(const sk_wheel_type *type, sk_ground ground, const sk_material *material, uint64_t *random,
                         thrown *seen) {
     enum { SUBSTEPS = 10 };
     static const double H = 1.0 / 960.0;
-    // One number a statement: compilers differ in the order in which they evaluate arguments.
+    // One random number per statement: compilers differ in the order in which they evaluate arguments.
     double roll = sk_random_range(random, -0.4, 0.4);
     double pitch = sk_random_range(random, -0.4, 0.4);
     sk_quat attitude = sk_attitude_from_angles(sk_random_range(random, 0.0, 2.0 * SK_PI), pitch, roll);
@@ -179,7 +180,7 @@ static sk_result border(sk_measurement *out) {
         for (int32_t i = 0; i < run.model->material_count; i++) materials[i] = material;
         throw_wheel(wheel, ground, &material, &random, &seen);
     }
-    bool all_modes = true; // a hundredth of each, or the sample says little
+    bool all_modes = true; // each mode needs a hundredth of the states
     for (int mode = SK_STANDING; mode <= SK_SLIPPING; mode++)
         all_modes = all_modes && seen.of_mode[mode] > STATES / 100;
     *out = (sk_measurement){all_modes ? seen.excess : INFINITY, 1e-12, 0.0};

@@ -1,8 +1,8 @@
 #include "validate/slopes.h"
 
-// What has become of an aircraft with locked wheels half a minute after it was put down gently on a slope.
+// The state of an aircraft with locked wheels, half a minute after it was put down gently on a slope.
 typedef struct stood {
-    bool held; // it still stands there on every wheel
+    bool held; // it still stands at its place, on every wheel
     double load[3];
 } stood;
 
@@ -15,8 +15,9 @@ static sk_result stand_on(sk_slope_trial trial, double slope, stood *out) {
                     trial.aircraft, slope / SK_DEGREE, trial.heading / SK_DEGREE);
     for (int32_t i = 0; r.ok && i < run.model->material_count; i++) {
         sk_material *ground = &run.scene->model->materials[i];
-        ground->rubber = (sk_friction){trial.mu, 0.75 * trial.mu}; // more than a scene allows where nothing is to slip
-        ground->rolling = 0.0; // what a wheel that stands holds of it depends on the way it came there
+        // The friction may exceed the limit of scenes, so that nothing slips.
+        ground->rubber = (sk_friction){trial.mu, 0.75 * trial.mu};
+        ground->rolling = 0.0; // the part of it that a standing wheel holds depends on its history
     }
     if (!r.ok) return r;
     r = sk_run_begin_gently(&run, run.scene);
@@ -46,7 +47,7 @@ sk_result sk_steepest_slope(sk_slope_trial trial, double low, double high, doubl
 }
 
 sk_result sk_slope_without_load(sk_slope_trial trial, int32_t wheel, double from, double resolution, double *out) {
-    static const double STEP = 0.25; // of the way to where the load's line ends
+    static const double STEP = 0.25; // fraction of the distance to where the extrapolated load is 0
     stood before, stands;
     double last = from, slope = from + 4.0 * resolution;
     sk_result r = stand_on(trial, last, &before);
@@ -55,12 +56,12 @@ sk_result sk_slope_without_load(sk_slope_trial trial, int32_t wheel, double from
     while (r.ok) {
         double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
         *out = slope + left;
-        if (!(left > resolution)) break; // or the load does not fall: reported as what it is, far off
+        if (!(left > resolution)) break; // also if the load does not fall: the result is then far off
         before = stands;
         last = slope;
         slope += STEP * left;
         r = stand_on(trial, slope, &stands);
-        if (!stands.held) break; // put down as it was it went over its feet
+        if (!stands.held) break; // the aircraft tipped over while it settled
     }
     return r;
 }

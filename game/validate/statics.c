@@ -1,7 +1,7 @@
 #include "validate/statics.h"
 
 enum { ROUNDS = 400 };
-static const double DAMPED = 0.5; // share of each round of substitution that is taken
+static const double DAMPED = 0.5; // fraction of the change that each round of substitution applies
 
 sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
     sk_run run;
@@ -25,9 +25,10 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
     return r;
 }
 
-// How a wheel stands: what of its strut is pressed together, and how far (m, along the plane) its pebble lies from its foot, where
-// the strut's line meets the plane. N acts at the foot and a force t along the plane at the pebble, which is away by t / k_xy: so
-// the whole force turns the body as if it acted at the foot.
+// The support of a wheel: the stroke of its strut, and the distance (m, along the plane) from its ground point to its
+// pebble. The ground point is where the strut's line meets the plane. N acts at the ground point. A force t along the
+// plane acts at the pebble, which is t / k_xy away. So the moment of the whole force is as if it acted at the ground
+// point.
 typedef struct support_plane {
     double stroke;
     sk_vec3 shift;
@@ -37,7 +38,7 @@ static sk_vec3 ground_point_of(const sk_wheel_type *wheel, const support_plane *
     return sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_zero - stands->stroke});
 }
 
-// The plane through the three feet, out of the ground.
+// Returns the normal of the plane through the three ground points, out of the ground.
 static sk_vec3 normal_of(const sk_aircraft_type *type, const support_plane stands[3]) {
     sk_vec3 ground_point[3];
     for (int i = 0; i < 3; i++) ground_point[i] = ground_point_of(&type->wheels[i], &stands[i]);
@@ -45,8 +46,8 @@ static sk_vec3 normal_of(const sk_aircraft_type *type, const support_plane stand
     return n.z < 0.0 ? n : sk_scale(-1.0, n);
 }
 
-// The stance under a force (body axes, N) on the plane with normal n: k s (1 + p s) along the strut, the pebble's spring along
-// the plane.
+// Moves the support towards that under a force (body axes, N) on the plane with normal n: k s (1 + p s) along the
+// strut, the pebble's spring along the plane.
 static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, sk_vec3 n, support_plane *stands) {
     double ratio = sk_max(0.0, -force.z) / wheel->stiffness, p = wheel->progression;
     double stroke = p > 0.0 ? (sqrt(1.0 + 4.0 * p * ratio) - 1.0) / (2.0 * p) : ratio;
@@ -55,29 +56,31 @@ static void stand_under(const sk_wheel_type *wheel, sk_vec3 force, sk_vec3 n, su
     stands->shift = sk_mix(stands->shift, sk_scale(1.0 / wheel->side_stiffness, along), DAMPED);
 }
 
-// Unit vector in the plane, `towards` rad clockwise from where the nose points over it.
+// Returns the unit vector in the plane that is `towards` rad clockwise from the direction of the nose.
 static sk_vec3 in_plane(sk_vec3 n, double towards) {
     static const sk_vec3 NOSE = {1.0, 0.0, 0.0};
     sk_vec3 ahead = sk_unit(sk_add_scaled(NOSE, -sk_dot(NOSE, n), n));
     return sk_add_scaled(sk_scale(sk_cos(towards), ahead), sk_sin(towards), sk_cross(ahead, n));
 }
 
-// Where a wheel steered by that angle (rad) rolls: in the plane, across an axle that leans with the body. Unit.
+// Returns the direction in which a wheel steered by that angle (rad) rolls. It is a unit vector in the plane, normal to
+// an axle that leans with the body.
 static sk_vec3 rolling_direction(sk_vec3 n, double steer) {
     return sk_unit(sk_cross(n, (sk_vec3){-sk_sin(steer), sk_cos(steer), 0.0}));
 }
 
-// What pulls at the centre of gravity: on a slope the weight, on level ground the weight and the inertia.
+// Returns the force at the centre of gravity: on a slope the weight, on level ground the weight and the inertia force.
 static sk_vec3 pull(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 d, double slope, bool level) {
     double weight = type->mass.mass * SK_G / (level ? sk_cos(slope) : 1.0);
     return sk_scale(weight, sk_sub(sk_scale(sk_sin(slope), d), sk_scale(sk_cos(slope), n)));
 }
 
-// The turn on which feet a and b roll, of a wheel steered by that angle and of one that is not: from its middle, where both axles
-// lead, to the centre of gravity. `moment`: of the inertia that turns with the body, for each m/s^2 at the centre of gravity.
+// A turn in which two wheels roll: one at ground point a, steered by an angle, and an unsteered one at b. Its middle is
+// where both axles meet; `out` points from there to the centre of gravity. `moment` is that of the inertia of the
+// turning body, for each m/s^2 at the centre of gravity.
 typedef struct turn {
     sk_vec3 out;   // in the plane, unit
-    double radius; // m, of its way
+    double radius; // m, of the centre of gravity's path
     sk_vec3 moment;
 } turn;
 
@@ -91,12 +94,13 @@ static turn turn_of(const sk_aircraft_type *type, sk_vec3 n, sk_vec3 a, double s
     return (turn){sk_scale(1.0 / radius, out), radius, sk_scale(-1.0 / radius, gyration)};
 }
 
-// The line over which an aircraft tips: from the ground point a of one wheel, by `axis` to that of another.
+// The line over which an aircraft tips: from the ground point a of one wheel, along `axis`, to that of another.
 typedef struct tipping_line {
     sk_vec3 a, axis;
 } tipping_line;
 
-// The slope at which pull and tow (N, along `direction`) have no moment about the line: (moment - a x w) . axis = 0.
+// Returns the slope at which pull and tow (N, along `direction`) have no moment about the line:
+// (moment - a x w) . axis = 0.
 static double slope_over(const sk_aircraft_type *type, sk_vec3 n, const turn *t, tipping_line line, sk_vec3 direction,
                          double tow) {
     sk_vec3 about = sk_cross(line.axis, line.a);
@@ -109,8 +113,9 @@ typedef struct borne {
     sk_vec3 on_a, on_b;
 } borne;
 
-// What the feet a and a + axis bear of a force w at the centre of gravity and a moment, which turn nothing about their line. The
-// force meets that at a + share axis.
+// Returns the reactions at the ground points a and a + axis to a force w at the centre of gravity and a moment. Force
+// and moment together have no moment about the line through the points. The line of w intersects that line at a + share
+// axis.
 static borne bear(tipping_line line, sk_vec3 w, sk_vec3 moment) {
     sk_vec3 a = line.a, axis = line.axis;
     sk_vec3 across = sk_cross(axis, w), pair = sk_scale(1.0 / sk_dot(axis, axis), sk_cross(axis, moment));
@@ -118,15 +123,17 @@ static borne bear(tipping_line line, sk_vec3 w, sk_vec3 moment) {
     return (borne){sk_sub(sk_scale(share - 1.0, w), pair), sk_add(sk_scale(-share, w), pair)};
 }
 
-// Foot a rolls along a direction: no force along that, so the other bears what there is along their line.
+// Removes the force on ground point a along the direction in which its wheel rolls. The other wheel bears more along
+// their line.
 static void let_roll(sk_vec3 axis, sk_vec3 along, borne *by) {
     double shift = -sk_dot(by->on_a, along) / sk_dot(axis, along);
     by->on_a = sk_add_scaled(by->on_a, shift, axis);
     by->on_b = sk_add_scaled(by->on_b, -shift, axis);
 }
 
-// How far (rad) a body on a slope has turned: the one pebble is fixed and the other rolled ahead, so that sideways they are as far
-// apart as when they were put down, while their shifts differ and the lean has taken unequal feet aside.
+// Returns how far (rad) a body on a slope has turned. One pebble is fixed and the other has rolled ahead, so their
+// sideways distance is the one at which they were put down. But their shifts differ, and the lean has moved the two
+// ground points sideways by different amounts.
 static double turned_by(sk_vec3 n, sk_vec3 pebbles, double apart) {
     sk_vec3 ahead = in_plane(n, 0.0), right = sk_cross(ahead, n);
     return -(sk_dot(right, pebbles) - apart) / sk_dot(ahead, pebbles);
@@ -150,7 +157,7 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
         sk_vec3 w = sk_add_scaled(pull(type, n, t.out, slope, how.level), tow, direction);
         borne by = bear((tipping_line){a, axis}, w, sk_scale(SK_G * sk_sin(slope) / sk_cos(slope), t.moment));
         if (a_rolls) let_roll(axis, rolling_direction(n, how.steer), &by);
-        // In a turn the main wheel rolls as well; what nose wheel and rolling resistance hold back the tow gives.
+        // In a turn the main wheel rolls as well. The tow balances the resistance of the nose wheel and of rolling.
         if (how.level) tow += DAMPED * (sk_dot(by.on_b, rolls) + how.rolling * type->mass.mass * SK_G);
         stand_under(wheel_a, by.on_a, n, &stands[how.a]);
         stand_under(wheel_b, by.on_b, n, &stands[how.b]);
@@ -160,8 +167,9 @@ double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how) {
     return slope;
 }
 
-// One round of substitution for a tricycle that stands or slides forwards: what its wheels bear under a slope's pull while the
-// third wheel holds back by its rolling resistance. Answers the force on both main wheels together and the plane's axes.
+// One round of substitution for a tricycle that stands or slides forwards: the forces on its wheels under a slope's
+// pull, and the plane's axes. The rolling resistance of the third wheel retards it. on_mains is the force on both main
+// wheels together.
 typedef struct carried {
     sk_vec3 n, d, on_third, on_mains;
 } carried;
@@ -215,7 +223,8 @@ sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, doubl
     return fabs(share) < 1e-9 ? sk_ok() : sk_error("%s: its third wheel never lifts", tricycle->type.name);
 }
 
-// Slope, or its equal on level ground, at which the main wheels bear mu N of the pull forwards and the nose wheel rolls.
+// Finds the slope, or its equivalent on level ground, at which the main wheels hold mu N against the forward pull and
+// the nose wheel rolls.
 static sk_result slides_forwards(const sk_tricycle *tricycle, double mu, double rolling, bool level, double *slope) {
     support_plane stands[3] = {{0}};
     double angle = 0.1, off = 0.0;

@@ -12,30 +12,32 @@ typedef struct sk_tricycle {
 
 sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out);
 
-// A way to tip over the line from wheel a to wheel b: the one that is left has no load. A nose wheel or tailwheel is given as a.
+// A case of tipping over the line from wheel a to wheel b; the remaining wheel has no load. A nose wheel or tailwheel
+// must be a.
 typedef struct sk_tipping {
     int32_t a, b;
-    double towards;     // on a slope, rad from straight ahead, clockwise: downhill
+    double towards;     // on a slope: the direction of downhill, rad clockwise from straight ahead
     double steer;       // rad, of the third wheel
-    bool level;         // pulled by an acceleration on level ground, else by gravity on a slope
-    bool keeps_heading; // on a slope: else it turns until its pebbles are where they were put down
+    bool level;         // pulled by an acceleration on level ground; otherwise by gravity on a slope
+    bool keeps_heading; // on a slope; otherwise it turns until its pebbles are where they were put down
     double rolling;     // rolling resistance coefficient; only counts on level ground, where it is towed
 } sk_tipping;
 
-// The slope (rad) at which it tips; on level ground the acceleration is g times the tangent of the answer.
+// Returns the slope (rad) at which it tips. On level ground the acceleration is g times the tangent of the result.
 double sk_tricycle_tips(const sk_tricycle *tricycle, sk_tipping how);
 
-// The slope (rad), nose downhill, at which the braked main wheels slip; the third just rolls.
+// Finds the slope (rad), nose downhill, at which the braked main wheels slip; the third wheel only rolls.
 sk_result sk_tricycle_slips_downhill(const sk_tricycle *tricycle, double mu, double rolling, double *slope);
-// The deceleration (m/s^2) on level ground with the main wheels locked and slipping.
+// Finds the deceleration (m/s^2) on level ground with the main wheels locked and slipping.
 sk_result sk_tricycle_braked_mains(const sk_tricycle *tricycle, double mu, double rolling, double *deceleration);
 
-// What the third wheel carries of the weight on level ground.
+// Returns the fraction of the weight on the third wheel, on level ground.
 double sk_tricycle_third_share(const sk_tricycle *tricycle);
 
-// The radius (m) of its centre of gravity's way when it rolls slowly with this steering angle (rad), as its struts let it stand.
+// Returns the radius (m) of the centre of gravity's path in a slow turn with this steering angle (rad), with the struts
+// loaded.
 double sk_tricycle_radius(const sk_tricycle *tricycle, double steer);
 
-// The slope (rad), nose downhill, at which the third wheel has no load left; on level ground its tangent is the deceleration over g
-// at which it lifts. Only a taildragger's does.
+// Finds the slope (rad), nose downhill, at which the third wheel has no load left. On level ground its tangent is the
+// deceleration over g at which that wheel lifts. Only a taildragger's third wheel lifts.
 sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, double *slope);

@@ -1,9 +1,9 @@
-// Braking, and grounds that stop a wheel. Closed forms: docs/models/ground_checks.md.
+// Braking, and ground that stops a wheel. Closed forms: docs/models/ground_checks.md.
 #include "validate/statics.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// The rig runs northwards at a speed (m/s) over level ground until it stands; the distance.
+// Measures the distance in which the rig stops from 30 m/s, running northwards over level ground with locked wheels.
 static sk_result locked_stop(const char *material, double mu_static, double mu, sk_measurement *out) {
     static const double START = 30.0; // m/s
     sk_run run;
@@ -31,7 +31,7 @@ static sk_result stop_ice(sk_measurement *out) {
     return locked_stop("ice", 0.10, 0.05, out);
 }
 
-// A light foot: every wheel rolls, held by its brake and its rolling resistance.
+// Brakes lightly, so that every wheel rolls, held by its brake and its rolling resistance.
 static sk_result light_braking(sk_measurement *out) {
     static const double PEDAL = 0.01, ROLLING = 0.015;
     sk_run run;
@@ -52,7 +52,8 @@ static sk_result light_braking(sk_measurement *out) {
     return r;
 }
 
-// The Cessna without air locks its main wheels at 25 m/s; from the second on in which the nose has gone down.
+// Locks the main wheels of the Cessna, without air, at 25 m/s. Measurement begins 2 s later, when the nose has gone
+// down: deceleration over the next second, distance to the stop.
 static sk_result brakes_mains(sk_run *run, double *deceleration, double *speed, double *distance) {
     sk_result r = sk_run_load(run, "plane", "%s", "aircraft=c172p engine=false bumps=false");
     if (!r.ok) return r;
@@ -64,7 +65,7 @@ static sk_result brakes_mains(sk_run *run, double *deceleration, double *speed, 
     sk_vec3 from = sk_run_aircraft(run)->position;
     if (r.ok) r = sk_run_for(run, 1.0);
     *deceleration = *speed - sk_run_speed(run);
-    // To the instant at which its speed has turned: what the springs of the gear then give back is not braking.
+    // Follows it until its speed changes sign: the rebound of the gear's springs after that is not braking.
     while (r.ok && sk_run_aircraft(run)->velocity.y > 0.0) r = sk_run_tick(run);
     *distance = sk_run_aircraft(run)->position.y - from.y;
     return r;
@@ -100,7 +101,7 @@ static sk_result mains_distance(sk_measurement *out) {
     return r;
 }
 
-// Full brakes on dry asphalt from taxi to landing speeds, idling: how often the propeller strikes.
+// Brakes fully on dry asphalt from taxi to landing speeds, engine idling. Counts the strikes of the propeller.
 static sk_result full_brakes(sk_measurement *out) {
     *out = (sk_measurement){0.0, 0.0, 0.0};
     for (double speed = 2.0; speed <= 26.0; speed += 3.0) {
@@ -119,7 +120,7 @@ static sk_result full_brakes(sk_measurement *out) {
     return sk_ok();
 }
 
-// Rolls the Cessna with its engine off at 15 m/s onto a surface and follows it for 20 s: how far it got.
+// Rolls the Cessna with its engine off at 15 m/s onto a surface. Measures how far it gets in 20 s.
 static sk_result rolls_onto(const char *surface, sk_run *run, double *distance) {
     sk_result r = sk_run_load(run, "plane", "aircraft=c172p engine=false material=%s", surface);
     if (!r.ok) return r;
@@ -140,7 +141,7 @@ static sk_result stops_on(const char *surface, double within, sk_measurement *ou
     return r;
 }
 
-// Nothing sinks less than it must; with no more than its rolling resistance the ground would let it get v^2 / (2 rolling g) far.
+// Sinking only adds resistance. With rolling resistance alone the Cessna would roll v^2 / (2 rolling g) far.
 static sk_result sand_stops(sk_measurement *out) {
     return stops_on("sand", 15.0 * 15.0 / (2.0 * 0.15 * SK_G), out);
 }
@@ -148,7 +149,8 @@ static sk_result mud_stops(sk_measurement *out) {
     return stops_on("mud", 15.0 * 15.0 / (2.0 * 0.20 * SK_G), out);
 }
 
-// Standing on sand the wheel has sunk until the ground bears its load: F_m (1 + s / 0.2 m) = N.
+// Measures the sinkage of a wheel that stands on sand. It has sunk until the ground bears its load:
+// F_m (1 + s / 0.2 m) = N.
 static sk_result sand_sinks(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "%s", "aircraft=c172p engine=false bumps=false material=sand");

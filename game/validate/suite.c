@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// All checks, by group.
+// Lists all checks, by group.
 static sk_result whole_suite(sk_suite *out) {
     const sk_check_list lists[] = {
         sk_checks_hold(),   sk_checks_slip(),        sk_checks_stop(), sk_checks_roll(),       sk_checks_corner(),
@@ -39,12 +39,13 @@ static bool is_chosen(const char *pattern, const sk_check *check) {
     return group != NULL && strcmp(pattern, group->name) == 0;
 }
 
-// Names what there is: the checks of the group that the pattern begins with, else the groups.
+// Returns the error that no check matches. It names the checks of the group with which the pattern begins, or else the
+// groups.
 static sk_result nothing_chosen(const char *pattern, const sk_suite *all) {
     char names[400] = "";
     size_t used = 0;
     const char *last = "";
-    for (int pass = 0; pass < 2 && used == 0; pass++) { // checks of its group; then groups
+    for (int pass = 0; pass < 2 && used == 0; pass++) { // first the checks of that group, then the groups
         for (int32_t i = 0; i < all->count && used < sizeof names; i++) {
             const char *group = sk_check_group_of(all->check[i])->name;
             size_t length = strlen(group);

@@ -1,37 +1,38 @@
-// Parked with brakes in wind from every side: the aircraft stands still to a micrometre wherever statics allows it, and
-// otherwise moves as statics predicts. docs/models/taildragger.md, "Parked in wind".
+// Aircraft parked with brakes in wind from every side. Where statics predicts that it stands, it must stand still to a
+// micrometre. Otherwise it must move as statics predicts. docs/models/taildragger.md, "Parked in wind".
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-static const double MINUTES = 2.0, MINUTES_WHEN_LONG = 10.0; // of wind
-static const double RISE = 20.0, FIRST = 40.0;               // s that the wind takes to rise, and until all has settled
+static const double MINUTES = 2.0, MINUTES_WHEN_LONG = 10.0; // duration of the wind
+static const double RISE = 20.0, FIRST = 40.0;               // s: rise time of the wind; time until all has settled
 
-// What statics says of an aircraft that stands in a wind: with what the tailwheel, which may swivel, is worth in doubt.
+// What statics predicts for an aircraft parked in a wind. The force of a tailwheel that may swivel is in doubt.
 typedef enum verdict { STANDS, DOUBTFUL, MOVES } verdict;
 
-// The place, the share of the weight and the border of each wheel, all along the ground.
+// Position, share of the weight and friction limits of each wheel, all along the ground.
 typedef struct support_plane {
     int32_t count;
     sk_vec3 at[SK_WHEELS_MAX];   // from the centre of gravity, world, m
     double load[SK_WHEELS_MAX];  // N
     double grip[SK_WHEELS_MAX];  // N
     double band[SK_WHEELS_MAX];  // N along the rolling direction
-    bool swivels[SK_WHEELS_MAX]; // a caster: what it holds sideways is in doubt
+    bool swivels[SK_WHEELS_MAX]; // a caster: its sideways force is in doubt
     sk_vec3 along, across;       // horizontal: the rolling direction, and to the right
     double weight;               // N
     sk_vec3 force, moment;       // of the air, world, about the centre of gravity
 } support_plane;
 
-// What the air pushes beyond what wheels hold.
+// The part of the air's force and moment that the wheels cannot hold.
 typedef struct excess {
     sk_vec3 force; // horizontal, N
     double moment; // about the vertical through the centre of gravity, counterclockwise, N m
 } excess;
 
-// Loads of three wheels from the balance of height, roll and pitch; what holds it sideways acts at the ground.
+// Computes the loads of three wheels from the balance of height, roll and pitch. The horizontal reaction to the air
+// acts at the ground.
 static bool share_loads(support_plane *s) {
     double down = s->weight - s->force.z, h = -s->at[0].z;
-    // Moments about the centre of gravity: of the air, of -force at the ground below it.
+    // Moments about the centre of gravity: of the air, and of -force at the ground below.
     double mx = s->moment.x - h * s->force.y, my = s->moment.y + h * s->force.x;
     sk_mat3 a = {{{1.0, 1.0, 1.0}, {s->at[0].y, s->at[1].y, s->at[2].y}, {-s->at[0].x, -s->at[1].x, -s->at[2].x}}};
     double whole = sk_mat3_determinant(&a);
@@ -76,9 +77,10 @@ static support_plane support_plane_of(const sk_run *run) {
     return s;
 }
 
-// How much of the air's horizontal force and yawing moment the wheels cannot hold, N, with each wheel's border taken at `share`:
-// projections in turn onto the borders and onto the balance (von Neumann), which find a point of both where there is one, and else
-// where they come nearest. `net`: what is left over there and sets it in motion.
+// Returns the part of the air's horizontal force and yawing moment that the wheels cannot hold, N, with each friction
+// limit taken at `share`. It projects in turn onto the friction limits and onto the balance (von Neumann). If both have
+// a common point, this converges to it, otherwise to where they are nearest. `net` is the remainder there, which sets
+// the aircraft in motion.
 static double unheld(const support_plane *s, double share, bool casters_hold, excess *net) {
     enum { ROUNDS = 3000 };
     double x[SK_WHEELS_MAX] = {0}, y[SK_WHEELS_MAX] = {0}; // along, across
@@ -108,7 +110,7 @@ static double unheld(const support_plane *s, double share, bool casters_hold, ex
         sk_vec3 force = sk_add(sk_scale(-ex, s->along), sk_scale(-ey, s->across));
         *net = (excess){force, et};
         if (left < 1e-4 * s->weight) return left;
-        // The least change of all forces that brings balance: a shift and a turn about the wheels' middle.
+        // The least change of all forces that restores balance: a shift and a rotation about the wheels' middle.
         double about = (et - (cx * ey - cy * ex)) / spread;
         for (int32_t i = 0; i < s->count; i++) {
             x[i] += ex / s->count - about * (py[i] - cy);
@@ -121,13 +123,15 @@ static double unheld(const support_plane *s, double share, bool casters_hold, ex
 typedef struct judgement {
     verdict verdict;
     bool lifts[SK_WHEELS_MAX]; // the wheels that the wind takes off the ground
-    bool tips;                 // any of them
-    excess net;                // where none of them: what makes it slide
+    bool tips;                 // at least one wheel lifts
+    excess net;                // if it does not tip: the cause of sliding
 } judgement;
 
-// Struts lean and borders shift by some percent of what rigid statics has: nearer to the limit it says nothing.
+// Applies rigid statics. Struts lean and friction limits shift by some percent, so closer to the limit the verdict is
+// DOUBTFUL.
 static judgement judge(const support_plane *s) {
-    static const double MARGIN = 0.08, LIGHT = 0.02, HELD = 2e-4; // of the borders; of the weight; of the weight
+    // MARGIN: share of the friction limits. LIGHT, HELD: shares of the weight.
+    static const double MARGIN = 0.08, LIGHT = 0.02, HELD = 2e-4;
     judgement j = {.verdict = DOUBTFUL};
     excess least;
     bool heavy = true;
@@ -144,7 +148,8 @@ static judgement judge(const support_plane *s) {
     return j;
 }
 
-// On its struts it turns and rolls a little before it stands: statics has to say the same of winds to either side.
+// Judges winds to either side, too, because the aircraft turns and rolls a little on its struts before it stands. If
+// the verdicts differ, the result is DOUBTFUL.
 static judgement judge_about(sk_run *run, double wind_from) {
     static const double ASIDE = 5.0 * SK_PI / 180.0;
     double *from = &run->scene->model->weather.wind_from;
@@ -164,14 +169,15 @@ static double run_seconds(void) {
     return 60.0 * (sk_validate_long() ? MINUTES_WHEN_LONG : MINUTES);
 }
 
-// One tick of a wind that rises to its speed (m/s): a sudden one makes the airframe swing on its struts, past what statics knows of.
+// Steps one tick of a wind that rises to its speed (m/s). A sudden wind makes the airframe swing on its struts, which
+// statics does not describe.
 static void blow(sk_run *run, double speed) {
     double t = (double)run->state.tick / SK_TICK_HZ;
     run->scene->model->weather.wind_speed = speed * sk_min(1.0, t / RISE);
     sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
 }
 
-// How far it gets from where it stood when all had settled; infinite where a wheel leaves the ground.
+// Measures how far it moves after all has settled; infinite if a wheel leaves the ground.
 static double creep_in_wind(sk_run *run, double speed) {
     const sk_aircraft_state *a = sk_run_aircraft(run);
     sk_vec3 from = a->position;
@@ -185,7 +191,7 @@ static double creep_in_wind(sk_run *run, double speed) {
     return moved;
 }
 
-// How far a pebble of a wheel has come, m.
+// Returns the largest displacement of a wheel's pebble, m.
 static double slid_since(const sk_aircraft_state *was, const sk_aircraft_state *a, int32_t wheels) {
     double most = 0.0;
     for (int32_t i = 0; i < wheels; i++)
@@ -198,13 +204,13 @@ static double heading_of(const sk_aircraft_state *a) {
     return sk_atan2(nose.y, nose.x);
 }
 
-// Whether it moves as statics says: one of the wheels that the wind lifts comes off the ground; or wheels slide, and what pushes
-// beyond what they hold does work on it from there on.
+// Finds whether the aircraft moves as statics predicts. Either one of the wheels that the wind lifts leaves the ground.
+// Or wheels slide, and from there on the excess does work on the aircraft.
 static bool moves_as_said(sk_run *run, double speed, const judgement *j) {
     static const double SLIDES = 1e-3, FAR = 0.02; // m
     const sk_aircraft_state *a = sk_run_aircraft(run);
     int32_t wheels = sk_run_type(run)->wheel_count;
-    blow(run, speed); // its pebbles are down
+    blow(run, speed); // the first tick puts its pebbles on the ground
     sk_aircraft_state first = *a, from = *a;
     bool slides = false;
     for (int64_t tick = 0; tick < (int64_t)run_seconds() * SK_TICK_HZ; tick++) {
@@ -224,12 +230,12 @@ static bool moves_as_said(sk_run *run, double speed, const judgement *j) {
 }
 
 typedef struct sweep {
-    double creep;                   // m: the worst where statics lets it stand
-    double stands, moves, disagree; // headings of the wind
+    double creep;                   // m: largest where statics predicts standing
+    double stands, moves, disagree; // numbers of wind directions
 } sweep;
 
-// Winds of one speed from all around. stand: those where statics lets it stand are run; else those where it says that it moves, and
-// those of which it says nothing, which have to end with numbers.
+// Sweeps winds of one speed from all around. If `stand`, runs those in which statics predicts standing. Otherwise runs
+// those in which it predicts motion, and the doubtful ones, which must end with finite numbers.
 static sk_result sweep_wind(const char *aircraft, double knots, bool stand, sweep *out) {
     sk_run run;
     sk_scene *scene;
@@ -272,7 +278,7 @@ static sk_result disagreement_of(const char *aircraft, sk_measurement *out) {
         out->measured += s.disagree;
         moves += s.moves;
     }
-    if (moves == 0.0) out->measured = INFINITY; // else it would have said nothing
+    if (moves == 0.0) out->measured = INFINITY; // otherwise nothing was compared
     return r;
 }
 

@@ -1,10 +1,11 @@
-// Two wheels in front and one behind: ground loops, nose-overs and tipping, of the Cub and, for comparison, the Cessna.
+// Taildraggers: ground loops, nose-overs and tipping of the Cub and, for comparison, of the Cessna.
 // Derivations: docs/models/taildragger.md.
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// An aircraft on a flat plane with its engine off, standing on its gear, without what the closed forms leave out: air, rolling
-// resistance, the bearing of a caster. `stiff` times stiffer struts let the body roll so much less.
+// Loads an aircraft that stands on a flat plane with its engine off. Removes the effects that the closed forms leave
+// out: air, rolling resistance, the friction of a caster's bearing. `stiff` times stiffer struts reduce the body's roll
+// by that factor.
 static sk_result bare_on_wheels(const char *aircraft, double stiff, const sk_caster_type *third, sk_run *run) {
     sk_result r = sk_run_load(run, "plane", "aircraft=%s bumps=false engine=false", aircraft);
     if (!r.ok) return r;
@@ -21,23 +22,24 @@ static sk_result bare_on_wheels(const char *aircraft, double stiff, const sk_cas
     r = sk_run_stand_anew(run);
     if (!r.ok) return r;
     sk_control_set(&run->controls[0], "tailwheel_lock",
-                   1.0); // else, without friction, its weight turns the caster over
+                   1.0); // otherwise the weight turns the caster, which has no friction, over
     r = sk_run_for(run, 10.0);
     sk_control_set(&run->controls[0], "tailwheel_lock", 0.0);
     return r;
 }
 
-// How the main wheels stand to the centre of gravity, heading north.
+// Distances of the wheels from the centre of gravity, heading north.
 typedef struct support_plane {
     double ahead;       // b, m from the centre of gravity forward to the main wheels
     double height;      // h, m of the centre of gravity above the ground
     double half_track;  // m
     double tail;        // m from the centre of gravity back to the third wheel (negative: forward)
     double gyration_sq; // k^2, m^2: moment of inertia about the vertical over the mass
-    double lean;        // sin of how far the struts' lower ends lean forward
+    double lean;        // sine of the angle by which the struts' lower ends lean forward
 } support_plane;
 
-// Where a wheel's strut meets the ground: its force turns the body as if it acted there, whatever its tie is stretched by.
+// Returns the point where a wheel's strut meets the ground. The moment of the wheel's force is as if it acted there,
+// whatever the stretch of its tie.
 static sk_vec3 ground_point_of(const sk_run *run, const sk_outputs *outputs, int32_t wheel) {
     const sk_wheel_type *w = &run->model->types[0].wheels[wheel];
     const sk_aircraft_state *a = &run->state.aircraft[0];
@@ -61,12 +63,12 @@ static support_plane support_plane_of(const sk_run *run, int32_t left, int32_t r
 
 // ---- ground loops ----
 
-// Yaw rate to the right, rad/s, about the vertical.
+// Returns the yaw rate to the right about the vertical, rad/s.
 static double yaw_rate(const sk_aircraft_state *a) {
     return -sk_rotate(a->attitude, a->rate).z;
 }
 
-// Sets it rolling north with a yaw rate, the main wheels without side slip.
+// Starts rolling north with a yaw rate; the main wheels have no sideslip.
 static void roll_turning(sk_run *run, double speed, double rate, double ahead) {
     sk_aircraft_state *a = sk_run_aircraft(run);
     a->velocity = (sk_vec3){-ahead * rate, speed, 0.0};
@@ -74,11 +76,11 @@ static void roll_turning(sk_run *run, double speed, double rate, double ahead) {
 }
 
 static const double STIFF =
-    10.0; // so that the body's roll on its struts, which the closed form leaves out, hardly counts
+    10.0; // stiff enough that the body's roll on its struts, which the closed form leaves out, hardly counts
 
-// ln(w2 / w1) over the metres rolled between, from half a second on, against the closed form: with b > 0 where the main wheels are
-// ahead of the centre of gravity, b (1 + g lean L / V^2) / (k^2 + b^2). L is the wheel base; its term is the weight on the
-// caster's leaning axis.
+// Measures ln(w2 / w1) over the metres rolled between, from half a second on. The closed form is
+// b (1 + g lean L / V^2) / (k^2 + b^2), with b > 0 if the main wheels are ahead of the centre of gravity. L is the
+// wheel base; its term is the weight on the caster's leaning axis.
 static sk_result growth_per_metre(sk_run *run, support_plane s, double rate, double seconds, sk_measurement *out) {
     static const double SPEED = 10.0, TOLERANCE = 0.02;
     sk_aircraft_state *a = sk_run_aircraft(run);
@@ -102,7 +104,7 @@ static sk_result cub_grows(sk_measurement *out) {
     return r;
 }
 
-// The Cessna with a nose wheel that castors as the Cub's tailwheel does: nothing but the main wheels holds its heading.
+// The Cessna gets a nose wheel that casters as the Cub's tailwheel does. So only the main wheels hold its heading.
 static sk_result cessna_decays(sk_measurement *out) {
     static const sk_caster_type CASTER = {.trail = 0.1, .inertia = 0.2, .release = 1.0, .lock = true};
     sk_run run;
@@ -113,7 +115,8 @@ static sk_result cessna_decays(sk_measurement *out) {
     return r;
 }
 
-// What is left of a yaw rate of 0.05 rad/s some seconds after it rolled at 10 m/s, everything as it is.
+// Measures the fraction of a yaw rate of 0.05 rad/s that is left some seconds after rolling at 10 m/s, with the
+// complete aircraft.
 static sk_result left_of_a_turn(const char *aircraft, int32_t left, int32_t right, double lock, double seconds,
                                 double *share) {
     static const double KICK = 0.05;
@@ -144,7 +147,7 @@ static sk_result cessna_settles(sk_measurement *out) {
     return left_of_a_turn("c172p", 1, 2, 0.0, 4.0, &out->measured);
 }
 
-// How far (deg) the scene's roll-out turns within ten seconds of a tap on a pedal.
+// Measures how far (deg) the aircraft turns in the scene's roll-out within ten seconds of a tap on a pedal.
 static sk_result turned_by_a_tap(const char *tailwheel, double *degrees) {
     sk_run run;
     sk_result r = sk_run_load(&run, "cub", "task=ground_loop tailwheel=%s", tailwheel);
@@ -170,8 +173,8 @@ static sk_result locked_tailwheel_does_not(sk_measurement *out) {
 
 // ---- tipping ----
 
-// Brakes squeezed slowly while it rolls: the deceleration at which the tailwheel leaves the ground, against g b / h as the
-// aircraft stands in that moment.
+// Squeezes the brakes slowly while the Cub rolls. Measures the deceleration at which the tailwheel leaves the ground.
+// The expected value is g b / h with b and h at that moment.
 static sk_result tail_lifts(sk_measurement *out) {
     static const double SQUEEZE = 4.0; // s from nothing to the full brake
     sk_run run;
@@ -196,7 +199,8 @@ static sk_result tail_lifts(sk_measurement *out) {
     return r;
 }
 
-// The scene's nose-over until everything is still: its pitch (deg), unless it moves, stands on its wheels or still has its engine.
+// Measures the pitch (deg) of the scene's nose-over at rest; infinite if it still moves, its engine still runs or it is
+// frozen.
 static sk_result nose_over(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "cub", "task=%s", "nose_over");
@@ -211,7 +215,8 @@ static sk_result nose_over(sk_measurement *out) {
     return r;
 }
 
-// Dropped on its back from a metre: what still moves after a minute; it must lie on its hull, wheels in the air.
+// Drops the Cub on its back from a metre. Measures its speed after a minute. It must lie on its hull, wheels in the
+// air.
 static sk_result on_its_back(sk_measurement *out) {
     sk_run run;
     sk_result r = sk_run_load(&run, "plane", "aircraft=%s engine=false height=2.5 roll=180", "j3cub");

@@ -4,10 +4,12 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-// Grip for everything: on ordinary ground the Cessna slips before it tips. 9 gives the same digits as 1000.
+// Friction high enough that nothing slips: on ordinary ground the Cessna slips before it tips. 9 gives the same digits
+// as 1000.
 static const double STICKY = 9.0;
 
-// The slope at which an aircraft across it has no load left on the upper main wheel, and what statics says.
+// Measures the slope at which an aircraft across it has no load left on the upper main wheel. The expected value is
+// from statics.
 static sk_result tips(const char *aircraft, bool to_the_right, sk_measurement *out) {
     sk_tricycle t;
     double measured = 0.0, quarter = 0.5 * SK_PI;
@@ -29,7 +31,8 @@ static sk_result across_left(sk_measurement *out) {
     return tips("c172p", false, out);
 }
 
-// The Cub's upper wheel keeps its heading for as long as it grips: between a body that turns on its pebbles and one that does not.
+// The Cub's upper wheel keeps its heading as long as it grips. The result is between that of a body that turns on its
+// pebbles and that of one that does not.
 static sk_result cub_across(sk_measurement *out) {
     sk_tricycle t;
     sk_result r = tips("j3cub", true, out);

@@ -15,10 +15,10 @@ typedef struct sk_measurement {
 
 // One row of the suite. `measure` runs the world; an error means that a scene could not be loaded.
 typedef struct sk_check {
-    const char *name;   // "hold.parked_level": group, dot, what it is about
+    const char *name;   // "hold.parked_level": group, dot, subject
     const char *unit;   // of all three numbers
-    const char *source; // where the expected value comes from
-    const char *reason; // why the tolerance, or the bound, is as wide as it is
+    const char *source; // source of the expected value
+    const char *reason; // reason for the width of the tolerance, or of the bound
     sk_check_kind kind;
     sk_result (*measure)(sk_measurement *out);
 } sk_check;
@@ -56,10 +56,10 @@ sk_check_list sk_checks_gear(void);
 sk_check_list sk_checks_skid(void);
 sk_check_list sk_checks_rotor(void);
 
-// A measurement that is not a number passes nowhere.
+// Returns true if the measurement passes. NaN never passes.
 bool sk_measurement_passes(const sk_check *check, sk_measurement m);
 
-// Whether SKIDPAD_LONG asks for the long sweeps: more headings, more random states; the bounds stay what they are.
+// Returns true if SKIDPAD_LONG requests the long sweeps: more headings, more random states. The bounds stay the same.
 bool sk_validate_long(void);
 
 typedef enum sk_validate_form { SK_VALIDATE_TABLE, SK_VALIDATE_JSON, SK_VALIDATE_MARKDOWN } sk_validate_form;
@@ -67,11 +67,11 @@ typedef enum sk_validate_form { SK_VALIDATE_TABLE, SK_VALIDATE_JSON, SK_VALIDATE
 typedef struct sk_validate_options {
     const char *pattern; // shell pattern on names, or the name of a group; null: all
     sk_validate_form form;
-    bool why;     // every row with source and reason, not only those that fail
-    bool list;    // names, sources and reasons alone: nothing is measured
+    bool why;     // print source and reason of every row, not only of those that fail
+    bool list;    // print names, sources and reasons only: nothing is measured
     int32_t jobs; // processes at once
 } sk_validate_options;
 
-// Measures every check that the pattern chooses and prints the report. Errors: the pattern chooses none; a scene could not
-// be loaded.
+// Measures every check that matches the pattern and prints the report. Errors: no check matches, a scene could not be
+// loaded.
 sk_result sk_validate(const sk_validate_options *options, int32_t *failed);

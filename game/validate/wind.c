@@ -8,7 +8,8 @@ static const double DEGREE = SK_PI / 180.0;
 
 // ---- a parked aircraft ----
 
-// Where the side force acts with the wind abeam, m ahead of the centre of gravity: moments of the side plates over their forces.
+// Measures where the side force acts with the wind abeam, m ahead of the centre of gravity. The expected value is the
+// sum of the side plates' moments over the sum of their forces.
 static sk_result side_force_centre(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
@@ -31,7 +32,8 @@ static sk_result side_force_centre(sk_measurement *out) {
     return r;
 }
 
-// A Cessna that nothing holds turns its nose to the wind, from either side. The smaller of the two turns after 8 s.
+// Measures how far an unbraked Cessna turns its nose into the wind in 8 s. The smaller of the turns from either side
+// counts.
 static sk_result turns_into_wind(sk_measurement *out) {
     double least = INFINITY;
     sk_result r = sk_ok();
@@ -54,7 +56,8 @@ static sk_result turns_into_wind(sk_measurement *out) {
     return r;
 }
 
-// Parked with its brakes on: what its contacts, the air and its weight leave over, worst of 12 directions.
+// Parks the Cessna with its brakes on. Measures the sum of its contact forces, the air's forces and its weight, the
+// largest of 12 directions.
 static sk_result parked_balance(sk_measurement *out) {
     double worst = 0.0;
     sk_result r = sk_ok();
@@ -77,7 +80,8 @@ static sk_result parked_balance(sk_measurement *out) {
     return r;
 }
 
-// The share of its weight that the nose wheel of a parked Cessna keeps in a wind from behind, least over two minutes.
+// Measures the share of the weight on the nose wheel of a parked Cessna in a wind from behind, the least over two
+// minutes.
 static sk_result tail_wind(double knots, sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
@@ -101,8 +105,8 @@ static sk_result tail_wind_15(sk_measurement *out) {
     return tail_wind(15.0, out);
 }
 
-// A Cub parked with its brakes on in 15 kt from 12 directions for two minutes: the worst movement, infinite where it ends
-// as no number or frozen.
+// Parks a Cub with its brakes on in 15 kt from 12 directions for two minutes. Measures the largest movement; infinite
+// if the Cub is frozen or its position is NaN.
 static sk_result cub_parked(sk_measurement *out) {
     double worst = 0.0;
     sk_result r = sk_ok();
@@ -126,7 +130,8 @@ static sk_result cub_parked(sk_measurement *out) {
 
 // ---- in flight and landing ----
 
-// On the glide path with the wings level the nose points into the wind by asin(wind across / airspeed).
+// Measures the crab angle. On the glide path with the wings level the nose points into the wind by
+// asin(wind across / airspeed).
 static sk_result crab_angle(sk_measurement *out) {
     sk_scene *scene;
     sk_run run;
@@ -149,7 +154,7 @@ static sk_result crab_angle(sk_measurement *out) {
     return r;
 }
 
-// Whether the script of the scene lands, and stands whole on the runway at the end.
+// Finds whether the scene's script lands and the aircraft stands undamaged on the runway at the end.
 static sk_result lands(double knots, double from, const char *more, bool *whole) {
     sk_scene *scene;
     sk_run run;
@@ -176,7 +181,7 @@ static sk_result lands(double knots, double from, const char *more, bool *whole)
     return r;
 }
 
-// Of 16 landings in the handbook's wind from either side, in turbulence that goes with it: how many end well.
+// Counts the landings that succeed of 16 in the handbook's wind from either side, with turbulence.
 static sk_result crosswind_15(sk_measurement *out) {
     double good = 0.0;
     sk_result r = sk_ok();
@@ -192,7 +197,7 @@ static sk_result crosswind_15(sk_measurement *out) {
     return r;
 }
 
-// The strongest steady wind from the side, kt, up to which every landing ends well.
+// Finds the strongest steady wind from the side, kt, up to which every landing succeeds.
 static sk_result crosswind_limit(sk_measurement *out) {
     double knots = 10.0;
     bool whole = true;

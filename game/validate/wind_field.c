@@ -28,8 +28,8 @@ static sk_result log_law(sk_measurement *out) {
     return sk_ok();
 }
 
-// The wind at a parked aircraft tick by tick while one gust passes, over what it is there without: the peak, and how long it is
-// above half of it.
+// Observes the wind at a parked aircraft tick by tick while one gust passes, relative to the wind there without it.
+// Writes the peak, and the time for which the wind is above half of it.
 static sk_result watch_gust(double *peak, double *half_time) {
     sk_scene *scene;
     sk_run run;
@@ -68,7 +68,8 @@ static sk_result gust_length(sk_measurement *out) {
 
 // ---- turbulence ----
 
-// Standard deviations of u and w at a body that is held at a height above the plane, in air that passes at 150 m/s.
+// Measures the standard deviations of u and w at a body that is held at a height above the plane, in air that passes at
+// 150 m/s.
 static sk_result dryden(double height, double wind, double *sigma_u, double *sigma_w) {
     static const double PLANE = -1000.0, V = 150.0, ROOT3 = 1.73205080756887729353; // m, m/s
     sk_aircraft_type type = {.name = "body", .title = "body"};

@@ -10,7 +10,7 @@
 
 enum { JOBS_MAX = 64 };
 
-// What comes back of a check. Shorter than PIPE_BUF, so that each is written in one piece.
+// The result of a check. It is shorter than PIPE_BUF, so that each is written in one piece.
 typedef struct outcome {
     int32_t index;
     sk_measurement m;
@@ -34,7 +34,7 @@ static sk_result here(const sk_suite *suite, sk_measured reported, void *context
     return r;
 }
 
-// Takes checks by their numbers from one pipe until it is empty, and writes outcomes to the other.
+// Reads the numbers of checks from one pipe until it is empty, and writes outcomes to the other.
 static void work(const sk_suite *suite, int jobs, int results) {
     int32_t index;
     while (read(jobs, &index, sizeof index) == (ssize_t)sizeof index) {
@@ -44,7 +44,7 @@ static void work(const sk_suite *suite, int jobs, int results) {
     _exit(0);
 }
 
-// False at the end: every worker has closed its side.
+// Reads the next outcome. Returns false at the end, when every worker has closed its side.
 static bool next_outcome(int results, outcome *o) {
     ssize_t got;
     do got = read(results, o, sizeof *o);
@@ -52,14 +52,14 @@ static bool next_outcome(int results, outcome *o) {
     return got == (ssize_t)sizeof *o;
 }
 
-// What came already, and what of it was passed on.
+// The outcomes that have arrived, and the number of the next one to report.
 typedef struct outcomes {
     outcome kept[SK_CHECKS_MAX];
     bool is_here[SK_CHECKS_MAX];
     int32_t next;
 } outcomes;
 
-// Passes outcomes on in the suite's order, whatever order they come in.
+// Reports outcomes in the suite's order, whatever the order in which they arrive.
 static sk_result gather_into(outcomes *all, const sk_suite *suite, int results, sk_measured reported, void *context) {
     outcome o;
     while (all->next < suite->count && next_outcome(results, &o)) {
@@ -91,7 +91,7 @@ static sk_result start(const sk_suite *suite, int32_t jobs, int todo[2], int res
     }
     close(todo[1]);
     todo[1] = -1;
-    fflush(NULL); // or every worker would print it again
+    fflush(NULL); // otherwise every worker would print it again
     for (; *started < jobs; ++*started) {
         pid_t pid = fork();
         if (pid < 0) return sk_error("fork: %s", strerror(errno));
@@ -121,7 +121,7 @@ sk_result sk_workers_measure(const sk_suite *suite, int32_t jobs, sk_measured re
     if (r.ok) r = start(suite, jobs, todo, results, worker, &started);
     close_open(&todo[0]);
     close_open(&todo[1]);
-    close_open(&results[1]); // so that the end is seen when the last worker has gone
+    close_open(&results[1]); // so that the end is seen when the last worker has exited
     if (r.ok) r = gather(suite, results[0], reported, context);
     close_open(&results[0]);
     for (int32_t i = 0; i < started; i++) {

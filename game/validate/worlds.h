@@ -8,7 +8,7 @@ sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings,
 
 static const double SK_G = 9.80665, SK_DEGREE = SK_PI / 180.0, SK_KNOT = 1852.0 / 3600.0, SK_FOOT = 0.3048;
 
-// A scene under way: its state, and controls that its pilots or the caller set.
+// A running scene: its state, and the controls that its pilots or the caller set.
 typedef struct sk_run {
     sk_scene *scene;
     const sk_model *model;
@@ -19,43 +19,45 @@ typedef struct sk_run {
 // Starts a run; the run owns nothing, the scene must outlive it.
 void sk_run_begin(sk_run *run, sk_scene *scene);
 
-// Both in one, for a run that owns its scene: sk_run_end frees it, after an error too.
+// Loads a scene and starts a run that owns it. sk_run_end frees it, after an error too.
 sk_result sk_run_load(sk_run *run, const char *scene, const char *settings, ...) __attribute__((format(printf, 3, 4)));
 void sk_run_end(sk_run *run);
 
-// Starts a loaded run again after its model's first type has been changed: checks the type, and stands it on the ground again.
+// Starts a loaded run again after its model's first type has changed: checks the type, and places it on the ground
+// again.
 sk_result sk_run_stand_anew(sk_run *run);
 
-// Takes air and propeller away from the first type, for closed forms that know none.
+// Removes air and propeller from the first type, for closed forms without them.
 void sk_run_without_air(sk_run *run);
 
-// Starts a run with the aircraft put down gently: for 20 s it sinks onto its gear without swing (it loses a fifth of its velocity every
-// tick), on ground that grips whatever comes; then the ground gets its own friction. A body dropped onto a slope asks for up
-// to twice its static force while it settles.
+// Starts a run with the aircraft put down gently. For 20 s it sinks onto its gear without swinging: it loses a fifth of
+// its velocity every tick. In this time the ground grips against any force. Then the ground gets its own friction.
+// While it settles, a body dropped onto a slope needs up to twice the friction force that it needs at rest.
 sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene);
 
-// Ticks for some seconds, asking the scene's pilots.
+// Runs some seconds of ticks and calls the scene's pilots.
 sk_result sk_run_for(sk_run *run, double seconds);
 
-// One tick.
+// Runs one tick.
 static inline sk_result sk_run_tick(sk_run *run) {
     return sk_run_for(run, 1.0 / SK_TICK_HZ);
 }
 
-// The forces on the wheels as the next substep will have them.
+// Returns the outputs of the first aircraft. The forces on the wheels are those of the next substep.
 sk_outputs sk_run_outputs(const sk_run *run);
 
-// Puts the first aircraft's wheels a height (m) above the level ground, at rest: from there it falls.
+// Lifts the first aircraft, which is at rest, until its wheels are at a height (m) above the level ground. From there
+// it falls.
 void sk_run_lift(sk_run *run, double height);
 
-// Makes a tick a single substep, so that sums over forces have every one of them.
+// Makes a tick a single substep, so that sums over forces include every substep.
 void sk_run_by_substeps(sk_run *run);
 
-// One tick during which something tows the first aircraft at this speed (m/s): its motion is scaled, its
-// direction and its radius kept.
+// Runs one tick in which the first aircraft is towed at this speed (m/s): its motion is scaled, its direction and its
+// radius are kept.
 sk_result sk_run_tow(sk_run *run, double speed);
 
-// Of the first aircraft.
+// Return the type, the speed (m/s) and the state of the first aircraft.
 static inline const sk_aircraft_type *sk_run_type(const sk_run *run) {
     return &run->model->types[run->model->aircraft[0].type];
 }
@@ -66,12 +68,12 @@ static inline sk_aircraft_state *sk_run_aircraft(sk_run *run) {
     return &run->state.aircraft[0];
 }
 
-// The wheels' contact modes all differ from `mode`.
+// Returns true if no wheel has the contact mode `mode`.
 bool sk_run_no_wheel_is(const sk_run *run, sk_contact_mode mode);
 
-// No wheel is broken, and nothing is frozen.
+// Returns true if no wheel is broken and the aircraft is not frozen.
 bool sk_run_is_whole(const sk_run *run);
 
-// A model that holds one body above an endless plane far below, gravity as the NASA check cases want it. The caller
+// Makes a model of one body above an endless plane far below, with the gravity of the NASA check cases. The caller
 // destroys it with sk_model_destroy.
 sk_result sk_world_of_body(const sk_aircraft_type *type, sk_vec3 rate, double height, sk_model **out);
