@@ -30,7 +30,7 @@ void sk_analyzed_keep(sk_analyzed *analyzed, const sk_state *state) {
     keep(analyzed->model, state, analyzed->path[state->tick]);
 }
 
-// A loop with a substep of its own.
+// A run of the loop with its own substep.
 typedef struct loop {
     sk_path_point (*path)[SK_AIRCRAFT_MAX];
     double substep;
@@ -46,11 +46,11 @@ static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out)
     if (cut == NULL || state == NULL || out->path == NULL) {
         result = sk_error("memory is short");
     } else {
-        *cut = *model; // its parts stay the model's
+        *cut = *model; // its parts still belong to the model
         cut->substep /= finer;
         cut->substeps *= finer;
         out->substep = cut->substep;
-        memset(cut->skids, 0, sizeof cut->skids); // but skids, which are compiled for their step
+        memset(cut->skids, 0, sizeof cut->skids); // except the skids, which are compiled for their step
         result = sk_model_compile_skids(cut, 0);
     }
     if (result.ok) result = sk_workspace_create(cut, &workspace);
@@ -69,7 +69,7 @@ static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out)
     return result;
 }
 
-// ---- what is printed ----
+// ---- printing ----
 
 typedef double (*difference)(const sk_path_point *a, const sk_path_point *b);
 
@@ -81,7 +81,7 @@ static double of_velocity(const sk_path_point *a, const sk_path_point *b) {
     return sk_length(sk_sub(a->velocity, b->velocity));
 }
 
-// Differences, and the order that they show: log2 of the ratios. One that is nothing but rounding has none.
+// Prints differences and the orders that they show: log2 of their ratios. A difference that is only rounding has no order.
 static void print_differences(const double d[LOOPS]) {
     static const double ROUNDING = 1e-11;
     for (int i = 0; i < LOOPS; i++) printf(" %9.2e", d[i]);

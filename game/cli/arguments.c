@@ -20,7 +20,7 @@ static int32_t option_index(const sk_command *command, const char *name, size_t 
     return -1;
 }
 
-// The error about an option that is none of these names. `of` is "run: ", or "" for the program itself.
+// Returns the error about an option that is none of these names. `of` is "run: ", or "" for the program itself.
 static sk_result unknown_option(const char *of, const char *word, const char *const *names, int32_t count) {
     char spelt[64], allowed[300] = "";
     snprintf(spelt, sizeof spelt, "%.*s", (int)strcspn(word, "="), word);
@@ -33,7 +33,7 @@ static sk_result unknown_option(const char *of, const char *word, const char *co
     return sk_error("%sunknown option %s; allowed:%s", of, spelt, allowed);
 }
 
-// The names of the command's options, and of those that it shares with all others.
+// Lists the names of the command's options and of the options that all commands share. Returns their number.
 static int32_t names_of_options(const sk_command *command, const char *names[SK_OPTIONS_MAX + 2]) {
     int32_t count = 0;
     for (; command != NULL && command->options[count].name != NULL; count++)
@@ -67,7 +67,7 @@ static sk_result keep_setting(const sk_command *command, const char *value, sk_a
     return sk_ok();
 }
 
-// One word that begins with --; a value may follow after = or as the next word. Moves *at over what it takes.
+// Reads one word that begins with --. Its value may follow after = or as the next word. Moves *at to the last word read.
 static sk_result take_option(const sk_command *command, int argc, char **argv, int *at, sk_arguments *out) {
     const char *name = argv[*at] + 2;
     size_t length = strcspn(name, "=");
@@ -152,13 +152,13 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
     return arguments->value[known_option(arguments, option)];
 }
 
-// A bound as a user writes it: 8333333, not 8.33333e+06.
+// Writes a bound as a user writes it: 8333333, not 8.33333e+06.
 static void print_bound(double bound, char out[32]) {
     bool whole = bound == floor(bound) && fabs(bound) < 1e15;
     snprintf(out, 32, whole ? "%.0f" : "%g", bound);
 }
 
-// Which numbers an option takes.
+// The numbers that an option accepts.
 typedef struct allowed_numbers {
     double low, high;
     const char *unit;

@@ -11,7 +11,7 @@ enum { SECONDS_MAX = 3600 };
 
 typedef struct analyze {
     sk_scene *scene;
-    sk_csv *csv; // null: none is wanted
+    sk_csv *csv; // null: not wanted
     int64_t ticks, every;
     sk_state state;
     sk_analysis analysis;
@@ -22,7 +22,7 @@ typedef struct analyze {
     double tolerance;
 } analyze;
 
-// Whether it is about one node of skids, of which the loop does not tell.
+// Returns whether the event is about one node of skids. The loop does not report such events.
 static bool is_of_one_node(const sk_model *model, const sk_event *event) {
     const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft >= 0 ? event->aircraft : 0].type];
     bool slip = event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SLIP_ENDS;
@@ -34,7 +34,7 @@ static void print_event(double time, const sk_event *event, void *user) {
     char text[200];
     sk_event_describe(a->scene->model, event, text, sizeof text);
     printf("%14.9f  %s\n", time, text);
-    if (is_of_one_node(a->scene->model, event)) return; // too many for the loop to be compared at each
+    if (is_of_one_node(a->scene->model, event)) return; // there are too many to compare the loop at each
     if (a->kept.event_count < SK_COMPARED_EVENTS)
         a->kept.event[a->kept.event_count++] = (sk_reported_event){time, *event};
 }

@@ -33,7 +33,7 @@ static sk_result read_outputs(const sk_arguments *arguments) {
     return result.ok && acmi != NULL ? sk_output_is_apart(name, acmi) : result;
 }
 
-// `trouble`: a replay that differs from the recording; the table is written all the same.
+// Writes the table. `trouble`: the replay differs from the recording; the table is written all the same.
 static sk_result write_table(const sk_recording *recording, const sk_arguments *arguments, int64_t every,
                              sk_result *trouble) {
     sk_playback playback;
@@ -45,7 +45,7 @@ static sk_result write_table(const sk_recording *recording, const sk_arguments *
     return result;
 }
 
-// The outputs of one recording. A replay that went another way is reported after everything was written.
+// Writes the outputs of one recording. A replay that differs is reported after everything has been written.
 static int write_outputs(const sk_arguments *arguments, const sk_recording *recording, int64_t every) {
     const char *csv = sk_arguments_text(arguments, "csv"), *acmi = sk_arguments_text(arguments, "acmi");
     const char *name = arguments->operand[0];

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// Without a scene: the course for the first flight, or the free airfield for a caller that wants another aircraft there.
+// Scenes used if none is given: the course for the first flight, or the free airfield if another aircraft is given.
 static const char FIRST[] = "first_flight", FREE[] = "airfield";
 
 static const char *usual_scene(const sk_arguments *arguments) {
@@ -27,12 +27,12 @@ static sk_result read_options(const sk_arguments *arguments, sk_fly_options *opt
     return result;
 }
 
-// A table, a recording and a file of keys are of one scene.
+// Returns whether the scene may change. A CSV file, a recording and a file of keys belong to one scene.
 static bool may_change_scene(const sk_fly_options *options) {
     return options->csv == NULL && options->record == NULL && options->keys == NULL;
 }
 
-// The scene of the command line, or in its place the other one of the two that a key changes between.
+// Loads the scene of the command line or, with `wants_other`, the other of the two scenes that a key exchanges.
 static sk_result load(const sk_arguments *arguments, const char *name, const char *other, bool wants_other,
                       sk_scene **out) {
     return wants_other ? sk_load_scene(other, NULL, out) : sk_arguments_scene(arguments, name, out);

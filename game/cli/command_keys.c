@@ -45,7 +45,7 @@ static sk_result print_profiles(const sk_arguments *arguments) {
     return result;
 }
 
-// Options that say what is printed exclude each other; the others go with some of them.
+// Options that select what is printed exclude each other. Each of the other options is valid only with some of them.
 static sk_result check_options(const sk_arguments *arguments) {
     static const char *const prints[] = {"config", "joysticks", "profiles", "known"};
     const char *printed = NULL;

@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static const double CIRCUIT_WIND = 8.0, HOVER_WIND = 6.0, GUSTS = 4.0; // kt
-static const double GAINS_LEAST = 0.2, GAINS_MOST = 5.0;               // times those of docs/models/aids.md
+static const double GAINS_LEAST = 0.2, GAINS_MOST = 5.0;               // factors on those of docs/models/aids.md
 static const double WIND_MOST = 60.0;                                  // kt
 
 static sk_result no_seeds(const char *text) {
@@ -22,7 +22,7 @@ static sk_result no_seeds(const char *text) {
         SK_NOVICES_MAX);
 }
 
-// "81-180", or one number.
+// Reads "81-180", or one number.
 static sk_result read_seeds(const sk_arguments *arguments, sk_novices *out) {
     static const int64_t MOST = 1000000000;
     const char *text = sk_arguments_text(arguments, "seeds");
@@ -46,7 +46,7 @@ static sk_result read_wind(const sk_arguments *arguments, bool hovers, sk_novice
     return result;
 }
 
-// What the scene says of itself: whether its course is to be hovered.
+// Reads from the scene whether its course begins with a hover.
 static sk_result read_scene(const sk_novices *novices, bool *hovers) {
     const sk_scene_options options = {.settings = novices->settings, .setting_count = novices->setting_count};
     sk_scene *scene;
@@ -59,11 +59,11 @@ static sk_result read_scene(const sk_novices *novices, bool *hovers) {
     return result;
 }
 
-// Makes it where there is none.
+// Checks the folder. Makes it if it is missing.
 static sk_result check_folder(const char *path) {
     struct stat found;
     if (path == NULL) return sk_ok();
-    mkdir(path, 0777); // whether it is there, the next line tells
+    mkdir(path, 0777); // the next line reports a failure
     if (stat(path, &found) != 0) return sk_error("novices: --record %.300s: %s", path, strerror(errno));
     if (!S_ISDIR(found.st_mode)) return sk_error("novices: --record %.300s is no folder", path);
     return sk_ok();

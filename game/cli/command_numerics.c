@@ -11,7 +11,7 @@ static sk_result print_study(const sk_study *study, const sk_convergence *c) {
            c->difference[1], c->difference[2], c->order[0], c->order[1], study->expected, study->what);
     if (fflush(stdout) == 0) return sk_ok();
     return sk_error("standard output: cannot be written: %s",
-                    strerror(errno)); // at the end the reason is not known any more
+                    strerror(errno)); // reported here, because at the end the reason is not known any more
 }
 
 static sk_result none_matches(const char *pattern) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A column of a matrix, one character for each surface.
+// Prints a column of a matrix, one character for each surface.
 static void print_column(const sk_paper_matrix *m, int32_t rows) {
     for (int32_t i = 0; i < rows; i++)
         putchar(m->at[i][0] < 0 ? '-' : m->at[i][0] > 9 ? '*' : (char)('0' + m->at[i][0]));
@@ -21,7 +21,7 @@ static void print_face(int32_t face, int width) {
         printf("%*d ", width, (int)face + 1);
 }
 
-// Of the run in which the point is pushed out of the face it came in through: the steps about its contact.
+// Prints the steps around the contact, of the run in which the face of entry pushes the point out.
 static void print_steps(const sk_figure_case *figure, const sk_figure_run *run) {
     int32_t rows = figure->polygon.count;
     printf("step  x, mm    y, mm    P      Delta  S      C1 pr. C1     C2     held nearest\n");
@@ -84,7 +84,7 @@ int sk_command_oriented(const sk_command_line *line) {
     if (path != NULL) {
         sk_result result = draw(path, figure);
         if (!result.ok) return sk_complain(result);
-        // A picture on the standard output is alone there.
+        // A picture must be alone on the standard output.
         if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0) return SK_EXIT_DONE;
     }
     for (const sk_figure_case *c = sk_figure_cases; c->name != NULL; c++) {

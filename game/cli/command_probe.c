@@ -8,14 +8,14 @@
 typedef struct probe {
     const sk_model *model;
     const sk_scenery *scenery;
-    const sk_platform *platform; // of --platform; null without
-    double radius;               // of --nearest, m; 0 without
+    const sk_platform *platform; // from --platform; null without
+    double radius;               // from --nearest, m; 0 without
     bool intervals;
     sk_hit *events;
     int32_t capacity;
 } probe;
 
-// So many finite numbers and nothing else.
+// Reads `count` finite numbers. Returns false if the line contains anything else.
 static bool read_numbers(const char *line, double *out, int count) {
     const char *at = line;
     for (int i = 0; i < count; i++) {
@@ -67,7 +67,7 @@ static sk_result answer_segment(probe *p, const char *line) {
     return sk_ok();
 }
 
-// A path whose ends are at times of their own, as the platform sees it.
+// Prints the entry of a path into the platform. Each end of the path has its own time.
 static sk_result answer_path(const probe *p, const char *line) {
     double s[8];
     bool sound = read_numbers(line, s, 8) && fabs(s[3]) <= 1e6 && fabs(s[7]) <= 1e6;

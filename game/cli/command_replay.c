@@ -9,7 +9,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-// As `git bisect run` wants it: what cannot be judged is passed over.
+// `git bisect run` skips a revision with this status.
 enum { EXIT_CANNOT_JUDGE = 125 };
 
 static bool show_progress(void *user, int64_t done, int64_t all) {
@@ -33,7 +33,7 @@ static void print_aircraft(const sk_model *model) {
     }
 }
 
-// What tells one model from another, in a line.
+// Prints the properties that distinguish one model from another, in one line.
 static void describe_model(const char *name, const sk_recording *recording) {
     sk_recording_info info = sk_recording_describe(recording);
     const sk_model *model = sk_recording_model(recording);
@@ -76,7 +76,8 @@ static bool is_whole(const sk_recording *recording) {
     return sk_recording_describe(recording).cut[0] == '\0';
 }
 
-// A recording that ends early or is damaged is judged only with --partial, and then by what is left of it.
+// Prints a judgement and returns the exit status. A recording that ends early or is damaged is judged only with
+// --partial, by the part that is left.
 static int print_judgement(const sk_judgement *judgement, bool whole, bool partial) {
     char text[600];
     sk_judgement_describe(judgement, text, sizeof text);
@@ -98,7 +99,7 @@ static int check(const char *name, const sk_recording *recording, bool partial) 
 }
 
 #ifndef SKIDPAD_HEADLESS
-// A caller that asks for words gets no window, which these are for.
+// Returns an error for an option of the window if only text is requested.
 static sk_result refuse_window_options(const sk_arguments *arguments) {
     static const char *const of_window[] = {"size", "fullscreen", "camera", "overlay", "quality", "hud", "bindings"};
     for (size_t i = 0; i < sizeof of_window / sizeof *of_window; i++)
@@ -108,7 +109,8 @@ static sk_result refuse_window_options(const sk_arguments *arguments) {
 }
 #endif
 
-// Where there is no window, or words are asked for, words: then false. --at and --size must be right all the same.
+// Shows the recordings in a window. Returns false if there is no window, or if text is requested; the caller then
+// prints text. --at and --size are checked in any case.
 static bool watch(const sk_arguments *arguments, sk_recording *const recording[2], sk_result *result) {
 #ifdef SKIDPAD_HEADLESS
     (void)arguments, (void)recording, (void)result;
@@ -133,7 +135,8 @@ static sk_result load(const char *name, sk_recording **out) {
     return result;
 }
 
-// What another version of the program recorded, or is damaged from its beginning, cannot be judged; any other file is a mistake.
+// Prints the error and returns the exit status. A recording by another version of the program, or damaged from its
+// beginning, cannot be judged. Any other file is a mistake.
 static int unreadable(sk_result result, bool judging) {
     int status = sk_complain(result);
     return judging && (result.other_version || result.damaged) ? EXIT_CANNOT_JUDGE : status;

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #ifndef SKIDPAD_HEADLESS
-// When the picture is taken: where it is asked for, else at the hardest touchdown, else in the middle.
+// Returns the tick of the picture: the requested time, else the hardest touchdown, else the middle.
 static int64_t tick_of_picture(const sk_report *report, double seconds) {
     const sk_recording_info *info = &report->info;
     int64_t tick = info->first_tick + (info->last_tick - info->first_tick) / 2;
@@ -26,7 +26,7 @@ static int64_t tick_of_picture(const sk_report *report, double seconds) {
     return tick < info->first_tick ? info->first_tick : tick > info->last_tick ? info->last_tick : tick;
 }
 
-// What cannot be drawn is reported and left out: the track is in the report all the same.
+// Takes the picture. A failure is reported, and the report has no picture, but it still has the track.
 static unsigned char *take_picture(const sk_report *report, double seconds, sk_report_picture *picture) {
     unsigned char *png = NULL;
     int64_t tick = tick_of_picture(report, seconds);
@@ -42,7 +42,7 @@ static unsigned char *take_picture(const sk_report *report, double seconds, sk_r
     return png;
 }
 
-// seconds: below 0 where it is not said; *wanted false: none is to be taken.
+// Reads --picture. *seconds remains below 0 if no time is given. *wanted is false for "off".
 static sk_result read_picture(const sk_arguments *arguments, double *seconds, bool *wanted) {
     const char *text = sk_arguments_text(arguments, "picture");
     *wanted = text == NULL || strcmp(text, "off") != 0;
@@ -68,7 +68,7 @@ static sk_result write_report(sk_output_file *output, const sk_report *report, c
     return result.ok ? closed : result;
 }
 
-// The file is opened first, so that what cannot be written is reported before all the work.
+// Opens the file first, so that a failure to open it is reported before all the work.
 static int report_on(const sk_recording *recording, const char *name, const char *out, double seconds, bool wanted) {
     sk_report report;
     sk_output_file output;

@@ -17,19 +17,19 @@
 enum { TICKS_MAX = 1000000000 };
 
 #ifdef SKIDPAD_HEADLESS
-typedef struct sk_scripted_run sk_scripted_run; // keys are those of a window
+typedef struct sk_scripted_run sk_scripted_run; // keys need a build with a window
 #endif
 
 typedef struct run {
     sk_scene *scene;
-    sk_csv *csv;                  // null: none is wanted
-    sk_recording_file *recording; // null: none is wanted
+    sk_csv *csv;                  // null: not wanted
+    sk_recording_file *recording; // null: not wanted
     int64_t ticks, every;
     bool prints_events, table_on_stdout;
-    bool has_rows;             // the table is kept, whatever ends the run; closing it describes writes that failed
+    bool has_rows;             // the table is kept, however the run ends; failed writes are reported when it is closed
     sk_scripted_run *scripted; // null: no keys are pressed
-    sk_state *state;           // what follows is of the flight by keys, or `own`
-    sk_energy_audit *audit;    // kept where there is a table that describes it
+    sk_state *state;           // this and the next two are of the flight by keys, or of `own`
+    sk_energy_audit *audit;    // updated if a table needs it
     sk_controls *controls;
     struct {
         sk_state state;
@@ -37,14 +37,14 @@ typedef struct run {
         sk_controls controls[SK_AIRCRAFT_MAX];
     } own;
     sk_course_progress course;
-    sk_event freezing[SK_AIRCRAFT_MAX]; // how each aircraft ended frozen; kind 0: it did not
+    sk_event freezing[SK_AIRCRAFT_MAX]; // the event that froze each aircraft; kind 0: not frozen
 } run;
 
 static double seconds_at(const sk_event *event) {
     return (double)event->tick / SK_TICK_HZ;
 }
 
-// What pilots noted before the tick that follows `tick`. On stderr where the table has the standard output.
+// Prints what pilots noted before the tick that follows `tick`. It goes to stderr if the table has the standard output.
 static void print_notes(const run *r, int64_t tick) {
     for (int32_t i = 0; i < r->scene->note_count; i++) {
         char text[SK_NOTE_SIZE + 40];
@@ -69,7 +69,7 @@ static void note_new_events(run *r, int64_t known) {
     }
 }
 
-// Steps of the course that were passed since there were so many, or that it went back.
+// Prints the steps of the course that were passed since `before` steps were passed, or a go-around.
 static void print_steps(const run *r, int32_t before) {
     if (r->prints_events && r->course.passed < before) {
         char text[120];
@@ -90,7 +90,7 @@ static void print_course(const run *r) {
     printf("course: %s\n", text);
 }
 
-// What is frozen stays where it is for good: a message and the exit status report it. A line on stderr for each.
+// Reports the frozen aircraft, which stay where they are for good: a line each on stderr, and the exit status.
 static int complain_of_frozen(const run *r) {
     int status = SK_EXIT_DONE;
     for (int32_t i = 0; i < r->scene->model->aircraft_count; i++) {
@@ -105,7 +105,7 @@ static int complain_of_frozen(const run *r) {
     return status;
 }
 
-// Where nothing else was asked for: how long it ran, and where that has taken the aircraft.
+// Prints the duration and the final positions, if no other output was requested.
 static void print_summary(const run *r) {
     const sk_model *model = r->scene->model;
     printf("%" PRId64 " tick%s, %g s", r->state->tick, sk_plural(r->state->tick), (double)r->state->tick / SK_TICK_HZ);
@@ -117,7 +117,7 @@ static void print_summary(const run *r) {
     putchar('\n');
 }
 
-// On stderr: the standard output has only events.
+// Prints on stderr, because the standard output has only events.
 static void say_no_events(const run *r) {
     char line[80];
     snprintf(line, sizeof line, "there were no events in %.3f s", (double)r->state->tick / SK_TICK_HZ);
@@ -193,7 +193,7 @@ static sk_result begin_recording(run *r, const char *path, bool traced) {
     return result;
 }
 
-// Row 0 is the state as the scene begins; then one every `every` ticks.
+// Runs the ticks. Row 0 is the initial state; one row follows every `every` ticks.
 static sk_result run_ticks(run *r, const char *record, bool traced) {
     const sk_model *model = r->scene->model;
     sk_result result = sk_ok();
@@ -204,7 +204,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         int64_t known = r->state->event_count, tick = r->state->tick;
         result = one_tick(r);
         print_notes(r, tick);
-        if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua, too; the ticks done are kept
+        if (!result.ok && sk_interrupt_signal() != 0) { // the signal interrupted Lua, too; completed ticks are kept
             result = sk_ok();
             break;
         }

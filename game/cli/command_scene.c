@@ -16,7 +16,7 @@ static double degrees(double radians) {
     return radians * (180.0 / SK_PI);
 }
 
-// As it is printed with so many decimals: no minus before a zero, and no 360 where a heading begins again.
+// Rounds to the printed number of decimals, without a minus before a zero. shown_heading also prints 360 as 0.
 static double shown(double value, int decimals) {
     double scale = decimals == 2 ? 100.0 : decimals == 3 ? 1000.0 : 1e6;
     return floor(value * scale + 0.5) / scale + 0.0;
@@ -26,7 +26,7 @@ static void print_bounds(const sk_scenery_info *info) {
     sk_vec3 low = info->bounds.min, high = info->bounds.max;
     if (info->pieces > 0 && info->unbounded_pieces == info->pieces)
         printf("  bounds           unbounded\n");
-    else if (low.x <= high.x) // else there is nothing
+    else if (low.x <= high.x) // otherwise there are no bounds
         printf("  bounds           %g %g %g to %g %g %g m%s\n", shown(low.x, 6), shown(low.y, 6), shown(low.z, 6),
                shown(high.x, 6), shown(high.y, 6), shown(high.z, 6),
                info->unbounded_pieces > 0 ? " of the bounded pieces" : "");
@@ -37,7 +37,7 @@ static double shown_heading(double radians) {
     return value >= 360.0 ? 0.0 : value;
 }
 
-// A look is only needed for pictures, but a scene whose look is missing should be reported before someone flies it.
+// Checks the looks. They are needed only for pictures, but a missing look should be reported before anyone flies the scene.
 static sk_result check_looks(const sk_model *model) {
     sk_result result = sk_ok();
     for (int32_t i = 0; result.ok && i < model->type_count; i++) {
@@ -62,7 +62,7 @@ static void print_scenery(const char *what, const sk_scenery *scenery) {
     printf("  memory           %.1f kB\n", (double)info.bytes / 1000.0);
 }
 
-// How near the contacts are to running away at the substep.
+// Prints how near the contacts are to instability at the substep.
 static void print_stability(const sk_aircraft_type *type, double h) {
     sk_contact_use worst = sk_worst_contact(type, h);
     if (worst.part == NULL) return;
@@ -111,7 +111,7 @@ static void print_sea(const sk_seaway *sea) {
            4.0 * sqrt(energy), shown(sea->level, 2));
 }
 
-// Root mean square of the sways in one freedom, degrees or metres.
+// Returns the root mean square of the sways in one degree of freedom, degrees or metres.
 static double usual_sway(const sk_platform *p, sk_freedom freedom) {
     double square = 0.0;
     for (int32_t i = 0; i < p->sway_count; i++) {
@@ -155,7 +155,7 @@ static void print_map(const sk_scene_map *map) {
     printf("  textures         %d, unknown %d\n", (int)map->textures, (int)map->unknown_textures);
 }
 
-// "z = 3 m", or "0.6 x + 0.8 z = 3 m" with a unit normal.
+// Writes "z = 3 m", or "0.6 x + 0.8 z = 3 m" with a unit normal.
 static void spell_plane(sk_half_space plane, char *buffer, size_t size) {
     static const char axes[] = "xyz";
     double length = sk_length(plane.normal);
@@ -190,7 +190,7 @@ static void warn_of_default_material(const sk_scenery *scenery, const char *of) 
     fprintf(stderr, "%s\n", count > reported ? " ..." : "");
 }
 
-// Warns of each solid that is not drawn whole.
+// Warns of each solid that is drawn only in part.
 static sk_result warn_of_reduced_surfaces(const sk_model *model) {
     for (int32_t i = 0; i <= model->platform_count; i++) {
         char text[SK_DRAWN_WARNING];
@@ -203,7 +203,7 @@ static sk_result warn_of_reduced_surfaces(const sk_model *model) {
     return sk_ok();
 }
 
-// Every scene of the assets with its title; what does not load is in the list too.
+// Lists every scene of the assets with its title. A scene that does not load is listed, too.
 static int list_scenes(void) {
     char names[SK_ASSETS_MAX][SK_ASSET_NAME], note[SK_ASSETS_NOTE];
     sk_assets_place place;

@@ -14,35 +14,36 @@
 #include <string.h>
 #include <strings.h>
 
-// How the camera is turned (degrees), and where in the picture is clicked.
+// The direction of the camera (degrees), and the position of a click in the picture.
 typedef struct look {
     double turn, tilt, zoom;
     bool picks;
     double x, y; // pixels from the top left
 } look;
 
-// When pictures are taken and where they go.
+// Times and destinations of the pictures.
 typedef struct plan {
     int64_t first, last; // ticks
     double every;        // s; 0: one picture, after the last tick
     const sk_frame_pattern *pattern;
     const char *out;
-    const sk_replay_source *source; // what is shown; null: the scene is flown
-    sk_shot_replay *replay;         // of that
-    sk_scripted_run *keyed;         // by a file of keys; null: by its script, or by nobody
-    const sk_recording *beside;     // another recording beside it; null: none
+    const sk_replay_source *source; // the recording to show; null: the scene is flown
+    sk_shot_replay *replay;         // of `source`
+    sk_scripted_run *keyed;         // flown by a file of keys; null: by its script, or without a pilot
+    const sk_recording *beside;     // a second recording to show; null: none
     const char *name, *beside_name;
     bool timeline;
     look look;
 } plan;
 
-// The tick of a film's k-th picture. Rounded from the exact time, so that the film's speed is true for any rate.
+// Returns the tick of a film's k-th picture. It is rounded from the exact time, so that the film's speed is right for
+// any rate.
 static int64_t tick_of_frame(const plan *p, int64_t k) {
     if (p->every == 0.0) return k == 0 ? p->last : INT64_MAX;
     return p->first + (int64_t)((double)k * p->every * SK_TICK_HZ + 0.5);
 }
 
-// The first picture has answered the click: one that picks nothing is no answer.
+// Checks the click after the first picture. Error if it picked nothing.
 static sk_result check_pick(const sk_show *show) {
     const sk_oriented_click *click = &show->click;
     if (click->picked > 0) return sk_ok();
@@ -51,7 +52,7 @@ static sk_result check_pick(const sk_show *show) {
                     click->seen_x, click->seen_y);
 }
 
-// What is known before anything is opened.
+// Checks the click as far as possible before anything is opened.
 static sk_result can_pick(const sk_model *model, const sk_show_options *options, const look *at) {
     sk_overlay_choice overlays = {0};
     if (options->overlay != NULL) {
@@ -69,7 +70,7 @@ static sk_result can_pick(const sk_model *model, const sk_show_options *options,
 }
 
 static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
-    sk_pacing still; // shows the state itself
+    sk_pacing still; // draws the state without interpolation
     if (p->source != NULL) sk_shot_replay_draw(p->replay, p->timeline, show);
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
@@ -94,12 +95,12 @@ static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, 
     return result;
 }
 
-// Simulates and draws; the camera goes along, so that it stands where it would stand in flight.
+// Simulates and draws. The camera follows the aircraft, so that it is where it would be in flight.
 static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *input, const plan *p) {
     static const int64_t CAMERA_EVERY = 4;
-    // The delay of the chase camera is settled over the last seconds before the first picture.
+    // The delay of the chase camera settles over the last seconds before the first picture.
     int64_t settles_from = tick_of_frame(p, 0) - 3 * SK_TICK_HZ;
-    int64_t k = 0, followed = 0; // followed: the tick up to which the camera went along
+    int64_t k = 0, followed = 0; // followed: the tick up to which the camera has followed
     sk_result result = sk_ok();
     for (;;) {
         int64_t tick = session->now.state.tick;
@@ -153,7 +154,7 @@ static sk_result show_flight(const sk_arguments *arguments, const sk_show_option
         result = sk_shot_replay_begin(p->replay, p->source, p->name, p->beside, p->beside_name, session);
     look_around(&p->look, &show);
     show.live = p->keyed != NULL;
-    if (p->keyed == NULL) show.hud.hint_age = INFINITY; // hints are for someone at the keys
+    if (p->keyed == NULL) show.hud.hint_age = INFINITY; // hints are for a person at the keys
     show.hud.help = sk_arguments_given(arguments, "help-panel");
     if (result.ok) result = fly_and_draw(&show, session, input, p);
     sk_show_close(&show);
@@ -182,8 +183,8 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     if (of == NULL) return sk_error("memory is short");
     plan with_replay = *p;
     with_replay.replay = &of->replay;
-    sk_input_begin(&of->input, "/dev/null", ""); // the keys on the help panel and in hints are the defaults
-    of->input.pilot.aids = sk_aids_all(false);   // nobody presses any
+    sk_input_begin(&of->input, "/dev/null", ""); // the help panel and hints show the default keys
+    of->input.pilot.aids = sk_aids_all(false);   // no keys are pressed
     sk_session_begin_unattended(&of->session, scene, &of->input);
     sk_result result = show_flight(arguments, options, &with_replay, &of->session, &of->input);
     sk_input_end(&of->input);
@@ -191,7 +192,7 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     return result;
 }
 
-// Where no picture can be written it is reported before any is drawn.
+// Checks that a picture can be written, before any is drawn.
 static sk_result can_be_written(const sk_frame_pattern *pattern) {
     char path[SK_OUTPUT_PATH];
     sk_output_file out;
@@ -217,7 +218,7 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     if (result.ok) result = read_look(arguments, &p->look);
     if (!result.ok) return result;
     if (p->out == NULL) return sk_error("shot: where the picture goes is missing: --out FILE.png");
-    // Pictures are PNG whatever they are called: another ending would lie.
+    // Pictures are always PNG, so another ending would be wrong.
     if (!ends_in(p->out, ".png"))
         return sk_error("shot: --out %s: only PNG is written; the name must end in .png", p->out);
     if (!film && sk_arguments_given(arguments, "from"))
@@ -236,7 +237,7 @@ static sk_result read_plan(const sk_arguments *arguments, sk_frame_pattern *patt
     return result.ok ? can_be_written(pattern) : result;
 }
 
-// Times are counted from the recording's beginning.
+// Sets the source. Times are counted from the recording's beginning.
 static sk_result plan_of_recording(const sk_replay_source *source, plan *p) {
     double length = (double)(source->last - source->first) / SK_TICK_HZ;
     p->source = source;
@@ -296,7 +297,7 @@ int sk_command_shot(const sk_command_line *line) {
     sk_frame_pattern pattern;
     sk_result result = sk_arguments_show(&arguments, &options);
     if (result.ok) result = read_plan(&arguments, &pattern, &p);
-    // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
+    // No window is shown. SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     if (result.ok)
         result = sk_names_recording(arguments.operand[0]) ? shoot_recording(&arguments, &options, &p)

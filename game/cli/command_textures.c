@@ -9,9 +9,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { EDGE = 128, METRE = 16, SQUARE = 32 }; // pixels; a pixel is a unit of the map at the scale 1
+enum { EDGE = 128, METRE = 16, SQUARE = 32 }; // pixels; a pixel is one unit of the map at scale 1
 
-// Creates a folder and those above it.
+// Makes a folder and its parents.
 static sk_result make_folder(const char *path) {
     char part[SK_OUTPUT_PATH];
     if (strlen(path) >= sizeof part - SK_MATERIAL_NAME - 8) return sk_error("the path %.60s... is too long", path);
@@ -28,7 +28,7 @@ static unsigned char shown(double linear) {
     return (unsigned char)(255.0 * pow(sk_clamp(linear, 0.0, 1.0), 1.0 / 2.2) + 0.5);
 }
 
-// The material's colour with some grain and a faint line every metre; a checkerboard for what is not known.
+// Paints the material's colour with some grain and a faint line every metre; the checker material as a checkerboard.
 static void paint(const sk_material *m, unsigned char *rgb) {
     bool checker = strcmp(m->name, "checker") == 0;
     for (int i = 0; i < EDGE * EDGE; i++) {

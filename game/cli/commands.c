@@ -1,4 +1,4 @@
-// The one table of commands. A command is a row here and a file command_NAME.c.
+// The table of commands. A command is a row here and a file command_NAME.c.
 #include "cli/command.h"
 
 #include <string.h>

@@ -10,7 +10,7 @@ const sk_option sk_program_options[] = {
     {"version --verbose", NULL, "also how it was built and where it finds its assets"},
     {NULL, NULL, NULL}};
 
-// What the environment may say, for the man page.
+// The environment variables, for the man page.
 static const sk_option ENVIRONMENT[] = {
     {"SKIDPAD_ASSETS", NULL, "the folder with scenes, aircraft and looks; if it is set, no other place is searched"},
     {"XDG_DATA_HOME", NULL,
@@ -21,7 +21,7 @@ static const sk_option ENVIRONMENT[] = {
     {"XDG_CONFIG_HOME", NULL, "its folder skidpad holds keys.conf and controls.conf (~/.config)"},
     {NULL, NULL, NULL}};
 
-enum { COLUMN = 23 }; // letters, the least that a left column has
+enum { COLUMN = 23 }; // characters, least width of the left column
 
 static void print_row(FILE *out, int column, const char *left, const char *right) {
     fprintf(out, "  %-*s %s\n", column, left, right);
@@ -31,7 +31,7 @@ static void spell_command(const sk_command *c, char *buffer, size_t size) {
     snprintf(buffer, size, "%s %s", c->name, c->operands);
 }
 
-// The width of the column that holds the names of all commands.
+// Returns the width of the column with the names of all commands.
 static int column_of_commands(const sk_command *commands) {
     int column = COLUMN;
     for (const sk_command *c = commands; c->name != NULL; c++) {
@@ -77,7 +77,7 @@ void sk_help_command(FILE *out, const sk_command *command) {
     print_row(out, COLUMN, "--help", "this text");
 }
 
-// Text in troff: no line may begin with a dot or a quote, and hyphens are minus signs.
+// Prints text for troff: no line may begin with a dot or a quote, and hyphens are minus signs.
 static void print_troff(FILE *out, const char *text) {
     bool at_start = true;
     for (const char *c = text; *c != '\0'; c++) {

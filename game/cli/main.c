@@ -1,4 +1,4 @@
-// main.c: which command the command line names.
+// main.c: runs the command that the command line names.
 #include "cli/command.h"
 #include "cli/help.h"
 #include "cli/scene_argument.h"
@@ -50,7 +50,7 @@ static int obey(int argc, char **argv) {
     if (strcmp(word, "--version") == 0) return sk_version(argc - 1, argv + 1);
     const sk_command *command = sk_command_find(sk_commands, word);
     if (command != NULL) return run(command, argc - 1, argv + 1);
-    // Without a command's name the program flies, where it has a window.
+    // Without a command's name the program flies, if it is built with a window.
     const sk_command *fly = sk_command_find(sk_commands, "fly");
     sk_result option = sk_arguments_check_first(fly, word);
     if (!option.ok) return sk_complain(option);
@@ -62,7 +62,8 @@ static int obey(int argc, char **argv) {
     return sk_complain(unknown_command(word));
 }
 
-// A full disk behind a redirection is an error. A reader that has ended makes the program end by SIGPIPE, without a message.
+// Flushes the standard output and returns the exit status. A full disk behind a redirection is an error. If the reader
+// has ended, the program ends by SIGPIPE, without a message.
 static int reported(int status) {
     errno = 0;
     bool written = fflush(stdout) == 0 && !ferror(stdout);
@@ -71,8 +72,8 @@ static int reported(int status) {
         sk_error("standard output: cannot be written: %s", errno != 0 ? strerror(errno) : "a write failed"));
 }
 
-// A library linked with -ffast-math has the processor flush small numbers to zero before main begins: back to the usual. Threads
-// that are begun later have what this one has.
+// Sets the default arithmetic. A library linked with -ffast-math makes the processor flush small numbers to zero before
+// main begins. Threads that begin later inherit the arithmetic of this one.
 static sk_result set_arithmetic(void) {
     fesetenv(FE_DFL_ENV);
     const char *fault = sk_arithmetic_fault();
@@ -81,10 +82,10 @@ static sk_result set_arithmetic(void) {
 
 int main(int argc, char **argv) {
     sk_interrupt_install();
-    signal(SIGXFSZ, SIG_IGN); // a file that may not grow is reported like a full disk, and ends nothing else
+    signal(SIGXFSZ, SIG_IGN); // a write beyond the file size limit fails like a full disk, and does not end the program
     sk_result arithmetic = set_arithmetic();
     if (!arithmetic.ok) return sk_complain(arithmetic);
     int status = reported(obey(argc, argv));
-    sk_interrupt_end(); // by the signal that was noted, if any
+    sk_interrupt_end(); // ends by the signal that was noted, if any
     return status;
 }

@@ -23,7 +23,7 @@ sk_result sk_refuse_recording(const char *path) {
     return sk_error("%.200s is a recording, not a scene; `skidpad replay %.200s` watches it", path, path);
 }
 
-// A table, recording or picture must not replace the scene's own files.
+// Checks that a table, recording or picture does not replace the scene's own files.
 static sk_result check_outputs(const sk_arguments *arguments, const sk_scene *scene) {
     static const char *const OUTPUTS[] = {"csv", "record", "out"};
     for (const sk_option *option = arguments->command->options; option->name != NULL; option++)

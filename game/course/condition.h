@@ -2,20 +2,21 @@
 #pragma once
 #include "skidpad.h"
 
-// name, unit. All are of the first aircraft; angles are in degrees.
-//   speed_ahead      the airspeed in 4 s, if it goes on changing as it does
-//   drift            speed over what lies below; drift_ahead, drift_right: along the nose and to the right of it, level
-//   height           of the lowest place of the gear above what lies below
-//   on_ground        how many wheels and places of skids touch
-//   throttle, brake  where the levers stand, 0 to 1; the parking brake is the brakes at 1
-//   seconds          since the step is the next one
-//   distance         level, to the step's mark
-//   above            of the aircraft above the step's mark
-//   mark_ahead, mark_right  of the step's mark, level, as seen along the nose
-//   turn_by          from the direction of motion to the step's mark; positive to the right
-//   climb_by         from the present path to one that leads to the step's mark; positive upward
-//   aside            of the aircraft from the line through the step's middle along its heading; positive to the right
-//   held             s that the aircraft has hovered or stood at the step
+// name, unit. All quantities are of the first aircraft. Angles are in degrees.
+//   speed_ahead      the airspeed in 4 s at its present rate of change
+//   drift            speed relative to the surface below; drift_ahead, drift_right: its horizontal components along the
+//                    nose and to the right
+//   height           of the lowest point of the gear above the surface below
+//   on_ground        number of wheels, skid nodes and skid edges that touch
+//   throttle, brake  lever positions, 0 to 1; brake is the mean of both brakes, and 1 with the parking brake
+//   seconds          time since the step became the next one
+//   distance         horizontal distance to the step's mark
+//   above            height of the aircraft above the step's mark
+//   mark_ahead, mark_right  horizontal components of the offset to the step's mark, along the nose and to the right
+//   turn_by          angle from the direction of motion to the step's mark; positive to the right
+//   climb_by         angle from the present path to a path to the step's mark; positive upward
+//   aside            offset of the aircraft from the line through the step's middle along its heading; positive right
+//   held             time for which the aircraft has hovered or stood at the step
 #define SK_COURSE_NUMBERS(X)                                                                                           \
     X(airspeed, "m/s")                                                                                                 \
     X(speed_ahead, "m/s")                                                                                              \
@@ -50,7 +51,7 @@ typedef struct sk_course_numbers {
 enum { SK_COURSE_NUMBER_COUNT = 0 SK_COURSE_NUMBERS(SK_COURSE_NUMBER_ONE), SK_CONDITIONS_MAX = 6 };
 extern const char *const sk_course_number_names[SK_COURSE_NUMBER_COUNT + 1]; // null at the end
 
-// Holds while the number is above `above` and below `below`; either may be infinite.
+// Holds if the number is above `above` and below `below`. Either may be infinite.
 typedef struct sk_condition {
     int32_t number; // index into sk_course_number_names
     double above, below;
@@ -61,7 +62,7 @@ typedef struct sk_conditions {
     sk_condition condition[SK_CONDITIONS_MAX];
 } sk_conditions;
 
-// Whether all of them hold; true where there are none.
+// Returns whether all conditions hold; true for an empty list.
 bool sk_conditions_all(const sk_conditions *conditions, const sk_course_numbers *numbers);
-// Whether one of them holds; false where there are none.
+// Returns whether at least one condition holds; false for an empty list.
 bool sk_conditions_any(const sk_conditions *conditions, const sk_course_numbers *numbers);

@@ -12,7 +12,8 @@ const sk_course_hint *sk_course_hint_now(const sk_course *course, const sk_cours
 
 // ---- gates ----
 
-// Round, in space: at its nearest place, which lies before the end of the way.
+// Returns the least distance from the middle of a round gate to the segment from..to, m, or -1. The gate is passed if
+// this least distance is within the radius and is reached before the end of the segment.
 static double ring_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) {
     sk_vec3 chord = sk_sub(to, from), middle = sk_sub(gate->at, from);
     double length = sk_dot(chord, chord);
@@ -21,7 +22,8 @@ static double ring_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) 
     return fraction < 1.0 && distance <= gate->radius ? distance : -1.0;
 }
 
-// A frame, across its heading: where its plane is crossed forward.
+// Returns the distance from the middle of a rectangular gate to the point where the segment crosses the gate's plane,
+// m. Returns -1 if it crosses backward, outside the frame, or not at all.
 static double frame_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 to) {
     double s, c;
     sk_sincos(gate->heading, &s, &c);
@@ -37,7 +39,7 @@ double sk_course_gate_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 t
     return gate->radius > 0.0 ? ring_passed(gate, from, to) : frame_passed(gate, from, to);
 }
 
-// ---- going on ----
+// ---- progress ----
 
 static void begin_step(sk_course_progress *progress, int32_t step, int64_t tick) {
     progress->passed = step;
@@ -97,9 +99,9 @@ static void watch_hints(const sk_course *course, const sk_course_numbers *number
         watch_hint(&course->hint[step->first_hint + i], (uint64_t)1 << i, numbers, progress);
 }
 
-// How the airspeed changes, without what gusts do within a second.
+// Updates the rate of change of the airspeed through a low-pass filter of 1 s, which removes gusts.
 static void watch_speed(double airspeed, sk_course_progress *progress) {
-    static const double SHARE = (double)SK_COURSE_EVERY / SK_TICK_HZ; // of a second
+    static const double SHARE = (double)SK_COURSE_EVERY / SK_TICK_HZ; // s
     progress->gaining += SHARE * ((airspeed - progress->airspeed) / SHARE - progress->gaining);
     progress->airspeed = airspeed;
 }

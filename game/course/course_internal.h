@@ -2,16 +2,17 @@
 #pragma once
 #include "course/course.h"
 
-// Whether a place (level) is within a step's place to hover at or to land on.
+// Returns whether a position is inside a step's hover place or landing place, seen from above.
 bool course_is_within(const sk_course_step *step, sk_vec3 place);
-// What conditions are about, now.
+// Returns the present values of the quantities that conditions may use.
 sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *model, const sk_state *state,
                                     const sk_course_progress *progress);
-// Whether the aircraft hovers, or stands, as the step wants it.
+// Returns whether the aircraft now hovers or stands as the step requires.
 bool course_is_held(const sk_course_step *step, const sk_model *model, const sk_state *state,
                     const sk_course_numbers *numbers);
 
-// Notes faults: of events that are new, in every tick; of the rest, once per SK_COURSE_EVERY.
+// Notes faults: course_watch_events those of new events, in every tick; course_watch_faults the others, once per
+// SK_COURSE_EVERY.
 void course_watch_events(const sk_state *state, sk_course_progress *progress);
 void course_watch_faults(const sk_course *course, const sk_model *model, const sk_state *state,
                          sk_course_progress *progress);

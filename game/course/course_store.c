@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Of the progress what the states of a recording do not tell.
+// The course and the part of the progress that a recording's states do not contain.
 typedef struct course_record {
     sk_course course;
     int32_t passed, rounds;
@@ -17,7 +17,7 @@ typedef struct course_record {
 
 // ---- the tables ----
 
-// By name: numbers may come and go.
+// A quantity is stored by its name, because its index may change between versions.
 static void write_number(const void *condition, sk_writer *writer) {
     sk_write_text(writer, sk_course_number_names[((const sk_condition *)condition)->number]);
 }
@@ -103,7 +103,7 @@ enum { SCHEMAS_COUNT = sizeof SCHEMAS / sizeof SCHEMAS[0] };
 // ---- writing ----
 
 static void take(const sk_course_progress *progress, course_record *record) {
-    bool by_event = progress->fault == SK_FAULT_EVENT; // the event stays behind
+    bool by_event = progress->fault == SK_FAULT_EVENT; // the event itself is not stored
     record->outcome = (int32_t)progress->outcome;
     record->fault = (int32_t)(by_event ? SK_FAULT_BEFORE : progress->fault);
     record->passed = progress->passed;
@@ -124,7 +124,7 @@ static void take(const sk_course_progress *progress, course_record *record) {
 void sk_course_write(const sk_course *course, const sk_course_progress *progress, sk_writer *writer) {
     if (course->step_count == 0) return;
     course_record *record = calloc(1, sizeof *record);
-    if (record == NULL) return; // the recording is worth more than its course
+    if (record == NULL) return; // a recording without its course is still of use
     record->course = *course;
     take(progress, record);
     sk_schema_write(SCHEMAS, SCHEMAS_COUNT, record, writer);
@@ -150,7 +150,7 @@ static bool is_step(const sk_course *course, int32_t index) {
            hints && sk_length(step->at) <= FARTHEST && fabs(step->heading) <= 10.0;
 }
 
-// One up to the recording's first.
+// Returns whether a tick is between 0 and the recording's first tick.
 static bool is_tick(double tick, int64_t first) {
     return tick >= 0.0 && tick <= (double)first;
 }

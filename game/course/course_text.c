@@ -42,7 +42,7 @@ void sk_course_passed_text(const sk_course *course, const sk_course_progress *pr
     char step[SK_NAME + 32];
     sk_course_step_text(course, index, step, sizeof step);
     bool runway = course->step[index].kind == SK_COURSE_LANDING && course->step[index].radius == 0.0;
-    if (runway) // it has no middle that one lands on
+    if (runway) // a landing on a runway has no middle
         snprintf(out, size, "%s: passed", step);
     else
         snprintf(out, size, "%s: passed, %.0f m from the middle", step, progress->aside[index]);

@@ -1,7 +1,7 @@
-// What fails a course at any step.
+// Faults that can end a course at any step.
 #include "course/course_internal.h"
 
-static const double OVER_TORQUE = 5.0; // s at a stretch
+static const double OVER_TORQUE = 5.0; // s without a break
 
 static void fail(sk_course_progress *progress, int64_t tick, sk_course_fault fault) {
     if (progress->outcome != SK_COURSE_IN_PROGRESS) return;

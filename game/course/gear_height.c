@@ -1,6 +1,6 @@
 #include "course/gear_height.h"
 
-// m, of that place below the centre of gravity.
+// Returns the distance of the lowest point of the gear below the centre of gravity, m.
 static double gear_below(const sk_aircraft_type *type) {
     double lowest = 0.0;
     for (int32_t i = 0; i < type->skids.element_count; i++)

@@ -2,6 +2,6 @@
 #pragma once
 #include "skidpad.h"
 
-// m, of the lowest place of skids and wheels, as they were built, above what lies below, for a centre of gravity at this height
-// above that; not below 0.
+// Returns the height of the lowest point of skids and wheels above the surface below, m; at least 0. `height` is that
+// of the centre of gravity above the surface. The gear is taken as built, without deformation.
 double sk_gear_height(const sk_aircraft_type *type, double height);

@@ -1,18 +1,18 @@
-// Quantities of the first aircraft relative to a step: for conditions, and for hovering or standing at a place.
+// Quantities of the first aircraft relative to a step: for conditions, and to detect a hover or a landing.
 #include "course/course_internal.h"
 #include "course/gear_height.h"
 
 static const double DEGREES = 180.0 / SK_PI;
-static const double STILL = 0.3;      // m/s: an aircraft that stands in gusts is not slower
-static const double LEVER_DOWN = 0.1; // of the collective: a helicopter above that has not landed
-static const double MOVES = 3.0;      // m/s: below, the nose counts as the direction of motion
-static const double AHEAD = 4.0;      // s
+static const double STILL = 0.3;      // m/s: in gusts, an aircraft that stands still has up to this speed
+static const double LEVER_DOWN = 0.1; // of the collective: above this, a helicopter has not landed
+static const double MOVES = 3.0;      // m/s: below this, the heading is used as the direction of motion
+static const double AHEAD = 4.0;      // s: horizon of speed_ahead
 
 static double wrapped(double degrees) {
     return degrees - 360.0 * floor(degrees / 360.0 + 0.5);
 }
 
-// A level offset along (x) and to the right of (y) a heading.
+// Splits the horizontal part of a world offset into components along a heading and to the right of it.
 static void along_heading(sk_vec3 offset, double heading, double *ahead, double *right) {
     double s, c;
     sk_sincos(heading, &s, &c);

@@ -20,7 +20,7 @@ typedef struct property {
     char value[160];
 } property;
 
-// What was last reported of an object: only what changes is written.
+// The values last written for an object. Only values that change are written.
 typedef struct object {
     unsigned id;
     int32_t known;
@@ -32,7 +32,7 @@ typedef struct writer {
     FILE *file;
     const sk_model *model;
     object objects[OBJECTS];
-    object *at; // whose line is under way
+    object *at; // the object whose line is being written
     int64_t written_tick;
     const sk_event *events;
     const sk_recorded_mark *marks;
@@ -40,7 +40,8 @@ typedef struct writer {
     int32_t event_count, mark_count, phase_count, next_event, next_mark, next_phase;
 } writer;
 
-// A text as a value: commas are escaped; a backslash before the line's end would join lines, and a bar part an event.
+// Writes a text as a value. Commas are escaped. A backslash before the line's end would join lines, and a bar would
+// split an event; both become '/'.
 static void put_text(FILE *out, const char *text) {
     while (*text != '\0') {
         int bytes = sk_text_letter(text);
@@ -56,7 +57,7 @@ static void put_text(FILE *out, const char *text) {
     }
 }
 
-// A number without zeros that say nothing; never "-0".
+// Writes a number without trailing zeros, and never as "-0".
 static int format_number(char *out, size_t size, double value, int decimals) {
     int length = snprintf(out, size, "%.*f", decimals, value);
     if (strchr(out, '.') != NULL) {
@@ -71,7 +72,7 @@ static double degrees(double radians) {
     return radians * 180.0 / SK_PI;
 }
 
-// To [0, 360), also after it was rounded to three decimals.
+// Returns an angle in degrees in [0, 360), also after rounding to three decimals.
 static double compass(double radians) {
     double angle = degrees(radians);
     angle -= 360.0 * floor(angle / 360.0);
@@ -83,7 +84,7 @@ static void begin_line(writer *w, int32_t index) {
     w->at->line_begun = false;
 }
 
-// The value of a property, if it is another than the last; `is_text`: escaped.
+// Writes the value of a property if it has changed. `is_text`: the value is escaped.
 static void write_property(writer *w, const char *name, const char *value, bool is_text) {
     object *o = w->at;
     int32_t i = 0;
@@ -113,7 +114,7 @@ static void end_line(writer *w) {
     if (w->at->line_begun) fputc('\n', w->file);
 }
 
-// Place and attitude, angles in rad: on the globe, and, at the end, in the flat world.
+// Writes position and attitude: on the globe and, at the end, in the flat world. Angles are in rad.
 static void write_place(writer *w, sk_vec3 place, double heading, double pitch, double roll) {
     struct {
         double value;
@@ -136,7 +137,7 @@ static void write_place(writer *w, sk_vec3 place, double heading, double pitch, 
     write_property(w, "T", text, false);
 }
 
-// 1 with all legs down; what does not retract is always down.
+// Returns the mean extension of the legs: 1 with all legs down. A leg that does not retract is always down.
 static double gear_down(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     double sum = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++)
@@ -280,7 +281,7 @@ static sk_result write_all(writer *w, sk_output_file *output, sk_playback *playb
     return sk_ok();
 }
 
-// `playback` has begun.
+// Writes the file. `playback` must have begun.
 static sk_result write_file(const char *path, sk_playback *playback, int64_t every) {
     const sk_recording *recording = playback->recording;
     sk_output_file output;

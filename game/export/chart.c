@@ -41,7 +41,7 @@ bool sk_series_range(const sk_series *series, double *low, double *high) {
 
 sk_ticks sk_ticks_for(double low, double high, int32_t most, bool around) {
     static const double FACTORS[] = {1.0, 2.0, 5.0};
-    if (!(high > low)) { // a line that stays: room on both sides
+    if (!(high > low)) { // a constant value: add room on both sides
         double room = sk_max(1.0, 0.1 * fabs(low));
         low -= room;
         high += room;
@@ -98,7 +98,7 @@ void sk_chart_tick_text(FILE *out, const char *anchor, double x, double y, doubl
     fputs("</text>\n", out);
 }
 
-// The axis of time below a plot: s, or min where it is long.
+// Writes the time axis below a plot: in s, or in min for more than 900 s.
 static void write_time_axis(const plot *p) {
     double unit = p->to - p->from > 900.0 ? 60.0 : 1.0, bottom = SK_CHART_TOP + p->height;
     sk_ticks ticks = sk_ticks_for(p->from / unit, p->to / unit, 12, false);
@@ -129,7 +129,7 @@ static void write_value_axis(const plot *p, const sk_ticks *ticks, const char *p
     fputs("</text>\n", p->out);
 }
 
-// One line through all bins, broken where there is no value. What stays level is one stroke.
+// Draws one line through all bins, with gaps where there is no value. A level part is one stroke.
 static void write_line(const plot *p, const sk_series *series, int32_t index) {
     fprintf(p->out, "<path class=\"line s%d%s\" d=\"", (int)(index % SK_CHART_COLOURS),
             index >= SK_CHART_COLOURS ? " dashed" : "");
@@ -153,7 +153,7 @@ static void write_line(const plot *p, const sk_series *series, int32_t index) {
             } else {
                 if (level) fprintf(p->out, "H%s", x_before);
                 level = false;
-                // A value alone between gaps would be invisible without a length.
+                // A single value between gaps would be invisible without a length.
                 fprintf(p->out, before[0] == '\0' ? "M%s %sh.1" : "L%s %s", x, y);
             }
             memcpy(before, y, sizeof y);
@@ -166,7 +166,7 @@ static void write_line(const plot *p, const sk_series *series, int32_t index) {
     fputs("</title></path>\n", p->out);
 }
 
-// Texts that would lie on one another stay out; pointing at the line shows them.
+// Draws the marks. A text that would overlap the one before is omitted; pointing at the line shows it.
 static void write_marks(const plot *p, const sk_chart *chart) {
     double free_from = 0.0;
     for (int32_t i = 0; i < chart->mark_count; i++) {
@@ -210,7 +210,7 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
     if (chart->from_zero && low > 0.0) low = 0.0;
     if (chart->from_zero && high < 0.0) high = 0.0;
     double room = chart->least_range - (high - low);
-    if (room > 0.0) { // what begins at 0 goes on beginning there
+    if (room > 0.0) { // a range that begins at 0 keeps that beginning
         low -= low < 0.0 || !chart->from_zero ? 0.5 * room : 0.0;
         high += low < 0.0 || !chart->from_zero ? 0.5 * room : room;
     }
@@ -229,7 +229,7 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
     fprintf(out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", SK_CHART_LEFT, SK_CHART_TOP,
             SK_CHART_WIDTH - SK_CHART_LEFT - SK_CHART_RIGHT, PLOT);
     write_marks(&p, chart);
-    for (int32_t i = chart->series_count - 1; i >= 0; i--) write_line(&p, chart->series[i], i); // the first lies on top
+    for (int32_t i = chart->series_count - 1; i >= 0; i--) write_line(&p, chart->series[i], i); // the first is on top
     fputs("</svg>\n</figure>\n", out);
 }
 
@@ -237,7 +237,7 @@ void sk_chart_write(FILE *out, const sk_chart *chart) {
 
 static const char *const MODE_NAMES[SK_LANE_MODES] = {"in the air", "standing", "rolling", "slipping", "broken"};
 
-// Skids do not roll: where nothing does there is nothing to say about it.
+// Returns whether a mode is in the legend. Rolling is omitted if no lane rolls, as with skids.
 static bool is_in_legend(uint8_t mode, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count) {
     bool shown = mode != SK_LANE_ROLLING;
     for (int32_t i = 0; i < lane_count && !shown; i++)
@@ -247,7 +247,7 @@ static bool is_in_legend(uint8_t mode, const sk_chart *chart, const sk_chart_lan
 
 static void write_lane(const plot *p, const sk_chart_lane *lane, double y) {
     char name[64];
-    size_t length = 0; // of what there is room for
+    size_t length = 0; // bytes that fit
     int32_t letters = 0;
     snprintf(name, sizeof name, "%s", lane->name);
     while (name[length] != '\0' && letters++ < 17)

@@ -1,12 +1,12 @@
-// chart.h: plots over time as inline SVG. Elements have classes in place of colours: s0 to s7 (lines), m0 to m4
-// (contact modes), axis, grid, mark, event, frame. The page's style gives colours for light and dark.
+// chart.h: plots over time as inline SVG. Elements have classes instead of colours: s0 to s7 (lines), m0 to m4 (contact
+// modes), axis, grid, mark, event, frame. The page's style sets their colours for light and dark.
 #pragma once
 #include "skidpad.h"
 #include <stdio.h>
 
 enum { SK_CHART_BINS = 800, SK_CHART_SERIES = 24, SK_CHART_COLOURS = 8, SK_CHART_MARKS = 24 };
 
-// What a run of any length comes to: in each bin of ticks the lowest and the highest value, so that no peak is lost.
+// A run of any length as bins of ticks. Each bin has the lowest and the highest value, so that no peak is lost.
 typedef struct sk_series {
     char name[64];
     double low[SK_CHART_BINS], high[SK_CHART_BINS]; // low > high: no value there
@@ -14,17 +14,17 @@ typedef struct sk_series {
 } sk_series;
 
 void sk_series_begin(sk_series *series, const char *name);
-// The next value in a bin; one that is not finite is none.
+// Adds the next value to a bin. A value that is not finite is ignored.
 void sk_series_note(sk_series *series, int32_t bin, double value);
-// Least and greatest of all; false where there is no value.
+// Writes the least and the greatest of all values; false if there is none.
 bool sk_series_range(const sk_series *series, double *low, double *high);
 
-// Round numbers on an axis: first, first + step, ... last, which is at most `most` steps of 1, 2 or 5 times a power of ten.
+// Round numbers on an axis: first, first + step, ... last. There are at most `most` steps of 1, 2 or 5 times a power of ten.
 typedef struct sk_ticks {
     double first, last, step;
     int32_t count, decimals;
 } sk_ticks;
-// `around`: they enclose the range, else they lie within it.
+// `around`: the ticks enclose the range; otherwise they are inside it.
 sk_ticks sk_ticks_for(double low, double high, int32_t most, bool around);
 
 typedef struct sk_chart_mark {
@@ -33,17 +33,17 @@ typedef struct sk_chart_mark {
 } sk_chart_mark;
 
 typedef struct sk_chart {
-    const char *title, *unit; // of the values as they are; where they are large, thousands of it are shown
+    const char *title, *unit; // unit of the values; large values are shown in thousands or millions
     double from, to;          // s
     int32_t bins;
-    bool from_zero;     // the axis begins at 0, or ends there
-    double least_range; // of the axis: what trembles by less is shown as nearly level
+    bool from_zero;     // the axis includes 0
+    double least_range; // least range of the axis; smaller fluctuations are drawn nearly level
     int32_t series_count, mark_count;
     const sk_series *series[SK_CHART_SERIES];
-    sk_chart_mark marks[SK_CHART_MARKS]; // moments, as upright lines
+    sk_chart_mark marks[SK_CHART_MARKS]; // moments, drawn as vertical lines
 } sk_chart;
 
-// A figure with its title, the names of its lines, and the plot. Nothing where no series has a value.
+// Writes a figure with its title, the names of its lines, and the plot. Writes nothing if no series has a value.
 void sk_chart_write(FILE *out, const sk_chart *chart);
 
 typedef struct sk_chart_lane {
@@ -51,15 +51,15 @@ typedef struct sk_chart_lane {
     const uint8_t *modes; // sk_lane_mode by bin
 } sk_chart_lane;
 
-// States of contacts as bars, one above the other, and below them what happened, over the same axis of time as a chart.
+// Writes contact modes as rows of bars, and below them the events, over the same time axis as a chart.
 void sk_lanes_write(FILE *out, const sk_chart *chart, const sk_chart_lane *lanes, int32_t lane_count,
                     const sk_chart_mark *events, int32_t event_count);
 
-// Paths seen from above, north up, the same scale both ways.
+// Paths seen from above, north up, with the same scale in both directions.
 typedef struct sk_track {
     const char *name;
     int32_t count;
     const double *x, *y;   // m
-    const bool *on_ground; // thick there
+    const bool *on_ground; // drawn as a thick line
 } sk_track;
 void sk_tracks_write(FILE *out, const sk_track *tracks, int32_t count);

@@ -7,7 +7,7 @@ enum { TRACK = 420 }; // px high at most
 
 typedef struct map {
     FILE *out;
-    double x, y, scale, height; // m of the left lower corner; px per m
+    double x, y, scale, height; // m, of the lower left corner; px per m
 } map;
 
 static double map_across(const map *m, double x) {
@@ -44,7 +44,7 @@ static void write_map_axes(const map *m) {
             SK_CHART_TOP, SK_CHART_WIDTH - SK_CHART_LEFT - SK_CHART_RIGHT, m->height);
 }
 
-// A stroke for each part in the air and on the ground; places less than half a pixel on are left out.
+// Draws one stroke for each part in the air or on the ground. Points less than half a pixel from the last one are omitted.
 static void write_track(const map *m, const sk_track *track, int32_t index) {
     for (int32_t i = 0, end; i < track->count; i = end) {
         double x = map_across(m, track->x[i]), y = map_down(m, track->y[i]);
@@ -82,7 +82,7 @@ void sk_tracks_write(FILE *out, const sk_track *tracks, int32_t count) {
             high[1] = sk_max(high[1], tracks[t].y[i]);
         }
     if (!(low[0] <= high[0])) return;
-    // Not less than 10 m across, and a margin; as high as it needs between a third and the whole of the most.
+    // The map is at least 10 m wide, plus a margin. Its height is as needed, between a third of the maximum and the maximum.
     double east = 1.1 * sk_max(high[0] - low[0], 10.0), north = 1.1 * sk_max(high[1] - low[1], 3.0);
     map m = {.out = out};
     m.scale = sk_min((SK_CHART_WIDTH - SK_CHART_LEFT - SK_CHART_RIGHT) / east, TRACK / north);

@@ -9,10 +9,10 @@
 enum { PATTERN_MAX = 128 };
 
 struct sk_csv {
-    FILE *file; // the output's
+    FILE *file; // of the output
     sk_output_file output;
     const sk_model *model;
-    int32_t column_count; // of the model, but t
+    int32_t column_count; // columns of the model without t
     sk_column *columns;
     bool *chosen; // which of them are written
 };
@@ -33,13 +33,13 @@ static sk_result no_column(const sk_csv *csv, const char *pattern) {
 }
 
 static sk_result choose_by(sk_csv *csv, const char *pattern) {
-    bool any = strcmp(pattern, "t") == 0; // which is always there
+    bool any = strcmp(pattern, "t") == 0; // t is always written
     for (int32_t i = 0; i < csv->column_count; i++)
         if (sk_column_matches(&csv->columns[i], pattern)) csv->chosen[i] = any = true;
     return any ? sk_ok() : no_column(csv, pattern);
 }
 
-// All columns but the first, which is t.
+// Lists all columns except the first, which is t.
 static sk_result list_columns(sk_csv *csv) {
     int32_t count = sk_columns_of(csv->model, NULL, 0);
     csv->columns = calloc((size_t)count, sizeof *csv->columns);
@@ -103,7 +103,7 @@ sk_result sk_csv_create(const char *path, const sk_model *model, const char *col
     return sk_ok();
 }
 
-// A word is written as one: a double would lose its last bits.
+// Writes a value. A 64-bit word is written as an integer, because a double would lose its last bits.
 static void put(sk_csv *csv, const sk_column *column, const sk_state *state, const sk_outputs *outputs,
                 const sk_energy_audit *audit) {
     if (column->source == SK_COLUMN_STATE && column->number.type == SK_NUMBER_WORD) {
@@ -117,7 +117,7 @@ static void put(sk_csv *csv, const sk_column *column, const sk_state *state, con
 
 sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *audit) {
     sk_outputs outputs;
-    int32_t known = -1; // whose outputs these are
+    int32_t known = -1; // aircraft of these outputs; -1: none
     fprintf(csv->file, "%.17g", (double)state->tick / SK_TICK_HZ);
     for (int32_t i = 0; i < csv->column_count; i++) {
         const sk_column *column = &csv->columns[i];

@@ -5,9 +5,9 @@
 enum { AIRBORNE_AFTER = SK_TICK_HZ, AIRBORNE_FROM_THE_START_AFTER = SK_TICK_HZ / 10 };
 
 typedef struct watch {
-    int32_t touching; // lanes
+    int32_t touching; // number of lanes that touch
     bool airborne;
-    int64_t left; // since when none touches
+    int64_t left; // tick since which none touches
 } watch;
 
 typedef struct finding {
@@ -20,7 +20,7 @@ static bool touches(uint8_t mode) {
     return mode != SK_LANE_AIR && mode != SK_LANE_BROKEN;
 }
 
-// Nothing has touched up to this tick: by then it may have been airborne long enough.
+// Nothing has touched up to this tick. Notes a take-off if that has lasted long enough.
 static void pass_to(finding *f, watch *w, int32_t aircraft, int64_t tick) {
     if (w->airborne || w->touching > 0) return;
     bool from_the_start = w->left == f->first;
@@ -48,7 +48,8 @@ static void find(const sk_recording *recording, const sk_stepped_notes *notes, f
     for (int32_t i = 0; i < count;) {
         int64_t tick = change[i].tick;
         for (int32_t a = 0; a < model->aircraft_count; a++) pass_to(f, &watches[a], a, tick);
-        for (; i < count && change[i].tick == tick; i++) { // all of a tick at once: one leg may touch as another leaves
+        // All changes of a tick are applied together, because one leg may touch as another leaves.
+        for (; i < count && change[i].tick == tick; i++) {
             watch *w = &watches[sk_lane_at(model, change[i].lane).aircraft];
             int32_t before = w->touching;
             w->touching += touches(change[i].mode) - touches(modes[change[i].lane]);
@@ -70,7 +71,7 @@ sk_result sk_flight_phases(const sk_recording *recording, const sk_stepped_notes
     const sk_model *model = sk_recording_model(recording);
     sk_state *state = malloc(sizeof *state);
     uint8_t *modes = calloc((size_t)sk_lane_count(model) + 1, 1);
-    // Every change begins or ends one phase at most, and the end one for each aircraft.
+    // Every change begins or ends at most one phase, and the end of the recording one per aircraft.
     finding f = {.out = calloc(2 * (size_t)notes->mode_count + SK_AIRCRAFT_MAX, sizeof *f.out)};
     sk_result result = state != NULL && modes != NULL && f.out != NULL ? sk_ok() : sk_error("memory is short");
     if (result.ok) result = sk_recording_keyframe(recording, sk_recording_describe(recording).first_tick, state);

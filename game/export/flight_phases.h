@@ -8,8 +8,9 @@ typedef struct sk_flight_phase {
     bool takes_off; // else it lands
 } sk_flight_phase;
 
-// In order of ticks. It has taken off when for a second no wheel, skid or hull touches, and lands when one does again; a bounce is
-// neither. What begins in the air has not taken off. `notes`: how the contacts changed. *out is from malloc. Errors: memory is short, or
-// the first state cannot be read.
+// Writes the phases in order of ticks. An aircraft has taken off when no wheel, skid or hull point has touched for a
+// second, and lands when one touches again. A bounce is neither. A flight that begins in the air has no take-off.
+// `notes`: the changes of the contacts. *out is allocated with malloc. Errors: memory is short, or the first state
+// cannot be read.
 sk_result sk_flight_phases(const sk_recording *recording, const sk_stepped_notes *notes, sk_flight_phase **out,
                            int32_t *count);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 sk_result sk_frame_pattern_parse(const char *text, sk_frame_pattern *out) {
-    enum { DIGITS_MOST = 6 }; // a film of a million pictures is a mistake
+    enum { DIGITS_MOST = 6 }; // more pictures than this must be a mistake
     const char *percent = strchr(text, '%'), *at = percent;
     int32_t width = 0;
     bool fits = percent != NULL;

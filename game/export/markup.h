@@ -5,12 +5,12 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// The bytes of the code point that a text begins with; 0 where it is none, or a control character.
+// Returns the number of bytes of the code point at the start of a text; 0 if it is invalid or a control character.
 int sk_text_letter(const char *text);
-// What stands for a letter that is none.
+// The replacement for invalid bytes and control characters.
 #define SK_NO_LETTER "\xef\xbf\xbd"
 
-// As content or as the value of an attribute in HTML.
+// Writes a text as content or as the value of an attribute in HTML.
 void sk_html_text(FILE *out, const char *text);
-// Bytes as base64 in one line.
+// Writes bytes as base64 in one line.
 void sk_base64(FILE *out, const unsigned char *bytes, size_t size);

@@ -53,7 +53,7 @@ const sk_figure_case sk_figure_cases[] = {{.figure = 5,
                                            .view = 0.042},
                                           {.name = NULL}};
 
-// Of the polygon the prism over it, open at both ends: x is x, y is z.
+// Returns the prism over the polygon, open at both ends. The polygon's x is x, its y is z.
 static sk_oriented_target target_of(const sk_paper_points *v) {
     sk_half_space faces[SK_PAPER_SURFACES_MAX];
     for (int32_t i = 0; i < v->count; i++) {
@@ -72,14 +72,14 @@ static sk_paper_points point_at(sk_vec3 place) {
     return (sk_paper_points){1, {place.x}, {place.z}};
 }
 
-// The configurations before the first step.
+// Returns the configurations before the first step.
 static sk_figure_step beginning(const sk_paper_points *polygon, sk_vec3 place) {
     sk_paper_points point = point_at(place);
     sk_paper_configuration c = sk_paper_begin(polygon, &point);
     return (sk_figure_step){place.x, place.z, c, c, c, {.face = SK_ORIENTED_NO_FACE}, -1, -1};
 }
 
-// What is known after the step from `from` to `to`.
+// Returns the results of the step from `from` to `to`.
 static sk_figure_step look(const sk_paper_points *polygon, const sk_oriented_target *target, sk_figure_rule rule,
                            const sk_figure_step *before, sk_vec3 from, sk_vec3 to) {
     sk_figure_step s = {.x = to.x, .y = to.z};
@@ -94,11 +94,11 @@ static sk_figure_step look(const sk_paper_points *polygon, const sk_oriented_tar
     return s;
 }
 
-// The surface that lies nearest before the point at the end, along its way back to where it was inside last.
+// Returns the surface through which the point left: the first one on the way back from the step after the last push.
 static int32_t face_left(const sk_oriented_target *target, const sk_figure_run *run, int32_t last) {
     if (last < 0 || last + 1 >= SK_FIGURE_STEPS) return -1;
     const sk_figure_step *a = &run->step[last], *b = &run->step[last + 1];
-    // Seen from the end the way leads into the target.
+    // Backward, the path leads into the target.
     sk_vec3 from = sk_vec(b->x, 0.0, b->y), to = sk_vec(a->x, 0.0, a->y);
     int32_t face = sk_oriented_advance(target, SK_ORIENTED_NO_FACE, from, to, 0.0, INFINITY).face;
     return face >= 0 ? face : a->pushes;

@@ -24,7 +24,7 @@ static bool is_seen(const panel *p, double x, double y) {
     return fabs(x - p->figure->view_x) <= p->figure->view && fabs(y - p->figure->view_y) <= p->figure->view;
 }
 
-// The part of a convex polygon on one side of the panel: where sign (x or y) <= limit.
+// Returns the part of a convex polygon with sign * x <= limit (by_x) or sign * y <= limit, for one side of the panel.
 static sk_paper_points cut(const sk_paper_points *v, bool by_x, double sign, double limit) {
     sk_paper_points out = {0};
     for (int32_t i = 0; i < v->count; i++) {
@@ -41,7 +41,7 @@ static sk_paper_points cut(const sk_paper_points *v, bool by_x, double sign, dou
     return out;
 }
 
-// Cut to the panel here: not every viewer can.
+// Draws the polygon. It is clipped to the panel here, because not every viewer can clip.
 static void draw_polygon(const panel *p) {
     const sk_figure_case *f = p->figure;
     sk_paper_points v = cut(&f->polygon, true, 1.0, f->view_x + f->view);
@@ -53,7 +53,7 @@ static void draw_polygon(const panel *p) {
     fprintf(p->out, "\"/>\n");
 }
 
-// Numbers of the surfaces in circles, outside and near the first end of what is seen of them.
+// Draws the numbers of the surfaces in circles, outside the polygon near the first end of each visible part.
 static void number_surfaces(const panel *p) {
     const sk_paper_points *v = &p->figure->polygon;
     for (int32_t i = 0; i < v->count; i++) {
@@ -89,7 +89,7 @@ static void draw_path(const panel *p, const sk_figure_run *run, const char *colo
     fprintf(p->out, "</g>\n");
 }
 
-// How deep (m) a step's place is behind the surface that pushes, and that surface's normal.
+// Returns the depth of a step's end point behind the surface that pushes, m. Writes that surface's normal.
 static double depth_of(const panel *p, const sk_figure_step *s, double *normal_x, double *normal_y) {
     const sk_paper_points *v = &p->figure->polygon;
     int32_t i = s->pushes, next = (i + 1) % v->count;
@@ -107,8 +107,8 @@ static double deepest_of(const panel *p, const sk_figure_run *run) {
     return deepest;
 }
 
-// Where a surface pushes, an arrow along its normal, as long as the spring is pressed; from places that would be on top of each other
-// only one.
+// Draws an arrow along the normal wherever a surface pushes. It is longer for a more compressed spring. Arrows that
+// would be on top of each other are drawn once.
 static void draw_arrows(const panel *p, const sk_figure_run *run, double deepest, const char *colour) {
     static const double LONGEST = 52.0, HEAD = 7.0, APART = 7.0; // px
     double last_x = -INFINITY, last_y = -INFINITY;
@@ -120,7 +120,7 @@ static void draw_arrows(const panel *p, const sk_figure_run *run, double deepest
         if (fabs(from_x - last_x) + fabs(from_y - last_y) < APART) continue;
         last_x = from_x;
         last_y = from_y;
-        y = -y; // down the picture
+        y = -y; // y is down in the picture
         double length = HEAD + (LONGEST - HEAD) * depth / deepest, to_x = from_x + length * x,
                to_y = from_y + length * y;
         fprintf(p->out, "<path d=\"M%.2f %.2fL%.2f %.2fM%.2f %.2fL%.2f %.2fL%.2f %.2fz\"/>\n", from_x, from_y, to_x,
@@ -130,7 +130,7 @@ static void draw_arrows(const panel *p, const sk_figure_run *run, double deepest
     fprintf(p->out, "</g>\n");
 }
 
-// Where the point comes from.
+// Draws the start point.
 static void draw_start(const panel *p) {
     double x = across(p, p->figure->x), y = down(p, p->figure->y);
     fprintf(p->out,

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What is noted of one tick goes through one function, which on the first tick also names the series.
+// Context of the values of one tick. On the first tick the same calls also name the series.
 typedef struct note {
     sk_report_aircraft *aircraft;
     int32_t at, bin;
@@ -32,7 +32,7 @@ static double force_along(const sk_contact_report *report) {
     return sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
 }
 
-// Force along the ground over grip; none where nothing presses.
+// Returns the force along the ground divided by grip; NaN without a normal force.
 static double slip_of(double force, double grip) {
     return grip > 0.0 ? sk_min(force / grip, 1.0) : NAN;
 }
@@ -46,7 +46,7 @@ static void put_wheels(note *n, const sk_aircraft_type *type, const sk_outputs *
     }
 }
 
-// All nodes of a side together.
+// Notes the sums over all nodes of each side.
 static void put_skids(note *n, const sk_aircraft_type *type, const sk_outputs *out) {
     if (!sk_skid_exists(&type->skids)) return;
     double normal[2] = {0.0, 0.0}, along[2] = {0.0, 0.0}, grip[2] = {0.0, 0.0};
@@ -87,7 +87,7 @@ static void note_aircraft(sk_report *r, const sk_playback *p, int32_t index, int
     put(&n, SK_REPORT_SPEED, "upwards", out.vertical_speed);
     put(&n, SK_REPORT_HEIGHT, "above the surface", out.height);
     put(&n, SK_REPORT_HEIGHT, "altitude", out.altitude);
-    // Before its first step an accelerometer has read nothing.
+    // Before the first step an accelerometer has no reading.
     put(&n, SK_REPORT_LOAD, "load factor", p->state.tick > 0 ? out.load_factor : NAN);
     put_wheels(&n, type, &out);
     put_skids(&n, type, &out);
@@ -111,7 +111,7 @@ static void note_lanes(sk_report *r, const sk_state *state, int32_t bin, uint8_t
     }
 }
 
-// m/s: a wheel that is set down in rolling does not touch down.
+// m/s: a wheel that is set down more slowly while rolling does not count as a touchdown.
 #define LEAST_SINK_RATE 0.05
 
 static void note_events(sk_report *r) {

@@ -7,10 +7,10 @@ typedef enum sk_report_group {
     SK_REPORT_SPEED,  // m/s
     SK_REPORT_HEIGHT, // m
     SK_REPORT_LOAD,   // load factor
-    SK_REPORT_FORCE,  // N, of the ground along its normal, by wheel and skid
-    SK_REPORT_SLIP,   // force along the ground over grip
-    SK_REPORT_STORE,  // J that there are
-    SK_REPORT_FLOW,   // J that have flowed in since the beginning
+    SK_REPORT_FORCE,  // N, normal force of the ground, by wheel and skid
+    SK_REPORT_SLIP,   // force along the ground divided by grip
+    SK_REPORT_STORE,  // J, stored
+    SK_REPORT_FLOW,   // J, flowed in since the beginning
     SK_REPORT_GROUPS
 } sk_report_group;
 
@@ -25,13 +25,13 @@ typedef struct sk_report_aircraft {
     int32_t series_count;
     sk_report_group group[SK_REPORT_SERIES];
     sk_series series[SK_REPORT_SERIES];
-    sk_report_peak greatest[SK_REPORT_SERIES], least[SK_REPORT_SERIES]; // of each series, by tick
+    sk_report_peak greatest[SK_REPORT_SERIES], least[SK_REPORT_SERIES]; // of each series, with the tick
     double x[SK_CHART_BINS], y[SK_CHART_BINS];
     bool on_ground[SK_CHART_BINS];
     double distance,
-        distance_on_ground;    // m: of the centre of gravity, and of that over the ground while something touches
+        distance_on_ground;    // m: of the centre of gravity; of it relative to the surface while something touches
     int32_t touchdowns;        // of wheels and skids
-    sk_report_peak hardest;    // of them: m/s downwards
+    sk_report_peak hardest;    // the hardest touchdown: m/s downward
     sk_energy_account account; // at the end
 } sk_report_aircraft;
 
@@ -40,17 +40,17 @@ typedef struct sk_report {
     const sk_model *model;
     sk_recording_info info;
     int32_t bins, lane_count;
-    uint8_t *lanes; // by lane, then by bin: the liveliest mode
-    bool *touched;  // by lane: whether it ever was anything but in the air
+    uint8_t *lanes; // by lane, then by bin: the highest mode
+    bool *touched;  // by lane: whether it was ever anything but in the air
     sk_report_aircraft *aircraft;
     sk_stepped_notes notes;
     sk_flight_phase *phases;
     int32_t phase_count;
-    sk_result trouble; // it came to other states than were recorded
+    sk_result trouble; // error if states differed from the recorded ones
 } sk_report;
 
-// Errors: memory, a recording that cannot be stepped through.
+// Gathers the data. Errors: memory is short, or the recording cannot be stepped through.
 sk_result sk_report_gather(const sk_recording *recording, const char *name, sk_report *out);
 void sk_report_release(sk_report *report);
-// The index of the series of that name; -1 where there is none.
+// Returns the index of the series of this name; -1 if there is none.
 int32_t sk_report_find(const sk_report_aircraft *aircraft, sk_report_group group, const char *name);

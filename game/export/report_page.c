@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Colours by role, so that light and dark are two lists of values.
+// Colours are variables named by role, so that light and dark are two lists of values.
 static const char STYLE[] =
     ":root{color-scheme:light "
     "dark;--page:#fff;--ink:#1d2733;--soft:#5c6876;--panel:#f5f7f9;--line:#dfe4ea;--zero:#9aa5b1;"
@@ -53,7 +53,7 @@ static void write_style(FILE *out) {
     fputs("</style>\n", out);
 }
 
-// ---- what it comes to ----
+// ---- results ----
 
 __attribute__((format(printf, 4, 5))) static void write_fact(FILE *out, const char *what, const char *more,
                                                              const char *format, ...) {
@@ -79,7 +79,7 @@ static const char *at_time(char *text, size_t size, int64_t tick) {
     return text;
 }
 
-// J in a unit of its size.
+// Writes an energy in J, kJ or MJ, depending on its size.
 static const char *energy_text(char *text, size_t size, double joules) {
     double amount = fabs(joules);
     if (amount >= 1e6)
@@ -109,7 +109,7 @@ static void write_energy_facts(FILE *out, const sk_energy_account *account, bool
              energy_text(part[1], sizeof *part, sk_energy_total(&account->now)));
     write_fact(out, gain < 0.0 ? "Energy lost" : "Energy gained", more, "%s",
                energy_text(value, sizeof value, fabs(gain)));
-    if (has_skids) { // what they keep, lose and rub off is not parted in the account
+    if (has_skids) { // the account does not separate what skids store, damp and lose to friction
         write_fact(out, "Work of the skids", "on the airframe", "%s",
                    energy_text(value, sizeof value, account->flow.skids));
         return;
@@ -122,7 +122,8 @@ static void write_energy_facts(FILE *out, const sk_energy_account *account, bool
     write_fact(out, "Turned to heat at the ground", more, "%s", energy_text(value, sizeof value, heat));
 }
 
-// A scene that starts in the air gives a speed and an attitude, and what the air does with them at once is no load of the flight.
+// A scene that starts in the air sets a speed and an attitude. The response of the air in the first ticks is not a load
+// of the flight.
 enum { FIRST_TICKS = SK_TICK_HZ / 10 };
 
 static void write_facts(FILE *out, const sk_report *r, int32_t index) {
@@ -195,7 +196,7 @@ static void write_event_row(FILE *out, double seconds, const char *text) {
     fputs("</td></tr>\n", out);
 }
 
-// Events and bookmarks in order of time; of very many only the first.
+// Writes events and bookmarks in order of time. Of very many, only the first are written.
 static void write_events(FILE *out, const sk_report *r) {
     int32_t event_count = r->notes.event_count, mark_count, e = 0, m = 0, shown = 0;
     const sk_event *events = r->notes.events;

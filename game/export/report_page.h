@@ -3,10 +3,10 @@
 #include "export/report_data.h"
 
 typedef struct sk_report_picture {
-    const unsigned char *png; // null: there is none
+    const unsigned char *png; // null: no picture
     size_t size;
-    double seconds; // when it was taken
+    double seconds; // time of the picture
 } sk_report_picture;
 
-// The same bytes for the same recording, name and picture.
+// Writes the page. The same recording, name and picture give the same bytes.
 void sk_report_write(FILE *out, const sk_report *report, const char *name, sk_report_picture picture);

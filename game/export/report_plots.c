@@ -17,14 +17,14 @@ static sk_chart chart_of(const sk_report *r, int32_t aircraft, const char *title
     return chart;
 }
 
-// Series that stay below this share of the group's greatest are lines along zero.
+// Energy series that stay below this share of the group's greatest value would be lines along zero. They are omitted.
 #define LEAST_SHARE 1e-3
 
 static double size_of(const sk_report_aircraft *a, int32_t series) {
     return sk_max(fabs(a->greatest[series].value), fabs(a->least[series].value));
 }
 
-// Over level ground height and altitude are one line.
+// Returns whether two series coincide. Over level ground height and altitude do.
 static bool lie_together(const sk_series *a, const sk_series *b, double tolerance) {
     for (int32_t i = 0; i < SK_CHART_BINS; i++)
         if (a->low[i] <= a->high[i] &&
@@ -56,7 +56,7 @@ void sk_report_write_group(FILE *out, const sk_report *r, int32_t index, sk_repo
     if (chart.series_count > 0) sk_chart_write(out, &chart);
 }
 
-// Wheels always; what else there is where it ever touched.
+// Lists the lanes of an aircraft: its wheels, and other parts that have ever touched.
 static int32_t lanes_of(const sk_report *r, int32_t index, const int32_t *rows, sk_chart_lane *lanes) {
     const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
     int32_t count = 0;

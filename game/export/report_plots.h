@@ -8,8 +8,8 @@ static inline double sk_report_seconds(int64_t tick) {
     return (double)tick / SK_TICK_HZ;
 }
 
-// The series of a group in one plot; nothing where none has a value. Of energies what is next to nothing is left out.
+// Writes the series of a group as one plot. Writes nothing if no series has a value. Negligible energies are left out.
 void sk_report_write_group(FILE *out, const sk_report *report, int32_t aircraft, sk_report_group group,
                            const char *title, const char *unit);
-// How its contacts stood, and its events.
+// Writes the contact modes and the events of an aircraft.
 void sk_report_write_lanes(FILE *out, const sk_report *report, int32_t aircraft);

@@ -3,6 +3,6 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-// A new file's path in $XDG_DATA_HOME/skidpad/screenshots (or ~/.local/share/...), whose folders are made. Error when they
-// cannot be.
+// Writes the path of a new file in $XDG_DATA_HOME/skidpad/screenshots (or ~/.local/share/...), and makes its folders.
+// Error if that fails.
 sk_result sk_screenshot_path(char *path, size_t size);

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double FRAME_LEAST = 1.0 / 250.0; // s: no display is faster, and a core need not run hot for it
+static const double FRAME_LEAST = 1.0 / 250.0; // s: no display is faster, and more frames would only load the processor
 static const double ZOOM_RATE = 6.0;           // steps per second while the key is held
-static const double CLICK = 4.0;               // points: who drags further turns the camera
-static const double LOOK_RATE = 0.5;           // pictures per second
+static const double CLICK = 4.0;               // points: a longer drag turns the camera
+static const double LOOK_RATE = 0.5;           // picture heights per second
 
 static void toggle_overlay(flight *f, int32_t kind) {
     f->show.overlays.on[kind] = !f->show.overlays.on[kind];
@@ -35,7 +35,7 @@ static void next_camera(flight *f, int32_t direction) {
     show_camera_name(f);
 }
 
-// A key for something that this aircraft does not have.
+// Returns whether the action needs something that this aircraft does not have, and shows that in a message.
 static bool show_lack(flight *f, sk_action action) {
     const sk_model *model = f->scene->model;
     const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
@@ -155,14 +155,14 @@ static void take_screenshot(flight *f) {
     f->screenshot = false;
 }
 
-// Looking for joysticks takes longer than drawing: the window comes first.
+// Opening joysticks takes longer than drawing, so it follows the first frame.
 static void open_joysticks(flight *f) {
     f->joysticks = true;
     if (SDL_InitSubSystem(SDL_INIT_JOYSTICK | SDL_INIT_GAMECONTROLLER) != 0)
         fprintf(stderr, "skidpad: joysticks are not available: %s\n", SDL_GetError());
 }
 
-// What keys and hats hold: zoom and looking around, in real time.
+// Zooms and turns the camera while keys or hats are held, in real time.
 static void move_camera(flight *f, double elapsed) {
     const bool *held = f->input.held;
     int width, height;
@@ -175,7 +175,7 @@ static void move_camera(flight *f, double elapsed) {
     if (right != 0.0 || up != 0.0) sk_camera_drag(&f->show.camera, step * right, step * up, height);
 }
 
-// What was clicked in the menu acts like its key.
+// Handles a click in the menu like a press of its key.
 static void menu_action(flight *f) {
     sk_action action = f->show.clicked;
     f->show.clicked = SK_DO_NOTHING;
@@ -245,7 +245,7 @@ static sk_result loop(flight *f) {
     return result;
 }
 
-// A library that cannot handle it has run out of memory: the recording is finished.
+// Finishes the recordings when a library that cannot handle it has run out of memory.
 static void finish_recordings(void *user) {
     sk_result result = fly_recording_finish(user);
     if (!result.ok) sk_complain(result);

@@ -5,20 +5,20 @@
 
 typedef struct sk_fly_options {
     sk_show_options show;
-    const char *bindings; // the user's keys; null: the XDG place
-    const char *keys;     // keys that are pressed from a file; null: none
-    const char *aids;     // flying aids that are on; null: those of the user's file
+    const char *bindings; // file with the user's keys; null: the XDG path
+    const char *keys;     // file of key presses to play; null: none
+    const char *aids;     // flying aids that are on; null: as in the user's file
     const char *csv;      // null: none
-    const char *record;   // where the recording goes; null: none
-    // A replay in place of a scene; `beside`: a second recording, or null. The scene is sk_recorded_scene's.
+    const char *record;   // path of the recording; null: none
+    // A replay instead of a scene. `beside`: a second recording, or null. The scene is from sk_recorded_scene.
     const sk_recording *replay, *beside;
-    const char *replay_path, *beside_name; // where the first was read from; what the second is called
-    double at;                             // s after the recording's beginning
-    int64_t every;                         // ticks per row of it
-    double seconds;                        // of simulated time until the window closes by itself; infinite: never
-    const char *other_scene;               // what a key opens, for hints
-    bool *opens_other;                     // set where the user wants that; null: not in this flight
-    bool benchmark;                        // tells on stderr what frames cost
+    const char *replay_path, *beside_name; // path of the first; name of the second
+    double at;                             // start, s after the recording's beginning
+    int64_t every;                         // ticks per row of the CSV file
+    double seconds;                        // simulated time after which the window closes; infinite: never
+    const char *other_scene;               // what its key opens, for hints
+    bool *opens_other;                     // set if the user asks for the other scene; null: not possible here
+    bool benchmark;                        // prints the cost of frames on stderr
 } sk_fly_options;
 
 // Flies until the window is closed. Errors: the display, the keys file, the CSV file.

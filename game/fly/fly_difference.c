@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-// For the screen what fits on it; all of it on stderr.
+// Writes the text that fits on the screen to difference_text, and the whole text to stderr.
 static void write_judgement(fly_replay *r, const sk_judgement *judgement) {
     char whole[600];
     sk_judgement_describe(judgement, whole, sizeof whole);
@@ -41,7 +41,7 @@ void fly_difference_watch(flight *f) {
     fly_replay *r = &f->replay;
     double share;
     sk_judgement judgement;
-    if (r->search == NULL || r->player.source.recording == NULL) return; // it waits while something else is watched
+    if (r->search == NULL || r->player.source.recording == NULL) return; // waits while another flight is watched
     if (!sk_difference_search_done(r->search, &share, &judgement)) {
         snprintf(r->note, sizeof r->note, "looking for a difference: %.0f %%", 100.0 * share);
         return;

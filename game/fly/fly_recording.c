@@ -7,7 +7,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// "flight.skr" as the command line says; after a jump in time "flight-2.skr". Without one: the user's folder.
+// Writes the path of the next recording: "flight.skr" from the command line; after a jump in time "flight-2.skr".
+// Without a path on the command line it is a new file in the user's folder.
 static sk_result next_path(flight *f, char *path, size_t size) {
     fly_recordings *r = &f->recordings;
     r->count++;
@@ -21,7 +22,7 @@ static sk_result next_path(flight *f, char *path, size_t size) {
     return length >= 0 && (size_t)length < size ? sk_ok() : sk_error("the name of the recording is too long");
 }
 
-// With the course, as far as it was flown by then.
+// Creates a recording with the course and its progress at the first state.
 static sk_result create(flight *f, const char *path, const sk_state *from, const sk_course_progress *flown,
                         sk_live_recording **out) {
     sk_writer course = {0};
@@ -55,7 +56,7 @@ sk_result fly_recording_begin(flight *f) {
     return result.ok ? sk_live_recording_begun(f->recordings.now) : result;
 }
 
-// Where there is no room for one more that is ending the oldest is waited for.
+// Ends the recording in progress. If the list of ending recordings is full, waits for the oldest of them.
 static void end(flight *f, uint64_t hash) {
     fly_recordings *r = &f->recordings;
     if (r->now == NULL) return;
@@ -74,7 +75,7 @@ static uint64_t hash_now(const flight *f) {
     return sk_state_hash(f->scene->model, &f->session.now.state);
 }
 
-// What a history describes up to a tick, with its bookmarks.
+// Adds the ticks of a history up to `to`, with its bookmarks.
 static void feed(sk_live_recording *recording, const sk_flight_history *history, int64_t to) {
     int32_t marks, m = 0;
     const sk_recorded_mark *mark = sk_flight_history_marks(history, &marks);
@@ -89,7 +90,7 @@ void fly_recording_keep(flight *f, const sk_flight_history *history) {
     fly_recordings *r = &f->recordings;
     sk_live_recording *recording = NULL;
     char path[4096];
-    if (r->ending_count == FLY_ENDING_MOST) return; // the disk has not kept up with those before
+    if (r->ending_count == FLY_ENDING_MOST) return; // the disk is too slow for those already ending
     sk_flight_history_state(history, sk_flight_history_first(history), false, &f->moment.state);
     sk_result result = sk_data_path("recordings", f->scene->title, "skr", path, sizeof path);
     const sk_course_progress *flown = sk_flight_history_course(history, sk_flight_history_first(history));
@@ -105,7 +106,7 @@ void fly_recording_keep(flight *f, const sk_flight_history *history) {
 }
 
 static void begin_a_minute_ago(flight *f) {
-    // What lies after the session's moment was taken back.
+    // Ticks after the session's moment have been taken back.
     int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
     sk_flight_history_state(f->histories.now, first, false, &f->moment.state);
     sk_result result = begin_with(f, &f->moment.state, sk_flight_history_course(f->histories.now, first));
@@ -123,7 +124,7 @@ static void begin_a_minute_ago(flight *f) {
 void fly_recording_toggle(flight *f) {
     fly_recordings *r = &f->recordings;
     if (!r->wanted) {
-        r->path = NULL; // the command line spoke of one from the beginning
+        r->path = NULL; // the path of the command line is for a recording from the start
         begin_a_minute_ago(f);
         return;
     }
@@ -149,7 +150,8 @@ void fly_recording_jumped(flight *f, uint64_t hash) {
     end(f, hash);
 }
 
-// One that could not be made is over; one whose disk is full ends there, and the flight goes on.
+// Reports a failure of the recording. If its file could not be made or its disk is full, the recording ends and the
+// flight continues.
 static void watch(flight *f, sk_live_recording *recording) {
     sk_result trouble = sk_live_recording_trouble(recording);
     if (trouble.ok) return;

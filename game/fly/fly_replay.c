@@ -7,9 +7,9 @@
 
 static const int64_t LEAP = 5 * SK_TICK_HZ; // ticks
 
-// ---- in and out ----
+// ---- entering and leaving ----
 
-// "Space plays  .  Left, Right 5 s ...", with the user's own keys.
+// Writes the line of keys, "Space plays  .  Left, Right 5 s ...", with the user's own keys.
 static void write_keys(const sk_keymap *keys, char *out, size_t size) {
     static const struct {
         sk_action first, second; // SK_DO_NOTHING: no second
@@ -41,7 +41,7 @@ static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) 
     fly_replay *r = &f->replay;
     memset(&r->view.now.audit, 0, sizeof r->view.now.audit);
     r->view.scene = f->scene;
-    r->view.now.user_flies = true; // no script is asked
+    r->view.now.user_flies = true; // no script is run
     r->wanted = -1;
     sk_replay_energy_forget(&r->energy, &f->show.meter);
     sk_result result = sk_player_begin(&r->player, source, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
@@ -83,7 +83,7 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     r->recording = recording;
     r->other = other;
     sk_course_progress flown;
-    sk_recording_course(recording, NULL, &flown); // what is wrong with it was reported with the scene
+    sk_recording_course(recording, NULL, &flown); // an error has been reported with the scene
     sk_result begun = sk_replay_course_begin(&r->course, &f->scene->course, &flown);
     if (!begun.ok) return begun;
     r->difference = -1;
@@ -120,7 +120,7 @@ static void watch_history(flight *f, sk_flight_history *history) {
     fly_post(f, SK_HUD_NOTE, text);
 }
 
-// Shortly after a jump there are two runs to see: the one that has just begun comes second as long as there is next to nothing of it.
+// Shortly after a jump there are two flights to watch. The new one comes second while it is shorter than NOTHING.
 static void watch_what_was_flown(flight *f) {
     static const double NOTHING = 2.0; // s
     bool past = sk_flight_histories_past_matters(&f->histories),
@@ -136,7 +136,7 @@ static void watch_what_was_flown(flight *f) {
 
 void fly_replay_toggle(flight *f) {
     fly_replay *r = &f->replay;
-    if (r->on && !r->flown) { // a recording
+    if (r->on && !r->flown) { // the replay is of a recording
         char key[64], text[SK_HUD_MESSAGE_SIZE];
         sk_action_keys(&f->input.keys, SK_DO_take_controls, key, sizeof key);
         snprintf(text, sizeof text, "There is no flight to return to; press %s to take the controls here", key);
@@ -151,13 +151,13 @@ void fly_replay_toggle(flight *f) {
     }
 }
 
-// What was recorded goes on as a ghost. Of a history it is a copy, since the history goes on with what is flown now.
+// Shows the watched flight as ghost from now on. A history is copied, because the original continues with the new flight.
 static void keep_ghost(flight *f) {
     fly_replay *r = &f->replay;
     sk_replay_source source = r->player.source;
     if (source.history != NULL) {
         if (r->kept == NULL) r->kept = sk_flight_history_create(f->scene->model);
-        if (r->kept == NULL) return; // memory is short: without a ghost
+        if (r->kept == NULL) return; // without a ghost if memory is short
         sk_flight_history_copy(r->history, r->kept);
         source = sk_replay_source_of_history(r->kept);
     }
@@ -192,16 +192,16 @@ static void take_controls(flight *f) {
     fly_post(f, SK_HUD_CAUTION, "You have the controls; the recording is shown as ghost");
 }
 
-// ---- what keys do ----
+// ---- keys ----
 
-// At the end it plays from the beginning on.
+// Pauses or continues. At the end, it continues from the beginning.
 static void toggle(flight *f) {
     int64_t before = f->replay.player.now->tick;
     fly_replay_complain(f, sk_player_toggle(&f->replay.player));
     if (f->replay.player.now->tick < before) fly_replay_jumped(f);
 }
 
-// "nose wheel: rolling, left main wheel: slipping, and 2 more"
+// Shows the changes at a tick: "nose wheel: rolling, left main wheel: slipping, and 2 more"
 static void show_contact_change(flight *f, int64_t tick) {
     enum { NAMED = 3 };
     const sk_replay_source *source = &f->replay.player.source;
@@ -302,7 +302,7 @@ static void count_energy(flight *f) {
     r->view.now.audit = r->energy.audit;
 }
 
-// How far the course was flown.
+// Updates the progress on the course.
 static void follow_course(flight *f, int64_t tick) {
     fly_replay *r = &f->replay;
     if (r->history != NULL) {
@@ -320,7 +320,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     r->wanted = -1;
     int64_t before = r->view.now.state.tick;
     if (!r->dragging) fly_replay_complain(f, sk_player_pass(&r->player, elapsed));
-    if (r->view.now.state.tick < before) fly_replay_jumped(f); // the loop
+    if (r->view.now.state.tick < before) fly_replay_jumped(f); // after a loop
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;

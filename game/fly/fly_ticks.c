@@ -1,18 +1,18 @@
-// Steps a flight with all that belongs to a tick: keys of a file, the script, histories, recordings, the table.
+// Runs the ticks of a flight with all that belongs to them: keys of a file, script, histories, recordings, CSV file.
 #include "fly/fly_internal.h"
 
 #include "system/interrupt.h"
 #include "system/messages.h"
 #include <stdio.h>
 
-// What a frame's ticks may take. Slow ones are not made up for, so that the window still hears that it shall close.
+// Longest time for the ticks of one frame. Missing ticks are not made up, so that the window can still be closed.
 static const double TICKS_TAKE_MOST = 0.25; // s
 
 bool fly_goes_on(const flight *f) {
     return f->trouble.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick;
 }
 
-// What the scene's pilots noted in this tick.
+// Shows what the scene's pilots noted in this tick.
 static void show_notes(flight *f) {
     for (int32_t i = 0; i < f->scene->note_count; i++) {
         char text[SK_NOTE_SIZE + 40];
@@ -21,7 +21,7 @@ static void show_notes(flight *f) {
     }
 }
 
-// The keys of a file that are due in this tick.
+// Presses the keys of the file that are due in this tick.
 static void press_keys(flight *f) {
     SDL_Event event;
     while (sk_scripted_keys_event(&f->keys, f->session.now.state.tick, &event)) f->handle(f, &event);

@@ -2,14 +2,14 @@
 
 #include <stdio.h>
 
-static const double HELD_LEAST = 0.35; // s: a shorter press is one tick
+static const double HELD_LEAST = 0.35; // s: a shorter press goes back one tick
 
-// The session is somewhere else now.
+// Updates the display, the histories and the recordings after a jump of the session.
 static void jumped(flight *f, uint64_t hash) {
     sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, -1);
     sk_hud_forget_switches(&f->show.hud);
-    f->show.meter.count = 0; // powers of before are no longer those of now
+    f->show.meter.count = 0; // its values are from before the jump
     sk_flight_histories_jumped(&f->histories, &f->session.now);
     fly_recording_jumped(f, hash);
 }
@@ -31,7 +31,7 @@ static void restart(flight *f) {
     f->show.meter.since = 0;
     jumped(f, hash);
     sk_action_keys(&f->input.keys, SK_DO_restart_undo, undo, sizeof undo);
-    if (f->rewound) fly_pause(f, false); // going back has paused it, and a restart ends that
+    if (f->rewound) fly_pause(f, false); // going back has paused the flight; a restart continues it
     snprintf(text, sizeof text, "Restarted%s; press %s to return to where you were", f->pacing.paused ? ", paused" : "",
              undo);
     fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_LEAPS, text);
@@ -54,7 +54,7 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
     fly_post_about(f, had_controls ? SK_HUD_NOTE : SK_HUD_CAUTION, SK_HUD_ABOUT_LEAPS, text);
 }
 
-// So many ticks back, as far as is remembered. What is taken back stays until it is flown again.
+// Goes back by a number of ticks, at most to the oldest in memory. Later ticks stay in memory until the flight continues.
 static void step_back(flight *f, int64_t ticks) {
     int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
     int64_t target = now - ticks > first ? now - ticks : first;
@@ -80,7 +80,7 @@ void fly_go_back_in_time(flight *f, double elapsed) {
         f->back_seen = false;
         return;
     }
-    if (!f->back_seen) { // the key went down at some moment of this frame: a slow one does not make a tap a hold
+    if (!f->back_seen) { // The key went down during this frame. A slow frame must not turn a tap into a hold.
         f->back_seen = true;
         return;
     }
@@ -107,8 +107,8 @@ void fly_time_action(flight *f, sk_action action) {
     case SK_DO_pause: fly_pause(f, !f->pacing.paused); break;
     case SK_DO_one_tick:
         if (!f->pacing.paused) fly_pause(f, true);
-        fly_run_ticks(f, 1);             // at once, so that it keeps its place among the keys of a slow frame
-        sk_camera_jump(&f->show.camera); // which stands while time does
+        fly_run_ticks(f, 1);             // at once, to keep its order among the keys of a slow frame
+        sk_camera_jump(&f->show.camera); // it stands still while time does
         break;
     case SK_DO_one_tick_back:
         if (!f->pacing.paused) fly_pause(f, true);

@@ -1,7 +1,7 @@
 // The timeline of a replay: its contents, the shown part, and the mouse.
 #include "fly/fly_internal.h"
 
-static const double ZOOM = 1.4142135623730951, PAN = 0.1; // of a notch of the wheel; of what is shown
+static const double ZOOM = 1.4142135623730951, PAN = 0.1; // factor per notch of the wheel; share of the shown part
 
 void fly_timeline_begin(flight *f) {
     fly_replay *r = &f->replay;
@@ -20,7 +20,7 @@ void fly_timeline_fill(flight *f) {
     t->difference = r->difference;
     t->keys = r->keys;
     t->note = r->note;
-    // Where it is stays in sight, unless someone looks elsewhere meanwhile.
+    // The present tick is kept in sight unless the user has moved it out of sight.
     r->elsewhere = r->elsewhere && !sk_timeline_shows(t, t->now);
     if (!r->elsewhere) sk_timeline_show(t, t->now);
     f->show.timeline = t;
@@ -99,7 +99,7 @@ bool fly_replay_mouse(flight *f, const SDL_Event *event) {
         t->y = scale * event->button.y;
     }
     if (event->type == SDL_MOUSEBUTTONUP) {
-        bool ours = r->dragging || r->panning; // or it would be taken for a click into the picture
+        bool ours = r->dragging || r->panning; // otherwise it would count as a click into the picture
         r->dragging = r->panning = false;
         return ours;
     }

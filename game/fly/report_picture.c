@@ -5,7 +5,7 @@
 #include <SDL.h>
 #include <stdlib.h>
 
-// The chase camera is settled over so many ticks before.
+// The chase camera settles over this number of ticks before the picture.
 enum { SETTLES = 3 * SK_TICK_HZ, CAMERA_EVERY = 4, WIDTH = 1000, HEIGHT = 500 };
 
 static sk_result draw(sk_show *show, const sk_recording *recording, int64_t tick, sk_session *session,
@@ -21,7 +21,7 @@ static sk_result draw(sk_show *show, const sk_recording *recording, int64_t tick
     }
     if (!result.ok) return result;
     session->before = *state;
-    sk_pacing still; // shows the state itself
+    sk_pacing still; // draws the state without interpolation
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
     return sk_show_draw(show, session, &still, input, 0.0);
@@ -40,7 +40,7 @@ static sk_result encode(const sk_show *show, unsigned char **png, size_t *size) 
 
 sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, unsigned char **png, size_t *size) {
     struct {
-        sk_scene scene; // a recording has a model, no scene
+        sk_scene scene; // a recording has a model but no scene
         sk_show show;
         sk_session session;
         sk_input input;
@@ -48,7 +48,7 @@ sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, un
     if (of == NULL) return sk_error("memory is short");
     of->scene.model = (sk_model *)sk_recording_model(recording);
     of->session.scene = &of->scene;
-    // Nobody looks at a window here: SDL's offscreen driver draws the same picture with or without a display.
+    // No window is shown. SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
     sk_result result =

@@ -3,5 +3,6 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-// From behind the first aircraft, at a tick of the recording. *png is from malloc. Errors: no OpenGL, memory, the recording's.
+// Draws a recording at a tick, seen from behind the first aircraft. *png is allocated with malloc. Error if OpenGL is
+// missing, memory is short or the recording cannot be read.
 sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, unsigned char **png, size_t *size);

@@ -5,15 +5,16 @@
 
 enum { SK_RESTART_SECONDS = 4 }; // s of real time in which the second press counts
 
-// All zero: nothing was asked.
+// All zero: no question is open.
 typedef struct sk_restart_question {
-    double left; // s until the question is forgotten; 0: none is open
+    double left; // s until the question expires; 0: none is open
 } sk_restart_question;
 
-// A press for a restart. True: restart now. False: the question is open, ask for a second press. `flying`: something would be lost.
+// Handles a press of the restart key. True: restart now. False: the question is open and needs a second press.
+// `flying`: a restart would lose something.
 bool sk_restart_question_press(sk_restart_question *question, bool flying);
-void sk_restart_question_pass(sk_restart_question *question, double seconds); // real time goes by
+void sk_restart_question_pass(sk_restart_question *question, double seconds); // advances real time
 
-// Whether the first aircraft flies: nothing of it touches anything, nothing is broken, its engine was not stopped by damage, and it is
-// not in the water.
+// Returns whether the first aircraft flies: no part of it touches anything, nothing is broken or ruined, it is not
+// frozen, and it is not in the water.
 bool sk_session_is_flying(const sk_session *session);

@@ -28,9 +28,9 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_replay_source *source
         result = sk_player_begin(&r->player, source, beside != NULL ? &r->ghost : NULL, source->first, &session->before,
                                  &session->now.state);
     sk_recording_course(source->recording, NULL,
-                        &session->now.course); // what is wrong with it was reported with the scene
+                        &session->now.course); // an error has been reported with the scene
     session->events_reported = session->now.state.event_count;
-    session->now.user_flies = true; // no script is asked
+    session->now.user_flies = true; // no script is run
     r->timeline = (sk_timeline){.first = source->first, .last = source->last, .note = r->note};
     sk_timeline_show_all(&r->timeline);
     sk_replay_keyframes_find(source, &r->keyframes);

@@ -9,14 +9,15 @@ typedef struct sk_shot_replay {
     sk_replay_keyframes keyframes;
     sk_timeline timeline;
     int64_t difference;                         // -1: none
-    char note[120], words[SK_HUD_MESSAGE_SIZE]; // of the timeline; about the difference
+    char note[120], words[SK_HUD_MESSAGE_SIZE]; // for the timeline; about the difference
     bool reported;
 } sk_shot_replay;
 
-// At the recording's beginning, with the session's states. `beside`: another of the same aircraft, or null; then its name too.
+// Begins at the recording's first tick and sets the session's states. `beside`: a second recording with the same
+// aircraft, and its name, or null.
 sk_result sk_shot_replay_begin(sk_shot_replay *replay, const sk_replay_source *source, const char *name,
                                const sk_recording *beside, const char *beside_name, sk_session *session);
-// A tick on.
+// Advances by one tick.
 sk_result sk_shot_replay_tick(sk_shot_replay *replay, sk_session *session);
-// Before a picture: what the show draws of it.
+// Adds the ghost and the timeline to the show. Called before a picture.
 void sk_shot_replay_draw(sk_shot_replay *replay, bool timeline, sk_show *show);

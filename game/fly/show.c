@@ -11,7 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Without a name: what a card made of software can bear in flight; a single picture may take its time.
+// Finds the quality of this name. Without a name it is low in flight on a software renderer, and otherwise high,
+// because a single picture may take its time.
 static sk_result quality_of(const char *name, bool in_flight, sk_quality *out) {
     static const char *const NAMES[] = {"low", "medium", "high"};
     if (name == NULL) {
@@ -26,7 +27,7 @@ static sk_result quality_of(const char *name, bool in_flight, sk_quality *out) {
     return sk_error("--quality is low, medium or high, not \"%s\"", name);
 }
 
-// Where a tower would stand: the scene's camera of that name, or beside the first aircraft's place.
+// Returns the position of the tower camera: that of the scene's camera "tower", or a place beside the first aircraft's start.
 static sk_vec3 tower_of(const sk_scene *scene) {
     for (int32_t i = 0; i < scene->camera_count; i++)
         if (strcmp(scene->cameras[i].name, "tower") == 0 && scene->cameras[i].solid == 0) return scene->cameras[i].at;
@@ -34,7 +35,7 @@ static sk_vec3 tower_of(const sk_scene *scene) {
     return sk_add(from, sk_vec(70.0, 150.0, 14.0));
 }
 
-// px per point: what the desktop says, and more in pictures so high that text would be lost in them.
+// Returns px per point: the desktop's scale, or more in large pictures, in which text would be too small.
 static float scale_of(const sk_window *window) {
     static const float ROWS = 900.0F;
     int width, height;
@@ -43,8 +44,8 @@ static float scale_of(const sk_window *window) {
     return scale > filling ? scale : filling;
 }
 
-// Warnings about solids that overlap: how many are drawn, and where flight is slow. Both go on the picture. Only the first goes
-// to stderr; the second is among the scene's own warnings.
+// Shows warnings about overlapping solids on the picture: how many are drawn, and where flight is slow. Only the first
+// is printed on stderr. The second is among the scene's own warnings.
 static void say_warnings(sk_show *show) {
     const sk_model *model = show->scene->model;
     char text[SK_HUD_MESSAGE_SIZE], of[SK_NAME + 16] = "the scenery";
@@ -115,21 +116,21 @@ void sk_show_close(sk_show *show) {
     show->window = NULL;
 }
 
-static const double DEEP = 2000.0; // m: how far up and down surfaces are looked for
+static const double DEEP = 2000.0; // m: range of the search for surfaces above and below
 
 typedef struct moment {
     const sk_model *model;
     double time; // s
 } moment;
 
-// Straight up from a place in water to its surface; other places as they are.
+// Moves a point in water straight up to its surface. Other points are returned unchanged.
 static sk_vec3 out_of_water(const sk_model *model, sk_vec3 place, double time) {
     if (!sk_model_in_water(model, place, time)) return place;
     sk_hit hit = sk_scenery_exit(model->scenery, place, sk_add(place, sk_vec(0.0, 0.0, DEEP)));
     return hit.found ? sk_add(place, sk_vec(0.0, 0.0, hit.fraction * DEEP)) : place;
 }
 
-// The highest of scenery, platforms and waves below (or at) a place.
+// Returns the height of the highest of scenery, platforms and waves at or below a point.
 static double ground_below(void *user, sk_vec3 place) {
     const moment *now = user;
     const sk_model *model = now->model;
@@ -148,7 +149,7 @@ static double ground_below(void *user, sk_vec3 place) {
     return sk_max(ground, model->sea.level + sk_seaway_height(&model->sea, place.x, place.y, now->time));
 }
 
-// On a platform the camera tilts with it.
+// Returns the view of the scene's camera that is selected. A camera on a platform tilts with it.
 static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, double time) {
     const sk_scene_camera *fixed = &show->scene->cameras[show->scene_camera];
     sk_pose frame = {{0.0, 0.0, 0.0}, sk_quat_identity()};
@@ -158,9 +159,9 @@ static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, doubl
                      .fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom)};
 }
 
-// m, of the first aircraft as cameras see it: its wings, its rotor or its length, whichever is most.
+// Returns the size of the first aircraft for cameras, m: the largest of wing span, rotor diameter and length.
 static double size_of(const sk_model *model) {
-    static const double USUAL = 11.0; // where there is nothing to go by
+    static const double USUAL = 11.0; // if the model has none of these
     if (model->aircraft_count == 0) return USUAL;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     double size = type->aero.span, front = -INFINITY, rear = INFINITY;
@@ -177,7 +178,8 @@ static sk_view view_of(sk_show *show, const sk_state *state, const sk_pose *pose
     const sk_model *model = show->scene->model;
     if (show->scene_camera >= 0) return view_of_fixed(show, pose, time);
     moment now = {model, time};
-    sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation}; // what has sunk: where it went down
+    // A sunken aircraft is seen at the surface above it.
+    sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation};
     sk_camera_target target = {.pose = seen, .size = size_of(model), .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {
         const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
@@ -202,21 +204,21 @@ void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
     view_of(show, state, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
 
-// What one picture shows.
+// The data of one picture.
 typedef struct shown {
     const sk_session *session;
     const sk_pacing *pacing;
     sk_input *input;
     const sk_outputs *outputs;
     const sk_oriented_panel *picked; // null: none
-    sk_picture picture;              // the whole
+    sk_picture picture;              // the whole picture
     int height;                      // px above the timeline
     float scale;                     // px per point of the instruments
 } shown;
 
-// From afar the labels would lie on one another and hide the aircraft.
+// Returns whether labels can be read. From afar they would overlap and hide the aircraft.
 static bool can_read(const sk_show *show, const shown *s) {
-    static const double LEAST = 150.0; // points across
+    static const double LEAST = 150.0; // points: size of the aircraft in the picture
     sk_vec3 place = s->session->now.state.aircraft[0].position;
     double across = sk_view_pixels(s->picture.view, s->picture.height, place, size_of(show->scene->model));
     return across > LEAST * (double)s->scale;
@@ -229,12 +231,13 @@ static void draw_labels(sk_show *show, const shown *s) {
     sk_ui_labels(show->ui, sk_stage_overlay(show->stage), s->picture, s->scale, bottom);
 }
 
-// Clear of what stands along the upper edge, of the instruments, and of the course's own words above them.
+// Draws the mark of the next step. It keeps clear of the texts at the upper edge, the instruments and the course text
+// above them.
 static void draw_course_mark(sk_show *show, const shown *s) {
     const sk_course_step *step = sk_course_next(&show->scene->course, &s->session->now.course);
     sk_vec3 here = s->session->now.state.aircraft[0].position;
     if (step == NULL || !sk_course_points(step, here)) return;
-    static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: of its panel, with the arrow's own size
+    static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: wind panel including its arrow
     float scale = s->scale, width = (float)s->picture.width;
     float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, s->picture.width, s->height);
     sk_mark_room room = {.left = 30.0F * scale,
@@ -289,7 +292,7 @@ static void draw_flat(sk_show *show, shown *s) {
     int width = s->picture.width, whole = s->picture.height;
     sk_ui_set_clickable(show->ui, show->menu.open || show->menu.joysticks_open);
     sk_ui_begin(show->ui, width, whole);
-    // A timeline takes the lower edge: the instruments stand above it.
+    // The timeline is at the lower edge, and the instruments are above it.
     s->height = whole;
     if (show->timeline != NULL) s->height -= sk_timeline_pixels(show->timeline, show->ui, width, whole);
     s->scale = sk_hud_scale(show->ui, show->scene->model, width, s->height);
@@ -302,7 +305,7 @@ static void draw_flat(sk_show *show, shown *s) {
     sk_ui_end(show->ui);
 }
 
-// The middle of the picture goes up to the middle of what a panel at the lower edge leaves free.
+// Turns the camera down so that what was in the middle of the picture appears in the middle of the area above a panel.
 static sk_view view_above(sk_view view, int panel, int height) {
     double down = atan((double)panel / (double)height * tan(0.5 * view.fov));
     sk_quat turn = {cos(0.5 * down), 0.0, -sin(0.5 * down), 0.0};

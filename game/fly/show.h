@@ -14,11 +14,11 @@
 typedef struct sk_show_options {
     int width, height;
     bool visible, fullscreen;
-    const char *camera;  // "chase", "wheel:1", a camera of the scene; null: chase
+    const char *camera;  // "chase", "wheel:1", the name of a scene's camera; null: chase
     const char *overlay; // a list; null: none
-    const char *quality; // low, medium, high; null: what the graphics card is good for
+    const char *quality; // low, medium, high; null: chosen for the graphics card
     bool hud;
-    const char *controls; // the user's joysticks, where the menu saves them; null: the XDG place
+    const char *controls; // the joystick file in which the menu saves; null: the XDG path
 } sk_show_options;
 
 typedef struct sk_show {
@@ -27,46 +27,46 @@ typedef struct sk_show {
     sk_stage *stage;
     sk_ui *ui;
     sk_hud hud;
-    sk_energy_meter meter; // of the first aircraft; the code that runs the ticks notes them
+    sk_energy_meter meter; // of the first aircraft; filled by the code that runs the ticks
     sk_menu menu;
-    sk_action clicked; // in the menu, in the last picture; SK_DO_NOTHING for none
+    sk_action clicked; // clicked in the menu of the last picture; SK_DO_NOTHING: none
     sk_camera camera;
-    int32_t scene_camera;   // index of the scene's camera that is shown; -1: `camera`
-    sk_camera first_camera; // both as the flight began
+    int32_t scene_camera;   // index of the scene's camera that is selected; -1: `camera`
+    sk_camera first_camera; // both at the start of the flight
     int32_t first_scene_camera;
     sk_overlay_choice overlays;
-    const sk_ghost *ghost;       // another flight beside it; null: none
-    const sk_timeline *timeline; // of a replay; null: it is none
+    const sk_ghost *ghost;       // a second flight to draw; null: none
+    const sk_timeline *timeline; // null: not a replay
     sk_timeline_place timeline_place;
     const char *other_scene; // what its key opens; null: nothing
-    bool recording;          // reported by a lamp
-    bool live;               // a person may be at the controls: levers are shown as they stand, also in a pause
-    sk_oriented_click click; // while its overlay is on a click on a node of the skids opens the panel about it
-    bool bare;               // nothing is drawn over the picture but what overlays say
+    bool recording;          // shows the recording lamp
+    bool live;               // a person may have the controls: lever positions are shown, also in a pause
+    sk_oriented_click click; // while its overlay is on, a click on a skid node opens the panel about the node
+    bool bare;               // nothing but overlays is drawn over the picture
 } sk_show;
 
-// Opens the window and everything in it. Errors: no display, no OpenGL 3.3, a bad name, a look's file.
+// Opens the window and everything in it. Errors: no display, no OpenGL 3.3, an unknown name, an invalid look file.
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options);
 void sk_show_close(sk_show *show);
 
-// Wheels and places of skids of the first aircraft that have cameras: as many as it answers.
+// Writes the wheels and skid nodes of the first aircraft that have cameras. Returns their number.
 int32_t sk_show_gear_places(const sk_scene *scene, sk_gear_place out[SK_VIEW_WHEELS_MAX]);
 
-// Finds a camera by name. Error with the names there are.
+// Selects a camera by name. The error lists the names that exist.
 sk_result sk_show_select_camera(sk_show *show, const char *name);
-// The next (+1) or the previous (-1) of all cameras: the program's, then the scene's.
+// Selects the next (+1) or the previous (-1) camera. The program's cameras come first, then the scene's.
 void sk_show_cycle_camera(sk_show *show, int32_t direction);
 
-// The camera as the flight began: which it is, where it looks, its zoom.
+// Restores the camera of the flight's start: which one, its direction and its zoom.
 void sk_show_reset_camera(sk_show *show);
 
-// Writes the name of the camera that is shown; answers the buffer.
+// Writes the name of the camera that is selected. Returns the buffer.
 const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size);
 
-// Draws a frame of the session, without putting it on the screen. `seconds`: by which the camera goes on. The joystick panel
-// changes profiles in the input.
+// Draws a frame of the session, but does not present it. `seconds`: time by which the camera moves on. The joystick
+// panel changes profiles in the input.
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds);
 
-// Lets the camera follow without drawing.
+// Moves the camera on without drawing.
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds);

@@ -32,7 +32,8 @@ static sk_result add_names(const sk_scene *scene, const char *wrong) {
                     names, (int)places - 1);
 }
 
-// A camera of the scene that has the name of one of the program's only says where that one stands.
+// Returns whether a scene's camera is one of its own. If it has the name of one of the program's cameras and is not on
+// a platform, it only sets that camera's position.
 static bool is_own(const sk_scene *scene, int32_t camera) {
     return scene->cameras[camera].solid > 0 || sk_camera_named(scene->cameras[camera].name) == SK_CAMERA_MODES;
 }
@@ -63,7 +64,7 @@ sk_result sk_show_select_camera(sk_show *show, const char *name) {
     return sk_ok();
 }
 
-// The scene's next own camera from `at` on in this direction; -1 when there is none.
+// Returns the index of the scene's next own camera, beginning with `at`, in this direction; -1: none.
 static int32_t own_camera(const sk_scene *scene, int32_t at, int32_t direction) {
     for (; at >= 0 && at < scene->camera_count; at += direction)
         if (is_own(scene, at)) return at;

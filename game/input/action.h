@@ -31,7 +31,7 @@ enum { SK_CHORDS_MAX = 3 };
 #define SK_NO_KEY                                                                                                      \
     { 0, 0 }
 
-// name, kind, group, label, first chord, second chord. Rows of a group stand together.
+// name, kind, group, label, first chord, second chord. Rows of a group are adjacent.
 #define SK_ACTIONS(ROW)                                                                                                \
     ROW(pitch_up, HOLD, "Flight", "Stick back: nose up", SK_KEY(DOWN), SK_KEY(KP_2))                                   \
     ROW(pitch_down, HOLD, "Flight", "Stick forward: nose down", SK_KEY(UP), SK_KEY(KP_8))                              \
@@ -132,21 +132,21 @@ enum { SK_CHORDS_MAX = 3 };
 typedef enum sk_action { SK_DO_NOTHING = -1, SK_ACTIONS(SK_ACTION_ENUM) SK_ACTION_COUNT } sk_action;
 
 typedef struct sk_action_info {
-    const char *name; // "pitch_up": in configuration files
+    const char *name; // "pitch_up": used in configuration files
     sk_action_kind kind;
-    const char *group, *label; // for a user
+    const char *group, *label; // shown to the user
     sk_chord chord[SK_CHORDS_MAX];
 } sk_action_info;
 
 extern const sk_action_info sk_action_table[SK_ACTION_COUNT];
 
-// SK_DO_NOTHING where there is none of that name.
+// Returns the action of this name; SK_DO_NOTHING if there is none.
 sk_action sk_action_find(const char *name);
 
-// Where a key means an action: some keys fly the aircraft and, in a replay, move through it.
+// The context of a key: in a flight some keys move controls, and in a replay the same keys move through the replay.
 typedef enum sk_key_context { SK_KEYS_FLIGHT = 1, SK_KEYS_REPLAY = 2 } sk_key_context;
-// In which of them the action is meant: one of them, or both, added up.
+// Returns the contexts of an action: one of them, or both, added up.
 int sk_action_contexts(sk_action action);
 
-// True for the actions that move the aircraft's controls.
+// Returns whether the action moves a control of the aircraft.
 bool sk_action_flies(sk_action action);

@@ -10,7 +10,8 @@ static bool has_trim(const sk_aircraft_type *type) {
     return type->limits.trim_range > 0.0;
 }
 
-// What a key needs, null: nothing; what it is called in a helicopter, null: as elsewhere; what is reported where it is missing.
+// The feature that a key needs (null: none), its label in a helicopter (null: as elsewhere), and the message if the
+// feature is missing.
 typedef struct use {
     sk_action action;
     bool (*needs)(const sk_aircraft_type *type);

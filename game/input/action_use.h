@@ -4,8 +4,8 @@
 #include "input/action.h"
 #include "skidpad.h"
 
-// Its label for a user; null where the aircraft has nothing that it moves. Without a type: for any aircraft.
+// Returns the label for the user; null if the aircraft has nothing that the action moves. Without a type: for any aircraft.
 const char *sk_action_label(sk_action action, const sk_aircraft_type *type);
 
-// What to state who presses such a key; null where it moves something.
+// Returns a message if the aircraft has nothing that the action moves; else null.
 const char *sk_action_lacks(sk_action action, const sk_aircraft_type *type);

@@ -17,7 +17,7 @@ void sk_user_controls_defaults(sk_user_controls *controls) {
 
 typedef struct reading {
     sk_user_controls now;
-    char section[SK_GUID_TEXT]; // of which profile; "pilot"; empty before the first
+    char section[SK_GUID_TEXT]; // of the present profile; "pilot"; empty before the first section
     bool headed, ended;
 } reading;
 
@@ -114,7 +114,8 @@ void sk_user_controls_print(const sk_user_controls *controls, FILE *file) {
         bool pad = strcmp(profile->guid, "gamepad") == 0;
         fprintf(file, "\n[%s %s]\n", pad ? "gamepad" : "joystick", pad ? "*" : profile->guid);
         for (int s = 0; s < SK_STICK_COUNT; s++) print_rule(file, (sk_stick)s, profile->stick[s]);
-        // A device's section begins as a copy of that for all joysticks: what differs from it must be said, `none` too.
+        // A device's section begins as a copy of that for all joysticks. Every difference from it must be written, also
+        // `none`.
         for (int b = 0; b < SK_BUTTONS_MAX; b++)
             if (profile->button[b] != SK_DO_NOTHING || controls->joysticks.profile[0].button[b] != SK_DO_NOTHING)
                 fprintf(file, "button %d = %s\n", b, action_name(profile->button[b]));
@@ -134,11 +135,11 @@ sk_result sk_user_controls_load(sk_user_controls *controls, const char *path) {
     return result;
 }
 
-// Makes the folders in which the file is to be.
+// Makes the folders of the file's path.
 static void make_folders(char *path) {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
-        mkdir(path, 0777); // whether it is there, opening the file tells
+        mkdir(path, 0777); // a failure is reported when the file is opened
         *slash = '/';
     }
 }

@@ -17,12 +17,12 @@ typedef struct sk_user_controls {
 
 void sk_user_controls_defaults(sk_user_controls *controls);
 
-// On top of the defaults. `name` stands for the file. Errors have its line: another version, no `end`, a bad line; *controls is
-// then as it was.
+// Applies a text on top of the defaults. `name`: the file's name in messages. Errors have the line: another version, no
+// `end`, a bad line. *controls is then unchanged.
 sk_result sk_user_controls_parse(sk_user_controls *controls, const char *text, const char *name);
 void sk_user_controls_print(const sk_user_controls *controls, FILE *file);
 
-// `path` null: the XDG place, where it may be missing.
+// Loads the file. `path` null: the XDG path, where the file may be missing.
 sk_result sk_user_controls_load(sk_user_controls *controls, const char *path);
-// Makes its folder if need be. On an error the old file is as it was.
+// Saves the file. Makes its folder if `path` is null. On an error the old file is unchanged.
 sk_result sk_user_controls_save(const sk_user_controls *controls, const char *path);

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const double STICK_TOUCHED = 0.1; // a joystick moved this far is a hand on the stick
+static const double STICK_TOUCHED = 0.1; // a joystick deflected this far is moved by the user
 
 sk_result sk_input_begin(sk_input *input, const char *keys, const char *controls) {
     memset(input, 0, sizeof *input);
@@ -70,7 +70,7 @@ sk_input_news sk_input_event(sk_input *input, const SDL_Event *event) {
     if (event->type == SDL_KEYDOWN) {
         news.pressed = key_down(input, &event->key);
     } else if (event->type == SDL_KEYUP) {
-        // Whatever the modifiers are by now: the key ends what it began.
+        // The key ends what it began, whatever modifiers are down now.
         int code = (int)event->key.keysym.scancode;
         if (code > 0 && code < SDL_NUM_SCANCODES) input->holder[code] = 0;
         refresh(input);
@@ -93,7 +93,7 @@ sk_controls sk_input_tick(sk_input *input, const sk_motion_cues *cues, double se
     if (stick->throttle_moved || fabs(stick->elevator) > STICK_TOUCHED || fabs(stick->aileron) > STICK_TOUCHED ||
         fabs(stick->rudder) > STICK_TOUCHED || stick->brake_left > STICK_TOUCHED || stick->brake_right > STICK_TOUCHED)
         input->touched = true;
-    if (input->touched && !input->flew) // from a script's controls, whatever the stick adds
+    if (input->touched && !input->flew) // continues from a script's controls, whatever the stick adds
         sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, stick, false);
     else if (count != input->joystick_count)
         sk_pilot_swap_sticks(&input->pilot, &before, stick, count < input->joystick_count);

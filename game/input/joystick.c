@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double LEVER_MOVED = 0.02; // of its way: less is noise
+static const double LEVER_MOVED = 0.02; // of its travel: less is noise
 
 void sk_joysticks_begin(sk_joysticks *joysticks, const sk_profiles *profiles) {
     *joysticks = (sk_joysticks){.profiles = profiles};
@@ -29,7 +29,8 @@ static sk_joystick *by_id(sk_joysticks *joysticks, SDL_JoystickID id) {
     return NULL;
 }
 
-// The user's own profile for this device, else what is known of it. True for the user's own.
+// Chooses the user's own profile for this device; otherwise the default, with the axes of a known device. Returns true
+// for the user's own.
 static bool choose_profile(const sk_profiles *profiles, sk_joystick *slot, const sk_known_stick *known) {
     const sk_profile *own = sk_profiles_find(profiles, slot->guid);
     slot->profile = own != NULL ? *own : *sk_profiles_find(profiles, slot->pad != NULL ? "gamepad" : "*");
@@ -65,9 +66,9 @@ static sk_action action_of(const sk_joystick *slot, int32_t button) {
     return (sk_action)slot->profile.button[button];
 }
 
-// Answers what the button begins.
+// Returns the action that the button begins.
 static sk_action button_event(sk_joystick *slot, bool of_pad, int32_t button, bool down) {
-    // A pad's buttons also arrive as those of a plain joystick.
+    // A gamepad's buttons also arrive as events of a plain joystick.
     if (slot == NULL || (slot->pad != NULL) != of_pad || button >= SK_BUTTONS_MAX) return SK_DO_NOTHING;
     uint32_t bit = UINT32_C(1) << button;
     slot->down = down ? slot->down | bit : slot->down & ~bit;
@@ -92,7 +93,7 @@ void sk_joysticks_release(sk_joysticks *joysticks) {
     for (int i = 0; i < SK_JOYSTICKS_MAX; i++) joysticks->slot[i].down = joysticks->slot[i].hats = 0;
 }
 
-// All hats of a device do the same. Answers what a way that was not pointed to before begins.
+// Updates the hats. All hats of a device have the same actions. Returns the action of a direction that is newly pointed to.
 static sk_action hat_event(sk_joystick *slot) {
     if (slot == NULL || slot->pad != NULL) return SK_DO_NOTHING;
     uint32_t directions = 0;
@@ -158,7 +159,7 @@ static double stick_of(const sk_joystick *slot, sk_stick stick) {
     return has(slot, stick) ? sk_axis_shape(rule, sk_joystick_raw(slot, rule.axis)) : 0.0;
 }
 
-// True in the ticks in which a lever stands elsewhere than before, beyond the noise.
+// Returns true in a tick in which a lever has moved by more than the noise.
 static bool lever_moves(sk_joystick *slot, sk_stick stick) {
     if (!has(slot, stick)) return false;
     sk_axis_rule rule = slot->profile.stick[stick];
@@ -168,14 +169,14 @@ static bool lever_moves(sk_joystick *slot, sk_stick stick) {
         slot->lever_seen[stick] = position;
     }
     double seen = slot->lever_seen[stick];
-    bool at_end = position == 0.0 || position == 1.0; // the last bit of the way must not be lost in the noise
+    bool at_end = position == 0.0 || position == 1.0; // the noise threshold must not hide the end of the travel
     if (fabs(position - seen) < LEVER_MOVED && !(at_end && position != seen)) return false;
     slot->lever_seen[stick] = position;
     slot->lever_moved[stick] = true;
     return true;
 }
 
-// A toe brake: where it stands, once it is known. That of a gamepad is: SDL's triggers rest at 0.
+// Returns the position of a toe brake; 0 until it is known. That of a gamepad is known, because SDL's triggers rest at 0.
 static double brake_of(sk_joystick *slot, sk_stick stick) {
     lever_moves(slot, stick);
     bool known = has(slot, stick) && (slot->lever_moved[stick] || slot->pad != NULL);

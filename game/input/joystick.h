@@ -10,14 +10,14 @@ enum { SK_JOYSTICKS_MAX = 8 };
 
 typedef struct sk_joystick {
     SDL_Joystick *device;    // null: free
-    SDL_GameController *pad; // where SDL knows the layout; else null
+    SDL_GameController *pad; // if SDL knows the layout; else null
     SDL_JoystickID id;
-    sk_profile profile; // its own copy; for a pad axes and buttons are those of SDL's mapping
+    sk_profile profile; // own copy; axes and buttons of a pad are those of SDL's mapping
     char guid[SK_GUID_TEXT];
-    uint32_t down;                    // bit b: its button b
-    uint32_t hats;                    // bit w: some hat points this way
-    bool lever_known[SK_STICK_COUNT]; // levers: seen once, so that a move can be reported
-    bool lever_moved[SK_STICK_COUNT]; // has moved since then: until it has, where it stands means nothing
+    uint32_t down;                    // bit b: button b is down
+    uint32_t hats;                    // bit d: a hat points in direction d
+    bool lever_known[SK_STICK_COUNT]; // lever has been read, so that a movement can be detected
+    bool lever_moved[SK_STICK_COUNT]; // lever has moved since; before that, its position is ignored
     double lever_seen[SK_STICK_COUNT];
     char name[64];
 } sk_joystick;
@@ -27,30 +27,30 @@ typedef struct sk_joysticks {
     sk_joystick slot[SK_JOYSTICKS_MAX];
 } sk_joysticks;
 
-// What an event of a device asks for.
+// The result of an event of a device.
 typedef struct sk_joystick_news {
-    sk_action pressed; // what the button that went down begins; SK_DO_NOTHING for none
-    char message[128]; // for the user: who came or went; empty for none
+    sk_action pressed; // action of the button or hat direction; SK_DO_NOTHING: none
+    char message[128]; // for the user: a device was connected or unplugged; empty: none
 } sk_joystick_news;
 
 void sk_joysticks_begin(sk_joysticks *joysticks, const sk_profiles *profiles);
 void sk_joysticks_end(sk_joysticks *joysticks);
 
-// Opens and closes devices, and states what buttons ask for. Other events are ignored.
+// Opens and closes devices, and returns the actions of buttons and hats. Ignores other events.
 sk_joystick_news sk_joysticks_event(sk_joysticks *joysticks, const SDL_Event *event);
 
-// Sets held[action] for the action of every button that is down on a device that is plugged in; leaves the others.
+// Sets held[action] for the action of every button and hat direction that is down. Other entries are unchanged.
 void sk_joysticks_hold(const sk_joysticks *joysticks, bool *held);
-// No button counts as down until it is pressed again.
+// Treats all buttons and hats as up until they are pressed again.
 void sk_joysticks_release(sk_joysticks *joysticks);
 
-// How many axes it has, and where one stands, raw, -32768..32767; 0 beyond the last.
+// Return the number of axes, and the raw position of one, -32768..32767; 0 beyond the last.
 int32_t sk_joystick_axes(const sk_joystick *joystick);
 int sk_joystick_raw(const sk_joystick *joystick, int32_t axis);
-// Another axis or calibration: levers are unknown again until they move.
+// Called after a change of axis or calibration: lever positions are unknown until the levers move.
 void sk_joystick_forget(sk_joystick *joystick);
 
-// Where all axes stand now. A lever (throttle, toe brake) counts once it has moved from where it was when plugged in.
+// Returns the positions of all axes. A lever (throttle, toe brake) counts once it has moved since it was plugged in.
 sk_stick_input sk_joysticks_read(sk_joysticks *joysticks);
 
 int32_t sk_joysticks_count(const sk_joysticks *joysticks);

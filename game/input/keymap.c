@@ -55,13 +55,13 @@ const char *sk_chord_nearest(const sk_keymap *map, const char *word) {
     return sk_nearest(word, names, count);
 }
 
-// Which line of the file gave an action its keys; 0: the defaults did.
+// The map so far. line_of: the line of the file with an action's keys; 0: the keys are the defaults.
 typedef struct reading {
     sk_keymap map;
     int32_t line_of[SK_ACTION_COUNT];
 } reading;
 
-// The chord is this action's now. A default that held it yields; two lines that want it are an error.
+// Gives the chord to this action. A default that has the chord loses it. Two lines with the same chord are an error.
 static sk_result claim(reading *now, sk_action action, sk_chord chord) {
     for (int i = 0; i < SK_ACTION_COUNT; i++)
         for (int k = 0; k < SK_CHORDS_MAX; k++) {

@@ -1,7 +1,7 @@
 #include "input/known_sticks.h"
 
 #define NONE       -1
-#define BACK(axis) (-2 - (axis)) // reads the other way round: a lever forward, a twist to the right
+#define BACK(axis) (-2 - (axis)) // inverted: for a lever pushed forward or a twist to the right
 
 // Vendors: 044f Thrustmaster, 045e Microsoft, 046d Logitech, 068e CH Products, 06a3 Saitek, 0738 Mad Catz, 16d0 MFG,
 // 231d VKB, 294b Honeycomb, 3344 Virpil. Axes: aileron, elevator, rudder, throttle, left brake, right brake.

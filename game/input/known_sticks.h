@@ -16,7 +16,7 @@ typedef struct sk_known_stick {
 extern const sk_known_stick sk_known_sticks[];
 extern const int32_t sk_known_stick_count;
 
-// Null for a device that is not in the table.
+// Returns null for a device that is not in the table.
 const sk_known_stick *sk_known_stick_find(uint16_t vendor, uint16_t product);
-// Sets a profile's axes as the table says. Dead zones and curves stay.
+// Sets a profile's axes from the table. Dead zones and curves are not changed.
 void sk_known_stick_apply(const sk_known_stick *known, sk_profile *profile);

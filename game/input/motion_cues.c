@@ -1,6 +1,6 @@
 #include "input/motion_cues.h"
 
-static const double STILL = 0.5; // m/s: slower than that a direction of motion means nothing
+static const double STILL = 0.5; // m/s: below this the direction of motion is not meaningful
 
 sk_motion_cues sk_motion_cues_of(const sk_model *model, const sk_state *state, int32_t aircraft) {
     const sk_aircraft_state *a = &state->aircraft[aircraft];

@@ -6,12 +6,12 @@ typedef struct sk_motion_cues {
     double airspeed;                  // true, m/s
     double ground_speed;              // horizontal, over the world, m/s
     double heading;                   // rad, clockwise from north
-    double track;                     // of the velocity over the ground; the heading while it hardly moves
+    double track;                     // of the velocity over the ground; the heading at very low speed
     double yaw_rate;                  // body axes, rad/s, nose right
     double sideslip;                  // rad, positive with the wind from the right; 0 in still air
-    double lever;                     // where the throttle or collective lever has got to, 0..1
-    double elevator, aileron, rudder; // where stick and pedals have got to, -1..1
-    int32_t wheels;                   // that touch
+    double lever;                     // present position of the throttle or collective lever, 0..1
+    double elevator, aileron, rudder; // present positions of stick and pedals, -1..1
+    int32_t wheels;                   // number of wheels that touch
     bool steered;                     // one of them is steered
 } sk_motion_cues;
 

@@ -14,20 +14,20 @@ typedef struct sk_pacing {
     bool paused;
     double real_speed; // simulated over real time, smoothed over about a second
     double per_tick;   // what each tick of the last frame added to real_speed
-    double dropped;    // s of simulation that were given up since the start
+    double dropped;    // s of simulation that were dropped since the start
 } sk_pacing;
 
 enum { SK_PACING_SLOWEST = -5, SK_PACING_FASTEST = 3 };
 
 void sk_pacing_begin(sk_pacing *pacing, double tick);
 
-// A frame after `elapsed` real seconds (negative and NaN count as 0): how many ticks to do now.
+// Returns the number of ticks to run in a frame, `elapsed` real seconds after the last one. Negative and NaN count as 0.
 int32_t sk_pacing_frame(sk_pacing *pacing, double elapsed);
 
-// So many ticks of the last frame were not done: their time is dropped.
+// Drops the time of ticks of the last frame that were not run.
 void sk_pacing_drop(sk_pacing *pacing, int32_t ticks);
 
-// How far the frame shows between the last two states, 0..1. While paused the last state itself, 1.
+// Returns the position of the frame between the last two states, 0..1; 1 while paused.
 double sk_pacing_between(const sk_pacing *pacing);
 
 double sk_pacing_factor(const sk_pacing *pacing); // 2^speed

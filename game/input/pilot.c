@@ -1,15 +1,16 @@
 #include "input/pilot_internal.h"
 
-// Rates of what keys move, per second, while slow. From some speed on they fall as the aircraft's answer grows: pitch with
-// the square of the airspeed (a moment), roll with the airspeed (a rate), a steered wheel with the speed over the ground.
+// Rates at which keys move a control, per second, at low speed. Above some speed they decrease, because the aircraft's
+// response grows: pitch with the square of the airspeed (a moment), roll with the airspeed (a rate), a steered wheel
+// with the ground speed.
 static const double RATE = 2.0;
 static const double PITCH_SLOW = 20.0, PITCH_LEAST = 0.4; // m/s; per second
 static const double ROLL_SLOW = 25.0;
-static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // the least is what the rudder of a landing needs
-static const double CENTRE_RATE = 3.0;                   // per second, of a stick that nothing holds
+static const double PEDAL_SLOW = 8.0, PEDAL_LEAST = 1.0; // a landing needs at least this rate of the rudder
+static const double CENTRE_RATE = 3.0;                   // per second, of a stick that no key holds
 static const double TRIM_RATE = 0.15;                    // per second
 static const double BRAKE_RATE = 2.5;                    // per second, pressing
-static const double BRAKE_FIRM = 0.4, BRAKE_MORE = 0.4;  // from this share on a key presses on so slowly, per second
+static const double BRAKE_FIRM = 0.4, BRAKE_MORE = 0.4;  // share above which a key presses more slowly; rate per second
 static const double BRAKE_RELEASE = 6.0;                 // per second
 static const double NOTCH_MARGIN = 1e-3;                 // a lever this close to a notch is in it
 
@@ -26,7 +27,7 @@ double sk_pilot_pedal_rate(double speed) {
     return speed > PEDAL_SLOW ? sk_max(PEDAL_LEAST, RATE * PEDAL_SLOW / speed) : RATE;
 }
 
-// A castering wheel with a pin.
+// Returns whether a castering wheel can be locked with a pin.
 bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type) {
     for (int32_t i = 0; i < type->wheel_count; i++)
         if (type->wheels[i].caster.lock) return true;
@@ -43,7 +44,7 @@ bool sk_type_has_augmentation(const sk_aircraft_type *type) {
     return type->rotors.present;
 }
 
-// A person with aids expects them all to be on after the key.
+// Switches all aids off if any is on. Otherwise it switches all on, as the user expects of the key.
 static void switch_aids(sk_aids_switches *aids) {
     *aids = sk_aids_all(!sk_aids_any(aids));
 }
@@ -95,14 +96,14 @@ bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
     }
 }
 
-// A stick that two keys push; the key against it lets it centre first.
+// Moves a stick by two keys. A key against the deflection first lets the stick centre.
 static double pushed(double value, bool less, bool more, double rate, double seconds) {
     double target = (more ? 1.0 : 0.0) - (less ? 1.0 : 0.0);
     bool centring = target == 0.0 || target * value < 0.0;
     return sk_approach(value, centring ? 0.0 : target, seconds * (centring ? sk_max(CENTRE_RATE, rate) : rate));
 }
 
-// An axis of keys: what is asked of the aid, or where it is off a stick.
+// An axis of keys. They command the aid, or, if it is off, move the stick.
 typedef struct axis {
     double *ask, *stick;
     bool less, more, aided;
@@ -114,13 +115,14 @@ static void move_axis(axis a, double seconds) {
     *a.stick = pushed(*a.stick, a.less && !a.aided, a.more && !a.aided, a.rate, seconds);
 }
 
-// The aids that are on. A helicopter's work through its stability augmentation.
+// Returns the aids that are on. Those of a helicopter need its stability augmentation.
 static sk_aids_switches aids_of(const sk_pilot *pilot) {
     bool able = pilot->aided && !(pilot->helicopter && pilot->unaugmented);
     return able ? sk_aids_of_kind(&pilot->aids, pilot->helicopter) : sk_aids_all(false);
 }
 
-// Pedals ask for as much as they are pressed. Whether an aid has them.
+// Moves the pedals. If an aid has them, the turn command is as large as the pedals are pressed. Returns whether an aid
+// has them.
 static bool move_pedals(sk_pilot *pilot, bool left, bool right, const sk_motion_cues *cues, double seconds) {
     sk_aids_switches aids = aids_of(pilot);
     bool aided = aids.hover || (cues->wheels > 0 ? aids.steering : aids.rudder);
@@ -132,15 +134,14 @@ static bool move_pedals(sk_pilot *pilot, bool left, bool right, const sk_motion_
     return aided;
 }
 
-// The axes that an aid has.
+// Moves the stick, or the commands of its axes that aids have. Returns these axes.
 static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_motion_cues *cues,
                               double seconds) {
     bool left = held[SK_DO_roll_left], right = held[SK_DO_roll_right];
     bool down = held[SK_DO_pitch_down], up = held[SK_DO_pitch_up];
     if (left || right || down || up) pilot->levels = false;
     sk_aids_switches aids = aids_of(pilot);
-    bool bank =
-        aids.hover || aids.bank; // on the ground what is asked for steers: of who moves the ailerons it is not asked
+    bool bank = aids.hover || aids.bank; // on the ground this command steers, whatever moves the ailerons
     double roll_rate = sk_pilot_roll_rate(cues->airspeed), pitch_rate = sk_pilot_pitch_rate(cues->airspeed);
     move_axis((axis){&pilot->ask_bank, &pilot->push.aileron, left, right, bank, roll_rate}, seconds);
     bool path = aids.hover || aids.path;
@@ -148,14 +149,16 @@ static pilot_aided move_stick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT],
     return (pilot_aided){.elevator = path, .aileron = bank};
 }
 
-// With the aid for height the keys ask for a climb. The lever then follows the collective: if the aid is switched off, it is there.
+// With the height aid the keys command a climb. The lever follows the collective, so that it is in place when the aid
+// is switched off.
 static void move_lever(sk_pilot *pilot, double keys, const sk_motion_cues *cues, double seconds) {
     bool aided = aids_of(pilot).height;
     pilot->ask_climb = aided ? keys : 0.0;
     pilot->throttle = aided ? cues->lever : sk_clamp(pilot->throttle + pilot->throttle_rate * seconds * keys, 0.0, 1.0);
 }
 
-// A key that is held presses harder with time, so that a tap locks no wheel. With the aid it need not: that releases a locked one.
+// A held key presses harder with time, so that a tap locks no wheel. With the aid it presses fully at once, because the
+// aid releases a locked wheel.
 static double press_brake(double at, bool held, bool aided, double seconds) {
     if (!held) return sk_approach(at, 0.0, seconds * BRAKE_RELEASE);
     if (aided) return sk_approach(at, 1.0, seconds * BRAKE_RATE);

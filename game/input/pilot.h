@@ -14,35 +14,35 @@ typedef struct sk_sticks {
     double elevator, aileron, rudder;
 } sk_sticks;
 
-// A control of the sticks that an aid has or had: its mean over about the last second, at which the stick rests from when the aid is
-// switched off in the air.
+// State of an axis that an aid has or had. `mean`: of the control over about the last second; the stick rests there
+// after the aid is switched off in the air.
 typedef struct sk_aided_axis {
     double mean;
-    bool aided, settles; // an aid has it; an aid that is off releases it, and its rest is on the way
+    bool aided, settles; // an aid has the axis; the aid was switched off and the rest still moves to the mean
 } sk_aided_axis;
 
 typedef struct sk_pilot {
-    sk_sticks push;          // of the keys, from `rest` on: at -1 and 1 the stick is at its stop
-    sk_sticks rest;          // where the sticks are while no key holds them
-    sk_sticks watched, held; // means of about the last second: of controls that somebody else has, of the joysticks
-    bool watching;           // somebody else has them
+    sk_sticks push;          // by keys, relative to `rest`: at -1 and 1 the stick is at its stop
+    sk_sticks rest;          // positions of the sticks that no key holds
+    sk_sticks watched, held; // means over about the last second: of another pilot's controls, of the joysticks
+    bool watching;           // another pilot has the controls
     sk_aided_axis aided_elevator, aided_aileron, aided_rudder;
-    double ask_bank, ask_path, ask_turn; // of the keys, asked of the aids, -1..1
-    double ask_climb;                    // the same, of a helicopter's
-    bool levels;                         // level wings and path are asked for until a key asks for something else
+    double ask_bank, ask_path, ask_turn; // commands of the keys to the aids, -1..1
+    double ask_climb;                    // command of the keys to a helicopter's aids, -1..1
+    bool levels;                         // commands level wings and a level path until a key commands something else
     double throttle, flaps, trim;
     double brake_left, brake_right;
     double engine_switch; // 1 starts, -1 stops the engine
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
-    double throttle_rate; // per second, of the keys
+    double throttle_rate; // per second, by keys
     sk_aids_switches aids;
     bool aided;      // the type has aids
-    bool helicopter; // its stick asks for rates while it is augmented: it rests in the middle
+    bool helicopter; // while augmented, its stick commands rates, so it rests in the middle
     int32_t notch_count;
-    double notch[SK_FLAP_STAGES]; // where the flaps lever stops, 0..1
+    double notch[SK_FLAP_STAGES]; // stops of the flaps lever, 0..1
 } sk_pilot;
 
-// What a joystick adds in this tick; zero without one.
+// Input of the joysticks in this tick; zero without one.
 typedef struct sk_stick_input {
     double elevator, aileron, rudder; // -1..1
     double brake_left, brake_right;   // 0..1
@@ -50,32 +50,32 @@ typedef struct sk_stick_input {
     bool throttle_moved;              // else its position is unknown or unchanged
 } sk_stick_input;
 
-// Takes over from these controls, which stay where they are; sticks go from there to `rest`. Aids stay on or off.
+// Takes over these controls where they are. The sticks then move to `rest`. Aids stay on or off.
 void sk_pilot_begin(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls, sk_sticks rest);
 sk_sticks sk_sticks_of(const sk_controls *controls);
-// One tick of `seconds` in which somebody else has these controls. Who takes over next finds the sticks there. They rest at their mean
-// over about the last second, so that a short movement of them ends.
+// Advances by one tick of `seconds` in which another pilot has these controls. A pilot who takes over next finds the
+// sticks there. Their rest is the mean over about the last second, so that a short movement ends.
 void sk_pilot_watch(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls, double seconds);
-// The joysticks are others from this tick on: what they gave was `before`, what they give is `now`. No control jumps. What one that was
-// pulled out held steadily becomes the rest; what a new one adds fades in.
+// Notes that the joysticks changed in this tick: their input was `before` and is `now`. No control jumps. The steady
+// deflection of an unplugged joystick becomes the rest. The deflection of a new one fades in.
 void sk_pilot_swap_sticks(sk_pilot *pilot, const sk_stick_input *before, const sk_stick_input *now, bool pulled_out);
 
-// An action that acts once (flaps, parking brake, full throttle...). False when it is none of the pilot's.
+// Performs an action that acts once (flaps, parking brake, full throttle...). Returns false for other actions.
 bool sk_pilot_press(sk_pilot *pilot, sk_action action);
 
-// One tick of `seconds`. `held`: by action.
+// Advances by one tick of `seconds`. `held` is indexed by action.
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick,
                    const sk_motion_cues *cues, double seconds);
 
 sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick);
 
-// How fast keys move the stick at an airspeed, and the pedals at a speed through the air or over the ground, whichever is
-// more: per second; speeds in m/s.
+// Return the rates at which keys move the stick at an airspeed, and the pedals at the greater of airspeed and ground
+// speed. Rates are per second, speeds in m/s.
 double sk_pilot_pitch_rate(double airspeed);
 double sk_pilot_roll_rate(double airspeed);
 double sk_pilot_pedal_rate(double speed);
 
-// Whether this type has what the key is for.
+// Return whether this type has the device that the key operates.
 bool sk_type_has_tailwheel_lock(const sk_aircraft_type *type);
 bool sk_type_has_retractable_gear(const sk_aircraft_type *type);
 bool sk_type_has_augmentation(const sk_aircraft_type *type);

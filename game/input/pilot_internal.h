@@ -2,12 +2,13 @@
 #pragma once
 #include "input/pilot.h"
 
-// A stick that rests at `rest` and is pushed by `push` of the way to a stop.
+// Returns the position of a stick that rests at `rest` and is pushed by `push` of the distance to a stop.
 double pilot_stick_at(double rest, double push);
-// Which sticks the aids have: there a rest has no meaning.
+// The sticks that aids have. A rest has no meaning for them.
 typedef struct pilot_aided {
     bool elevator, aileron, rudder;
 } pilot_aided;
-// After the keys of a tick. A joystick that is moved, and an aid, take the rest away. An aid that is switched off leaves one.
+// Moves the rests, after the keys of a tick. A joystick that is moved, or an aid, removes the rest. An aid that is
+// switched off leaves one.
 void pilot_move_rests(sk_pilot *pilot, const sk_stick_input *stick, pilot_aided aided, const sk_motion_cues *cues,
                       double seconds);

@@ -1,12 +1,12 @@
-// Sticks after a take-over, and their rest positions.
+// The sticks after a take-over, and their rest positions.
 #include "input/pilot_internal.h"
 
-static const double STEADY = 1.0;           // s, over which a mean is taken
-static const double REST_RATE = 2.0;        // per second, of a rest that goes to the middle
-static const double LETS_GO = 3.0;          // per second, of an aid that is off (aircraft/aids.h)
-static const double STICK_MOVED = 0.05;     // of a stick's way: less is no hand on it
+static const double STEADY = 1.0;           // s, time constant of the means
+static const double REST_RATE = 2.0;        // per second, of a rest that moves to the middle
+static const double LETS_GO = 3.0;          // per second: release of an aid that is off (aircraft/aids.h)
+static const double STICK_MOVED = 0.05;     // of a stick's travel: less is not a movement by hand
 static const double THROTTLE_RATE = 0.5;    // per second
-static const double COLLECTIVE_RATE = 0.12; // per second: a tap of 0.1 s is worth some 0.5 m/s of climb
+static const double COLLECTIVE_RATE = 0.12; // per second: a tap of 0.1 s gives some 0.5 m/s of climb
 
 double pilot_stick_at(double rest, double push) {
     return push > 0.0 ? rest + push * (1.0 - rest) : rest + push * (1.0 + rest);
@@ -31,7 +31,7 @@ static bool rests_in_the_middle(const sk_pilot *pilot) {
     return pilot->helicopter && !pilot->unaugmented;
 }
 
-// All but the sticks.
+// Takes over everything except the sticks.
 static void take_levers(sk_pilot *pilot, const sk_aircraft_type *type, const sk_controls *controls) {
     *pilot = (sk_pilot){.throttle = sk_control_value(controls->throttle),
                         .flaps = sk_control_value(controls->flaps),
@@ -102,10 +102,11 @@ typedef struct resting {
     double *rest, *push;
     sk_aided_axis *axis;
     bool aided, fades, flies;
-    double at; // where the control has got to
+    double at; // present position of the control
 } resting;
 
-// A stick that a hand moves is at its own place: the rest goes away. It keeps the sum of rest and push where it was for this tick.
+// Moves the rest to the middle, because a joystick that is moved has a position of its own. The stick moves by the same
+// amount.
 static void fade_rest(const resting *r, double seconds) {
     if (*r->rest == 0.0) return;
     double stick = pilot_stick_at(*r->rest, *r->push), less = sk_approach(*r->rest, 0.0, seconds * REST_RATE),
@@ -114,7 +115,8 @@ static void fade_rest(const resting *r, double seconds) {
     *r->push = push_to(less, stick + change);
 }
 
-// What an aid has, it takes over where it stands. Switched off it releases, and the rest comes as fast: together the control stays.
+// An aid takes over its axis at the present position. When it is switched off it releases the axis, and the rest moves
+// in at the same rate, so that the control stays.
 static void move_rest(const resting *r, double seconds) {
     sk_aided_axis *axis = r->axis;
     if (r->aided) {

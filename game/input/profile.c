@@ -39,7 +39,8 @@ static void set_axis(sk_profile *profile, sk_stick stick, int32_t axis, bool inv
     profile->stick[stick] = (sk_axis_rule){axis, invert, dead_zone, expo, SK_AXIS_UNCALIBRATED};
 }
 
-// Pulling back and turning right read positive on a joystick; a throttle pushed forward reads negative.
+// Returns the profile of any joystick. Pulling back and turning right read positive; a throttle pushed forward reads
+// negative.
 static sk_profile any_joystick(void) {
     sk_profile any = empty("*");
     set_axis(&any, SK_STICK_AILERON, 0, false, 0.03, 0.3);
@@ -52,7 +53,8 @@ static sk_profile any_joystick(void) {
     return any;
 }
 
-// The same layout on all gamepads, through SDL's mapping: axes and buttons are those of SDL_GameController.
+// Returns the profile of any gamepad. SDL's mapping gives all of them one layout: axes and buttons are those of
+// SDL_GameController.
 static sk_profile any_gamepad(void) {
     static const struct {
         SDL_GameControllerButton button;
@@ -107,7 +109,7 @@ sk_profile *sk_profiles_own(sk_profiles *profiles, const char *guid) {
     return own;
 }
 
-// A whole number from low to high and nothing behind it.
+// Parses a whole number from low to high with nothing after it.
 static bool parse_whole(const char *text, long low, long high, int32_t *out) {
     if (text == NULL) return false;
     char *end;
@@ -188,7 +190,7 @@ sk_result sk_profile_set(sk_profile *profile, const char *key, const char *value
     return parse_action(&profile->button[button], value);
 }
 
-// 0..1 of the way beyond the dead zone, through the curve.
+// Applies dead zone and curve to a deflection, 0..1.
 static double curved(sk_axis_rule rule, double size) {
     size = sk_clamp((size - rule.dead_zone) / (1.0 - rule.dead_zone), 0.0, 1.0);
     return (1.0 - rule.expo) * size + rule.expo * size * size * size;

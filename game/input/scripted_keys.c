@@ -9,8 +9,8 @@ static const double LATEST = 86400.0, LONGEST = 1000.0; // s
 
 typedef struct reading {
     sk_scripted_keys *keys;
-    sk_keymap map;                      // the names that are bound
-    int32_t line_of[SDL_NUM_SCANCODES]; // the line that pressed the key last
+    sk_keymap map;                      // its key names are suggested for unknown ones
+    int32_t line_of[SDL_NUM_SCANCODES]; // line of the key's last press
 } reading;
 
 static sk_result read_seconds(const char *text, const char *what, double most, double *out) {
@@ -54,7 +54,7 @@ static int64_t tick_of(double seconds) {
     return (int64_t)(seconds * SK_TICK_HZ + 0.5);
 }
 
-// The key's name may have blanks: the time is the first word, the length the last.
+// Reads one line. The key's name may contain blanks, so the time is the first word and the duration is the last.
 static sk_result read_line(void *context, char *line, int32_t number) {
     reading *r = context;
     char *key = line + strcspn(line, " "), *length = strrchr(line, ' ');
@@ -70,7 +70,7 @@ static sk_result read_line(void *context, char *line, int32_t number) {
     snprintf(word, sizeof word, "%.40s", key);
     sk_key_press press = {.from = tick_of(from), .until = tick_of(from + seconds)};
     if (!sk_chord_parse(key, &press.chord)) return no_key(r, word);
-    if (press.until == press.from) press.until++; // a tap lasts a tick
+    if (press.until == press.from) press.until++; // a tap lasts at least a tick
     return add(r, press, number);
 }
 
@@ -88,9 +88,9 @@ sk_result sk_scripted_keys_load(const char *path, sk_scripted_keys *out) {
     return result;
 }
 
-// ---- one by one ----
+// ---- single presses ----
 
-// The last press of a key; null where there is none.
+// Returns the last press of a key; null if there is none.
 static sk_key_press *last_press(const sk_scripted_keys *keys, int32_t scancode) {
     for (int32_t i = keys->count - 1; i >= 0; i--)
         if (keys->press[i].chord.scancode == scancode) return &keys->press[i];

@@ -1,4 +1,4 @@
-// scripted_run.h: a run without a window that is flown by a file of keys.
+// scripted_run.h: a run without a window, controlled by a file of keys.
 #pragma once
 #include "input/scripted_keys.h"
 #include "input/session.h"
@@ -9,10 +9,10 @@ typedef struct sk_scripted_run {
     sk_session session;
 } sk_scripted_run;
 
-// Keys have their default meaning; the user's files are not read. keys: null for none but those that are added to it; aids: null for
-// all of them.
+// Begins a run. Keys have their default meaning; the user's files are not read. `keys` null: no file, only keys that
+// are added. `aids` null: all aids are on.
 sk_result sk_scripted_run_create(const char *keys, const char *aids, sk_scene *scene, sk_scripted_run **out);
 void sk_scripted_run_destroy(sk_scripted_run *run); // null is allowed
 
-// One tick.
+// Runs one tick.
 sk_result sk_scripted_run_tick(sk_scripted_run *run);

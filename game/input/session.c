@@ -13,12 +13,12 @@ static void go_to(sk_session *session, const sk_moment *moment, sk_input *input)
     session->events_reported = moment->state.event_count;
     input->touched = input->flew = moment->user_flies;
     if (session->scene->model->aircraft_count == 0) return;
-    // The user's levers stand where the controls are, whatever a joystick's stick adds.
+    // The user's levers are at the positions of the controls, whatever a joystick adds.
     sk_pilot_begin(&input->pilot, first_type(session), &moment->controls[0], moment->rest);
     sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, &input->stick, false);
 }
 
-// Whether the first aircraft begins at rest on wheels that have brakes.
+// Returns whether the first aircraft begins at rest on wheels that have brakes.
 static bool stands_on_wheels(const sk_model *model) {
     static const double STILL = 0.1; // m/s
     const sk_placement *start = &model->aircraft[0];
@@ -35,9 +35,9 @@ static void start_unattended(const sk_scene *scene, sk_moment *out) {
     sk_course_begin(&scene->course, scene->model, &out->state, &out->course);
 }
 
-// A script says what it wants. A person finds the same in every scene:
-// - the parking brake of an aircraft that stands is set: its key releases it;
-// - the tailwheel is pinned: a key is no pedal.
+// Writes the start of a flight. A script sets its own controls. For a user they are the same in every scene:
+// - the parking brake of an aircraft that stands is set; its key releases it;
+// - the tailwheel is locked, because keys do not replace pedals.
 static void start_of(const sk_scene *scene, sk_moment *out) {
     const sk_model *model = scene->model;
     start_unattended(scene, out);
@@ -81,7 +81,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
         sk_pilot_watch(&input->pilot, first_type(session), &now->controls[0], 1.0 / SK_TICK_HZ);
     now->rest = input->pilot.rest;
     sk_state_copy(model, &now->state, &session->before);
-    fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for itself
+    fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic
     sk_world_step_audited(model, &now->state, now->controls, session->scene->workspace, &now->audit);
     sk_course_watch(&session->scene->course, model, &now->state, &now->course);
     return result;
@@ -92,7 +92,8 @@ sk_controls sk_session_shown_controls(const sk_session *session, const sk_input 
     return users ? sk_pilot_controls(&input->pilot, &input->stick) : session->now.controls[0];
 }
 
-// The scene's pilots keep what they remember in Lua, which does not go back in time with the state.
+// The user flies after a jump, because the memory of the scene's pilots is in Lua and does not go back in time with the
+// state.
 void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *input) {
     go_to(session, moment, input);
     session->now.user_flies = input->touched = input->flew = true;

@@ -29,7 +29,7 @@ sk_result sk_user_read(const char *path, bool optional, size_t largest, char **t
     }
     char *all = malloc(largest + 1);
     size_t length = all != NULL ? fread(all, 1, largest + 1, file) : 0;
-    int trouble = all != NULL && ferror(file) ? errno : 0; // a directory opens, and cannot be read
+    int trouble = all != NULL && ferror(file) ? errno : 0; // a directory can be opened but not read
     fclose(file);
     sk_result result = sk_ok();
     if (all == NULL)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-static const double HEEDS_LEAST = 1.0, HEEDS_MOST = 4.0; // s after it has appeared
+static const double HEEDS_LEAST = 1.0, HEEDS_MOST = 4.0; // s from the appearance of a hint to the action
 
 static bool ends_with(const char *text, const char *end, const char *words) {
     size_t length = strlen(words);

@@ -1,9 +1,9 @@
 #include "novice/character.h"
 
-static const double REACTION = 0.4, REACTION_SIGMA = 0.3; // s, median; of its logarithm
-static const double REACTION_MOST = 2.0;                  // s: five sigma; what is seen is kept for so long
+static const double REACTION = 0.4, REACTION_SIGMA = 0.3; // s, median; standard deviation of its logarithm
+static const double REACTION_MOST = 2.0;                  // s: five sigma; observations are kept for at least this long
 static const double TURN_ERROR = 4.0;                     // degrees
-static const double BEGINS = 5.0;                         // s into the flight
+static const double BEGINS = 5.0;                         // s into the flight: earliest distraction
 static const double AWAY_LEAST = 2.0, AWAY_MOST = 6.0;    // s
 
 double sk_novice_normal(uint64_t *random) {

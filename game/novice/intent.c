@@ -2,7 +2,8 @@
 
 static const double LONGEST = 0.9, SHORTEST = 0.08; // s
 
-// A key of two for an error of this sign: the more, the longer. `worth`: the error that is worth a key; `rate`: what a second takes away.
+// Chooses one of two keys by the sign of the error; a larger error is held longer. `worth`: the smallest error that is
+// worth a key press. `rate`: the error that one second of the key removes.
 static sk_intent intent_for(double error, double worth, double rate, sk_action less, sk_action more) {
     return (sk_intent){.action = error > 0.0 ? more : less,
                        .weight = fabs(error) / worth,
@@ -11,7 +12,7 @@ static sk_intent intent_for(double error, double worth, double rate, sk_action l
 
 // ---- aeroplanes ----
 
-// The bank for a turn, degrees.
+// Returns the bank angle for the turn to the mark, degrees.
 static double bank_for(const sk_observation *observed) {
     static const double MOST = 25.0, MOST_ON_FINAL = 20.0, ENOUGH = 3.0, ENOUGH_ON_FINAL = 1.5; // degrees
     double most = observed->lands ? MOST_ON_FINAL : MOST;
@@ -24,7 +25,7 @@ static sk_intent roll(const sk_observation *observed, double bank) {
     return intent_for(bank - observed->bank, WORTH, RATE, SK_DO_roll_left, SK_DO_roll_right);
 }
 
-// On its wheels: along the runway, back to its middle.
+// Steers on the ground: along the runway and back to its centre line.
 static sk_intent steer(const sk_observation *observed) {
     static const double WORTH = 2.0, RATE = 8.0, BACK = 1.0, MOST = 5.0; // degrees, degrees/s, degrees/m, degrees
     double error = observed->turn - sk_clamp(BACK * observed->aside, -MOST, MOST);
@@ -32,7 +33,7 @@ static sk_intent steer(const sk_observation *observed) {
     return intent_for(error, WORTH, RATE, SK_DO_roll_left, SK_DO_roll_right);
 }
 
-// Rates of climb that go with the words of height, m/s: to a gate, and down the final. Within the range nothing is worth a key.
+// Rates of climb for the words of height, m/s: on the way to a gate, and on final. Within the range no key is pressed.
 typedef struct range {
     double least, most;
 } range;
@@ -44,7 +45,7 @@ static range climb_for(const sk_observation *observed) {
 }
 
 static sk_intent climb(const sk_observation *observed) {
-    static const double WORTH = 1.0, RATE = 2.5, AWAY_FROM_STALL = 5.0; // m/s, m/s per s
+    static const double WORTH = 1.0, RATE = 2.5, AWAY_FROM_STALL = 5.0; // m/s, m/s per s, m/s
     range wanted = climb_for(observed);
     double error = sk_clamp(observed->climb, wanted.least, wanted.most) - observed->climb;
     if (observed->low) return (sk_intent){.action = SK_DO_NOTHING};
@@ -65,7 +66,7 @@ bool sk_intent_goes_away(const sk_observation *observed, bool goes_away) {
 
 // ---- helicopters ----
 
-// The drift that leads back to the mark.
+// Returns the drift speed that leads back to the mark, m/s; `away`: distance to it, m.
 static double drift_for(double away) {
     static const double NEAR = 3.0, BACK = 0.2, MOST = 1.5; // m, 1/s, m/s
     return fabs(away) < NEAR ? 0.0 : sk_clamp(BACK * away, -MOST, MOST);

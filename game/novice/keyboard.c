@@ -3,7 +3,7 @@
 #include <SDL_scancode.h>
 #include <stddef.h>
 
-// The middle of a key in widths of a key: to the right, and down from the row of digits.
+// The middle of a key in key widths: to the right, and down from the row of digits.
 typedef struct place {
     int32_t scancode;
     double x, y;

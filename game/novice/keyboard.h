@@ -2,9 +2,10 @@
 #pragma once
 #include <stdint.h>
 
-// Keys whose middles are at most this far apart, in widths of a key, are neighbours.
+// Two keys are neighbours if the distance of their middles is at most this number of key widths.
 static const double SK_NEIGHBOUR = 1.3;
 enum { SK_NEIGHBOURS_MAX = 8 };
 
-// The scancodes of a key's neighbours on a keyboard with the US layout; answers how many. None of keys that it does not know.
+// Writes the scancodes of the neighbours of a key on a keyboard with the US layout and returns their number. Returns 0
+// for unknown keys.
 int32_t sk_keyboard_neighbours(int32_t scancode, int32_t out[SK_NEIGHBOURS_MAX]);

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
-static const double CIRCUIT_SECONDS = 360.0, HOVER_SECONDS = 120.0; // how long the flight is expected to last
+static const double CIRCUIT_SECONDS = 360.0, HOVER_SECONDS = 120.0; // expected duration of the flight
 static const double PICKS_LEAST = 0.3, PICKS_MOST = 1.2;            // s between presses
-static const double CLINGS = 2.5;                                   // s
-static const double OPPOSITE = 0.03, BESIDE = 0.02, BOTH = 0.1;     // shares of presses
-static const double ROUGHLY = 0.4;                                  // share by which a press is longer or shorter
+static const double CLINGS = 2.5;                                   // s that a key is held for too long
+static const double OPPOSITE = 0.03, BESIDE = 0.02, BOTH = 0.1;     // shares of presses: opposite, neighbour, two axes
+static const double ROUGHLY = 0.4;                                  // a press is longer or shorter by up to this share
 static const double TAP_LEAST = 0.08, TAP_MOST = 0.25;              // s
 static const double WRONG_MOST = 0.9;                               // s until a wrong key is noticed
-static const double AGAIN_LEAST = 1.0, AGAIN_MOST = 4.0;            // s, of a tap whose hint stays
-static const double SEES_WHAT_COMES = 1.0;                          // s, after the reaction
+static const double AGAIN_LEAST = 1.0, AGAIN_MOST = 4.0;            // s between taps while the hint stays
+static const double SEES_WHAT_COMES = 1.0;                          // s, after the reaction, to see an effect
 static const int64_t ENDLESS = INT64_MAX / 4;
 
 static int64_t ticks_of(double seconds) {
@@ -41,7 +41,7 @@ static sk_action opposite(sk_action action) {
     return action;
 }
 
-// The key that the finger hits. True where it is another one than was meant.
+// Draws the key that the finger hits. Returns true if it is not the intended key.
 static bool mistaken(sk_novice *n, sk_action action, sk_chord *chord) {
     double luck = sk_random_unit(&n->random);
     int32_t beside[SK_NEIGHBOURS_MAX];
@@ -62,13 +62,13 @@ static double clinging(sk_novice *n, double time, double seconds) {
     return CLINGS;
 }
 
-// A key as the finger has pressed it.
+// The result of a key press.
 typedef struct pressed {
-    int32_t key; // 0: by mistake another than was meant
+    int32_t key; // 0: another key was pressed by mistake
     int64_t until;
 } pressed;
 
-// Presses the key of an action, or by mistake another. A key that is down already is not pressed again.
+// Presses the key of an action, or another key by mistake. A key that is already down is not pressed again.
 static sk_result press(sk_novice *n, sk_scripted_keys *keys, int64_t tick, sk_action action, int64_t until,
                        pressed *out) {
     sk_chord chord;
@@ -90,7 +90,7 @@ static bool is_of_stick(sk_action action) {
            action == SK_DO_roll_right || action == SK_DO_rudder_left || action == SK_DO_rudder_right;
 }
 
-// ---- what it does ----
+// ---- actions ----
 
 static int64_t next_pick(sk_novice *n, int64_t tick, int64_t until) {
     int64_t next = tick + ticks_of(sk_random_range(&n->random, PICKS_LEAST, PICKS_MOST));
@@ -106,7 +106,7 @@ static sk_result tap(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys,
     return result;
 }
 
-// A key that a hint says to hold: until the hint changes.
+// Presses a key that a hint says to hold, until the hint changes.
 static sk_result hold(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_action action) {
     pressed done;
     if (hand->holds == action) return sk_ok();
@@ -134,7 +134,7 @@ static sk_result fulfil(sk_novice *n, sk_scripted_keys *keys, int64_t tick, cons
     return result;
 }
 
-// The worst thing first, at times the other with it.
+// Corrects the largest error; at times also the other one.
 static sk_result pick(sk_novice *n, sk_scripted_keys *keys, int64_t tick, const sk_observation *observed) {
     sk_intent intent[SK_INTENTS];
     n->goes_away = sk_intent_goes_away(observed, n->goes_away);

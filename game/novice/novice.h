@@ -8,11 +8,11 @@
 #include "novice/intent.h"
 #include "novice/observation.h"
 
-// A hand that presses keys: one on the arrows, the other on throttle, brakes and flaps.
+// A hand that presses keys: one uses the arrows, the other uses throttle, brakes and flaps.
 typedef struct sk_novice_hand {
-    int64_t free_from; // tick from which on it presses the next key
-    sk_action holds;   // because a hint says so; SK_DO_NOTHING
-    int32_t held_key;  // scancode that is down for it
+    int64_t free_from; // first tick at which it may press the next key
+    sk_action holds;   // the action whose key a hint says to hold; SK_DO_NOTHING: none
+    int32_t held_key;  // scancode of the key that is down for `holds`
 } sk_novice_hand;
 
 typedef struct sk_novice {
@@ -22,12 +22,12 @@ typedef struct sk_novice {
     sk_followed_hint followed;
     sk_novice_hand stick, other;
     sk_keymap keys;
-    bool hovers;               // else it flies a circuit
-    bool goes_away;            // from a mark that it has missed
-    bool has_clung;            // to a key
-    int64_t waits[SK_INTENTS]; // tick until which it waits to see what a press has done
+    bool hovers;               // else flies a circuit
+    bool goes_away;            // flies away from a mark that it has missed
+    bool has_clung;            // has once held a key for too long
+    int64_t waits[SK_INTENTS]; // tick until which it waits for the effect of a press on this axis
 } sk_novice;
 
 void sk_novice_begin(sk_novice *novice, uint64_t seed, bool hovers);
-// Before a tick: looks, and presses or releases keys. Error where memory is short.
+// Observes the flight and presses or releases keys. Called before each tick. Error if memory is short.
 sk_result sk_novice_tick(sk_novice *novice, const sk_novice_view *view, sk_scripted_keys *keys);

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double ROLLS_BELOW = 3.0; // m, of the centre of gravity
+static const double ROLLS_BELOW = 3.0; // m, of the centre of gravity: below this, it is rolling on the ground
 
 const char *sk_novice_stands_outside(const sk_course_step *step, sk_vec3 place) {
     if (step == NULL || step->kind != SK_COURSE_LANDING) return NULL;
@@ -24,7 +24,7 @@ static const char *phase_of(const sk_course_step *step, bool flew) {
     return step->kind == SK_COURSE_HOVER ? "in the hover" : "in the circuit";
 }
 
-// A part of the hull without its side: left and right fail alike.
+// Returns the name of a hull part without its side, so that left and right failures count as the same cause.
 static const char *part_of(const sk_aircraft_type *type, int64_t part) {
     static const char *const SIDES[] = {"left ", "right "};
     int64_t hull = part - type->wheel_count;
@@ -64,7 +64,7 @@ void sk_novice_failure(const sk_scene *scene, const sk_moment *end, bool flew, c
     case SK_FAULT_NONE: snprintf(out, SK_NOVICE_CAUSE, "%s", outside != NULL ? outside : "stopped"); break;
     case SK_FAULT_EVENT:
         if (flew && outside != NULL && end->state.aircraft[0].position.z < ROLLS_BELOW)
-            snprintf(out, SK_NOVICE_CAUSE, "%s", outside); // whatever it met there
+            snprintf(out, SK_NOVICE_CAUSE, "%s", outside); // the cause is the place, not the object that it hit there
         else
             event_cause(scene->model, &progress->fault_event, phase, out);
         break;

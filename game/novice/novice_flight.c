@@ -11,12 +11,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double STANDS = 10.0; // s outside of the runway: it ends there
+static const double STANDS = 10.0; // s outside of the runway: the flight ends
 static const double STILL = 0.3;   // m/s
-static const double FLEW = 10.0;   // m, of the centre of gravity: it has been in the air
+static const double FLEW = 10.0;   // m, height of the centre of gravity: above this, the aircraft has flown
 static const double FLEW_HOVER = 3.0;
 
-// ---- what is drawn for a flight: its scene ----
+// ---- random settings of the scene ----
 
 enum { SETTING = 64, DRAWN = 7 };
 typedef struct drawn {
@@ -34,13 +34,13 @@ __attribute__((format(printf, 2, 3))) static void add(drawn *d, const char *form
     d->count++;
 }
 
-// Gusts of exactly three times the wind may be refused as more, by rounding.
+// Limits gusts to 2.9 times the wind: exactly three times may be refused as more because of rounding.
 static double gusting(double wind, double gusts) {
     static const double LEAST = 1.0, MOST_TIMES = 2.9; // kt
     return wind < LEAST ? 0.0 : sk_min(wind + gusts, MOST_TIMES * wind);
 }
 
-// The wind is drawn apart from what the novice draws: novices of one seed are alike in every wind.
+// Draws the wind from its own random sequence, so that a seed gives the same novice in every wind.
 static void draw(const sk_novices *novices, int64_t seed, drawn *out) {
     uint64_t random = (uint64_t)seed ^ UINT64_C(0x77696e64);
     double wind = floor(10.0 * sk_random_range(&random, novices->wind_least, novices->wind_most) + 0.5) / 10.0;
@@ -66,7 +66,7 @@ typedef struct flight {
     sk_novice novice;
     sk_recording_file *recording; // null: none
     bool flew;
-    double stood; // s, outside of the place to land on
+    double stood; // s that it has stood outside of the landing place
 } flight;
 
 static bool hovers(const sk_scene *scene) {
@@ -127,7 +127,7 @@ static void end(flight *f) {
     sk_scene_destroy(f->scene);
 }
 
-// ---- what has failed ----
+// ---- failed flights ----
 
 typedef struct names {
     char recording[SK_OUTPUT_PATH], keys[SK_OUTPUT_PATH];
@@ -174,7 +174,7 @@ static sk_result begin_recording(flight *f, const char *path) {
     return result;
 }
 
-// Flies it again, which comes to the same, and keeps it.
+// Repeats the flight, which has the same result, and records it.
 static sk_result record(const sk_novices *novices, int64_t seed, const drawn *d, const char *cause) {
     flight f;
     names files;

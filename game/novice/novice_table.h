@@ -16,10 +16,10 @@ typedef struct sk_novice_table {
     double median; // s, of those that passed; NaN: none did
     int32_t causes;
     sk_novice_failure_row cause
-        [SK_CAUSES_MAX]; // the most frequent first, alike ones by the alphabet; the last one takes what has no room
+        [SK_CAUSES_MAX]; // the most frequent first, ties by alphabet; the last row counts the causes that have no row
 } sk_novice_table;
 
-// Orders nothing in `outcomes`. Error where memory is short.
+// Makes the table. `outcomes` is not sorted. Error if memory is short.
 sk_result sk_novice_table_of(const sk_novice_outcome *outcomes, int64_t count, sk_novice_table *out);
-// `first`: the seed of the first outcome; every cause is printed with its seeds.
+// Prints the table, each cause with its seeds. `first`: the seed of the first outcome.
 void sk_novice_table_print(const sk_novice_table *table, const sk_novice_outcome *outcomes, int64_t first, FILE *out);

@@ -27,14 +27,14 @@ static void here(const sk_novices *novices, sk_novice_outcome *outcome) {
     }
 }
 
-// What comes back of a flight. Shorter than PIPE_BUF, so that each is written in one piece.
+// The result of one flight. It is shorter than PIPE_BUF, so that each is written in one piece.
 typedef struct parcel {
     int64_t index;
     sk_novice_outcome outcome;
 } parcel;
 _Static_assert(sizeof(parcel) <= 4096, "an outcome must fit into one write of a pipe");
 
-// Takes every jobs-th seed.
+// Flies every jobs-th seed.
 static void work(const sk_novices *novices, int32_t worker, int32_t jobs, int results) {
     for (int64_t i = worker; i < count_of(novices); i += jobs) {
         parcel p = {.index = i};
@@ -45,7 +45,7 @@ static void work(const sk_novices *novices, int32_t worker, int32_t jobs, int re
     _exit(0);
 }
 
-// Until every worker has closed its side.
+// Reads results until every worker has closed its end of the pipe.
 static void gather(int results, int64_t count, sk_novice_outcome *outcome) {
     parcel p;
     int64_t flown = 0;
@@ -64,7 +64,7 @@ static sk_result with_workers(const sk_novices *novices, int32_t jobs, sk_novice
     int32_t started = 0;
     sk_result result = sk_ok();
     if (pipe(results) != 0) return sk_error("pipe: %s", strerror(errno));
-    fflush(NULL); // or every worker would print it again
+    fflush(NULL); // else every worker would print buffered output again
     for (; result.ok && started < jobs; started++) {
         pid_t pid = fork();
         if (pid < 0) {
@@ -77,7 +77,7 @@ static sk_result with_workers(const sk_novices *novices, int32_t jobs, sk_novice
         }
         worker[started] = pid;
     }
-    close(results[1]); // so that the end is seen when the last worker has gone
+    close(results[1]); // so that reading ends when the last worker has ended
     if (result.ok) gather(results[0], count_of(novices), outcome);
     close(results[0]);
     for (int32_t i = 0; i < started; i++) {

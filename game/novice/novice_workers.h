@@ -4,6 +4,6 @@
 
 enum { SK_NOVICES_MAX = 10000, SK_NOVICE_JOBS_MAX = 64 };
 
-// Outcomes in the order of the seeds, whatever the number of processes; to be freed with free, also after an error. The error is that of
-// the first seed that could not be flown.
+// Flies all seeds. The outcomes are in the order of the seeds and do not depend on the number of processes. The caller
+// frees them with free, also after an error. The error is that of the first seed that could not be flown.
 sk_result sk_novices_fly(const sk_novices *novices, int32_t jobs, sk_novice_outcome **out);

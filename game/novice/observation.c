@@ -6,13 +6,13 @@
 
 static const double DEGREES = 180.0 / SK_PI;
 static const double TURN_NOISE = 2.0;             // degrees
-static const double RUNWAY_SEEN = 0.25;           // of these errors are left once the runway is in sight
+static const double RUNWAY_SEEN = 0.25;           // share of these errors that is left when the runway is in sight
 static const double MOVES = 3.0;                  // m/s
 static const double LOW = 6.0;                    // m
-static const double BAND = 8.0, BAND_MUCH = 25.0; // m of height against a mark
-static const double FAR = 1500.0, NEAREST = 0.15; // m: closer on final the bands shrink; the least share
-static const double LINES_UP = 350.0;             // m ahead, over the runway
-static const double BEYOND = 500.0;               // m beyond its far end: where the lines of a runway meet
+static const double BAND = 8.0, BAND_MUCH = 25.0; // m, height error to a mark: wrong height, much too high or low
+static const double FAR = 1500.0, NEAREST = 0.15; // m: on final, bands shrink with a shorter distance; least share
+static const double LINES_UP = 350.0;             // m: on final, least distance of the point to which it steers
+static const double BEYOND = 500.0;               // m beyond the runway: point to which it steers on the ground
 
 static double rounded(double value, double to) {
     return to * floor(value / to + 0.5);
@@ -22,7 +22,7 @@ static double wrapped(double degrees) {
     return degrees - 360.0 * floor(degrees / 360.0 + 0.5);
 }
 
-// A level offset along (x) and to the right of (y) a heading.
+// Splits the horizontal part of a world offset into components along a heading and to the right of it.
 static void along(sk_vec3 offset, double heading, double *ahead, double *right) {
     double s, c;
     sk_sincos(heading, &s, &c);
@@ -34,8 +34,8 @@ static bool is_runway(const sk_course_step *step) {
     return step->kind == SK_COURSE_LANDING && step->length > 0.0;
 }
 
-// Where a novice looks to find its direction. On final it wants to be on the runway's line half way to the touchdown point; on the
-// ground it looks along the runway.
+// Returns the point to which a novice steers. On final it is on the runway's centre line, half way to the touchdown
+// point. On the ground it is beyond the runway's far end.
 static sk_vec3 looked_at(const sk_course_step *step, sk_vec3 here, bool on_ground) {
     double to_mark, right, s, c;
     if (!is_runway(step)) return sk_course_mark(step);
@@ -51,7 +51,7 @@ static double turn_to(sk_vec3 place, const sk_outputs *o) {
     return wrapped(DEGREES * (sk_atan2(place.x - o->x, place.y - o->y) - motion));
 }
 
-// The slope from the step before down to the mark of a runway.
+// Returns the slope from the preceding step down to the mark of a runway.
 static double slope_to(const sk_course *course, int32_t index) {
     static const double USUAL = 0.06;
     const sk_course_step *step = &course->step[index];

@@ -4,13 +4,13 @@
 #include <stdio.h>
 
 static const float MARGIN = 12.0F, ROW = 18.0F;
-static const double LATELY = 0.5; // s over which a power is the mean
+static const double LATELY = 0.5; // s over which the present power is averaged
 
 static int64_t kept(const sk_energy_meter *meter) {
     return meter->count < SK_ENERGY_SAMPLES ? meter->count : SK_ENERGY_SAMPLES;
 }
 
-// Sample i of those kept, 0 the newest.
+// Returns the slot of sample i; sample 0 is the newest.
 static int64_t slot_of(const sk_energy_meter *meter, int64_t i) {
     return (meter->count - 1 - i) % SK_ENERGY_SAMPLES;
 }
@@ -23,7 +23,7 @@ void sk_energy_meter_note(sk_energy_meter *meter, int64_t tick, const sk_energy_
     meter->flow[slot] = account->flow;
 }
 
-// Mean power (W) of a flow from sample `from` to the newer sample `to`.
+// Returns the mean power of a flow from sample `from` to the newer sample `to`, W.
 static double power_between(const sk_energy_meter *meter, int flow, int64_t from, int64_t to) {
     int64_t old = slot_of(meter, from), new = slot_of(meter, to);
     double seconds = (double)(meter->tick[new] - meter->tick[old]) / SK_TICK_HZ;
@@ -36,12 +36,12 @@ static double power_now(const sk_energy_meter *meter, int flow) {
     return back > 0 ? power_between(meter, flow, back, 0) : 0.0;
 }
 
-// What would be written as 0.
+// Returns whether the value would be written as 0.
 static bool is_nothing(double value) {
     return fabs(value) < 5e-6;
 }
 
-// "-12.3 kJ" with three digits.
+// Writes a value such as "-12.3 kJ" with three digits.
 static void amount(double value, const char *unit, char *out, size_t size) {
     static const char *const PREFIX[] = {"m", "", "k", "M", "G"};
     double left = fabs(value);
@@ -54,7 +54,7 @@ static void amount(double value, const char *unit, char *out, size_t size) {
              nothing ? 0.0 : left, nothing ? "" : PREFIX[prefix], unit);
 }
 
-// Flows into the aircraft are green, out of it amber, what the method adds grey, and so is what is 0.
+// Returns the colour of a flow: green into the aircraft, amber out of it, grey if the numerical method adds it or it is 0.
 static sk_colour colour_of(int flow, double power) {
     if (flow >= SK_ENERGY_PHYSICAL_FLOWS || is_nothing(power)) return PEN_GREY;
     return power >= 0.0 ? PEN_GREEN : PEN_AMBER;
@@ -79,7 +79,7 @@ static void draw_stores(const pen *p, float x, float y, const sk_energy_account 
     }
 }
 
-// One line per flow: since the beginning, now, and now as a bar from the middle.
+// Draws one line per flow: the sum since the beginning, the present power, and a bar for the power from the middle.
 static void draw_flows(const pen *p, float x, float y, const sk_aircraft_type *type, const sk_energy_account *account,
                        const sk_energy_meter *meter) {
     static const float HALF = 76.0F;
@@ -111,7 +111,7 @@ static void draw_flows(const pen *p, float x, float y, const sk_aircraft_type *t
     }
 }
 
-// What went in and out in the last seconds: a bar per tenth of a second, physical flows summed by their sign.
+// Draws the flows of the last seconds: a bar per tenth of a second. Physical flows in and out are summed separately.
 static void draw_history(const pen *p, float x, float y, float width, float height, const sk_energy_meter *meter) {
     enum { BARS = SK_ENERGY_SAMPLES / 2 };
     double in[BARS] = {0}, out[BARS] = {0}, most = 1.0;

@@ -1,4 +1,4 @@
-// energy_panel.h: the energy panel: stored energy, flows, and their history of some seconds.
+// energy_panel.h: the energy panel: stored energy, flows, and the history of the flows over the last seconds.
 #pragma once
 #include "skidpad.h"
 #include "view/pen.h"
@@ -7,13 +7,13 @@ enum { SK_ENERGY_SAMPLES = 400, SK_ENERGY_SAMPLE_TICKS = 6 };
 
 // The flows of the last SK_ENERGY_SAMPLES x SK_ENERGY_SAMPLE_TICKS ticks. Zero-initialise it.
 typedef struct sk_energy_meter {
-    int64_t count; // samples ever taken; the last ones are kept
-    int64_t since; // tick with which the account began; 0: the start
+    int64_t count; // number of samples taken; the last ones are kept
+    int64_t since; // tick at which the account began; 0: the start
     int64_t tick[SK_ENERGY_SAMPLES];
     sk_energy_flows flow[SK_ENERGY_SAMPLES];
 } sk_energy_meter;
 
-// Takes a sample where one is due. Forgets all where time has gone back.
+// Takes a sample if one is due. Clears all samples if time has gone back.
 void sk_energy_meter_note(sk_energy_meter *meter, int64_t tick, const sk_energy_account *account);
 
 #define SK_ENERGY_PANEL_WIDTH  430.0F

@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const double TROUBLE_LARGE = 4.0;               // s
-static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F; // points; of letters
+static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F; // points; size of letters
 enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
 
 static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_trouble trouble) {
@@ -14,7 +14,7 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     const sk_aircraft_state *a = &state->aircraft[0];
     if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
     if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
-    // An engine that the scene begins without is no trouble.
+    // An engine that does not run at the start of the scene is no trouble.
     bool began_running = model->aircraft[0].engine_speed > 0.0;
     if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && !sk_engine_runs(a);
     bool broken = false;
@@ -32,7 +32,7 @@ void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, dou
 }
 
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity) {
-    static const double FLYING = 15.0; // m/s: below, an angle of attack means little
+    static const double FLYING = 15.0; // m/s: below this, the angle of attack is not meaningful
     const sk_outputs *o = frame->outputs;
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
     const sk_aircraft_state *state = &frame->state->aircraft[0];
@@ -43,7 +43,8 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     double lever = sk_control_value(frame->controls->throttle);
     sk_hud_rotor rotor = {0};
     if (sk_hud_is_helicopter(frame)) rotor = sk_hud_rotor_of(frame);
-    // Parked with the lever down a slow rotor is no trouble: it is being run up or down. Of a wreck neither.
+    // A slow rotor is no trouble while the aircraft is parked with the lever down, because it is being run up or down.
+    // It is no trouble on an aircraft whose hull touches the ground or that is in the water.
     bool lies = trouble[SK_HUD_IN_WATER];
     for (int32_t i = 0; i < type->point_count; i++) lies = lies || o->point[i].report.touching;
     bool rotor_bears = (o->on_ground == 0.0 || lever > 0.05) && !lies;
@@ -74,7 +75,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     return count;
 }
 
-// In the middle of the upper edge. Answers how far down it reaches; 0 where there is nothing to tell.
+// Draws the status in the middle of the upper edge. Returns its lower end; 0 if there is none.
 static float draw_status(const pen *p, const sk_hud_frame *frame) {
     char text[80] = "";
     if (frame->paused)
@@ -92,7 +93,7 @@ static float draw_status(const pen *p, const sk_hud_frame *frame) {
     return 74.0F;
 }
 
-// A lamp, its right end at x. Answers its width.
+// Draws a lamp with its right end at x. Returns its width.
 static float draw_lamp(const pen *p, float x, float y, const sk_hud_alert *alert) {
     float width = pen_text_width(p, 12.0F, alert->text) + 16.0F;
     pen_box(p, x - width, y, width, LAMP_HEIGHT, hud_weight_colour(alert->weight));
@@ -106,12 +107,12 @@ static void draw_recording(const pen *p, float x, float y) {
     pen_text(p, x + 25.0F, y + 5.0F, pen_left(13.0F, PEN_WHITE), "REC");
 }
 
-// A trouble that has been reported large for a while becomes a lamp.
+// Returns whether an alert is a lamp: a lasting trouble that has been shown large for a while.
 static bool is_lamp(const sk_hud *hud, const sk_hud_alert *alert) {
     return alert->trouble != SK_HUD_PASSING && hud->trouble_age[alert->trouble] > TROUBLE_LARGE;
 }
 
-// In a row that ends at (right, bottom).
+// Draws the lamps in a row that ends at (right, bottom).
 static void draw_alert_lamps(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
     sk_hud_alert alert[SK_HUD_ALERTS];
     int32_t count = sk_hud_alerts(frame, alert, SK_HUD_ALERTS);
@@ -119,8 +120,8 @@ static void draw_alert_lamps(const pen *p, const sk_hud *hud, const sk_hud_frame
         if (is_lamp(hud, &alert[i])) right -= draw_lamp(p, right, bottom - LAMP_HEIGHT, &alert[i]) + 6.0F;
 }
 
-// In the middle from `y` down, where the sky is: what overlays write stands about the aircraft. Answers how far down they reach, 0
-// where there are none; *half: half of the widest one's width.
+// Draws large alerts in the middle from `y` down. The sky is there, while the texts of overlays are around the
+// aircraft. Returns their lower end; 0 if there are none. *half becomes at least half the width of the widest one.
 static float draw_large_alerts(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float *half) {
     sk_hud_alert alert[SK_HUD_ALERTS];
     char restart[64], start[64], text[160];
@@ -144,9 +145,9 @@ static float draw_large_alerts(const pen *p, const sk_hud *hud, const sk_hud_fra
 }
 
 static const float EDGE = 16.0F, GAP = 8.0F;
-static const float STATUS_HALF = 150.0F; // of the widest line of the status
+static const float STATUS_HALF = 150.0F; // points, half the width of the widest status
 
-// Points that the row of instruments takes.
+// Returns the width of the row of instruments, points.
 static float row_width(const sk_model *model) {
     return 168.0F + 400.0F + 228.0F + hud_wheels_width(model) + 3.0F * GAP + 2.0F * EDGE;
 }
@@ -183,8 +184,8 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
         draw_alert_lamps(&p, hud, frame, p.width - EDGE, y - GAP);
         status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
     }
-    float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // the upper edge of their row
-    if (frame->picked != NULL && !hud->help)                                    // below the wind
+    float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // upper edge of the row of lamps
+    if (frame->picked != NULL && !hud->help)                                    // below the wind panel
         sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
     if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
@@ -194,7 +195,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
                                  SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
         const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
         sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
-        messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside it, not under it
+        messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside the panel, not under it
     }
     bool overlaps = status > 0.0F && hud_messages_end(&p, hud, messages) > 0.5F * p.width - half;
     hud_draw_messages(&p, hud, messages, overlaps ? status : EDGE);

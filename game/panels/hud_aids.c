@@ -4,10 +4,10 @@
 
 #include <math.h>
 
-// At the corners of the frame.
+// The values at the edges of the frame.
 static const double BANK = 25.0 * SK_PI / 180.0, PATH = 7.0 * SK_PI / 180.0;
 
-// Of those that act alone: speed and flare limit the path, landing and torque the height.
+// Returns whether an aid is on that acts alone. Speed and flare only limit the path, landing and torque only the height.
 static bool are_on(const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
     const int16_t aids[] = {c->aid_bank,   c->aid_path,  c->aid_rudder, c->aid_steering,
@@ -23,7 +23,7 @@ static void add_word(sk_hud_aids *out, const char *word) {
     out->limits = true;
 }
 
-// Whether a key asks for more than the target can have.
+// Returns whether a key commands more than the limit of the target.
 static bool is_at_limit(int16_t ask, double target, double most) {
     double asked = sk_control_value(ask);
     return asked != 0.0 && asked * target >= fabs(asked) * most * (1.0 - 1e-9);
@@ -70,7 +70,7 @@ static double share(double angle, double of) {
 }
 
 sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame) {
-    static const double STILL = 0.5; // m/s: slower than that there is no path
+    static const double STILL = 0.5; // m/s: below this the path is not meaningful
     sk_hud_aids out = {.word = "AIDS", .on = are_on(frame)};
     const sk_aircraft_state *a = &frame->state->aircraft[0];
     const sk_outputs *o = frame->outputs;
@@ -90,8 +90,8 @@ sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame) {
     return out;
 }
 
-// The frame's middle is at (x + 46, y + 37). Outside of it a bug where the bank (below) or the path (on the right) shall be, inside a
-// bar where it is.
+// Draws the lamp, and marks on the frame whose middle is (x + 46, y + 37). Outside the frame, a bug marks the commanded
+// bank (below) or path (on the right). Inside, a bar marks the actual value.
 void hud_draw_aids(const pen *p, float x, float y, float half, const sk_hud_aids *aids) {
     float cx = x + 46.0F, cy = y + 37.0F;
     pen_box(p, x + 86.0F, y + 4.0F, 70.0F, 16.0F, aids->limits ? PEN_AMBER : PEN_CYAN);

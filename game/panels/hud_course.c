@@ -6,13 +6,13 @@
 #include <string.h>
 
 static const float WIDTH = 620.0F, MARGIN = 11.0F, GAP = 7.0F; // points
-static const float SIZE = 19.0F, STEP = 25.0F, HEAD = 15.0F;   // of letters and lines
+static const float SIZE = 19.0F, STEP = 25.0F, HEAD = 15.0F;   // sizes of letters and lines
 
 static bool has_course(const sk_hud_frame *frame) {
     return frame->course != NULL && frame->course->step_count > 0 && frame->progress != NULL;
 }
 
-// The key of an action; where it has none, what the action is called.
+// Writes the key of an action, or its label if it has no key.
 static void name_key(const sk_hud_frame *frame, const char *name, char *out, size_t size) {
     sk_action action = sk_action_find(name);
     *out = '\0';
@@ -41,7 +41,7 @@ static void begin_large(char *text) {
     if (*text >= 'a' && *text <= 'z') *text = (char)(*text - 'a' + 'A');
 }
 
-// "Gate 2 of 6, crosswind"
+// Writes a text such as "Gate 2 of 6, crosswind".
 static void write_head(const sk_hud_frame *frame, char *out, size_t size) {
     const sk_course_progress *progress = frame->progress;
     if (sk_course_next(frame->course, progress) == NULL)
@@ -59,7 +59,7 @@ static void write_held(const sk_hud_frame *frame, char *out, size_t size) {
              step->seconds);
 }
 
-// What became of it, and the key to fly it again.
+// Writes the outcome, and the key to fly the course again.
 static void write_end(const sk_hud_frame *frame, char *head, size_t head_size, char *hint, size_t hint_size) {
     const sk_course_progress *progress = frame->progress;
     char restart[64], back[64], fault[120], again[96] = "";
@@ -106,7 +106,7 @@ void hud_draw_course(const pen *p, const sk_hud_frame *frame, float bottom) {
     pen_box(p, x, y, width, height, PEN_PANEL);
     const sk_colour colours[] = {PEN_CYAN, PEN_GREEN, PEN_AMBER}; // under way, passed, not passed
     pen_text(p, 0.5F * p->width, y + MARGIN - 2.0F, pen_centre(HEAD, colours[frame->progress->outcome]), "%s", head);
-    sk_colour colour = frame->replaying ? PEN_GREY : PEN_WHITE; // in a replay it is what was said then
+    sk_colour colour = frame->replaying ? PEN_GREY : PEN_WHITE; // in a replay it is the hint of that time
     if (*hint != '\0') pen_paragraph(p, x + MARGIN, y + MARGIN + HEAD + GAP, column, colour, hint);
 }
 

@@ -1,4 +1,4 @@
-// The help panel: the table of keys, those that move something in this aircraft.
+// The help panel: the table of the keys that have an effect in this aircraft.
 #include "input/action_use.h"
 #include "panels/hud_internal.h"
 #include <stdio.h>
@@ -7,7 +7,7 @@
 static const float ROW = 17.0F, HEAD = 26.0F, COLUMN = 396.0F, MARGIN = 18.0F;
 enum { COLUMNS = 3 };
 
-// Null where there is no key for it, or it moves nothing here: in this aircraft, in a replay.
+// Returns the label of an action. Null if it has no key, or has no effect in this aircraft or in a replay.
 static const char *label_of(const sk_hud_frame *frame, int action, char *text, size_t size) {
     const sk_model *model = frame->model;
     sk_action_keys(frame->keys, (sk_action)action, text, size);
@@ -16,7 +16,7 @@ static const char *label_of(const sk_hud_frame *frame, int action, char *text, s
                            model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL);
 }
 
-// Rows of the group that begins with this action.
+// Returns the number of rows of the group that begins with this action.
 static int rows_of(const sk_hud_frame *frame, int first) {
     int rows = 0;
     for (int i = first; i < SK_ACTION_COUNT; i++) {
@@ -32,8 +32,8 @@ static void draw_row(const pen *p, float x, float y, const char *text, const cha
     pen_text(p, x + 192.0F, y, pen_left(13.0F, PEN_GREY), "%s", label);
 }
 
-// Group by group; a group that would make its column higher than `tallest` begins the next. Draws only when `p` is set.
-// Answers the height of the tallest column.
+// Lays out the groups in order. A group that would make its column higher than `tallest` begins the next column. Draws
+// only if `p` is set. Returns the height of the tallest column.
 static float lay_out(const pen *p, float x, float y, float tallest, const sk_hud_frame *frame) {
     float used = 0.0F, most = 0.0F;
     int column = 0;
@@ -62,7 +62,7 @@ static float lay_out(const pen *p, float x, float y, float tallest, const sk_hud
     return most;
 }
 
-// The least height of the tallest column into which the groups, in their order, can be laid.
+// Returns the least height of the tallest column for the groups in their order.
 static float best_height(const sk_hud_frame *frame) {
     float total = lay_out(NULL, 0.0F, 0.0F, 1e6F, frame), best = total;
     for (float tallest = total / (float)COLUMNS; tallest < total; tallest += ROW) {

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double HINTS_STAY = 12.0, HELICOPTER_STAY = 60.0; // s: hovering is learnt in no twelve seconds
-static const float WIDTH = 380.0F, SIZE = 14.0F, STEP = 19.0F; // of the panel, its letters and lines
+static const double HINTS_STAY = 12.0, HELICOPTER_STAY = 60.0; // s; hovering takes longer than twelve seconds to learn
+static const float WIDTH = 380.0F, SIZE = 14.0F, STEP = 19.0F; // of the panel; sizes of letters and lines
 
 // Adds "KEY does this" to a line of hints, unless the action has no key.
 static void add_hint(char *line, size_t size, const sk_keymap *keys, sk_action action, const char *does) {
@@ -27,7 +27,7 @@ static void add_text(char *line, const char *text) {
     snprintf(line + used, SK_HUD_HINT_SIZE - used, "%s", text);
 }
 
-// "UP DOWN LEFT RIGHT does this", of keys that are bound.
+// Adds "UP DOWN LEFT RIGHT does this", with the keys that are bound.
 static void add_keys(char *line, const sk_keymap *keys, const sk_action *actions, int count, const char *does) {
     bool any = false;
     for (int i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ static const sk_action UP[] = {SK_DO_throttle_up}, DOWN[] = {SK_DO_throttle_down
 static const sk_action STICK[] = {SK_DO_pitch_down, SK_DO_pitch_up, SK_DO_roll_left, SK_DO_roll_right};
 static const sk_action PEDALS[] = {SK_DO_rudder_left, SK_DO_rudder_right};
 
-// With the aids for hover and height, which hold what keys release.
+// Writes the hints with the hover and height aids on. The aids hold place and height when keys are released.
 static void aided_helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
     const sk_keymap *keys = frame->keys;
     if (frame->outputs->on_ground > 0.0) {
@@ -86,7 +86,7 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
     if (frame->scripted) {
         snprintf(first, LINE, "The script flies until you touch a control");
     } else if (has_course(frame)) {
-        // what flies it the course's own hints say
+        // the course's own hints explain how to fly
         if (frame->other_scene != NULL) add_hint(first, LINE, frame->keys, SK_DO_other_scene, frame->other_scene);
     } else if (sk_hud_is_helicopter(frame)) {
         if (sk_engine_runs(&frame->state->aircraft[0])) helicopter_hints(frame, first);
@@ -114,7 +114,7 @@ static double stay_of(const sk_hud_frame *frame) {
     return sk_hud_is_helicopter(frame) ? HELICOPTER_STAY : HINTS_STAY;
 }
 
-// The scene's own hints take turns in one line.
+// Returns the scene's hint that is shown now. The scene's hints are shown in turn in one line.
 static const char *scene_hint_now(const sk_hud *hud, const sk_hud_frame *frame) {
     int hints = 0;
     while (hints < SK_HUD_HINTS && frame->scene_hint[hints] != NULL) hints++;

@@ -1,4 +1,4 @@
-// The legend: which overlays are on, to what scale, and what their colours mean.
+// The legend: the active overlays, their scales, and the meaning of their colours.
 #include "panels/hud_internal.h"
 
 static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, BITS_ROW = 46.0F,
@@ -23,7 +23,7 @@ static void draw_modes(const pen *p, float x, float y, bool rolls) {
     }
 }
 
-// Bending moment as a share of the fully plastic one, and what is bent for good or broken.
+// Draws the scale of bending moment as a share of the fully plastic one, and the marks of yielded and broken tubes.
 static void draw_scale(const pen *p, float x, float y) {
     static const float BOX = 16.0F;
     static const char *const WORD[] = {"0", "50", "100 %"};
@@ -39,7 +39,7 @@ static void draw_scale(const pen *p, float x, float y) {
     pen_text(p, x + 320.0F, y + 7.0F, pen_left(13.0F, broken), "broken");
 }
 
-// The marks of oriented contact.
+// Draws the meaning of the marks of oriented contact.
 static void draw_oriented_marks(const pen *p, float x, float y) {
     static const struct {
         sk_draw_shape shape;

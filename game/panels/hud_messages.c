@@ -1,4 +1,4 @@
-// Messages: events and what keys did, the newest first, for some seconds each.
+// Messages: events and the effects of keys, newest first, for some seconds each.
 #include "panels/hud_internal.h"
 
 #include <math.h>
@@ -7,7 +7,7 @@
 
 static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0; // s
 
-// s; longer the more it matters.
+// Returns the time for which a message is shown, s; warnings are shown longest.
 static double stays(sk_hud_weight weight) {
     return weight == SK_HUD_WARNING ? WARNING_STAYS : MESSAGE_STAYS;
 }
@@ -41,7 +41,7 @@ void sk_hud_post(sk_hud *hud, sk_hud_weight weight, const char *text) {
 }
 
 void sk_hud_post_about(sk_hud *hud, sk_hud_weight weight, sk_hud_topic topic, int64_t tick, const char *text) {
-    say(hud, weight, -(int32_t)topic, tick, text); // events have keys above 0
+    say(hud, weight, -(int32_t)topic, tick, text); // keys of events are positive
 }
 
 void sk_hud_forget_switches(sk_hud *hud) {
@@ -56,7 +56,7 @@ void sk_hud_go_back(sk_hud *hud, int64_t tick) {
         if (hud->message[i].tick >= 0 && hud->message[i].tick > tick) drop(hud, i);
 }
 
-// Events that take one another's place.
+// Groups of events that replace each other.
 typedef enum event_group { OF_ITS_OWN, SLIPS, HITS, TOUCHDOWNS, LIFT_OFFS, YIELDS, EDGES } event_group;
 
 static event_group group_of(int64_t kind) {
@@ -73,7 +73,8 @@ static event_group group_of(int64_t kind) {
     }
 }
 
-// The same for events of which the later one stands for both; 0: all stand. Of nodes on an edge the last one stands for all.
+// Returns a key that is the same for events of which only the last is shown; 0: all are shown. Of all nodes on an edge
+// only the last event is shown.
 static int32_t key_of(event_group group, const sk_event *event) {
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX };
     if (group == OF_ITS_OWN) return 0;
@@ -82,7 +83,7 @@ static int32_t key_of(event_group group, const sk_event *event) {
 }
 
 void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event) {
-    static const double NOTICEABLE = 0.05; // m/s: a wheel that comes down more slowly has only skipped
+    static const double NOTICEABLE = 0.05; // m/s: a slower contact is a wheel that only skips
     char text[SK_HUD_MESSAGE_SIZE];
     event_group group = group_of(event->kind);
     if (group == TOUCHDOWNS && fabs(event->value) < NOTICEABLE) return;

@@ -1,4 +1,4 @@
-// The instruments along the lower edge, and the wind.
+// The instruments along the lower edge, and the wind panel.
 #include "input/action_use.h"
 #include "input/pilot.h"
 #include "panels/hud_internal.h"
@@ -13,8 +13,8 @@ static const sk_aircraft_type *type_of(const sk_hud_frame *frame) {
     return &frame->model->types[frame->model->aircraft[0].type];
 }
 
-// An accelerometer's reading over gravity. Before the first step the state has none: then from the forces on this state,
-// those that overlays draw.
+// Returns the reading of an accelerometer divided by gravity. Before the first step the state has none. It is then
+// computed from the forces on this state, which are those that overlays draw.
 static double load_factor(const sk_hud_frame *frame) {
     const sk_outputs *o = frame->outputs;
     double weight = sk_length(o->weight);
@@ -29,8 +29,8 @@ static double load_factor(const sk_hud_frame *frame) {
     return -down / weight;
 }
 
-// The wheel as the outputs have evaluated it, so that it does what overlays show it doing: before the first step the state
-// knows of no contact.
+// Returns the wheel as evaluated by the outputs, so that it agrees with the overlays. Before the first step the state
+// has no contacts.
 static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
     const sk_contact_report *report = &frame->outputs->wheel[i].report;
     sk_wheel_state wheel = frame->state->aircraft[0].wheel[i];
@@ -105,7 +105,8 @@ sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
     return broken ? SK_HUD_GEAR_BROKEN : down ? SK_HUD_GEAR_DOWN : up ? SK_HUD_GEAR_UP : SK_HUD_GEAR_UNSAFE;
 }
 
-// Where the legs are, whatever the lever says: green down and locked, amber neither down nor up, dark up, red broken.
+// Draws the position of the legs, whatever the lever's position: green down and locked, amber neither down nor up, dark
+// up, red broken.
 static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_frame *frame, bool short_word) {
     static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN", "BROKEN"};
     const sk_colour COLOUR[] = {PEN_WHITE, PEN_AMBER, PEN_GREEN, PEN_RED};
@@ -113,7 +114,7 @@ static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_
     hud_small_lamp(p, x, y, width, (hud_lamp){short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]});
 }
 
-// What the aircraft has of these: flaps, parking brake, the tailwheel's pin, a landing gear that goes up.
+// Draws those of these that the aircraft has: flaps, parking brake, tailwheel lock, retractable gear.
 static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
     const sk_aircraft_type *type = type_of(frame);
@@ -122,7 +123,7 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     if (flaps) {
         char angle[24];
         sk_hud_flaps_text(frame, angle, sizeof angle);
-        float size = strchr(angle, '>') != NULL ? 14.0F : more ? 18.0F : 22.0F; // on its way
+        float size = strchr(angle, '>') != NULL ? 14.0F : more ? 18.0F : 22.0F; // '>' while they move
         pen_text(p, x, y + (more ? 6.0F : 10.0F), pen_centre(12.0F, PEN_GREY), "FLAPS");
         pen_text(p, x, y + (more ? 21.0F : 30.0F), pen_centre(size, PEN_WHITE), "%s", angle);
     }
@@ -157,19 +158,19 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     sk_colour dim = {90, 100, 110, 255};
     bool helicopter = sk_hud_is_helicopter(frame);
     pen_box(p, x, y, 168.0F, HUD_PANEL_HEIGHT, PEN_PANEL);
-    // The yoke: pulled back is down, as on one's lap.
+    // The stick or yoke. Pulled back is drawn as down.
     float cx = x + 46.0F, cy = y + 37.0F;
     pen_frame(p, cx - HALF, cy - HALF, 2.0F * HALF, 2.0F * HALF, dim);
     pen_line(p, cx - HALF, cy, cx + HALF, cy, (sk_stroke){1.0F, dim});
     pen_line(p, cx, cy - HALF, cx, cy + HALF, (sk_stroke){1.0F, dim});
     const sk_aircraft_state *state = &frame->state->aircraft[0];
     sk_hud_aids aids = sk_hud_aids_of(frame);
-    // With aids where the controls have got to, else where the hand has them.
+    // With aids, the actual positions of the controls; otherwise the pilot's.
     float dx = HALF * (float)(aids.on ? state->aileron : sk_control_value(c->aileron));
     float dy = HALF * (float)(aids.on ? state->elevator : sk_control_value(c->elevator));
     pen_line(p, cx + dx - 7.0F, cy + dy, cx + dx + 7.0F, cy + dy, (sk_stroke){2.5F, PEN_WHITE});
     pen_line(p, cx + dx, cy + dy - 7.0F, cx + dx, cy + dy + 7.0F, (sk_stroke){2.5F, PEN_WHITE});
-    // The pedals: a bar that shifts.
+    // The pedals: a box that moves sideways.
     float py = y + 79.0F;
     pen_line(p, cx - HALF, py, cx + HALF, py, (sk_stroke){1.0F, dim});
     float rudder = HALF * (float)(aids.on ? state->rudder : sk_control_value(c->rudder));
@@ -177,9 +178,9 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     const char *flown_by = frame->scripted ? "SCRIPT FLIES" : helicopter ? "CYCLIC" : "STICK";
     if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, pen_left(11.0F, PEN_GREY), "%s", flown_by);
     if (aids.on) hud_draw_aids(p, x, y, HALF, &aids);
-    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aids.on, frame); // the lamp takes the place of its name
+    if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aids.on, frame); // the lamp replaces its name
     if (!sk_has_brakes(type_of(frame))) return;
-    // Brakes by pedal: where they have got to.
+    // The brakes of both pedals: actual values.
     pen_text(p, x + 86.0F, y + 24.0F, pen_left(11.0F, PEN_GREY), "BRAKES");
     double pedal[2] = {state->brake_left, state->brake_right};
     for (int i = 0; i < 2; i++) {
@@ -190,7 +191,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     }
 }
 
-// Share of the disc of grip, 0..1; the band of a brake does not count.
+// Returns the used share of the friction disc, 0..1. The limit of a brake does not count.
 static double grip_used(const sk_contact_report *report) {
     double force = sqrt(report->force_x * report->force_x + report->force_y * report->force_y);
     return report->border.grip > 0.0 ? sk_min(force / report->border.grip, 1.0) : 0.0;
@@ -209,7 +210,7 @@ void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
         char material[SK_MATERIAL_NAME];
         hud_material_name(frame, touches ? report->material : -1, material, sizeof material);
         const char *name = type_of(frame)->wheels[i].name, *last = strrchr(name, ' ');
-        // Where letters cannot shrink with the panel, "left main" says it as well as "left main wheel".
+        // If letters cannot shrink with the panel, the last word is omitted: "left main" for "left main wheel".
         bool fits = last == NULL || pen_text_width(p, 12.0F, name) < HUD_WHEEL_WIDTH - 4.0F;
         int length = fits ? (int)strlen(name) : (int)(last - name);
         pen_text(p, middle, y + 9.0F, pen_centre(12.0F, PEN_GREY), "%.*s", length, name);
@@ -236,7 +237,7 @@ void hud_wind_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
     double from = atan2(-wind.x, -wind.y) / DEGREE; // clockwise from north
     pen_text(p, x + 66.0F, y + 25.0F, pen_left(15.0F, PEN_WHITE), "%03.0f\xC2\xB0", from < 0.0 ? from + 360.0 : from);
     pen_text(p, x + 66.0F, y + 43.0F, pen_left(13.0F, PEN_WHITE), "%.0f kt", speed / KNOT);
-    // Where it blows to, seen from above with the nose up.
+    // The arrow points downwind, seen from above with the nose up.
     double to = atan2(wind.x, wind.y) - frame->outputs->heading;
     float ax = (float)sin(to), ay = -(float)cos(to);
     pen_line(p, cx - 18.0F * ax, cy - 18.0F * ay, cx + 10.0F * ax, cy + 10.0F * ay, (sk_stroke){3.0F, PEN_CYAN});

@@ -1,4 +1,4 @@
-// What the panels are made of.
+// Parts of panels.
 #include "panels/hud_internal.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-// A helicopter's instruments: rotor, torque, collective; drift over what is below; its height above that.
+// A helicopter's instruments: rotor, torque and collective; drift relative to the surface below; height above it.
 #include "course/gear_height.h"
 #include "input/pilot.h"
 #include "panels/hud_internal.h"
@@ -16,7 +16,7 @@ bool sk_hud_is_helicopter(const sk_hud_frame *frame) {
     return frame->model->aircraft_count > 0 && type_of(frame)->rotors.present;
 }
 
-// Whether its own wash comes up through the rotor again, by more than a tenth of what the hover blows down.
+// Returns whether the rotor recirculates its own wash, by more than a tenth of the induced velocity in the hover.
 static bool in_its_wash(const sk_hud_frame *frame) {
     static const double NOTICEABLE = 0.1;
     const sk_aircraft_state *a = &frame->state->aircraft[0];
@@ -33,7 +33,7 @@ sk_hud_rotor sk_hud_rotor_of(const sk_hud_frame *frame) {
     sk_hud_rotor out = {.speed = a->engine_speed / rotors->main.speed,
                         .torque = limit > 0.0 ? a->engine_torque / limit : 0.0,
                         .in_its_wash = in_its_wash(frame)};
-    // The instrument shows whole percents, and the lamps go by what it shows.
+    // The instrument shows whole percents, so the lamps compare rounded values.
     out.low = floor(100.0 * out.speed + 0.5) < floor(100.0 * rotors->speed_low + 0.5);
     out.high = floor(100.0 * out.speed + 0.5) > floor(100.0 * rotors->speed_high + 0.5);
     out.over_torque = floor(100.0 * out.torque + 0.5) > 100.0;
@@ -50,7 +50,8 @@ sk_hud_drift sk_hud_drift_of(const sk_hud_frame *frame) {
     return (sk_hud_drift){.ahead = v.x * s + v.y * c, .right = v.x * c - v.y * s};
 }
 
-// Seen from above with the nose up: the ring is 5 kt, the dot where it drifts to; beyond, an arrow at the ring.
+// Draws the drift as seen from above with the nose up. The ring is 5 kt and the dot is the drift. A faster drift is
+// drawn at the ring.
 void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *frame) {
     static const float RING = 24.0F;
     static const double FULL = 5.0 * 1852.0 / 3600.0, STILL = 0.5 * 1852.0 / 3600.0; // m/s
@@ -69,7 +70,7 @@ void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *f
     pen_text(p, x, y + 68.0F, pen_centre(12.0F, colour), speed < 9.95 * KNOT ? "%.1f kt" : "%.0f kt", speed / KNOT);
 }
 
-// A degree of either is what a hovering helicopter drifts by.
+// Draws pitch and bank. One degree of either makes a hovering helicopter drift.
 void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame) {
     static const double DEGREE = SK_PI / 180.0;
     int nose = (int)floor(frame->outputs->pitch / DEGREE + 0.5), bank = (int)floor(frame->outputs->roll / DEGREE + 0.5);
@@ -92,7 +93,7 @@ void hud_height_cell(const pen *p, float x, float y, float width, const sk_hud_f
     hud_cell(p, x, y, width, (hud_reading){"HEIGHT", "ft", feet, feet < 9.95 ? 1 : 0, PEN_WHITE});
 }
 
-// A number in percent with the range it should stay in below it.
+// Returns a reading in percent, with its allowed range below it.
 static hud_reading percent(const char *name, double share, const char *range, sk_colour colour) {
     return (hud_reading){name, range, 100.0 * share, 0, colour};
 }

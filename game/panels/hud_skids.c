@@ -1,4 +1,4 @@
-// The skids on the instruments: state of each in a word, a colour and a shape, its surface, and its load.
+// The skids on the instruments: the contact mode of each as a word, a colour and a shape; its surface; its load.
 #include "panels/hud_internal.h"
 #include <math.h>
 #include <stdio.h>

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const int HEARD = 16000;       // raw: an axis that moves this far is meant
-static const int LEAST_TRAVEL = 4000; // raw: an axis that moves less was not calibrated
+static const int HEARD = 16000;       // raw: an axis that moves this far is chosen
+static const int LEAST_TRAVEL = 4000; // raw: an axis that moves less is not calibrated
 static const char *const TITLES[SK_STICK_COUNT] = {"Roll", "Pitch", "Pedals", "Throttle", "Left brake", "Right brake"};
 
 static sk_joystick *shown_device(sk_joystick_panel *panel, sk_joysticks *joysticks) {
@@ -39,7 +39,7 @@ static void choose_device(sk_joystick_panel *panel, sk_ui *ui, const sk_joystick
     panel->listening = -1;
 }
 
-// The profile that is flown with from now on, and what the file will hold once it is saved.
+// Notes a change of the profile. It is used at once, and is in the file after it is saved.
 static void changed(sk_joystick_panel *panel, sk_joystick *joystick) {
     sk_joystick_forget(joystick);
     panel->unsaved = true;
@@ -75,7 +75,8 @@ static void watch_calibration(sk_joystick_panel *panel, const sk_joystick *joyst
     }
 }
 
-// Sticks are released as this is called: where they are is their centre. Axes that hardly moved stay as they were.
+// Ends the calibration. The sticks must be released: their positions become their centres. Axes that hardly moved are
+// not changed.
 static void end_calibration(sk_joystick_panel *panel, sk_joystick *joystick) {
     panel->calibrating = false;
     for (int s = 0; s < SK_STICK_COUNT; s++) {
@@ -84,7 +85,7 @@ static void end_calibration(sk_joystick_panel *panel, sk_joystick *joystick) {
         int low = panel->low[rule->axis], high = panel->high[rule->axis], now = sk_joystick_raw(joystick, rule->axis);
         rule->low = low;
         rule->high = high;
-        // A twist or trigger that rests at an end has no centre there: half-way then.
+        // A twist or trigger that rests at an end has no centre there. The middle of its range is used.
         bool amid = now - low > (high - low) / 10 && high - now > (high - low) / 10;
         rule->centre = amid && !sk_stick_is_lever((sk_stick)s) ? now : low + (high - low) / 2;
     }
@@ -205,7 +206,7 @@ static void calibration(sk_joystick_panel *panel, sk_ui *ui, sk_joystick *joysti
     sk_ui_paragraph(ui, PEN_AMBER, "Move every axis to both its ends, let go of the sticks, then: Done");
 }
 
-// As small as what there is to say.
+// Draws a small panel with one sentence.
 static void draw_none(sk_ui *ui, bool *open) {
     static const char NONE[] = "No joystick or gamepad is plugged in. Plug one in: it works at once.";
     float scale = sk_ui_scale(ui), width = sk_ui_text_width(ui, 16.0F * scale, NONE) / scale;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 static const float MARGIN = 12.0F, HEAD = 32.0F, ROW = 19.0F, SIZE = 13.0F, STEP = 17.0F, BETWEEN = 5.0F; // points
-static const double WITHIN = 16.0; // points: so near to a node a click picks it
+static const double WITHIN = 16.0; // points: a click this close to a node picks it
 enum { ROWS_MOST = 5 };
 
 static const sk_skid_plan *plan_of(const sk_draw_subject *subject) {
@@ -58,7 +58,7 @@ bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_oriented_panel *o
     return true;
 }
 
-// Draws the words from (x, y) down; without `draws` only measures. Answers their height.
+// Draws the text from (x, y) down; without `draws` only measures it. Returns its height.
 static float paragraphs(const pen *p, float x, float y, float width, bool draws, const char *words) {
     const pen_column column = {width, SIZE, STEP};
     float top = y;

@@ -15,7 +15,7 @@ enum { TYPES_MAX = 16 };
 struct sk_stage {
     const sk_model *model;
     sk_renderer *renderer;
-    sk_vec3 middle;          // of the window
+    sk_vec3 middle;          // middle of the drawn part of the scenery
     int32_t look[TYPES_MAX]; // of each type; -1: none
     sk_overlay overlay;
     sk_near_surface surface;
@@ -42,7 +42,7 @@ static sk_result load_looks(sk_stage *stage, const char *folder) {
     return sk_ok();
 }
 
-// Where the sea is drawn with its waves, the level water of the scenery is not.
+// Removes the level water of the scenery, because the sea is drawn with waves there.
 static void leave_out_still_water(const sk_model *model, sk_boundary *b) {
     static const double NEAR = 0.5; // m, of the sea's level
     int32_t kept = 0;
@@ -83,7 +83,7 @@ static bool is_inside(sk_box a, sk_box b) {
            a.max.z < b.max.z;
 }
 
-// Moves the window after the camera. Where that fails (memory), what was drawn stays.
+// Moves the drawn part of the scenery with the camera. If that fails (memory), the last one is still drawn.
 static void follow_camera(sk_stage *stage, sk_vec3 camera) {
     sk_vec3 away = sk_sub(camera, stage->middle);
     if (sk_max(fabs(away.x), sk_max(fabs(away.y), fabs(away.z))) <= SK_DRAWN_STRAY) return;
@@ -125,7 +125,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     const sk_aircraft_state *before = &frame->before->aircraft[index], *now = &frame->now->aircraft[index];
     sk_outputs own;
     const sk_outputs *outputs = frame->outputs;
-    if (index > 0) { // only the first aircraft's come with the frame
+    if (index > 0) { // the frame has only those of the first aircraft
         sk_outputs_of(stage->model, frame->now, index, &own);
         outputs = &own;
     }
@@ -133,7 +133,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     sk_aircraft_pose pose = {
         .look = stage->look[stage->model->aircraft[index].type],
         .pose = sk_aircraft_between(stage->model, frame->before, frame->now, index, frame->between),
-        // The datum seen from the centre of gravity in body axes, turned round: x aft, z up.
+        // The datum relative to the centre of gravity, turned from body axes to x aft and z up.
         .centre = sk_vec(type->datum.x, -type->datum.y, type->datum.z),
         .aileron_left = surfaces->aileron,
         .aileron_right = -surfaces->aileron,
@@ -164,7 +164,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
     return pose;
 }
 
-// Where it is so near that one could not distinguishes them only the aircraft itself is drawn.
+// Returns the opacity of a ghost. If the ghost is too near to be distinguished, only the aircraft itself is drawn.
 static double ghost_opacity(sk_vec3 away) {
     static const double LEAST = 0.05, FULL = 1.5, OPACITY = 0.45; // m, m
     return OPACITY * sk_clamp((sk_length(away) - LEAST) / (FULL - LEAST), 0.0, 1.0);
@@ -187,7 +187,7 @@ static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t
     return out->opacity > 0.0;
 }
 
-// Skids of an aircraft in straight pieces, bent as in this state, on an aircraft that is drawn there.
+// Writes the skids of an aircraft as straight pieces. They are bent as in this state, on an aircraft at `pose`.
 enum { PIECES = 3, TUBES_MAX = 2 * SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
 
 static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t index, sk_pose pose, double opacity,

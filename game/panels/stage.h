@@ -6,7 +6,7 @@
 
 typedef struct sk_stage sk_stage;
 
-// What one picture shows: `between` (0..1) of the way from one state to the next, from this view.
+// The data of one picture, seen from `view`. `between` (0..1) interpolates between the two states.
 typedef struct sk_stage_frame {
     const sk_state *before, *now;
     double between;
@@ -15,26 +15,27 @@ typedef struct sk_stage_frame {
     sk_view view;
     bool inside; // the view is from within the first aircraft
     sk_overlay_choice overlays;
-    int32_t picked;          // 1 + the node of the first aircraft's skids that the user has clicked on; 0: none
+    int32_t picked;          // 1 + the node of the first aircraft's skids that is picked; 0: none
     float scale;             // px per point
     const sk_course *course; // its gates are drawn; null: none
     const sk_course_progress *progress;
 } sk_stage_frame;
 
-// Needs a current context. `looks` is the folder of the looks' files. Errors: the renderer's, a look's file, memory.
+// Creates the stage. Needs a current context. `looks`: the folder of the files of looks. Errors: the renderer, a file
+// of a look, memory.
 sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out);
-void sk_stage_destroy(sk_stage *stage); // null is fine
+void sk_stage_destroy(sk_stage *stage); // null does nothing
 
-// Lets effects see a state that may not be drawn, so that they know where an event was. sk_stage_draw does it too.
+// Passes a state to the effects, also if it is not drawn, so that they note where events were. sk_stage_draw does it, too.
 void sk_stage_watch(sk_stage *stage, const sk_state *state);
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height);
 
-// What has been found of the solids around the first aircraft's skids, for a caller that explains them.
+// Returns the solids that were found around the first aircraft's skids, to explain their contacts.
 sk_near_surface *sk_stage_surface(sk_stage *stage);
 
-// The warning if only part of the scenery is drawn; null: none.
+// Returns the warning if only part of the scenery is drawn; null: none.
 const char *sk_stage_warning(const sk_stage *stage);
 
-// The labels of the last picture, for renderers text.
+// Returns the overlay of the last picture, with the labels to draw as text.
 const sk_overlay *sk_stage_overlay(const sk_stage *stage);

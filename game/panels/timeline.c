@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <string.h>
 
-// ---- what is shown ----
+// ---- the shown part ----
 
 void sk_timeline_show_all(sk_timeline *t) {
     t->from = (double)t->first;
     t->to = (double)t->last;
 }
 
-// So many ticks from one on, moved as far as it takes to lie within the whole.
+// Shows this number of ticks from `from`, moved as far as needed to be within the whole range.
 static void show(sk_timeline *t, double from, double ticks) {
     double first = (double)t->first, whole = (double)(t->last - t->first);
     ticks = sk_min(sk_max(ticks, SK_TIMELINE_LEAST), whole);
@@ -35,13 +35,13 @@ bool sk_timeline_shows(const sk_timeline *t, int64_t tick) {
 }
 
 void sk_timeline_show(sk_timeline *t, int64_t tick) {
-    static const double MARGIN = 0.1; // of what is shown
+    static const double MARGIN = 0.1; // share of the shown part
     double ticks = t->to - t->from;
     if ((double)tick > t->to) show(t, (double)tick - MARGIN * ticks, ticks);
     if ((double)tick < t->from) show(t, (double)tick - (1.0 - MARGIN) * ticks, ticks);
 }
 
-// ---- what is where ----
+// ---- positions ----
 
 static double share_of(const sk_timeline *t, double tick) {
     return t->to > t->from ? sk_clamp((tick - t->from) / (t->to - t->from), 0.0, 1.0) : 0.0;
@@ -63,7 +63,7 @@ bool sk_timeline_hit(const sk_timeline_place *place, double x, double y) {
 
 // ---- lanes ----
 
-// From one tick up to another, which is not shown any more where it begins a column.
+// Paints a mode into the columns from one tick to another. A column that begins at the last tick is not painted.
 static void paint(const sk_timeline *t, int64_t from, int64_t to, uint8_t mode, int32_t columns, uint8_t *lane) {
     if (mode == SK_LANE_AIR || to <= from || (double)to <= t->from || (double)from >= t->to) return;
     double scale = (double)columns / (t->to - t->from);
@@ -74,7 +74,7 @@ static void paint(const sk_timeline *t, int64_t from, int64_t to, uint8_t mode, 
 }
 
 void sk_timeline_columns(const sk_timeline *t, int32_t columns, uint8_t *out) {
-    static uint8_t mode[SK_TIMELINE_LANES]; // as it is after `since`
+    static uint8_t mode[SK_TIMELINE_LANES]; // the mode from `since` on
     static int64_t since[SK_TIMELINE_LANES];
     int32_t lanes = sk_lane_count(t->model);
     memset(out, SK_LANE_AIR, (size_t)lanes * (size_t)columns);

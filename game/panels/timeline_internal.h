@@ -5,10 +5,10 @@
 
 typedef struct timeline_layout {
     float left, right, top; // of the panel
-    float x, wide;          // of time
+    float x, wide;          // of the time axis
     float events, lanes;    // upper edges of the events and of the first lane
-    float lane;             // height of one
-    float bottom;           // lower edge of the last
+    float lane;             // height of one lane
+    float bottom;           // lower edge of the last lane
     sk_timeline_place place;
 } timeline_layout;
 
@@ -16,5 +16,5 @@ static inline float timeline_x(const sk_timeline *t, const pen *p, const timelin
     return (float)(sk_timeline_x(t, &at->place, tick) / (double)p->scale);
 }
 
-// What is where the mouse points, in a box above it.
+// Draws a box above the panel with the time, events and lane at the mouse pointer.
 void timeline_draw_tip(const pen *p, const sk_timeline *t, const timeline_layout *at);

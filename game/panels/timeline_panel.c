@@ -1,4 +1,4 @@
-// The panel of a timeline: a line of words, events and bookmarks, the lanes, and a scale of seconds.
+// The panel of a timeline: a line of text, events and bookmarks, the lanes, and a scale of seconds.
 #include "panels/timeline_internal.h"
 #include "view/debug_overlay.h"
 
@@ -7,9 +7,9 @@
 #include <string.h>
 
 static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F, NAMES = 104.0F,
-                   LAST = 18.0F; // points; last: for the scale's last number
+                   LAST = 18.0F; // points; LAST: for the last number of the scale
 static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, NAME = 11.0F, NAMES_APART = 11.5F;
-static const float NEEDED = 760.0F; // points across that the words take
+static const float NEEDED = 760.0F; // points, width that the text takes
 static const float LEGEND_FROM = 1000.0F;
 enum { COLUMNS_MOST = 4096, LANES_COLUMNS_MOST = 1 << 20, GAPS_MOST = 12 };
 
@@ -39,7 +39,7 @@ static sk_colour mode_colour(uint8_t mode) {
     return sk_role_colour(sk_draw_role_of(mode, mode == SK_LANE_BROKEN));
 }
 
-// Columns that look alike are one box.
+// Draws one lane. Adjacent columns of equal mode are one box.
 static void draw_lane(const pen *p, const uint8_t *columns, int32_t count, sk_rect lane) {
     float column = lane.w / (float)count;
     for (int32_t from = 0, to; from < count; from = to) {
@@ -60,7 +60,7 @@ static void draw_name(const pen *p, const sk_timeline *t, int32_t lane, float ri
 }
 
 static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, float width, float height) {
-    static uint8_t columns[LANES_COLUMNS_MOST]; // large; one picture at a time
+    static uint8_t columns[LANES_COLUMNS_MOST]; // static because it is large; one picture is drawn at a time
     int32_t lanes = sk_lane_count(t->model), count = (int32_t)(width * p->scale);
     if (count > COLUMNS_MOST) count = COLUMNS_MOST;
     static int32_t rows[SK_TIMELINE_LANES];
@@ -72,7 +72,7 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
         float top = y + height * (float)i;
         pen_box(p, x, top + 0.5F, width, height - 1.0F, (sk_colour){255, 255, 255, 18});
         draw_lane(p, columns + (size_t)rows[i] * (size_t)count, count, (sk_rect){x, top + 0.5F, width, height - 1.0F});
-        // Of lanes too narrow for names of their own every second or third has one.
+        // If lanes are too narrow for a name each, only every second or third has one.
         float middle = top + 0.5F * height;
         if (middle < free_from) continue;
         draw_name(p, t, rows[i], x - PAD, middle, NAME);
@@ -86,7 +86,7 @@ static void draw_mark(const pen *p, float x, float y) {
 
 static void draw_events(const pen *p, const sk_timeline *t, const timeline_layout *at) {
     float y = at->events;
-    for (int grave = 0; grave < 2; grave++) // what matters on top
+    for (int grave = 0; grave < 2; grave++) // damage is drawn on top
         for (int32_t i = 0; i < t->event_count; i++) {
             const sk_event *event = &t->events[i];
             if (sk_event_is_damage(event->kind) != (grave == 1) || !sk_timeline_shows(t, event->tick)) continue;
@@ -115,7 +115,7 @@ static void draw_scale(const pen *p, const sk_timeline *t, const timeline_layout
     }
 }
 
-// Notches below the lanes; where they would stand side by side there are none.
+// Draws notches below the lanes. If they would be too close together, none are drawn.
 static void draw_keyframes(const pen *p, const sk_timeline *t, const timeline_layout *at) {
     static const float APART = 4.0F;
     int32_t last = t->keyframe_count - 1;
@@ -129,7 +129,7 @@ static void draw_keyframes(const pen *p, const sk_timeline *t, const timeline_la
     }
 }
 
-// Of the whole what is shown, where that is not all.
+// Draws the position of the shown part in the whole range, unless all of it is shown.
 static void draw_overview(const pen *p, const sk_timeline *t, const timeline_layout *at) {
     static const float THICK = 3.0F, LEAST = 6.0F;
     double whole = (double)(t->last - t->first);
@@ -143,7 +143,7 @@ static void draw_overview(const pen *p, const sk_timeline *t, const timeline_lay
     pen_line(p, now, y - 1.0F, now, y + THICK + 1.0F, (sk_stroke){1.5F, PEN_WHITE});
 }
 
-// What the colours of the lanes mean.
+// Draws the meaning of the lanes' colours.
 static void draw_legend(const pen *p, float x, float y, bool rolls) {
     static const struct {
         uint8_t mode;
@@ -189,7 +189,7 @@ static timeline_layout lay_out(const pen *p, const sk_timeline *t) {
     return at;
 }
 
-// From one tick to another, in the colour.
+// Draws the time from one tick to another in a colour.
 static void draw_span(const pen *p, const sk_timeline *t, const timeline_layout *at, int64_t from, int64_t to,
                       sk_colour colour) {
     float a = timeline_x(t, p, at, (double)from), b = timeline_x(t, p, at, (double)to);

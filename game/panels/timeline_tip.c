@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LINES_MOST = 7, LINE_SIZE = 200 };                               // the longest sentence of an event, and when
+enum { LINES_MOST = 7, LINE_SIZE = 200 };                               // the longest text of an event, with its time
 static const float NEAR = 5.0F, SIZE = 12.0F, STEP = 16.0F, PAD = 8.0F; // points
 
 typedef struct telling {
@@ -23,7 +23,7 @@ static void add(telling *tip, sk_colour colour, const char *text) {
     snprintf(tip->line[tip->count++], LINE_SIZE, "%s", text);
 }
 
-// A tick and how many decimals it takes to tell it from the next.
+// Adds a line with a tick and its time. The time has enough decimals to distinguish the tick from the next.
 static void add_time(telling *tip, const sk_timeline *t, int64_t tick) {
     char time[32], text[LINE_SIZE];
     sk_timeline_label((double)tick / SK_TICK_HZ, 0.01, (double)t->last / SK_TICK_HZ, time, sizeof time);

@@ -14,7 +14,7 @@ struct sk_difference_search {
     sk_judgement judgement;
 };
 
-// Noted after every tick: the mutex is locked now and then.
+// Stores the progress after a tick. The mutex is locked only every EVERY ticks.
 static bool go_on(void *user, int64_t done, int64_t all) {
     static const int64_t EVERY = 64; // ticks
     sk_difference_search *s = user;
@@ -28,7 +28,7 @@ static bool go_on(void *user, int64_t done, int64_t all) {
 
 static void *look(void *user) {
     sk_difference_search *s = user;
-    fesetenv(FE_DFL_ENV); // as in live_recording.c
+    fesetenv(FE_DFL_ENV); // default arithmetic, as in live_recording.c
     sk_judgement judgement = sk_recording_check(s->recording, go_on, s);
     pthread_mutex_lock(&s->mutex);
     s->judgement = judgement;

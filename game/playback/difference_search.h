@@ -5,8 +5,9 @@
 
 typedef struct sk_difference_search sk_difference_search;
 
-// Null when memory or threads are short. The recording must outlive it.
+// Begins the search. Returns null if memory or threads are short. The recording must outlive the search.
 sk_difference_search *sk_difference_search_begin(const sk_recording *recording);
-// How far it has come, 0..1. True when it is done: then *out is what it found.
+// Writes the share of the recording that has been searched, 0..1. Returns true when the search is done; then *out is
+// its result.
 bool sk_difference_search_done(sk_difference_search *search, double *share, sk_judgement *out);
-void sk_difference_search_end(sk_difference_search *search); // stops it; null is fine
+void sk_difference_search_end(sk_difference_search *search); // stops the search; null does nothing

@@ -13,7 +13,7 @@ static void write_value(const sk_difference *d, uint64_t bits, char *out, size_t
 }
 
 int64_t sk_difference_tick(const sk_judgement *judgement) {
-    bool known = judgement->tick > 0 || judgement->difference.found; // else they have different models
+    bool known = judgement->tick > 0 || judgement->difference.found; // false: the models differ, so no tick is known
     return judgement->verdict == SK_VERDICT_DIFFERS && known ? judgement->tick : -1;
 }
 

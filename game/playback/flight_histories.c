@@ -25,7 +25,8 @@ void sk_flight_histories_swap(sk_flight_histories *histories) {
     histories->now = now;
 }
 
-// To the bit: the same tick can have been flown in several ways.
+// Returns whether a history contains this moment, with the same bits. The tick alone does not decide, because the same
+// tick can have been flown in several ways.
 static bool contains(const sk_flight_history *history, const sk_moment *moment) {
     sk_state state;
     int64_t tick = moment->state.tick;
@@ -38,7 +39,7 @@ static bool contains(const sk_flight_history *history, const sk_moment *moment) 
 void sk_flight_histories_jumped(sk_flight_histories *histories, const sk_moment *moment) {
     bool worth = sk_flight_history_seconds(histories->now) >= WORTH;
     if (contains(histories->now, moment)) {
-        // It goes on from there and forgets what was later: a copy keeps that.
+        // The flight continues from this moment, and its history drops all later ticks. The copy keeps them.
         if (worth || !histories->has_past) sk_flight_history_copy(histories->now, histories->past);
         histories->has_past = true;
     } else if (histories->has_past && contains(histories->past, moment)) {

@@ -9,16 +9,17 @@ typedef struct sk_flight_histories {
     bool has_past;
 } sk_flight_histories;
 
-// Error when memory is short.
+// Creates both histories. Error if memory is short.
 sk_result sk_flight_histories_create(sk_flight_histories *histories, const sk_model *model);
 void sk_flight_histories_destroy(sk_flight_histories *histories);
 
-// The flight is at this moment, which does not follow on the last one. What was flown becomes the run before, unless it is shorter than a
-// second and there is another.
+// Notes that the flight is now at a moment that does not follow the last one. The present history becomes the past one,
+// unless it is shorter than 1 s and there is a past one already.
 void sk_flight_histories_jumped(sk_flight_histories *histories, const sk_moment *moment);
-// The run before goes on, and the other one is the one before.
+// Exchanges the two histories.
 void sk_flight_histories_swap(sk_flight_histories *histories);
 
-// The run before is what someone wants to see who asks for what was just flown: it is there, and since then less than 10 s were flown.
+// Returns whether "what was just flown" means the past history: it exists, is not empty, and less than 10 s have been
+// flown since the jump.
 bool sk_flight_histories_past_matters(const sk_flight_histories *histories);
-double sk_flight_history_seconds(const sk_flight_history *history); // that it describes
+double sk_flight_history_seconds(const sk_flight_history *history); // duration of the history

@@ -5,9 +5,9 @@
 
 enum {
     KEY_TICKS = SK_TICK_HZ,
-    KEYS = SK_FLIGHT_HISTORY_SECONDS + 2, // of them the newest is just begun, and the oldest may just be overwritten
+    KEYS = SK_FLIGHT_HISTORY_SECONDS + 2, // the newest has just begun, and the oldest may have just been overwritten
     TICKS = KEYS * KEY_TICKS,
-    MODES_MOST = 1 << 16, // of a history on which more happens the timeline tells the newer half
+    MODES_MOST = 1 << 16, // when there are more, the older half is dropped
     EVENTS_MOST = 4096,
     MARKS_MOST = 64,
     LANES_MOST = 512
@@ -15,22 +15,23 @@ enum {
 
 struct sk_flight_history {
     const sk_model *model;
-    sk_workspace *workspace; // of steps from a key to a tick
-    int64_t origin;          // tick of key 0
-    int64_t oldest, newest;  // keys that are kept; key k is in slot k % KEYS
+    sk_workspace *workspace; // for steps from a keyframe to a tick
+    int64_t origin;          // tick of keyframe 0
+    int64_t oldest, newest;  // keyframes that are kept; keyframe k is in slot k % KEYS
     int64_t last;            // tick
-    // How many events there were by each tick, so that they can be taken back: of the state, and of those noted here, dropped ones too.
+    // Number of events at each tick, so that events can be taken back: of the state, and of the events noted here,
+    // including dropped ones.
     int64_t event_count[TICKS], events_by[TICKS];
     int64_t events_dropped;
     int32_t mode_count, kept_events, mark_count, lane_count;
-    uint8_t first_modes[LANES_MOST]; // before the first of `modes`
+    uint8_t first_modes[LANES_MOST]; // modes before the first entry of `modes`
     uint8_t last_modes[LANES_MOST];
     sk_controls controls[TICKS][SK_AIRCRAFT_MAX];
-    sk_course_progress course[TICKS]; // by each tick, since it does not follow from a state alone
+    sk_course_progress course[TICKS]; // at each tick, because it does not follow from a state alone
     sk_recorded_mode modes[MODES_MOST];
     sk_event events[EVENTS_MOST];
     sk_recorded_mark marks[MARKS_MOST];
-    sk_moment key[KEYS]; // last: most of it is never touched
+    sk_moment key[KEYS]; // keyframes; last member, because most of it is never touched
 };
 
 sk_flight_history *sk_flight_history_create(const sk_model *model) {
@@ -42,7 +43,7 @@ sk_flight_history *sk_flight_history_create(const sk_model *model) {
         return NULL;
     }
     int32_t lanes = sk_lane_count(model);
-    history->lane_count = lanes < LANES_MOST ? lanes : 0; // of more no model has
+    history->lane_count = lanes < LANES_MOST ? lanes : 0; // no model has more
     return history;
 }
 
@@ -52,7 +53,7 @@ void sk_flight_history_destroy(sk_flight_history *history) {
     free(history);
 }
 
-// A moment takes half a megabyte, what a model has of it a few kilobytes.
+// A moment takes half a megabyte. The part that a model uses takes a few kilobytes, so only that is copied.
 static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment *to) {
     sk_state_copy(model, &from->state, &to->state);
     to->audit = from->audit;
@@ -103,7 +104,7 @@ void sk_flight_history_begin(sk_flight_history *history, const sk_moment *moment
     memcpy(history->last_modes, history->first_modes, sizeof history->last_modes);
 }
 
-// ---- what is forgotten ----
+// ---- dropping ----
 
 static void drop_modes(sk_flight_history *history, int32_t count) {
     for (int32_t i = 0; i < count; i++) history->first_modes[history->modes[i].lane] = history->modes[i].mode;
@@ -122,7 +123,7 @@ static void drop_marks(sk_flight_history *history, int32_t count) {
     memmove(history->marks, history->marks + count, (size_t)history->mark_count * sizeof history->marks[0]);
 }
 
-// All that was before the first tick that is still kept.
+// Drops everything before the first tick that is still kept.
 static void drop_what_is_older(sk_flight_history *history) {
     int64_t first = sk_flight_history_first(history);
     int32_t modes = 0, events = 0, marks = 0;
@@ -134,7 +135,7 @@ static void drop_what_is_older(sk_flight_history *history) {
     drop_marks(history, marks);
 }
 
-// All that was later than a tick.
+// Drops everything after a tick.
 static void take_back(sk_flight_history *history, int64_t tick) {
     history->last = tick;
     while (tick_of_key(history, history->newest) > tick) history->newest--;
@@ -187,7 +188,7 @@ void sk_flight_history_tick(sk_flight_history *history, const sk_moment *now) {
     if ((tick - history->origin) % KEY_TICKS != 0) return;
     history->newest = (tick - history->origin) / KEY_TICKS;
     copy_moment(history->model, now, &history->key[history->newest % KEYS]);
-    // A slot of controls is used again KEYS seconds later: the key before it must be gone by then.
+    // A slot of controls is reused after KEYS seconds. The keyframe before it must have been dropped by then.
     if (history->newest - history->oldest < KEYS - 1) return;
     history->oldest = history->newest - KEYS + 2;
     drop_what_is_older(history);
@@ -215,7 +216,7 @@ void sk_flight_history_mark(sk_flight_history *history, int64_t tick, const char
     strncpy(history->marks[at].text, text, sizeof history->marks[at].text - 1);
 }
 
-// ---- going back ----
+// ---- earlier ticks ----
 
 static const sk_moment *key_before(const sk_flight_history *history, int64_t tick) {
     return &history->key[(tick - history->origin) / KEY_TICKS % KEYS];
@@ -223,7 +224,7 @@ static const sk_moment *key_before(const sk_flight_history *history, int64_t tic
 
 const sk_controls *sk_flight_history_controls(const sk_flight_history *history, int64_t tick) {
     if (tick == history->last && tick > sk_flight_history_first(history)) tick--;
-    // Of a history that describes no step yet: those of its only moment.
+    // A history without any step has only the controls of its first moment.
     return tick == history->last ? key_before(history, tick)->controls : history->controls[slot_of(history, tick)];
 }
 

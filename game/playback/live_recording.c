@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// What the thread is reported, in order.
+// Input of the thread, in order.
 typedef struct note {
     bool is_mark;
     char text[SK_MARK_TEXT_SIZE];          // of a mark
@@ -23,17 +23,17 @@ typedef struct queue {
 struct sk_live_recording {
     char path[4096];
     const sk_model *model;
-    sk_state state;          // the thread's own, as far as it has come
-    sk_workspace *workspace; // the thread's own
+    sk_state state;          // used by the thread alone: the state that it has reached
+    sk_workspace *workspace; // used by the thread alone
     sk_writer extra;
     pthread_t thread;
     pthread_mutex_t mutex;
-    pthread_cond_t reported; // there is something to do, or something was done
+    pthread_cond_t reported; // there is something to do, or something has been done
     // Under the mutex:
     queue waiting;
     bool begun, ending, ended, lost;
-    uint64_t last_hash; // of the state that the flight ended with
-    sk_result made;     // of making the file
+    uint64_t last_hash; // hash of the final state of the flight
+    sk_result made;     // result of making the file
     sk_result trouble;
     sk_result finished;
 };
@@ -60,7 +60,7 @@ static void set_begun(sk_live_recording *r, sk_result made) {
     pthread_mutex_unlock(&r->mutex);
 }
 
-// Takes what waits, in exchange for an empty queue. False when nothing comes any more.
+// Takes all waiting notes in exchange for an empty queue. Returns false when there are none and none will follow.
 static bool next_notes(sk_live_recording *r, queue *taken) {
     pthread_mutex_lock(&r->mutex);
     while (r->waiting.count == 0 && !r->ending) pthread_cond_wait(&r->reported, &r->mutex);
@@ -88,7 +88,7 @@ static void write_notes(sk_live_recording *r, sk_recording_file *file, const que
     pthread_mutex_unlock(&r->mutex);
 }
 
-// Where no file could be made that was reported, and there is nothing to compare.
+// Stores the result. If no file could be made, that has been reported already, and there is nothing to compare.
 static void set_ended(sk_live_recording *r, sk_result finished, bool written) {
     uint64_t hash = sk_state_hash(r->model, &r->state);
     pthread_mutex_lock(&r->mutex);
@@ -104,7 +104,7 @@ static void set_ended(sk_live_recording *r, sk_result finished, bool written) {
 
 static void *record(void *user) {
     sk_live_recording *r = user;
-    fesetenv(FE_DFL_ENV); // a graphics driver may have set another arithmetic for the thread that began this one
+    fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic of the thread that created this one
     sk_recording_file *file = NULL;
     sk_result made = sk_recording_file_create(r->path, r->model, &r->state, false,
                                               sk_reader_of(r->extra.data, r->extra.size), &file);
@@ -131,7 +131,7 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
     r->model = model;
     r->state = *from;
     sk_write_bytes(&r->extra, extra.data, extra.size);
-    if (r->extra.failed) sk_writer_clear(&r->extra); // without it, then
+    if (r->extra.failed) sk_writer_clear(&r->extra); // the recording then has no extra data
     r->made = r->trouble = r->finished = sk_ok();
     if (!sk_workspace_create(model, &r->workspace).ok) {
         sk_writer_free(&r->extra);
@@ -162,7 +162,7 @@ sk_result sk_live_recording_begun(sk_live_recording *r) {
 
 static void process_note(sk_live_recording *r, const note *n) {
     pthread_mutex_lock(&r->mutex);
-    // A recording with a gap would be none: after one note is lost, all later ones are.
+    // A recording must not have a gap. After one lost note, all later notes are lost, too.
     if (!r->lost) r->lost = !add(&r->waiting, n);
     pthread_cond_broadcast(&r->reported);
     pthread_mutex_unlock(&r->mutex);

@@ -9,28 +9,29 @@ typedef struct sk_playback {
     sk_state state;
     sk_workspace *workspace;
     sk_energy_audit audit; // since the first state
-    int64_t differs;       // the first tick whose state is not the one recorded; -1: there was none so far
+    int64_t differs;       // first tick whose state differs from the recorded one; -1: none so far
 } sk_playback;
 
-// Error: the recording has another version of the physics, so its steps cannot be computed.
+// Error if the recording has another version of the physics, so that its steps cannot be computed.
 sk_result sk_playback_is_possible(const sk_recording *recording);
 
-// The first state. Error: it cannot be read, the recording has another version of the physics, or memory is short.
-// sk_playback_end is called after an error, too.
+// Restores the first state. Error if it cannot be read, the recording has another version of the physics, or memory is
+// short. Call sk_playback_end after an error, too.
 sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback);
-// The next one; false after the last.
+// Steps to the next state; false after the last one.
 bool sk_playback_next(sk_playback *playback);
 // Frees what the playback owns.
 void sk_playback_end(sk_playback *playback);
-// Where a state was another than the one recorded: an error that says when.
+// Returns an error with the time of the first state that differed from the recorded one; ok if there was none.
 sk_result sk_playback_trouble(const sk_playback *playback, const char *name);
 
-// A recording whose end is missing describes what there is; that it does so is reported on stderr.
+// Prints on stderr where and why a recording is cut short or damaged. The part before that can be used.
 void sk_warn_cut(const char *name, const sk_recording *recording);
 
-// Where another physics made it, so that only its keyframes can be shown: that is reported in `line`; else false.
+// Returns whether the recording has another version of the physics, so that only its keyframes can be shown. If so,
+// writes that to `line`.
 bool sk_keyframes_only(const sk_recording *recording, char *line, size_t size);
-void sk_warn_keyframes_only(const char *name, const sk_recording *recording); // on stderr
+void sk_warn_keyframes_only(const char *name, const sk_recording *recording); // prints it on stderr
 
-// Error where an output would take the recording's own place.
+// Error if an output would overwrite the recording itself.
 sk_result sk_output_is_apart(const char *recording, const char *output);

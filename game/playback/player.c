@@ -14,7 +14,7 @@ sk_result sk_player_begin(sk_player *p, const sk_replay_source *source, sk_ghost
         p->marks[p->mark_count++] = source->marks[i];
     if (sk_lane_count(source->model) > SK_PLAYER_LANES)
         return sk_error("a replay shows at most %d contacts", SK_PLAYER_LANES);
-    now->tick = INT64_MAX; // nothing to step on from
+    now->tick = INT64_MAX; // there is no state yet from which to step
     sk_result result = sk_player_seek(p, source->first);
     if (!result.ok) return result;
     sk_lane_modes(source->model, now, p->first_modes);
@@ -43,7 +43,7 @@ static sk_result step(sk_player *p) {
 }
 
 sk_result sk_player_pass(sk_player *p, double seconds) {
-    static const double MOST = 0.25; // s: after a stall no more is made up for
+    static const double MOST = 0.25; // s: after a stall, at most this much time is made up
     if (p->paused || !(seconds > 0.0)) return sk_ok();
     p->owed += (seconds < MOST ? seconds : MOST) * SK_TICK_HZ * sk_player_factor(p);
     int64_t end = p->loop ? p->loop_to : p->source.last;
@@ -115,7 +115,7 @@ int64_t sk_player_contact_change(const sk_player *p, int32_t direction) {
     int64_t now = p->now->tick, found = -1;
     for (int32_t i = 0; i < f->mode_count; i++) {
         int64_t tick = f->modes[i].tick;
-        if (tick <= f->first) continue; // how it began is no change
+        if (tick <= f->first) continue; // the initial modes are not a change
         if (direction > 0 && tick > now) return tick;
         if (direction < 0 && tick < now) found = tick;
     }

@@ -16,7 +16,7 @@ sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
     if (scene == NULL) return NULL;
     snprintf(scene->path, sizeof scene->path, "%s", path);
     snprintf(scene->title, sizeof scene->title, "%.63s", sk_file_name(path));
-    scene->model = (sk_model *)sk_recording_model(recording); // nobody writes to a scene's model
+    scene->model = (sk_model *)sk_recording_model(recording); // no function writes to a scene's model
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) scene->pilots[i] = -1;
     if (!sk_workspace_create(scene->model, &scene->workspace).ok) {
         free(scene);

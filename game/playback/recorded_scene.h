@@ -2,9 +2,9 @@
 #pragma once
 #include "scene/scene.h"
 
-// Null when memory is short. The recording must outlive it.
+// Returns null if memory is short. The recording must outlive the scene.
 sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path);
-void sk_recorded_scene_free(sk_scene *scene); // not sk_scene_destroy: the model is the recording's
+void sk_recorded_scene_free(sk_scene *scene); // instead of sk_scene_destroy, because the recording owns the model
 
-// What stands behind the last '/'.
+// Returns the part of a path after its last '/'.
 const char *sk_file_name(const char *path);

@@ -13,8 +13,8 @@ typedef struct checking {
     int64_t first, last; // ticks
     pthread_mutex_t mutex;
     // Under the mutex:
-    int64_t next, end; // begin of the next stretch to check; none from `end` on
-    int64_t judged;    // begin of the first stretch that differs; -1: none so far
+    int64_t next, end; // first tick of the next stretch to check; stretches from `end` on are not checked
+    int64_t judged;    // first tick of the first stretch that differs; -1: none so far
     sk_judgement judgement;
     int64_t done; // ticks
     bool stopped;
@@ -23,7 +23,7 @@ typedef struct checking {
 typedef struct worker {
     checking *all;
     int64_t from, to; // its stretch: from one keyframe to the next, or to the end
-    int64_t reported; // ticks of it
+    int64_t reported; // ticks of it that are included in `done`
 } worker;
 
 static bool go_on(void *user, int64_t done, int64_t of) {
@@ -59,7 +59,7 @@ static void *work(void *user) {
         if (judgement.verdict != SK_VERDICT_SAME && w.from < c->end) {
             c->judgement = judgement;
             c->judged = w.from;
-            c->end = w.from; // what begins behind it is not wanted, nor this one's own steps
+            c->end = w.from; // later stretches and the remaining steps of this one are not needed
         }
         pthread_mutex_unlock(&c->mutex);
     }
@@ -67,14 +67,14 @@ static void *work(void *user) {
 }
 
 static void *work_in_thread(void *user) {
-    fesetenv(FE_DFL_ENV); // as in live_recording.c
+    fesetenv(FE_DFL_ENV); // default arithmetic, as in live_recording.c
     return work(user);
 }
 
 static void share_out(checking *c, int32_t threads) {
     pthread_t others[SK_CHECK_THREADS_MOST];
     int32_t begun = 0, stretches = sk_recording_describe(c->recording).keyframes;
-    int32_t wanted = (threads < stretches ? threads : stretches) - 1; // this one works, too
+    int32_t wanted = (threads < stretches ? threads : stretches) - 1; // this thread works, too
     while (begun < wanted && pthread_create(&others[begun], NULL, work_in_thread, c) == 0) begun++;
     work(c);
     for (int32_t i = 0; i < begun; i++) pthread_join(others[i], NULL);

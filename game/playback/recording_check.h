@@ -3,11 +3,11 @@
 #pragma once
 #include "skidpad.h"
 
-// The same judgement as that of sk_recording_check, by so many threads (at most SK_CHECK_THREADS_MOST). `progress` is reported now and then,
-// by any of them but one at a time.
+// Returns the same judgement as sk_recording_check, computed by this number of threads (at most SK_CHECK_THREADS_MOST).
+// The threads call `progress` from time to time, one thread at a time.
 enum { SK_CHECK_THREADS_MOST = 16 };
 sk_judgement sk_check_recording(const sk_recording *recording, int32_t threads, sk_replay_progress progress,
                                 void *user);
 
-// As many as there are processors, and as may be.
+// Returns the number of processors, at most SK_CHECK_THREADS_MOST.
 int32_t sk_check_threads(void);

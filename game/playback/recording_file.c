@@ -12,10 +12,10 @@
 
 struct sk_recording_file {
     sk_recorder *recorder;
-    char path[SK_OUTPUT_PATH], part[SK_OUTPUT_PATH + 8]; // links followed
+    char path[SK_OUTPUT_PATH], part[SK_OUTPUT_PATH + 8]; // links are followed
     int descriptor;
-    off_t whole; // bytes that are whole chunks
-    int reason;  // errno of the write that failed; 0: none did
+    off_t whole; // number of bytes in complete chunks
+    int reason;  // errno of the failed write; 0: none has failed
     bool reported;
 };
 
@@ -57,7 +57,7 @@ static bool write_all(int descriptor, const uint8_t *bytes, size_t size) {
     return true;
 }
 
-// The recorder's sink. What does not fit is cut off again, so that the file ends with a whole chunk.
+// The recorder's sink. After a failed write the file is truncated, so that it ends with a complete chunk.
 static void take(void *user, const uint8_t *bytes, size_t size) {
     sk_recording_file *file = user;
     if (file->reason != 0) return;
@@ -66,14 +66,14 @@ static void take(void *user, const uint8_t *bytes, size_t size) {
         return;
     }
     file->reason = errno != 0 ? errno : EIO;
-    if (ftruncate(file->descriptor, file->whole) != 0) return; // then the reader cuts it off
+    if (ftruncate(file->descriptor, file->whole) != 0) return; // if that fails, the reader ignores the incomplete chunk
 }
 
 static sk_result trouble(const sk_recording_file *file, const char *what) {
     return sk_error_at(sk_error("%s: %s", what, strerror(file->reason)), file->part, 0);
 }
 
-// Where the recording will be, and whether that can be: what stands in its way is reported before anything is run.
+// Finds the final path and the path of the .part file. Errors about them are reported before anything is run.
 static sk_result find_place(const char *path, sk_recording_file *file, unsigned *mode) {
     struct stat about;
     if (strlen(path) >= SK_OUTPUT_PATH) return sk_error("the name of the recording is too long");
@@ -86,7 +86,7 @@ static sk_result find_place(const char *path, sk_recording_file *file, unsigned 
     return sk_ok();
 }
 
-// What is there already may be the recording of a run that crashed, or of one that is still going on: never written into.
+// Makes the .part file. An existing one is never written: a run that crashed or still continues may have made it.
 static sk_result open_part(sk_recording_file *file, unsigned mode) {
     file->descriptor = open(file->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     file->reason = file->descriptor < 0 ? errno : 0;
@@ -97,7 +97,7 @@ static sk_result open_part(sk_recording_file *file, unsigned mode) {
     if (file->reason == ENAMETOOLONG)
         return trouble(file, "cannot be written: a recording has .part behind its name while it grows");
     if (file->reason != 0) return trouble(file, "cannot be written");
-    if (mode != 0) fchmod(file->descriptor, (mode_t)mode); // else the umask's, which does as well
+    if (mode != 0) fchmod(file->descriptor, (mode_t)mode); // otherwise the umask's permissions are right
     return sk_ok();
 }
 

@@ -7,19 +7,19 @@
 
 typedef struct sk_recording_file sk_recording_file;
 
-// `extra`: what the program adds for itself (a course, see course/course_store.h); empty: nothing.
-// Error where FILE is no regular file, or FILE.part is there already or cannot be made; it names the file.
+// Creates FILE.part. `extra`: data that the program adds (a course, see course/course_store.h); empty: none.
+// Error, with the file's name, if FILE is not a regular file, or FILE.part exists already or cannot be made.
 sk_result sk_recording_file_create(const char *path, const sk_model *model, const sk_state *state, bool traced,
                                    sk_reader extra, sk_recording_file **out);
-// After every step.
+// Adds a step. Called after every step.
 void sk_recording_file_tick(sk_recording_file *file, const sk_controls *controls, const sk_state *state);
-// A bookmark at the tick noted last.
+// Adds a bookmark at the last tick that was added.
 void sk_recording_file_mark(sk_recording_file *file, const char *text);
-// Once, as soon as something could not be written: an error to be reported. Else ok.
+// Returns the first failure to write, once, as an error to be reported; otherwise ok.
 sk_result sk_recording_file_trouble(sk_recording_file *file);
-// Ends and frees it. Error where anything could not be written; null is nothing.
+// Ends the recording and frees it. Error if anything could not be written. Null does nothing.
 sk_result sk_recording_file_finish(sk_recording_file *file);
 
-// Compiler, optimisation and processor of this build, and the program's version.
+// Return the compiler, optimisation and processor of this build, and the program's version.
 const char *sk_build_text(void);
 const char *sk_version_text(void);

@@ -30,11 +30,11 @@ static bool write_at(int descriptor, const sk_writer *chunk, uint64_t place) {
 static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writer *chunk) {
     struct stat about;
     if (fstat(descriptor, &about) != 0) return sk_error("%s", strerror(errno));
-    // A user who may write to every file sees what others see.
+    // The superuser can open a read-only file for writing, so the permissions are checked here.
     if ((about.st_mode & (S_IWUSR | S_IWGRP | S_IWOTH)) == 0) return sk_error("the file is read-only");
     if (!S_ISREG(about.st_mode) || (uint64_t)about.st_size != notes->size)
         return sk_error("the file has changed since it was read");
-    // The rest of one that was cut short goes first, else its end would stand behind the new one.
+    // An incomplete chunk at the end is removed first. Otherwise its rest would follow the new chunk.
     bool clear = notes->size == notes->place || ftruncate(descriptor, (off_t)notes->place) == 0;
     if (clear) notes->size = notes->place;
     if (clear && write_at(descriptor, chunk, notes->place)) {
@@ -44,7 +44,7 @@ static sk_result append(sk_recording_notes *notes, int descriptor, const sk_writ
     }
     sk_result result = sk_error("%s", strerror(errno));
     if (ftruncate(descriptor, (off_t)notes->place) != 0 && fstat(descriptor, &about) == 0)
-        notes->size = (uint64_t)about.st_size; // what is left of it is overwritten by the next one
+        notes->size = (uint64_t)about.st_size; // its rest is overwritten by the next bookmark
     return result;
 }
 

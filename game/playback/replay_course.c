@@ -33,7 +33,7 @@ sk_result sk_replay_course_begin(sk_replay_course *r, const sk_course *course, c
     *r = (sk_replay_course){.course = course, .now = *flown};
     if (course->step_count == 0) return sk_ok();
     r->state = calloc(1, sizeof *r->state);
-    if (r->state != NULL) r->state->tick = INT64_MAX; // nothing to step on from
+    if (r->state != NULL) r->state->tick = INT64_MAX; // there is no state yet from which to step
     if (r->state != NULL && keep(r)) return sk_ok();
     sk_replay_course_end(r);
     return sk_error("memory is short for the course");
@@ -45,13 +45,13 @@ void sk_replay_course_end(sk_replay_course *r) {
     *r = (sk_replay_course){0};
 }
 
-// The last that is kept at or before a tick.
+// Returns the last stored progress at or before a tick.
 static const sk_course_progress *kept_before(const sk_replay_course *r, int64_t tick) {
     int64_t second = (tick - r->kept[0].tick) / SK_TICK_HZ;
     return &r->kept[second < 0 ? 0 : second < r->count ? second : r->count - 1];
 }
 
-// The next second of what is kept, if this is it. Where memory is short the rest is stepped through each time.
+// Stores the progress if it is that of the next second. If memory is short, it is computed again each time instead.
 static void keep_second(sk_replay_course *r) {
     if (r->now.tick == r->kept[0].tick + (int64_t)r->count * SK_TICK_HZ) keep(r);
 }

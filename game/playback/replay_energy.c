@@ -1,6 +1,7 @@
 #include "playback/replay_energy.h"
 
-static const int64_t BEFORE = 3 * SK_TICK_HZ; // ticks of history after a jump; nearer than that it steps on
+// ticks: the account begins this long before a jump's target; longest gap that it steps over
+static const int64_t BEFORE = 3 * SK_TICK_HZ;
 
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter) {
     energy->known = false;
@@ -25,7 +26,7 @@ static sk_result begin(sk_replay_energy *e, const sk_replay_source *f, int64_t t
 sk_result sk_replay_energy_follow(sk_replay_energy *e, const sk_replay_source *f, int64_t tick,
                                   sk_energy_meter *meter) {
     sk_result result = sk_ok();
-    if (f->held) return result; // what is not stepped has no audit
+    if (f->held) return result; // without steps there is no account
     bool near = e->known && e->state.tick <= tick && tick - e->state.tick <= BEFORE;
     if (!near) result = begin(e, f, tick, meter);
     while (result.ok && e->state.tick < tick) {

@@ -7,12 +7,12 @@
 typedef struct sk_replay_energy {
     bool known;
     sk_state state;
-    sk_workspace *workspace; // of the source's model; null until it is needed
+    sk_workspace *workspace; // for the source's model; null until it is needed
     sk_energy_audit audit;   // since meter->since
 } sk_replay_energy;
 
-// To a tick of the source. Errors are those of sk_replay_source_state.
+// Updates the account to a tick of the source. Errors: see sk_replay_source_state.
 sk_result sk_replay_energy_follow(sk_replay_energy *energy, const sk_replay_source *source, int64_t tick,
                                   sk_energy_meter *meter);
-// Forgets what is known, because the source is another one, or there is none any more. Frees what it owns.
+// Clears the account when the source changes or ends. Frees what it owns.
 void sk_replay_energy_forget(sk_replay_energy *energy, sk_energy_meter *meter);

@@ -2,41 +2,41 @@
 #pragma once
 #include "playback/flight_history.h"
 
-// Plain value; what it is made of must outlive it, and a history must not go on meanwhile.
+// Plain value. Its recording or history must outlive it, and the history must not change meanwhile.
 typedef struct sk_replay_source {
     const sk_model *model;
-    int64_t first, last; // ticks it describes
+    int64_t first, last; // range of ticks
     const sk_recorded_mode *modes;
     const sk_event *events;
     const sk_recorded_mark *marks;
     int32_t mode_count, event_count, mark_count;
-    const sk_recording *recording; // one of these two
+    const sk_recording *recording; // one of these two; the other is null
     const sk_flight_history *history;
-    bool held; // only keyframes are known: every state is the last of them; another physics recorded it
+    bool held; // recorded with another version of the physics: each keyframe is shown until the next
 } sk_replay_source;
 
-sk_replay_source
-sk_replay_source_of_recording(const sk_recording *recording); // which is unpacked (sk_recording_unpack)
+sk_replay_source sk_replay_source_of_recording(const sk_recording *recording); // must be unpacked (sk_recording_unpack)
 sk_replay_source sk_replay_source_of_history(const sk_flight_history *history);
 
-// The state at a tick within it: stepped on from *out itself where `steps_on` says that it is of this source and that is nearer.
-// Error: a recording whose keyframe is damaged.
+// Restores the state at a tick in the range. `steps_on`: *out is a state of this source; if it is nearer than a
+// keyframe, the steps begin there. Error if a keyframe of the recording is damaged.
 sk_result sk_replay_source_state(const sk_replay_source *source, int64_t tick, bool steps_on, sk_state *out);
-// The controls of the step from this tick to the next; of the last tick those that led to it.
+// Returns the controls of the step from this tick to the next. For the last tick they are those of the step that led to it.
 void sk_replay_source_controls(const sk_replay_source *source, int64_t tick, sk_controls *controls);
-// Where the first aircraft's sticks rest for who takes over at a tick: at their mean before it, see input/pilot.h.
+// Returns the neutral positions of the first aircraft's sticks for a pilot who takes over at a tick: the mean before
+// that tick, see input/pilot.h.
 sk_sticks sk_replay_source_rest(const sk_replay_source *source, int64_t tick);
 
-// Another flight that is shown beside one, at the same ticks.
+// Another flight that is shown at the same ticks.
 typedef struct sk_ghost {
     sk_replay_source source;
-    bool present, shown; // shown: it describes the tick asked for
+    bool present, shown; // shown: its range includes the present tick
     sk_state before, now;
 } sk_ghost;
 
 void sk_ghost_begin(sk_ghost *ghost, const sk_replay_source *source);
-// Goes to a tick; by one tick on, what was is `before`.
+// Moves to a tick. If that is the next tick, `before` is the preceding state; otherwise it equals `now`.
 void sk_ghost_follow(sk_ghost *ghost, int64_t tick);
 
-// Whether the aircraft of both can be drawn alike: as many, of types of the same names with as many wheels and tubes.
+// Returns whether the aircraft of both can be drawn alike: equal in number, type names, wheels, and tubes and nodes of skids.
 bool sk_replay_source_fits(const sk_replay_source *source, const sk_model *model);

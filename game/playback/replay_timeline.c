@@ -7,7 +7,7 @@ void sk_replay_keyframes_find(const sk_replay_source *source, sk_replay_keyframe
         tick = sk_recording_keyframe_before(source->recording, tick);
         out->tick[out->count++] = tick;
     }
-    for (int32_t i = 0; i < out->count / 2; i++) { // found from the last one on
+    for (int32_t i = 0; i < out->count / 2; i++) { // they were found in reverse order
         int64_t tick = out->tick[i];
         out->tick[i] = out->tick[out->count - 1 - i];
         out->tick[out->count - 1 - i] = tick;

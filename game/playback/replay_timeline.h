@@ -10,8 +10,8 @@ typedef struct sk_replay_keyframes {
     int32_t count;
 } sk_replay_keyframes;
 
-// Of a recording those it has, the last ones where they are more; of a history none.
+// Finds the keyframes of a recording; if there are too many, the last ones. A history has none.
 void sk_replay_keyframes_find(const sk_replay_source *source, sk_replay_keyframes *out);
 
-// Fills the timeline with what the player knows. What the player does not know stays: the part that is shown, the words, the mouse.
+// Fills the timeline from the player. The shown part, the texts and the mouse position are not changed.
 void sk_replay_timeline(const sk_player *player, const sk_replay_keyframes *keyframes, sk_timeline *timeline);

@@ -12,7 +12,7 @@ typedef struct finding {
     uint8_t *lanes, *lanes_now;
 } finding;
 
-// Room for one more; null when memory is short.
+// Makes room for one more element. Returns null if memory is short.
 static void *room(void *list, size_t size, int32_t count, int32_t *capacity) {
     if (count < *capacity) return list;
     *capacity = *capacity > 0 ? 2 * *capacity : 64;

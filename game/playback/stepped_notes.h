@@ -9,6 +9,7 @@ typedef struct sk_stepped_notes {
     int32_t event_count, mode_count;
 } sk_stepped_notes;
 
-// Steps through the whole recording. Errors: memory is short; the first state cannot be read; it has another version of the physics.
+// Steps through the whole recording. Error if memory is short, the first state cannot be read, or the recording has
+// another version of the physics.
 sk_result sk_stepped_notes_find(const sk_recording *recording, sk_stepped_notes *out);
 void sk_stepped_notes_free(sk_stepped_notes *notes);

@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Makes every folder on the way to the last '/'.
+// Makes every folder of the path up to its last '/'.
 static bool make_folders(char *path) {
     for (char *slash = strchr(path + 1, '/'); slash != NULL; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
@@ -19,7 +19,8 @@ static bool make_folders(char *path) {
     return true;
 }
 
-// What a file may be called everywhere: other signs become dashes, several of them one.
+// Converts a name to lower-case letters and digits, which every file system accepts. Each run of other characters
+// becomes one dash.
 static void harmless(const char *name, char *out, size_t size) {
     size_t used = 0;
     for (; *name != '\0' && used + 1 < size; name++) {
@@ -49,13 +50,13 @@ sk_result sk_data_path(const char *folder, const char *name, const char *ending,
     struct tm local;
     if (localtime_r(&now, &local) == NULL) return sk_error("the clock cannot be read");
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", &local);
-    for (int i = 0; i < 100; i++) { // several in one second
+    for (int i = 0; i < 100; i++) { // several files may be made in one second
         char suffix[8] = "";
         if (i > 0) snprintf(suffix, sizeof suffix, "-%d", i);
         int length = snprintf(path, size, "%s/%s-%s%s.%s", place, plain, stamp, suffix, ending);
         if (length < 0 || (size_t)length >= size) return sk_error("the path of the %s is too long", folder);
         if (i == 0 && !make_folders(path)) return sk_error("the folder %s cannot be made: %s", place, strerror(errno));
-        char growing[1200]; // a recording that is being written
+        char growing[1200]; // temporary name of a recording that is being written
         snprintf(growing, sizeof growing, "%s.part", path);
         if (access(path, F_OK) != 0 && access(growing, F_OK) != 0) return sk_ok();
     }

@@ -3,6 +3,6 @@
 #include "skidpad.h"
 #include <stddef.h>
 
-// A new file's path, NAME-date-time.ENDING, in $XDG_DATA_HOME/skidpad/FOLDER (or ~/.local/share/...), whose folders are made. Of the
-// name letters and digits are used. Error when a folder cannot be made.
+// Writes the path of a new file, $XDG_DATA_HOME/skidpad/FOLDER/NAME-date-time.ENDING (or in ~/.local/share/...), and
+// makes its folders. Only letters and digits of the name are kept. Error if a folder cannot be made.
 sk_result sk_data_path(const char *folder, const char *name, const char *ending, char *path, size_t size);

@@ -17,7 +17,7 @@ enum { SIGNALS = sizeof signals / sizeof signals[0] };
 // Lock-free, so a signal handler may use them. The handler may run in any thread.
 static atomic_int deferred, noted;
 
-// A thread takes a FREE entry, writes its path, and then makes it READY: the handler reads no path that is half written.
+// A thread takes a FREE entry, writes its path and then makes it READY. So the handler never reads a half-written path.
 enum { FREE, TAKEN, READY };
 static struct {
     atomic_int state;
@@ -31,7 +31,7 @@ void sk_temporary_remove_all(void) {
         if (temporaries[i].state == READY) unlink(temporaries[i].path);
 }
 
-// The signal is blocked while its handler runs, so it is unblocked to arrive.
+// A signal is blocked while its handler runs. So it is unblocked here to take effect.
 static void end_by(int number) {
     struct sigaction usual = {.sa_handler = SIG_DFL};
     sigset_t only;
@@ -43,7 +43,7 @@ static void end_by(int number) {
     pthread_sigmask(SIG_UNBLOCK, &only, NULL);
 }
 
-// Every write to a reader that is gone raises SIGPIPE again, so a second one does not end the program.
+// Every write to a closed pipe raises SIGPIPE again. So a second SIGPIPE does not end the program.
 static void handle(int number) {
     int saved = errno, none = 0;
     bool is_noted = deferred != 0 && atomic_compare_exchange_strong(&noted, &none, number);
@@ -80,7 +80,7 @@ void sk_interrupt_end(void) {
         end_by(number);
     }
     deferred = 0;
-    if (noted != 0) sk_interrupt_end(); // a signal came between the two lines above
+    if (noted != 0) sk_interrupt_end(); // a signal arrived between the two lines above
 }
 
 void sk_interrupt_hold(void) {

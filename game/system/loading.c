@@ -59,7 +59,7 @@ void sk_loading_begin(void) {
     clock_gettime(CLOCK_MONOTONIC, &loading.start);
     snprintf(loading.phase, sizeof loading.phase, "loading");
     loading.over = false;
-    loading.running = pthread_create(&loading.thread, NULL, watch, NULL) == 0; // without it, loading is silent
+    loading.running = pthread_create(&loading.thread, NULL, watch, NULL) == 0; // if it fails, loading shows no progress
 }
 
 void sk_loading_phase(const char *what) {

@@ -4,5 +4,5 @@
 #pragma once
 
 void sk_loading_begin(void);
-void sk_loading_phase(const char *what); // "compiling 600000 half-spaces"; the text is copied
+void sk_loading_phase(const char *what); // such as "compiling 600000 half-spaces"; the text is copied
 void sk_loading_end(void);

@@ -14,7 +14,7 @@ void sk_memory_at_end(void (*finish)(void *user), void *user) {
     finish_user = user;
 }
 
-// exit would run the libraries' exit handlers on a half-built state.
+// Uses _exit: exit would run the libraries' exit handlers on a half-built state.
 static _Noreturn void end(void) {
     static const char sentence[] = "skidpad: memory is short for the window or a picture; the program ends\n";
     ssize_t written = write(STDERR_FILENO, sentence, sizeof sentence - 1);

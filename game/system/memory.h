@@ -10,7 +10,7 @@ extern "C" {
 
 void *sk_memory_or_end(size_t size);
 void *sk_memory_grow_or_end(void *block, size_t size);
-// Sets a function that is called before the program ends this way; null: none.
+// Sets a function to call before the program ends this way; null: none.
 void sk_memory_at_end(void (*finish)(void *user), void *user);
 
 #ifdef __cplusplus

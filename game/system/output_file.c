@@ -18,14 +18,14 @@ sk_result sk_output_trouble(const sk_output_file *out, int reason) {
     return sk_error_at(sk_error("cannot be written: %s", reason != 0 ? strerror(reason) : "a write failed"), path, 0);
 }
 
-// Written into as they are: devices, pipes, links to nowhere, the open files of a process.
+// Returns false for devices, pipes, links to nothing and open files of a process, which are written directly.
 bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *mode) {
     struct stat about;
     *mode = 0;
     if (strncmp(path, "/dev/", 5) == 0 || strncmp(path, "/proc/", 6) == 0) return false;
     if (lstat(path, &about) != 0) {
         snprintf(target, SK_OUTPUT_PATH, "%s", path);
-        return true; // missing, or in a folder that is: opening tells
+        return true; // the file or its folder is missing; sk_output_open reports the latter
     }
     if (stat(path, &about) != 0 || !S_ISREG(about.st_mode)) return false;
     char *resolved = realpath(path, NULL);
@@ -36,7 +36,7 @@ bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *m
     return known;
 }
 
-// The folder that a file is in; "." where its name has none.
+// Writes the folder of a file; "." if the name has none.
 static void folder_of(const char *path, char folder[SK_OUTPUT_PATH]) {
     snprintf(folder, SK_OUTPUT_PATH, "%s", path);
     char *slash = strrchr(folder, '/');
@@ -68,12 +68,12 @@ bool sk_output_sync(int descriptor) {
     return failed == 0;
 }
 
-// Not every file system supports this; the file is written all the same.
+// Some file systems cannot sync a folder. That is no error, because the file itself is written.
 bool sk_output_sync_folder(const char *path) {
     char folder[SK_OUTPUT_PATH];
     folder_of(path, folder);
     int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return errno == EACCES || errno == EPERM; // a folder that may be written but not read
+    if (descriptor < 0) return errno == EACCES || errno == EPERM; // the folder may be writable but not readable
     bool written = sk_output_sync(descriptor) || errno == EINVAL || errno == ENOTSUP || errno == EROFS;
     int reason = errno;
     close(descriptor);
@@ -81,7 +81,7 @@ bool sk_output_sync_folder(const char *path) {
     return written;
 }
 
-// Other users cannot guess the name if the kernel gives random numbers; O_EXCL protects in any case.
+// If the kernel supplies random numbers, other users cannot guess the name. O_EXCL protects in any case.
 static uint64_t random_number(uint64_t attempt) {
     uint64_t number;
     if (getrandom(&number, sizeof number, GRND_NONBLOCK) == (ssize_t)sizeof number) return number;
@@ -90,8 +90,8 @@ static uint64_t random_number(uint64_t attempt) {
     return sk_hash_word(sk_hash_word((uint64_t)now.tv_nsec, (uint64_t)getpid()), attempt);
 }
 
-// Writes a name beside the target that is not longer than the target's own, unless both are short: a folder allows 255 letters at
-// most, some 143. Whole letters of UTF-8 are left out.
+// Writes a name in the target's folder. A long name is shortened, so that the result is no longer than the target's
+// name: a folder allows names of at most 255 bytes, some only 143. The cut is between whole UTF-8 characters.
 static void name_temporary(sk_output_file *out, uint64_t number) {
     enum { ADDED = 21, SHORT = 100 };
     const char *slash = strrchr(out->target, '/'), *name = slash != NULL ? slash + 1 : out->target;
@@ -146,7 +146,7 @@ sk_result sk_output_open(sk_output_file *out, const char *path) {
         forget_temporary(out, true);
         return result;
     }
-    if (mode != 0) fchmod(fileno(out->file), (mode_t)mode); // else the umask's, which does as well
+    if (mode != 0) fchmod(fileno(out->file), (mode_t)mode); // otherwise the umask's permissions are right
     return sk_ok();
 }
 

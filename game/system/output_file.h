@@ -9,26 +9,27 @@
 enum { SK_OUTPUT_PATH = 4096 };
 
 typedef struct sk_output_file {
-    FILE *file; // to write to
+    FILE *file; // open for writing
     const char *path;
-    char target[SK_OUTPUT_PATH], temporary[SK_OUTPUT_PATH + 32]; // temporary empty: written into the target itself
+    char target[SK_OUTPUT_PATH], temporary[SK_OUTPUT_PATH + 32]; // temporary is empty if the target is written directly
     int number;                                                  // of the temporary file in interrupt.h; -1: none
 } sk_output_file;
 
-// Where the bytes of a file end up that is to be replaced as a whole: links followed; `mode`: of the file that is there, else 0. False
-// for what is written into as it is.
+// Follows links to the file that is to be replaced and writes its path. `mode` gets the permissions of an existing
+// file, else 0. Returns false for a file that is written directly.
 bool sk_output_target(const char *path, char target[SK_OUTPUT_PATH], unsigned *mode);
-// Flushes a file from the kernel to the disk. False: errno has the reason.
+// Flushes a file from the kernel to the disk. On false, errno has the reason.
 bool sk_output_sync(int descriptor);
-// Flushes the folder of a file: after a rename, the new file survives a loss of power.
+// Flushes the folder of a file, so that after a rename the new file survives a loss of power.
 bool sk_output_sync_folder(const char *path);
 
-// Whether both names are of one file, whether it is there already or not.
+// Returns whether both names are of the same file. The file need not exist.
 bool sk_output_same(const char *a, const char *b);
 
-// Opens the file at `path`, which must live until the end; "-" and "/dev/stdout" are the standard output. Errors name the path.
+// Opens the file at `path`. The string must stay valid until sk_output_close. "-" and "/dev/stdout" are the standard
+// output. Errors name the path.
 sk_result sk_output_open(sk_output_file *out, const char *path);
-// Ends it. With `keep` false, or when anything could not be written, a temporary file is removed and the old one stays.
+// Closes the file. If `keep` is false or a write failed, the temporary file is removed and the old file stays.
 sk_result sk_output_close(sk_output_file *out, bool keep);
-// What is reported when a write failed; `reason` is an errno, 0 where none is known.
+// Returns the error for a failed write. `reason` is an errno; 0: unknown.
 sk_result sk_output_trouble(const sk_output_file *out, int reason);

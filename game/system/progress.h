@@ -2,6 +2,6 @@
 #pragma once
 #include "skidpad.h"
 
-// Every ten simulated seconds writes the share of `ticks` that is done to stderr, if that is a terminal.
+// Writes the percentage of `ticks` that is done to stderr, once per ten simulated seconds, if stderr is a terminal.
 void sk_progress(int64_t tick, int64_t ticks);
-void sk_progress_end(void); // takes it away again
+void sk_progress_end(void); // clears the percentage

@@ -29,7 +29,7 @@ static void append(sk_triangle_list *to, sk_triangle_list *from) {
     sk_triangles_free(from);
 }
 
-// A body and its mirror image.
+// Builds a body and, if it has one, its mirror image.
 static sk_triangle_list body_triangles(const sk_look *look, const sk_look_body *body) {
     sk_triangle_list list = {0};
     sk_triangles_add_body(&list, look, body);
@@ -46,7 +46,7 @@ static sk_vec3 hub(const sk_look_wheel *w) {
     return sk_add(w->contact, sk_vec(0.0, 0.0, w->radius));
 }
 
-// Everything that never moves in one mesh.
+// Builds one mesh of everything that never moves.
 static sk_result add_airframe(sk_aircraft_model *m, const sk_look *look) {
     sk_triangle_list fixed = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
@@ -80,7 +80,7 @@ static sk_result add_control(sk_aircraft_model *m, const sk_look *look, const sk
     sk_triangle_list list = {0};
     sk_triangles_add_surface(&list, look, s, strip);
     sk_surface_hinge(look, s, strip, &from, &to);
-    // Positive turns about +y lower the trailing edge; a rudder's turn about -z takes it left.
+    // A positive rotation about +y lowers the trailing edge. A rotation of the rudder about -z moves its trailing edge left.
     part.axis = sk_unit(sk_sub(to, from));
     part.origin = from;
     if (part.part == SK_PART_RUDDER) part.axis = sk_neg(part.axis);
@@ -150,7 +150,7 @@ static sk_model_part turning_part(const sk_look_propeller *p) {
     return (sk_model_part){.part = SK_PART_PROPELLER, .wheel = -1, .gear = p->gear, .origin = p->hub, .axis = p->axis};
 }
 
-// Blades are built about a shaft that points forward, -x: turned to where this one points.
+// Turns blades to the direction of this shaft. They are built about a shaft that points forward, -x.
 static void point_along(sk_triangle_list *list, sk_vec3 axis) {
     static const sk_vec3 X = {1.0, 0.0, 0.0}, Y = {0.0, 1.0, 0.0};
     sk_vec3 aside = fabs(axis.y) < 0.9 ? Y : X, aft = sk_neg(axis);
@@ -164,11 +164,11 @@ static void point_along(sk_triangle_list *list, sk_vec3 axis) {
         }
 }
 
-// Whole and splintered, as blades and as the disc that they blur into.
+// Adds the blades, whole and splintered, each as blades and as the disc into which they blur.
 static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p) {
     sk_model_part part = turning_part(p);
     sk_result result = sk_ok();
-    for (int k = 0; k < 4 && result.ok; k++) { // discs last: they are mixed over the blades
+    for (int k = 0; k < 4 && result.ok; k++) { // discs last, because they are blended over the blades
         bool splintered = k % 2 == 1;
         sk_triangle_list list = {0};
         part.blur = k >= 2;
@@ -188,7 +188,7 @@ static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
     for (int32_t i = 0; i < look->rotor_count && result.ok; i++) {
         sk_model_part head = turning_part(&look->rotors[i]);
         sk_triangle_list list = {0};
-        head.spins = true; // it never fades
+        head.spins = true; // the head never fades
         sk_triangles_add_rotor_hub(&list, &look->rotors[i]);
         point_along(&list, look->rotors[i].axis);
         result = add_part(m, look, &list, head);

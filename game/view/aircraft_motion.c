@@ -43,7 +43,7 @@ static double deflection(sk_part part, const sk_aircraft_pose *p) {
     }
 }
 
-// How much of the propeller has become a blur: between 5 and 15 turns per second.
+// Returns the share of the blur in drawing a propeller: 0 at 5 turns per second, 1 at 15.
 static double blurred(double rate) {
     return sk_clamp((fabs(rate) / (2.0 * SK_PI) - 5.0) / 10.0, 0.0, 1.0);
 }
@@ -65,9 +65,9 @@ static affine wheel_motion(const sk_aircraft_model *m, const sk_model_part *part
     return a;
 }
 
-// A link's upper end, down to where a broken leg ends: p - (1 - share) reach (p - from) . reach / |reach|^2.
+// Shortens a link to its upper end, at which a broken leg ends: p - (1 - share) reach (p - from) . reach / |reach|^2.
 static affine stub_of(const sk_aircraft_model *m, const sk_model_part *part, const sk_wheel_pose *w) {
-    static const double LEAST = 0.15; // of its length
+    static const double LEAST = 0.15; // share of its length
     double top = part->origin.z, end = m->wheels[part->wheel].contact.z + w->stub;
     double share = part->reach.z < 0.0 ? sk_clamp((end - top) / part->reach.z, LEAST, 1.0) : LEAST;
     sk_vec3 along = sk_scale((1.0 - share) / sk_dot(part->reach, part->reach), part->reach);
@@ -84,7 +84,7 @@ static bool is_drawn(const sk_model_part *part, const sk_aircraft_pose *p) {
     return part->wheel < 0 || part->stretches || !p->wheel[part->wheel].broken;
 }
 
-// A part's own motion, in structural axes. False when it is not drawn.
+// Computes a part's own motion, in structural axes. False if the part is not drawn.
 static bool part_motion(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p, affine *out,
                         float *fade) {
     *fade = 1.0F;
@@ -115,7 +115,7 @@ bool sk_aircraft_part_matrix(const sk_aircraft_model *m, const sk_model_part *pa
     affine own;
     if (!part_motion(m, part, p, &own, fade)) return false;
     if (p->translucent) *fade *= (float)p->opacity;
-    // Structural x aft, y right, z up about the centre of gravity is the body's (-x, y, -z).
+    // Structural axes about the centre of gravity (x aft, y right, z up) are the body axes (-x, y, -z).
     affine body = {{{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}}, {p->centre.x, -p->centre.y, p->centre.z}};
     affine world = {sk_mat3_from_quat(p->pose.rotation), sk_sub(p->pose.position, camera)};
     affine all = after(world, after(body, own));

@@ -1,4 +1,4 @@
-// Parts that bend: wind socks and skid tubes. Their meshes are built again for every picture.
+// Parts that bend: wind socks and skid tubes. Their meshes are rebuilt for every picture.
 #include "view/renderer_internal.h"
 #include "view/sock_mesh.h"
 #include "view/tube_mesh.h"
@@ -6,7 +6,7 @@
 static const sk_finish TUBE = {.colour = {96, 102, 92}, .alpha = 255, .gloss = 90, .metal = 60};
 
 void sk_bending_place(sk_renderer *r, const sk_frame *frame) {
-    static const double FARTHEST = 3000.0; // m: from there on a sock is less than a pixel
+    static const double FARTHEST = 3000.0; // m: beyond this, a sock is less than a pixel
     sk_mesh_destroy(&r->bending);
     sk_mesh_builder builder = {0};
     for (int32_t i = 0; i < frame->windsock_count; i++) {
@@ -22,7 +22,7 @@ void sk_bending_place(sk_renderer *r, const sk_frame *frame) {
         if (tube->opacity < 1.0) finish.alpha = (uint8_t)(254.0 * tube->opacity);
         sk_tube_mesh(sk_sub(tube->from, camera), sk_sub(tube->to, camera), tube->radius, 12, finish, &builder);
     }
-    // Where memory is short there are none of them in this picture.
+    // If memory is short, this picture has none of them.
     if (builder.count > 0 && !sk_mesh_upload(&builder, &r->bending).ok) r->bending = (sk_mesh){0};
     sk_mesh_builder_free(&builder);
 }

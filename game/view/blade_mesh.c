@@ -1,10 +1,10 @@
-// Blades of propellers and rotors, and what holds those of rotors; all about a shaft that points forward, -x.
+// Blades of propellers and rotors, and the heads of rotors, all about a shaft that points forward, -x.
 #include "view/shape_mesh.h"
 
 #include <math.h>
 
-enum { STEPS = 4 };              // of a blade's chord
-static const double ROOT = 0.10; // of the radius: where a blade begins
+enum { STEPS = 4 };              // along a blade's chord
+static const double ROOT = 0.10; // share of the radius at which a blade begins
 
 static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, double x, double side) {
     double radius = p->radius * (ROOT + (1.0 - ROOT) * s);
@@ -14,13 +14,13 @@ static sk_vec3 blade_point(const sk_look_propeller *p, double turn, double s, do
     double pitch = p->root_pitch + (p->tip_pitch - p->root_pitch) * sqrt(s);
     double thick = (0.24 - 0.17 * s) * 2.0 * sqrt(sk_max(0.0, x * (1.0 - x))) * 0.5;
     double along = (x - 0.4) * chord, across = side * thick * chord * 0.5;
-    // Turning clockwise seen from behind, the leading edge goes down on the right and the blade bites forward.
+    // The rotation is clockwise seen from behind: the leading edge goes down on the right, and the blade pulls forward.
     double round = -along * cos(pitch) - across * sin(pitch), aft = along * sin(pitch) - across * cos(pitch);
     double c = cos(turn), n = sin(turn);
     return sk_vec(aft, radius * c + round * n, radius * n - round * c);
 }
 
-// How far out a splintered blade goes at a share of its chord: ragged, and no blade as the next.
+// Returns the length of a splintered blade at a step of its chord, as a share. It is ragged and differs between neighbours.
 static double splinter(int blade, int step) {
     static const double RAGGED[] = {0.00, 0.07, -0.04, 0.06, 0.01};
     return (blade % 2 == 0 ? 0.40 : 0.27) + RAGGED[(step + 2 * blade) % 5];
@@ -56,11 +56,11 @@ void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_prope
 
 // ---- a rotor's head ----
 
-// Of the blade's chord: the head's radius and half its height, the grip's half thickness where it begins.
+// Shares of the blade's chord: radius and half height of the head, half thickness of the grip at the shaft.
 static const double HEAD = 0.24, HEIGHT = 0.2, GRIP = 0.1;
 
-// A grip's section at a share of the way from the shaft to the blade's root, where it is the blade's own: round from the leading
-// edge over the side that the rotor thrusts to.
+// Returns a point of a grip's section. `share` is the position between the shaft (0) and the blade's root (1), where
+// the section is that of the blade. `step` goes around from the leading edge, first over the side of the thrust.
 static sk_vec3 grip_point(const sk_look_propeller *p, double turn, double share, int step) {
     double side = step <= STEPS ? 1.0 : -1.0, x = (double)(step <= STEPS ? step : 2 * STEPS - step) / STEPS;
     double round = 1.6 * GRIP * p->chord * (1.0 - 2.0 * x); // an oval at the shaft
@@ -79,7 +79,7 @@ static void add_grip(sk_triangle_list *list, const sk_look_propeller *p, double 
         }
 }
 
-// A drum with a narrower cap.
+// Adds a drum with a narrower cap.
 static void add_head(sk_triangle_list *list, const sk_look_propeller *p) {
     enum { AROUND = 20, RINGS = 6 };
     double r = HEAD * p->chord, h = HEIGHT * p->chord;

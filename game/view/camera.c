@@ -62,7 +62,7 @@ void sk_camera_zoom(sk_camera *c, double steps) {
 // ---- frames ----
 
 sk_quat sk_quat_from_axes(sk_vec3 x, sk_vec3 y, sk_vec3 z) {
-    // The columns are x, y, z. Of the four forms the one with the largest divisor keeps its digits.
+    // The columns are x, y, z. Of the four forms, the one with the largest divisor keeps its precision.
     double trace = x.x + y.y + z.z;
     sk_quat q;
     if (trace > 0.0)
@@ -85,7 +85,7 @@ sk_pose sk_look_at(sk_vec3 from, sk_vec3 to) {
     return (sk_pose){from, sk_quat_from_axes(ahead, right, sk_cross(ahead, right))};
 }
 
-// v turned clockwise (seen from above) about the vertical.
+// Returns v turned clockwise (seen from above) about the vertical.
 static sk_vec3 turned(sk_vec3 v, double angle) {
     double c = cos(angle), s = sin(angle);
     return sk_vec(v.x * c + v.y * s, v.y * c - v.x * s, v.z);
@@ -95,7 +95,7 @@ static sk_vec3 forward_of(const sk_camera_target *t) {
     return sk_rotate(t->pose.rotation, sk_vec(1.0, 0.0, 0.0));
 }
 
-// The aircraft's level forward direction; `otherwise` where it points straight up or down.
+// Returns the aircraft's horizontal forward direction; `otherwise` if it points straight up or down.
 static sk_vec3 level_forward(const sk_camera_target *t, sk_vec3 otherwise) {
     sk_vec3 ahead = forward_of(t);
     ahead.z = 0.0;
@@ -104,7 +104,7 @@ static sk_vec3 level_forward(const sk_camera_target *t, sk_vec3 otherwise) {
 
 static sk_vec3 above_ground(const sk_camera_target *t, sk_vec3 place, double clearance) {
     if (!t->ground) return place;
-    // Ask from well above: a place inside a hill has the hill's top below it too.
+    // The query begins well above the place, because a place inside a hill must be moved above the hill.
     double ground = t->ground(t->user, sk_vec(place.x, place.y, place.z + 2.0 * t->size + 10.0));
     if (isfinite(ground)) place.z = sk_max(place.z, ground + clearance);
     return place;
@@ -124,9 +124,9 @@ static sk_view chase(sk_camera *c, const sk_camera_target *t, double dt) {
         c->height = t->pose.position.z;
     }
     sk_vec3 mixed = sk_mix(c->behind, goal, 1.0 - exp(-dt / delay_turn));
-    c->behind = sk_length(mixed) > 1e-3 ? sk_unit(mixed) : goal; // half a turn at once has no middle
+    c->behind = sk_length(mixed) > 1e-3 ? sk_unit(mixed) : goal; // after half a turn at once, the mean has no direction
     c->height += (t->pose.position.z - c->height) * (1.0 - exp(-dt / delay_height));
-    // A jump (a restart, a scrub) is followed at once.
+    // A jump (a restart, a seek) is followed at once.
     if (fabs(c->height - t->pose.position.z) > 2.0 * t->size) c->height = t->pose.position.z;
 
     double distance = 1.25 * t->size / c->zoom, rise = sk_clamp(0.21 - c->tilt, -1.4, 1.5);
@@ -138,7 +138,7 @@ static sk_view chase(sk_camera *c, const sk_camera_target *t, double dt) {
 }
 
 static sk_view cockpit(const sk_camera *c, const sk_camera_target *t) {
-    // Down the nose a little, as a pilot looks; the head turns about the body's down, then tilts.
+    // The line of sight is a little below the nose. The head turns about the body's down axis, then it tilts.
     double tilt = c->tilt - 0.08;
     sk_quat yaw = sk_quat_half_angle(sk_vec(0, 0, 1), sin(0.5 * c->turn), cos(0.5 * c->turn));
     sk_quat nod = sk_quat_half_angle(sk_vec(0, 1, 0), sin(0.5 * tilt), cos(0.5 * tilt));
@@ -157,7 +157,7 @@ static sk_view orbit(const sk_camera *c, const sk_camera_target *t) {
 static sk_view tower(const sk_camera *c, const sk_camera_target *t) {
     sk_vec3 from = above_ground(t, c->tower, 0.3);
     double distance = sk_max(sk_length(sk_sub(t->pose.position, from)), 1.0);
-    double fov = sk_clamp(2.0 * atan(1.5 * t->size / distance), 0.02, 1.2); // the aircraft fills a third
+    double fov = sk_clamp(2.0 * atan(1.5 * t->size / distance), 0.02, 1.2); // the aircraft fills a third of the picture
     return (sk_view){.pose = sk_look_at(from, t->pose.position), .fov = sk_clamp(lens(fov, c->zoom), 0.004, 1.8)};
 }
 
@@ -167,8 +167,8 @@ static sk_view wheel(const sk_camera *c, const sk_camera_target *t) {
     sk_vec3 right = {ahead.y, -ahead.x, 0.0};
     double side = at.y < -0.05 ? -1.0 : 1.0, rise = sk_clamp(0.22 - c->tilt, -0.2, 1.5);
     bool of_skid = c->wheel >= t->skids_from && c->wheel < t->wheel_count;
-    // From outside and a little ahead: the tyre's side and its front are both seen. Of a skid from the end that is nearer, and so
-    // that the leg that carries it is in the picture.
+    // The camera is outside and a little ahead, so that the tyre's side and front are visible. A skid is seen from its
+    // nearer end, with the leg that carries it in the picture.
     double distance = (of_skid ? 2.1 : 1.7) / c->zoom, along = of_skid && at.x < 0.0 ? -0.55 : 0.55;
     sk_vec3 away = sk_unit(sk_add_scaled(sk_scale(side, right), along, ahead));
     away = sk_scale(cos(rise), turned(away, c->turn));

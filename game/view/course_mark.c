@@ -6,7 +6,7 @@
 
 static const sk_colour DARK = {12, 17, 24, 200};
 
-// The edge of the room from its middle in a direction.
+// Sets the position of the mark: on the edge of the room, in the direction `towards` from its middle.
 static void to_edge(const sk_mark_room *room, float middle_x, float middle_y, sk_mark_place *place) {
     float along_x = 0.5F * (room->right - room->left) / fmaxf(fabsf(place->towards_x), 1e-6F);
     float along_y = 0.5F * (room->bottom - room->top) / fmaxf(fabsf(place->towards_y), 1e-6F);
@@ -25,13 +25,13 @@ sk_mark_place sk_course_mark_place(sk_picture picture, const sk_mark_room *room,
             return (sk_mark_place){.in_sight = true, .x = (float)x, .y = (float)y};
         right = x - middle_x;
         down = y - middle_y;
-    } else { // behind: to the side that it is on
+    } else { // behind: on the side of the place
         sk_vec3 seen = sk_rotate_back(eye.rotation, sk_sub(at, eye.position));
         right = seen.y;
         down = seen.z;
     }
     double length = sqrt(right * right + down * down);
-    sk_mark_place place = {.towards_x = 1.0F}; // straight behind: to the right is as good as to the left
+    sk_mark_place place = {.towards_x = 1.0F}; // straight behind: to the right, which is as good as to the left
     if (length > 1e-9 * distance) {
         place.towards_x = (float)(right / length);
         place.towards_y = (float)(down / length);
@@ -40,7 +40,7 @@ sk_mark_place sk_course_mark_place(sk_picture picture, const sk_mark_room *room,
     return place;
 }
 
-// A convex shape twice: a dark one behind, wider by a few points.
+// Draws a convex shape twice: first a dark one, larger by the factor `wider`.
 static void draw_shape(sk_ui *ui, const float (*points)[2], int count, float x, float y, float wider) {
     float behind[4][2];
     for (int i = 0; i < count; i++) {
@@ -67,7 +67,8 @@ static void draw_diamond(sk_ui *ui, float scale, const sk_mark_place *p) {
 
 void sk_course_mark_draw(sk_ui *ui, float scale, const sk_mark_place *p, double distance, double half) {
     static const double KILOMETRE = 1000.0, NEAR = 100.0;
-    static const float CLEAR = 12.0F, SMALL = 70.0F; // points; below the mark, or below a gate that is so small
+    // points: distance below the mark or below a small gate; size of a small gate
+    static const float CLEAR = 12.0F, SMALL = 70.0F;
     float size = 15.0F * scale, x = p->x, y = p->y + CLEAR * scale;
     if (half < (double)(SMALL * scale)) y += (float)half;
     char text[32];
@@ -81,7 +82,7 @@ void sk_course_mark_draw(sk_ui *ui, float scale, const sk_mark_place *p, double 
         draw_diamond(ui, scale, p);
     } else {
         draw_arrow(ui, scale, p);
-        x -= p->towards_x * 58.0F * scale; // behind the arrow, on the side of the middle
+        x -= p->towards_x * 58.0F * scale; // behind the arrow, towards the middle
         y = p->y - p->towards_y * 42.0F * scale - 0.5F * size;
     }
     float wide = sk_ui_text_width(ui, size, text) + 10.0F * scale;

@@ -10,7 +10,7 @@
     { 230, 159, 0, 255 }
 #define SKY_BLUE                                                                                                       \
     { 86, 180, 233, 255 }
-// LIGHT_GREEN is their bluish green, lifted to be seen on grass and on dark panels.
+// LIGHT_GREEN is the bluish green of Okabe and Ito, made lighter to be visible on grass and on dark panels.
 #define LIGHT_GREEN                                                                                                    \
     { 52, 205, 156, 255 }
 #define YELLOW                                                                                                         \
@@ -50,7 +50,8 @@ static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_YIELDED] = VERMILLION,
 };
 
-// From dark to light as in cividis, so that it reads as a scale by lightness alone, and blue to yellow.
+// Returns a colour of a scale from dark to light and from blue to yellow, as in cividis. So lightness alone is
+// sufficient to read it.
 static sk_colour use_colour(int step) {
     static const float END[3][3] = {{24, 70, 160}, {128, 140, 150}, {255, 234, 70}};
     int lower = step < 5 ? 0 : 1;
@@ -125,29 +126,29 @@ sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
 
 enum { LISTED_MAX = 64 };
 
-// What a label has been written about.
+// The subject of a label that has been written.
 struct listed {
     sk_vec3 at;
     sk_draw_role role;
 };
 
-// Where the calls of engine/debug go.
+// The target of the calls of engine/debug.
 typedef struct painter {
     sk_overlay *overlay;
-    sk_pose from, to; // what is drawn moves from the state's pose to the drawn one
+    sk_pose from, to; // items are moved from the state's pose to the drawn one
     bool moves;
     float scale;
     const sk_draw_subject *subject;
-    sk_vec3 root; // where the last arrow begins: at the contact, for a contact's label
+    sk_vec3 root; // start of the last arrow; at the contact, for a contact's label
     sk_draw_role arrow;
-    bool thins; // skids have contacts by the dozen: of those that lie close together one is labelled
+    bool thins; // skids have dozens of contacts: of those close together only one is labelled
     int32_t listed_count;
     struct listed listed[LISTED_MAX];
     int32_t normal_count;
     struct {
         sk_vec3 root;
         char text[16];
-    } normal[SK_WHEELS_MAX + SK_HULL_POINTS_MAX]; // what the overlay of normals has said
+    } normal[SK_WHEELS_MAX + SK_HULL_POINTS_MAX]; // texts written by the overlay of normals
 } painter;
 
 static sk_vec3 placed(const painter *p, sk_vec3 at) {
@@ -194,14 +195,15 @@ static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_
     sk_colour fill = sk_role_colour(role);
     sk_colour outline = sk_role_colour(role);
     fill.a = 70;
-    if (role == SK_DRAW_FACE) { // of which this may be a part: its outline comes as lines
+    if (role == SK_DRAW_FACE) { // this may be a part of a face; the face's outline is drawn as lines
         fill.a = 40;
         outline.a = 0;
     }
     sk_overlay_polygon(p->overlay, moved, count, fill, outline, 2.0F * p->scale);
 }
 
-// The normal force of a contact and its whole force are often the same number: it is said once.
+// Returns whether the text has been written already. The normal force of a contact and its whole force are often the
+// same number, which is written once.
 static bool is_listed(painter *p, const char *text, sk_draw_role role) {
     int32_t count = p->normal_count;
     if (role == SK_DRAW_NORMAL && count < (int32_t)(sizeof p->normal / sizeof *p->normal)) {
@@ -216,7 +218,7 @@ static bool is_listed(painter *p, const char *text, sk_draw_role role) {
     return false;
 }
 
-// Whether a label of this role would stand too close to another one, by what they are about.
+// Returns whether a label of this role would be too close to another one. The distance is between their subjects.
 static bool is_crowded(painter *p, sk_vec3 at, sk_draw_role role) {
     static const double APART = 60.0; // points
     const sk_draw_subject *s = p->subject;

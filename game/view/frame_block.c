@@ -38,7 +38,7 @@ static void set4(float *to, double x, double y, double z, double w) {
     to[3] = (float)w;
 }
 
-// Colours of daylight by the sun's height: white and strong when high, warm and weak when low.
+// Sets the colours of daylight by the sun's height: white and strong when high, warm and weak when low.
 static void set_daylight(sk_frame_block *b, sk_vec3 sun) {
     double high = sk_clamp(sun.z / 0.5, 0.0, 1.0), up = sk_clamp(sun.z / 0.12, 0.0, 1.0);
     double strength = 2.05 * up * (0.45 + 0.55 * high), sky = 0.15 + 0.85 * up * (0.5 + 0.5 * high);

@@ -44,7 +44,8 @@ static void draw_sky(sk_renderer *r, mat4 view_projection) {
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
-// What is solid first; then, without writing depth, what is see-through.
+// Draws the opaque parts of an aircraft or, with `clear`, its transparent parts. Opaque parts come first; transparent
+// ones write no depth.
 static void draw_one_aircraft(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, bool clear) {
     const sk_aircraft_model *model = &r->models[pose->look];
     for (int32_t i = 0; i < model->count; i++) {
@@ -96,8 +97,8 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     glGetIntegerv(GL_DRAW_FRAMEBUFFER_BINDING, &target);
     mat4 outer, inner;
     sk_frame_block block = {0};
-    // From a seat the own aircraft is drawn with planes of its own, in front of all depths of the world: one range from
-    // a window frame to the horizon would be too coarse.
+    // From a seat, the own aircraft is drawn with its own near and far planes, in front of all depths of the world. One
+    // depth range from a window frame to the horizon would be too coarse.
     sk_view_projection(&frame->view, inside ? 0.5F : near, far, aspect, outer);
     sk_view_projection(&frame->view, 0.03F, 60.0F, aspect, inner);
     sk_frame_block_fill(frame, outer, &block);

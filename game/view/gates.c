@@ -1,12 +1,12 @@
 #include "view/gates.h"
 
 static const sk_colour DARK = {20, 8, 18, 255}, LATER = {255, 255, 255, 255};
-static const double BAND = 0.08; // of a gate's size: how wide its face is
-static const double OVER = 0.15; // m: outlines lie so high above the ground
+static const double BAND = 0.08; // share of a gate's size: width of its band
+static const double OVER = 0.15; // m: height of outlines above the ground
 static const float WIDTH = 3.5F; // points
 enum { CORNERS = 48 };
 
-// How one step is drawn.
+// The style of one step.
 typedef struct gate_pen {
     sk_overlay *overlay;
     sk_colour colour;
@@ -18,7 +18,7 @@ static sk_colour faded(sk_colour colour, double share) {
     return colour;
 }
 
-// Dark below and bright above: it can be seen against the sky and against the ground.
+// Draws a dark outline and a bright one over it, to be visible against the sky and the ground.
 static void draw_outline(const gate_pen *p, const sk_vec3 *corners, int32_t count) {
     for (int32_t i = 0; i < count; i++)
         sk_overlay_line(p->overlay, corners[i], corners[(i + 1) % count], 2.0F * p->width,
@@ -27,7 +27,7 @@ static void draw_outline(const gate_pen *p, const sk_vec3 *corners, int32_t coun
         sk_overlay_line(p->overlay, corners[i], corners[(i + 1) % count], p->width, p->colour);
 }
 
-// Between two outlines with as many corners.
+// Draws the band between two outlines with the same number of corners.
 static void draw_band(const gate_pen *p, const sk_vec3 *outer, const sk_vec3 *inner, int32_t count) {
     for (int32_t i = 0; i < count; i++) {
         int32_t k = (i + 1) % count;
@@ -36,7 +36,7 @@ static void draw_band(const gate_pen *p, const sk_vec3 *outer, const sk_vec3 *in
     }
 }
 
-// Corners of a circle around a middle, or of a rectangle, in the plane of two unit vectors.
+// Write the corners of a circle around a middle, or of a rectangle, in the plane of two unit vectors.
 static void circle(sk_vec3 at, sk_vec3 right, sk_vec3 up, double radius, sk_vec3 out[CORNERS]) {
     for (int32_t i = 0; i < CORNERS; i++) {
         double s, c;
@@ -76,7 +76,7 @@ static void draw_landing(const gate_pen *p, const sk_course_step *step, sk_vec3 
     draw_outline(p, corners, count);
 }
 
-// A cage from the lowest to the highest place. Its lines are thin: the camera may be in it.
+// Draws a cage from the lowest to the highest place. Its lines are thin, because the camera may be inside.
 static void draw_hover(const gate_pen *p, const sk_course_step *step, sk_vec3 right, sk_vec3 ahead) {
     enum { POSTS = 8 };
     gate_pen thin = {p->overlay, faded(p->colour, 0.7), 0.6F * p->width};
@@ -85,12 +85,12 @@ static void draw_hover(const gate_pen *p, const sk_course_step *step, sk_vec3 ri
     circle(sk_add(step->at, sk_vec(0.0, 0.0, step->high)), right, ahead, step->radius, high);
     draw_outline(&thin, low, CORNERS);
     draw_outline(&thin, high, CORNERS);
-    for (int32_t i = CORNERS / POSTS / 2; i < CORNERS; i += CORNERS / POSTS) // none straight ahead
+    for (int32_t i = CORNERS / POSTS / 2; i < CORNERS; i += CORNERS / POSTS) // no post is straight ahead
         sk_overlay_line(p->overlay, low[i], high[i], thin.width, faded(thin.colour, 0.6));
 }
 
 void sk_gates_draw(sk_overlay *overlay, const sk_course *course, const sk_course_progress *progress, float scale) {
-    for (int32_t i = course->step_count - 1; i >= progress->passed; i--) { // the next one last: over the others
+    for (int32_t i = course->step_count - 1; i >= progress->passed; i--) { // the next one last, over the others
         const sk_course_step *step = &course->step[i];
         bool next = i == progress->passed;
         gate_pen p = {overlay, next ? SK_GATE_COLOUR : faded(LATER, i == progress->passed + 1 ? 0.5 : 0.25),

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-// Between two elements of a run there is nothing to see; where tubes end or others branch off there is.
+// Returns whether tubes end or others branch off at this node. Between two elements of one run there is nothing to see.
 static bool is_end_or_joint(const sk_skid_plan *plan, int32_t node) {
     int32_t tubes = 0;
     for (int32_t i = 0; i < plan->element_count; i++)
@@ -14,10 +14,11 @@ static double lowness(const sk_skid_plan *plan, int32_t node) {
     return plan->nodes[node].position.z;
 }
 
-// Seen from above, from the first place on, to the side that it is on first: 0..2 pi.
+// Returns the angle of a node around the middle, seen from above, 0..2 pi. It counts from the first place, along that
+// place's side.
 static double angle_round(const sk_skid_plan *plan, sk_vec3 middle, int32_t first, int32_t node) {
     sk_vec3 a = sk_sub(plan->nodes[first].position, middle), b = sk_sub(plan->nodes[node].position, middle);
-    double side = a.x * a.y > 0.0 ? 1.0 : -1.0; // from behind to ahead or back: first along its own skid
+    double side = a.x * a.y > 0.0 ? 1.0 : -1.0; // the direction in which the node's own skid comes first
     double angle = side * (atan2(b.y, b.x) - atan2(a.y, a.x));
     return angle < -1e-9 ? angle + 2.0 * SK_PI : angle;
 }
@@ -38,7 +39,7 @@ static void sort_round(const sk_skid_plan *plan, sk_gear_place *list, int32_t co
     for (int32_t i = 1; i < count; i++)
         if (lowness(plan, list[i].index) > lowness(plan, first) + 1e-6) first = list[i].index;
     sk_vec3 middle = middle_of(plan);
-    for (int32_t i = 1; i < count; i++) { // few: by insertion
+    for (int32_t i = 1; i < count; i++) { // an insertion sort, because there are few
         sk_gear_place place = list[i];
         double angle = angle_round(plan, middle, first, place.index);
         int32_t at = i;

@@ -7,7 +7,7 @@ double sk_time_between(const sk_model *model, const sk_state *before, const sk_s
 
 static sk_pose pose_between(sk_pose before, sk_pose now, double between) {
     sk_quat a = before.rotation, b = now.rotation;
-    double sign = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -1.0 : 1.0; // q and -q turn alike
+    double sign = a.w * b.w + a.x * b.x + a.y * b.y + a.z * b.z < 0.0 ? -1.0 : 1.0; // q and -q are the same rotation
     double s = sign * between, r = 1.0 - between;
     sk_quat mixed = {r * a.w + s * b.w, r * a.x + s * b.x, r * a.y + s * b.y, r * a.z + s * b.z};
     return (sk_pose){sk_mix(before.position, now.position, between), sk_quat_unit(mixed)};

@@ -4,11 +4,11 @@
 #pragma once
 #include "skidpad.h"
 
-// Time (s) `between` (0..1) of the way from one state to the next; both may be the same one.
+// Returns the time (s) at the share `between` (0..1) from one state to the next. Both may be the same state.
 double sk_time_between(const sk_model *model, const sk_state *before, const sk_state *now, double between);
 
 sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const sk_state *now, int32_t aircraft,
                             double between);
 
-// Between two angles that are kept within one turn, the short way.
+// Interpolates between two angles that are kept within one turn, in the shorter direction.
 double sk_angle_between(double from, double to, double between);

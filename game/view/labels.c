@@ -15,7 +15,7 @@ static bool is_free(const sk_rect *wanted, const sk_rect *placed, int32_t count)
     return true;
 }
 
-// Labels that would cover one another move up or down by whole rows, to the nearest that is free. False where none is near.
+// Moves a label that would cover others up or down by whole rows, to the nearest free place. False if none is near.
 static bool find_room(sk_rect *wanted, const sk_rect *placed, int32_t count) {
     float y = wanted->y;
     for (int row = 0; row <= 2 * ROWS_TRIED; row++) {
@@ -47,7 +47,7 @@ void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, sk_picture picture, floa
         float own = at.y;
         if (!find_room(&at, placed, count) || at.y + at.h > bottom + 0.5F) continue;
         if (count < PLACED_MAX) placed[count++] = at;
-        if (fabsf(at.y - own) > 1.5F * at.h) // so far away it needs a line to what it is about
+        if (fabsf(at.y - own) > 1.5F * at.h) // this far away, it needs a line to its place
             sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, (sk_stroke){scale, label->colour});
         sk_ui_rect_filled(ui, at, margin, BACKING);
         sk_ui_text(ui, at.x + margin, at.y + 0.5F * margin, (sk_text_style){size, SK_ALIGN_LEFT, label->colour},

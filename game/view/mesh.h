@@ -4,13 +4,13 @@
 #include <glad/gl.h>
 #include <stdint.h>
 
-// How a surface of an object answers light.
+// How a surface of an object reflects light.
 typedef struct sk_finish {
     uint8_t colour[3];  // sRGB
-    uint8_t alpha;      // 255: opaque; less: drawn after everything opaque, mixed with what is behind
+    uint8_t alpha;      // 255: opaque; less: drawn after everything opaque, and blended
     uint8_t gloss;      // 0 matt .. 255 mirror-smooth lacquer
     uint8_t metal;      // 0 paint, rubber, cloth .. 255 bare metal
-    uint8_t both_sides; // 0: seen from behind it is as dark as an interior; 255: the same on both sides
+    uint8_t both_sides; // 0: its back is as dark as an interior; 255: both sides are the same
     uint8_t unused;
 } sk_finish;
 
@@ -19,7 +19,7 @@ typedef struct sk_mesh_vertex {
     sk_finish finish;
 } sk_mesh_vertex;
 
-// Grows while a mesh is built. `failed` is set when memory is short; further calls are then ignored.
+// A mesh that is being built. `failed` is set if memory is short; further calls are then ignored.
 typedef struct sk_mesh_builder {
     sk_mesh_vertex *vertices; // three per triangle
     int32_t count, capacity;
@@ -28,11 +28,11 @@ typedef struct sk_mesh_builder {
 
 void sk_mesh_builder_free(sk_mesh_builder *builder);
 void sk_mesh_vertex_add(sk_mesh_builder *builder, sk_mesh_vertex vertex);
-// The triangle, anticlockwise seen from outside, with a normal at each corner.
+// Adds a triangle, anticlockwise seen from outside, with a normal at each corner.
 void sk_mesh_triangle_smooth(sk_mesh_builder *builder, const sk_vec3 corners[3], const sk_vec3 normals[3],
                              sk_finish finish);
 
-// On the card: opaque triangles first, then the transparent ones.
+// A mesh on the card: opaque triangles first, then the transparent ones.
 typedef struct sk_mesh {
     GLuint array, buffer;
     GLsizei opaque, transparent; // vertices

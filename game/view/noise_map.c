@@ -14,7 +14,7 @@ static uint32_t mix_bits(uint32_t x) {
     return x ^ (x >> 16);
 }
 
-// 0..1 for a lattice point; the lattice repeats with `period`.
+// Returns 0..1 for a lattice point. The lattice repeats with `period`.
 static float lattice(int x, int y, int period, uint32_t seed) {
     uint32_t cell = (uint32_t)((y % period) * period + x % period);
     return (float)(mix_bits(cell * 0x9E3779B9U + seed) >> 8) / 16777216.0F;
@@ -43,7 +43,7 @@ static float octaves(int x, int y, uint32_t seed) {
     return sum / total;
 }
 
-// Distance to the nearest scattered point, in cells.
+// Returns the distance to the nearest scattered point, in cells.
 static float nearest_point(int x, int y) {
     float px = (float)x * CELLS / SIZE, py = (float)y * CELLS / SIZE, best = 9.0F;
     int cx = (int)px, cy = (int)py;

@@ -13,7 +13,7 @@ void sk_overlay_free(sk_overlay *o) {
     *o = (sk_overlay){0};
 }
 
-// Room for one more of `size` bytes; null when memory is short.
+// Makes room for one more element of `size` bytes. Returns null if memory is short.
 static void *grow(void *list, int32_t count, int32_t *capacity, size_t size) {
     if (count < *capacity) return list;
     int32_t more = *capacity ? 2 * *capacity : 256;

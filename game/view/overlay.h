@@ -1,6 +1,5 @@
-// overlay.h: lines, marks, polygons and labels drawn over the world.
-// A batch is filled every frame and given to the renderer. Hidden parts are drawn faintly, so that a contact under a
-// wheel is visible.
+// overlay.h: lines, marks, polygons and labels drawn over the world. A batch is filled every frame and passed to the
+// renderer. Hidden parts are drawn faintly, so that a contact under a wheel is visible.
 #pragma once
 #include "skidpad.h"
 #include "view/colour.h"
@@ -20,12 +19,12 @@ typedef struct sk_overlay_item {
 
 typedef struct sk_overlay_label {
     sk_vec3 at;
-    float dx, dy; // px from the place's image, y down
+    float dx, dy; // px from the image of `at`, y down
     sk_colour colour;
     char text[SK_OVERLAY_LABEL_SIZE];
 } sk_overlay_label;
 
-// Zero-initialise it. When memory is short further items are left out.
+// Zero-initialise it. If memory is short, further items are omitted.
 typedef struct sk_overlay {
     sk_overlay_item *items;
     sk_overlay_label *labels;
@@ -35,13 +34,13 @@ typedef struct sk_overlay {
 void sk_overlay_clear(sk_overlay *overlay); // empties it and keeps its memory
 void sk_overlay_free(sk_overlay *overlay);
 
-// Places: world frame, m. Widths and sizes: px on the screen.
+// Positions: world frame, m. Widths and sizes: px on the screen.
 void sk_overlay_line(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
 void sk_overlay_dashed(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
-// A line with a head at b, as long on the screen as 5 widths.
+// Adds a line with a head at b, which is 5 widths long on the screen.
 void sk_overlay_arrow(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
 void sk_overlay_mark(sk_overlay *overlay, sk_vec3 at, sk_mark mark, float size, bool filled, sk_colour colour);
-// A convex flat polygon; either colour may have a = 0: then that part is not drawn.
+// Adds a convex flat polygon. A fill or an outline with a = 0 is not drawn.
 void sk_overlay_polygon(sk_overlay *overlay, const sk_vec3 *corners, int32_t count, sk_colour fill, sk_colour outline,
                         float width);
 void sk_overlay_text(sk_overlay *overlay, sk_vec3 at, float dx, float dy, sk_colour colour, const char *text);

@@ -6,7 +6,7 @@
 
 enum { FLOATS = 14, VERTICES_PER_ITEM = 9, KIND_FILL = 0, KIND_LINE = 1, KIND_MARK = 8 };
 
-// What is being filled: corners in clip space.
+// The vertices being written: corners in clip space.
 typedef struct writer {
     float *at;
     const sk_projection *projection;
@@ -17,21 +17,21 @@ static void to_clip(const writer *w, sk_vec3 place, vec4 out) {
     sk_vec3 r = sk_sub(place, w->projection->camera);
     vec4 v = {(float)r.x, (float)r.y, (float)r.z, 1.0F};
     glm_mat4_mulv(w->projection->matrix, v, out);
-    // As if 0.3 % closer to the eye, so that it does not drown in the surface it lies on.
+    // As if 0.3 % closer to the eye, so that the item is not hidden by the surface that it lies on.
     out[2] -= 0.006F * w->projection->near;
 }
 
-// What a corner looks like: what the fragment program has between corners.
+// Attributes of a corner, which the fragment program receives interpolated.
 typedef struct shading {
     sk_colour colour;
     float x, y;  // px from the middle of a line or mark
-    float half;  // of its size, px
+    float half;  // half of its size, px
     float kind;  // KIND_FILL, KIND_LINE, KIND_MARK and more
     float along; // px along a line
     float dash;  // px, length of a dash; 0: solid
 } shading;
 
-// A corner (dx, dy) px from a place in clip space.
+// Writes a corner at (dx, dy) px from a place in clip space.
 static void emit(writer *w, const vec4 clip, float dx, float dy, shading s) {
     const float all[FLOATS] = {clip[0] + dx / w->half_width * clip[3],
                                clip[1] - dy / w->half_height * clip[3],
@@ -50,7 +50,7 @@ static void emit(writer *w, const vec4 clip, float dx, float dy, shading s) {
     for (int i = 0; i < FLOATS; i++) *w->at++ = all[i];
 }
 
-// Cuts the segment where it passes behind the eye. False when nothing is left.
+// Cuts off the part of a segment that is behind the eye. False if nothing is left.
 static bool clip_near(vec4 a, vec4 b) {
     const float nearest = 1e-3F;
     if (a[3] < nearest && b[3] < nearest) return false;
@@ -67,14 +67,14 @@ static shading filled(const sk_overlay_item *item) {
     return (shading){.colour = item->colour, .kind = KIND_FILL};
 }
 
-// The head of an arrow from a to b. b then is where the head begins and the shaft ends. direction, length: on the screen, unit
-// and px.
+// Adds the head of an arrow from a to b, and moves b to the point where the head begins and the shaft ends. direction,
+// length: on the screen, unit vector and px.
 static void add_head(writer *w, const sk_overlay_item *item, const vec4 a, vec4 b, const float direction[2],
                      float length) {
     float dx = direction[0], dy = direction[1];
     float head = fminf(5.0F * item->size, length), wide = 2.0F * item->size;
     float s = 1.0F - 0.9F * head / length;
-    // Linear on the screen is not linear in clip space: undo the division by depth.
+    // Linear on the screen is not linear in clip space, so the division by depth is undone.
     s = s * a[3] / (b[3] + s * (a[3] - b[3]));
     vec4 neck;
     for (int i = 0; i < 4; i++) neck[i] = a[i] + s * (b[i] - a[i]);
@@ -98,7 +98,7 @@ static void add_line(writer *w, const sk_overlay_item *item) {
     if (item->kind == SK_OVERLAY_ARROW) add_head(w, item, a, b, (const float[2]){dx, dy}, length);
     static const int end[6] = {0, 0, 1, 0, 1, 1};
     static const float side[6] = {-1, 1, 1, -1, 1, -1};
-    float half = 0.5F * item->size, reach = half + 1.0F; // a pixel more, for the soft edge
+    float half = 0.5F * item->size, reach = half + 1.0F; // one pixel more for the soft edge
     shading line = {.colour = item->colour, .half = half, .kind = KIND_LINE};
     line.dash = item->option ? 4.0F * item->size : 0.0F;
     for (int i = 0; i < 6; i++) {
@@ -112,7 +112,7 @@ static void add_mark(writer *w, const sk_overlay_item *item) {
     vec4 a;
     to_clip(w, item->a, a);
     if (a[3] < 1e-3F) return;
-    // Another 3 %: it stands upright on the screen, and its lower half would sink into the ground.
+    // Another 3 % closer, because the mark is upright on the screen and its lower half would be hidden by the ground.
     a[2] -= 0.06F * w->projection->near;
     float half = 0.5F * item->size, reach = half + 2.0F;
     shading mark = {.colour = item->colour, .half = half};

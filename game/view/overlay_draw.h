@@ -11,9 +11,9 @@ typedef struct sk_overlay_drawer {
     size_t capacity; // floats
 } sk_overlay_drawer;
 
-// How places of the world get into the picture.
+// The projection of the world into the picture.
 typedef struct sk_projection {
-    vec4 *matrix;      // from metres about the camera to clip space
+    vec4 *matrix;      // from metres relative to the camera to clip space
     sk_vec3 camera;    // world, m
     float near;        // plane, m
     int width, height; // of the picture, px
@@ -21,5 +21,5 @@ typedef struct sk_projection {
 
 sk_result sk_overlay_drawer_create(sk_overlay_drawer *out);
 void sk_overlay_drawer_destroy(sk_overlay_drawer *drawer);
-// Draws over a finished world with its depth: in full where it is in front, faintly where it is behind.
+// Draws over a finished world with its depth: fully in front of the world, faintly behind it.
 void sk_overlay_draw(sk_overlay_drawer *drawer, const sk_overlay *overlay, const sk_projection *projection);

@@ -5,7 +5,8 @@
 
 enum { TURN = 28, RING = 6 };
 
-// A profile of (radius, y) points turned about the y axis; outside is on the left of its direction.
+// Adds the surface of a profile of (radius, y) points turned about the y axis. Outside is to the left of the profile's
+// direction.
 static void add_lathe(sk_triangle_list *list, const double (*profile)[2], int count, int32_t paint) {
     for (int i = 0; i + 1 < count; i++) {
         double dr = profile[i + 1][0] - profile[i][0], dy = profile[i + 1][1] - profile[i][1];
@@ -23,7 +24,7 @@ static void add_lathe(sk_triangle_list *list, const double (*profile)[2], int co
     }
 }
 
-// Flat round holes in the rim and one bright valve: they show how the wheel turns.
+// Adds flat round holes in the rim, which make the wheel's rotation visible.
 static void add_holes(sk_triangle_list *list, const sk_look_wheel *w, double side) {
     const int holes = 6, corners = 8;
     double at = 0.62 * w->rim, size = 0.14 * w->rim, y = side * 0.40 * w->width;
@@ -56,7 +57,7 @@ static void add_tyre(sk_triangle_list *list, const sk_look_wheel *w) {
 }
 
 void sk_triangles_add_wheel(sk_triangle_list *list, const sk_look_wheel *w, bool burst) {
-    if (burst) { // the barrel that the tyre hid
+    if (burst) { // the barrel, which the tyre hid
         const double barrel[][2] = {{w->rim * 1.06, -0.40 * w->width},
                                     {w->rim * 0.94, -0.26 * w->width},
                                     {w->rim * 0.94, 0.26 * w->width},
@@ -83,7 +84,7 @@ void sk_triangles_add_wheel(sk_triangle_list *list, const sk_look_wheel *w, bool
 
 void sk_triangles_add_link(sk_triangle_list *list, const sk_look_link *l) {
     sk_vec3 d = sk_unit(sk_sub(l->to, l->from));
-    sk_vec3 fore = sk_unit(sk_add_scaled(sk_vec(1.0, 0.0, 0.0), -d.x, d)); // the wide way of a flattened tube
+    sk_vec3 fore = sk_unit(sk_add_scaled(sk_vec(1.0, 0.0, 0.0), -d.x, d)); // the wide direction of a flattened tube
     if (sk_length(fore) < 0.5) fore = sk_vec(0.0, 1.0, 0.0);
     sk_vec3 across = sk_cross(d, fore);
     for (int j = 0; j < 12; j++) {
@@ -109,7 +110,7 @@ void sk_triangles_add_disc(sk_triangle_list *list, sk_vec3 centre, double inner,
     }
 }
 
-// A mark on a dial, from one radius to another at an angle clockwise from up as the pilot sees it.
+// A mark on a dial, from one radius to another, at an angle clockwise from up as seen by the pilot.
 typedef struct dial_mark {
     double angle;    // rad
     double from, to; // radii, m
@@ -125,7 +126,7 @@ static void add_mark(sk_triangle_list *list, sk_vec3 centre, dial_mark m, int32_
 }
 
 void sk_triangles_add_gauge(sk_triangle_list *list, const sk_look_gauge *g) {
-    const sk_vec3 lift = {0.0008, 0.0, 0.0}; // each layer in front of the one below
+    const sk_vec3 lift = {0.0008, 0.0, 0.0}; // each layer is in front of the one below
     double r = g->radius;
     sk_vec3 at = sk_add(g->at, lift);
     sk_triangles_add_disc(list, at, 0.0, r, g->face_paint);

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const float SMALLEST = 0.5F, ROUNDING = 5.0F, ROWS = 900.0F; // px; a point grows in higher pictures
+static const float SMALLEST = 0.5F, ROUNDING = 5.0F, ROWS = 900.0F; // px; a point is larger in higher pictures
 static const float READABLE = 9.0F;                                 // px
 
 pen pen_begin(sk_ui *ui, int width, int height, float needed) {
@@ -21,7 +21,7 @@ pen pen_shrunk(const pen *p, float width, float height) {
     return (pen){p->ui, p->scale * fit, p->width / fit, p->height / fit, 0.0F};
 }
 
-// px
+// Returns the size of letters, px.
 static float letters(const pen *p, float size) {
     float wanted = size * p->scale;
     return wanted > p->least ? wanted : p->least;
@@ -38,7 +38,7 @@ void pen_text(const pen *p, float x, float y, sk_text_style style, const char *f
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    float high = letters(p, style.size), up = 0.5F * (high - style.size * p->scale); // what grew keeps its middle
+    float high = letters(p, style.size), up = 0.5F * (high - style.size * p->scale); // the middle stays
     style.size = high;
     sk_ui_text(p->ui, x * p->scale, y * p->scale - up, style, text);
 }
@@ -47,7 +47,7 @@ float pen_text_width(const pen *p, float size, const char *text) {
     return sk_ui_text_width(p->ui, letters(p, size), text) / p->scale;
 }
 
-// The bytes of the text that fit into its first line: whole words, at least one.
+// Returns the number of bytes of the text in its first line: whole words, at least one.
 static size_t first_line(const pen *p, pen_column column, const char *text) {
     char line[200] = "";
     size_t length = 0, fits = 0;

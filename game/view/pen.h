@@ -7,7 +7,7 @@ typedef struct pen {
     sk_ui *ui;
     float scale;         // px per point
     float width, height; // of the picture, points
-    float least;         // px: letters are no smaller, even where their size in points says so
+    float least;         // px: least size of letters, whatever their size in points
 } pen;
 
 #define PEN_WHITE ((sk_colour){240, 243, 245, 255})
@@ -19,10 +19,10 @@ typedef struct pen {
 #define PEN_PANEL ((sk_colour){12, 17, 24, 176})
 #define PEN_DARK  ((sk_colour){12, 17, 24, 255})
 
-// The same colour, fainter: opacity 0..1.
+// Returns the same colour, fainter: opacity 0..1.
 sk_colour pen_faded(sk_colour colour, double opacity);
 
-// Texts that begin at x, have their middle there, or end there. Size in points.
+// Styles of texts that begin at x, are centred at x, or end at x. Size in points.
 static inline sk_text_style pen_left(float size, sk_colour colour) {
     return (sk_text_style){size, SK_ALIGN_LEFT, colour};
 }
@@ -35,9 +35,10 @@ static inline sk_text_style pen_right(float size, sk_colour colour) {
 
 void pen_text(const pen *p, float x, float y, sk_text_style style, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-// Points that are as many pixels as the desktop wants, fewer where `needed` points would not fit the width.
+// Returns a pen. A point is as many pixels as the desktop requests, or more in high pictures, or fewer if `needed`
+// points would not fit the width.
 pen pen_begin(sk_ui *ui, int width, int height, float needed);
-// The same with smaller points, and letters that go along, where a panel of this many points would not fit the picture.
+// Returns a pen with smaller points and letters if a panel of this many points would not fit the picture.
 pen pen_shrunk(const pen *p, float width, float height);
 
 float pen_text_width(const pen *p, float size, const char *text);
@@ -47,7 +48,7 @@ typedef struct pen_column {
     float width, size, step; // points
 } pen_column;
 
-// The height of a text in a column. The second function draws it from (x, y) down as well.
+// Return the height of a text in a column. The second function also draws it, from (x, y) down.
 float pen_paragraph_height(const pen *p, pen_column column, const char *text);
 float pen_paragraph(const pen *p, float x, float y, pen_column column, sk_colour colour, const char *text);
 
@@ -57,5 +58,5 @@ void pen_frame(const pen *p, float x, float y, float w, float h, sk_colour colou
 void pen_disc(const pen *p, float x, float y, float radius, sk_colour colour);
 void pen_ring(const pen *p, float x, float y, float radius, sk_stroke stroke);
 void pen_triangle(const pen *p, const float corner[3][2], sk_colour colour);
-// The mark of a contact's mode, as in the overlays.
+// Draws the mark of a contact mode, as in the overlays.
 void pen_mark(const pen *p, float x, float y, float size, sk_draw_shape shape, sk_colour colour);

@@ -8,7 +8,7 @@
 
 typedef struct sink {
     FILE *file;
-    int reason; // errno of what failed, 0: nothing
+    int reason; // errno of the failure; 0: none
 } sink;
 
 typedef struct growing {

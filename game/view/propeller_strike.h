@@ -4,11 +4,11 @@
 #pragma once
 #include "skidpad.h"
 
-// All zero to begin with.
+// Zero-initialise it.
 typedef struct sk_propeller_strike_log {
-    int64_t tick; // of the state seen last
+    int64_t tick; // of the last state
     bool splintered[SK_AIRCRAFT_MAX];
 } sk_propeller_strike_log;
 
-// Going back in time takes back what came later.
+// Updates the log from a state. If time has gone back, later strikes are removed.
 void sk_propeller_strike_watch(sk_propeller_strike_log *log, const sk_model *model, const sk_state *state);

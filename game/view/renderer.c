@@ -41,7 +41,7 @@ static sk_result create_parts(sk_renderer *r) {
     glGenBuffers(1, &r->block);
     r->noise = sk_noise_map_create();
     if (!r->noise) return sk_error("memory is short for the textures");
-    // At a grazing look the driver takes the level that suits the longer way; half a level less keeps the ground crisp.
+    // At a grazing angle the driver chooses the mip level for the longer direction. Half a level less keeps the ground sharp.
     glTexParameterf(GL_TEXTURE_2D, GL_TEXTURE_LOD_BIAS, -0.6F);
     if (r->quality == SK_QUALITY_LOW) glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_NEAREST);
     if (r->quality == SK_QUALITY_HIGH && !sk_renderer_is_software()) {
@@ -61,7 +61,7 @@ static sk_result create_parts(sk_renderer *r) {
 
 sk_result sk_renderer_create(sk_quality quality, sk_renderer **out) {
     *out = NULL;
-    sk_renderer *r = aligned_alloc(64, (sizeof *r + 63) / 64 * 64); // cglm's matrices want more than malloc gives
+    sk_renderer *r = aligned_alloc(64, (sizeof *r + 63) / 64 * 64); // cglm's matrices: more than malloc's alignment
     if (!r) return sk_error("memory is short for the renderer");
     memset(r, 0, sizeof *r);
     r->quality = quality;

@@ -16,7 +16,7 @@ typedef struct sk_frame_block {
 } sk_frame_block;
 
 typedef struct sk_ground_program {
-    GLuint program; // 0: this pattern is not in use
+    GLuint program; // 0: the pattern is not in use
     GLint frame, is_world, along, base, grain;
 } sk_ground_program;
 
@@ -32,7 +32,7 @@ struct sk_renderer {
     sk_quality quality;
     GLuint noise, block, empty_array;
     GLuint object_program, clear_program, sky_program;
-    GLint object_model[2], object_fade[2], sky_direction; // of the opaque and of the clear program
+    GLint object_model[2], object_fade[2], sky_direction; // of the opaque program and of the transparent one
     sk_ground_program ground[SK_PATTERN_COUNT];
     sk_scenery_mesh solids[SK_VIEW_SOLIDS_MAX];
     sk_aircraft_model *models;
@@ -41,32 +41,32 @@ struct sk_renderer {
     sk_overlay_drawer overlays;
     sk_rut_marks ruts;
     sk_spray_drawer spray;
-    sk_sea_surface sea; // no program: there is none
-    sk_mesh bending;    // of the frame, in metres from its camera
+    sk_sea_surface sea; // no program: there is no sea
+    sk_mesh bending;    // for the frame, in metres from its camera
 };
 
-// Where the sun is, unit, world frame.
+// Returns the direction to the sun, unit, world frame.
 sk_vec3 sk_sun_of(const sk_frame *frame);
-// From metres relative to the camera, world axes, to clip space: depths from `near` to `far`, m.
+// Computes the matrix from metres relative to the camera, world axes, to clip space. Depths are from `near` to `far`, m.
 void sk_view_projection(const sk_view *view, float near, float far, float aspect, mat4 out);
-// All of the block but the shadows' matrices.
+// Fills the block, except the matrices of the shadows.
 void sk_frame_block_fill(const sk_frame *frame, mat4 view_projection, sk_frame_block *block);
 
-// Preprocessor lines that say how finely shadows are drawn, for every program that asks how much of the sun there is.
+// Returns preprocessor lines with the resolution of shadows, for every program that samples them.
 const char *sk_shadow_defines(sk_quality quality);
 sk_result sk_shadow_maps_create(sk_shadow_maps *maps, sk_quality quality);
 void sk_shadow_maps_destroy(sk_shadow_maps *maps);
-// Chooses where the maps lie (fills to_clip and the block's matrices); sk_shadow_maps_draw then renders them.
+// Chooses the areas of the maps (fills to_clip and the block's matrices); sk_shadow_maps_draw then renders them.
 void sk_shadow_maps_place(sk_shadow_maps *maps, const sk_frame *frame, sk_vec3 sun, sk_frame_block *block);
 void sk_shadow_maps_draw(sk_renderer *renderer, const sk_frame *frame);
 
-// Builds the frame's wind socks and tubes, draws them, and draws what they keep from the sun.
+// Build the frame's wind socks and tubes, draw them, and draw their shadows.
 void sk_bending_place(sk_renderer *renderer, const sk_frame *frame);
 void sk_bending_draw(const sk_renderer *renderer);
-void sk_bending_draw_clear(const sk_renderer *renderer); // what is see-through, after all that is not
+void sk_bending_draw_clear(const sk_renderer *renderer); // transparent ones, after everything opaque
 void sk_bending_draw_shadow(const sk_renderer *renderer, mat4 to_clip);
 
-// Frame of a solid relative to the camera: the world's (index 0) is the identity.
+// Computes the frame of a solid relative to the camera. That of the world (index 0) is the identity.
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);
-// Whether a solid is loaded and, for a platform, the frame says where it is.
+// Returns whether a solid is loaded and, for a platform, the frame has its pose.
 bool sk_solid_is_drawn(const sk_renderer *renderer, const sk_frame *frame, int32_t index);

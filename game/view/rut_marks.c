@@ -52,7 +52,7 @@ void sk_rut_marks_destroy(sk_rut_marks *m) {
     *m = (sk_rut_marks){0};
 }
 
-// Only when they are others than those on the card.
+// Uploads the ruts if they differ from those on the card.
 static void upload(sk_rut_marks *m, const sk_rut *ruts, int32_t count, int32_t solids) {
     size_t size = (size_t)count * sizeof *ruts;
     if (count == m->shown_count && memcmp(m->shown, ruts, size) == 0) return;
@@ -75,7 +75,7 @@ void sk_rut_marks_draw(sk_rut_marks *m, const sk_frame *frame) {
     upload(m, frame->ruts, count, solids);
     glUseProgram(m->program);
     glBindVertexArray(m->array);
-    // Twice the product: 0.5 leaves the ground as it is, so that its texture, shadows and haze stay.
+    // The blending is twice the product: 0.5 does not change the ground, so that its texture, shadows and haze remain.
     glEnable(GL_BLEND);
     glBlendFunc(GL_DST_COLOR, GL_SRC_COLOR);
     glEnable(GL_POLYGON_OFFSET_FILL);

@@ -3,14 +3,14 @@
 #include <math.h>
 #include <string.h>
 
-enum { SLOTS = 2 * SK_RUTS_MAX }; // of a table with open addressing, a power of two
+enum { SLOTS = 2 * SK_RUTS_MAX }; // size of a table with open addressing, a power of two
 
 _Static_assert((SLOTS & (SLOTS - 1)) == 0, "the table's mask needs a power of two");
 
-// Of each stretch: which one goes on from its end, and which one it goes on from; -1: none. What has no length is a pit.
+// For each stretch the one that continues it and the one that it continues; -1: none. A stretch of no length is a pit.
 typedef struct links {
     int32_t next[SK_RUTS_MAX], previous[SK_RUTS_MAX];
-    bool swallowed[SK_RUTS_MAX]; // a pit at which a track begins
+    bool swallowed[SK_RUTS_MAX]; // a pit at the beginning of a track is not drawn
 } links;
 
 static bool is_drawn(const sk_rut *rut, int32_t solid) {
@@ -30,7 +30,7 @@ static bool is_pit(const sk_rut *rut) {
     return same_place(rut->from, rut->to);
 }
 
-// A track bends; it does not turn back.
+// Returns whether b continues a. A track may bend, but it does not turn back.
 static bool goes_on(const sk_rut *a, const sk_rut *b) {
     if (is_pit(a) || is_pit(b)) return false;
     sk_vec3 u = sk_unit(sk_sub(a->to, a->from)), v = sk_unit(sk_sub(b->to, b->from));
@@ -62,9 +62,9 @@ static void link_up(const sk_rut *ruts, int32_t count, int32_t solid, links *out
     }
 }
 
-// A cut square to the track: two corners.
+// A section perpendicular to the track: two corners.
 typedef struct section {
-    sk_vec3 middle, normal, along, side; // side: to the right; longer than 1 where a bend is mitred
+    sk_vec3 middle, normal, along, side; // side: to the right; longer than 1 in a mitred bend
     double half_width, depth, strength;
 } section;
 
@@ -84,7 +84,7 @@ static section section_of(const sk_rut *rut, bool at_end) {
     return s;
 }
 
-// What two stretches share where they meet.
+// Returns the common section of two consecutive stretches.
 static section joint_of(const sk_rut *a, const sk_rut *b) {
     section s = section_of(a, true), t = section_of(b, false);
     sk_vec3 middle = sk_unit(sk_add(s.side, t.side));
@@ -98,8 +98,8 @@ static section joint_of(const sk_rut *a, const sk_rut *b) {
                      .strength = 1.0};
 }
 
-// Where the track has come up to the surface, beyond its end (hand 1) or before its beginning (-1): as far as a wheel of
-// that track needs to climb out.
+// Returns the section where the track has come up to the surface, beyond its end (hand 1) or before its beginning (-1).
+// The distance is what a wheel of that track needs to climb out.
 static section closing_of(section s, double hand) {
     double radius = 2.0 * s.half_width / 0.7, climb = 2.0 * sqrt(2.0 * radius * s.depth);
     s.middle = sk_add_scaled(s.middle, hand * sk_max(climb, s.half_width), s.along);

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A place as the sum of two floats: exact to about a micrometre anywhere within 100 km.
+// A position as the sum of two floats: exact to about a micrometre anywhere within 100 km.
 typedef struct vertex {
     float high[3], low[3], normal[3];
 } vertex;
@@ -55,7 +55,7 @@ static int32_t material_of(const sk_face *face, int32_t material_count) {
 
 _Static_assert(SK_PATTERN_CHECKER == 22, "the numbers above follow the enumeration");
 
-// Room for cutting up the face with the most vertices.
+// Memory to triangulate the face with the most vertices.
 typedef struct cutting_room {
     int32_t *ring, (*triangles)[3];
 } cutting_room;
@@ -87,8 +87,8 @@ static void find_longest_side(const sk_vec3 *p, int32_t count, double *longest, 
     }
 }
 
-// Vertices on their way to the graphics driver, which keeps a copy: they go in portions, so that there are never two copies
-// of a large mesh.
+// Vertices to send to the graphics driver, which keeps a copy. They are sent in portions, so that there are never two
+// copies of a large mesh.
 enum { PORTION = 3 << 12 };
 
 typedef struct portion {
@@ -104,7 +104,7 @@ static void send_portion(portion *p) {
     p->count = 0;
 }
 
-// Answers the triangle's area.
+// Adds a triangle. Returns its area.
 static double add_triangle(portion *p, sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_vec3 normal) {
     if (p->count == PORTION) send_portion(p);
     p->vertices[p->count++] = vertex_at(a, normal);
@@ -113,7 +113,8 @@ static double add_triangle(portion *p, sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_vec3 
     return 0.5 * sk_length(sk_cross(sk_sub(b, a), sk_sub(c, a)));
 }
 
-// Appends the triangles of all faces of one material, and finds their area and the direction of their longest level side.
+// Appends the triangles of all faces of one material. Returns their area and writes the direction of their longest
+// level side.
 static double add_material(const sk_boundary *b, int32_t material, int32_t material_count, const cutting_room *room,
                            portion *out, float along[2]) {
     double longest = 0.0, area = 0.0;
@@ -135,7 +136,7 @@ static double add_material(const sk_boundary *b, int32_t material, int32_t mater
     return area;
 }
 
-// The smallest first: `area` is that of each part.
+// Sorts the parts by `area`, the smallest first.
 static void sort_parts(sk_scenery_mesh *mesh, double *area) {
     for (int32_t i = 1; i < mesh->part_count; i++)
         for (int32_t j = i; j > 0 && area[j - 1] > area[j]; j--) {
@@ -148,7 +149,7 @@ static void sort_parts(sk_scenery_mesh *mesh, double *area) {
         }
 }
 
-// A buffer with room for so many vertices.
+// Makes a buffer with room for this number of vertices.
 static void make_buffer(sk_scenery_mesh *mesh, size_t vertices) {
     glGenVertexArrays(1, &mesh->array);
     glBindVertexArray(mesh->array);
@@ -163,7 +164,7 @@ static void make_buffer(sk_scenery_mesh *mesh, size_t vertices) {
     glBindVertexArray(0);
 }
 
-// What a mesh is built with.
+// The memory to build a mesh.
 typedef struct mesh_builder {
     cutting_room room;
     portion *out;
@@ -177,7 +178,7 @@ static void free_builder(mesh_builder *builder) {
     free(builder->room.triangles);
 }
 
-// False where memory is short.
+// Allocates the memory. Returns false if memory is short.
 static bool make_builder(const sk_boundary *b, int32_t material_count, mesh_builder *builder) {
     builder->out = malloc(sizeof *builder->out);
     builder->area = malloc(((size_t)material_count + 1) * sizeof *builder->area);

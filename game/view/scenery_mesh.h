@@ -3,7 +3,7 @@
 #include "skidpad.h"
 #include <glad/gl.h>
 
-// How a material is drawn; ground.glsl has one texture for each. Chosen by the material's name.
+// How a material is drawn; ground.glsl has one texture for each. It is chosen by the material's name.
 typedef enum sk_pattern {
     SK_PATTERN_PLAIN,
     SK_PATTERN_ASPHALT,
@@ -31,16 +31,17 @@ typedef enum sk_pattern {
     SK_PATTERN_COUNT,
 } sk_pattern;
 
-// The pattern whose word the name contains ("deck_wet" is deck; the first of scenery_mesh.c's list wins), else plain.
+// Returns the pattern whose word the name contains, or plain. "deck_wet" is deck: the first match in scenery_mesh.c's
+// list applies.
 sk_pattern sk_pattern_of(const char *material_name);
-// Preprocessor lines that number the patterns for ground.glsl.
+// Returns preprocessor lines that number the patterns for ground.glsl.
 const char *sk_pattern_defines(void);
 
 typedef struct sk_scenery_part {
     sk_pattern pattern;
     float colour[3]; // linear
     float grain;     // m
-    float along[2];  // the material's longest level side: which way a runway runs
+    float along[2];  // direction of the material's longest level side, as of a runway
     GLint first;
     GLsizei count; // vertices
 } sk_scenery_part;
@@ -48,7 +49,7 @@ typedef struct sk_scenery_part {
 typedef struct sk_scenery_mesh {
     GLuint array, buffer;
     GLsizei vertices;
-    sk_scenery_part *parts; // small ones first: they hide more of the large ones than the other way round
+    sk_scenery_part *parts; // small ones first, because they hide more of the large ones than the reverse
     int32_t part_count;
 } sk_scenery_mesh;
 

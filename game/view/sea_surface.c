@@ -9,11 +9,12 @@
 
 enum { SECTORS = 32, RINGS_MAX = 1000 };
 
-static const double LEAST_HEIGHT = 6.0; // m: closer to the water the cells become no smaller
-static const double COARSE = 7.0;       // heights, a cell that bears no wave any more: further out they grow fast
-static const double FAR = 6000.0;       // heights, of the outermost ring; at the least height 36 km
+static const double LEAST_HEIGHT = 6.0; // m: nearer to the water, the cells do not become smaller
+static const double COARSE = 7.0;       // heights, size of a cell that carries no wave; further out, cells grow fast
+static const double FAR = 6000.0;       // heights, radius of the outermost ring; 36 km at the least height
 
-// Radii in heights of the camera: sinh(j d), so that a cell's side is d times its distance from the camera.
+// Writes the radii of the rings in heights of the camera: sinh(j d), so that a cell's side is d times its distance from
+// the camera.
 static int32_t place_rings(double step, float *radius) {
     int32_t count = 0;
     double r = 0.0;
@@ -25,7 +26,7 @@ static int32_t place_rings(double step, float *radius) {
 static void upload_vertices(const sk_sea_surface *sea, const float *radius, float *corners) {
     int32_t n = 0;
     for (int32_t c = 0; c <= sea->columns; c++) {
-        double angle = 2.0 * SK_PI * (c % sea->columns) / sea->columns; // the last column is the first to the bit
+        double angle = 2.0 * SK_PI * (c % sea->columns) / sea->columns; // the last column equals the first, bit for bit
         for (int32_t j = 0; j < sea->rings; j++) {
             corners[n++] = radius[j];
             corners[n++] = (float)cos(angle);
@@ -38,7 +39,8 @@ static void upload_vertices(const sk_sea_surface *sea, const float *radius, floa
     glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, 3 * sizeof *corners, NULL);
 }
 
-// Of one sector; the others are the same from another base vertex. Ring by ring, near to far: what is near hides the rest.
+// Uploads the indices of one sector. The others use them from another base vertex. The order is ring by ring, near to
+// far, because near rings hide the others.
 static void upload_indices(const sk_sea_surface *sea, GLuint *index) {
     int32_t n = 0, wide = sea->columns / SECTORS;
     for (int32_t j = 0; j + 1 < sea->rings; j++)
@@ -97,14 +99,14 @@ void sk_sea_surface_destroy(sk_sea_surface *sea) {
     *sea = (sk_sea_surface){0};
 }
 
-// Inward normals of the four sides of what the camera sees.
+// Writes the inward normals of the four sides of the camera's field of view.
 static void sides_of(const sk_view *view, double aspect, sk_vec3 out[4]) {
     double up = tan(0.5 * view->fov), across = up * aspect;
     const sk_vec3 side[4] = {{across, 1, 0}, {across, -1, 0}, {up, 0, 1}, {up, 0, -1}};
     for (int i = 0; i < 4; i++) out[i] = sk_unit(sk_rotate(view->pose.rotation, side[i]));
 }
 
-// Whether all water between two directions from the point below the camera is beyond one of the sides.
+// Returns whether all water between two directions from the point below the camera is outside one of the sides.
 static bool sector_is_out(const sk_vec3 side[4], const sk_sea_waves *waves, int32_t sector) {
     for (int i = 0; i < 4; i++) {
         double most = side[i].z * (double)waves->level + (double)waves->highest;

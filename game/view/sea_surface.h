@@ -9,11 +9,11 @@
 typedef struct sk_sea_surface {
     GLuint array, vertices, indices, program;
     GLint waves, count, sizes, swell;
-    float texture_share;    // of the waves that are left out, shown by a texture
-    int32_t columns, rings; // round the camera; from the middle outwards
+    float texture_share;    // share of the omitted waves that a texture shows
+    int32_t columns, rings; // around the camera; outwards from the middle
 } sk_sea_surface;
 
 sk_result sk_sea_surface_create(sk_quality quality, sk_sea_surface *out);
 void sk_sea_surface_destroy(sk_sea_surface *sea);
-// Draws frame->sea with the frame's uniform block, the noise and the shadow maps bound.
+// Draws frame->sea. The frame's uniform block, the noise and the shadow maps must be bound.
 void sk_sea_surface_draw(const sk_sea_surface *sea, const sk_frame *frame, float aspect);

@@ -12,7 +12,7 @@ static int longer_first(const void *a, const void *b) {
     return (ka > kb) - (ka < kb);
 }
 
-// The mean wave by its share in the slope, as coordinates of a texture that goes with it.
+// Computes the coordinates of a texture that moves with the mean wave. Waves are weighted by their share in the slope.
 static void place_texture(const sk_seaway *sea, sk_vec3 camera, double time, sk_sea_waves *out) {
     const double along = 5.0, across = 14.0; // waves per period of the texture
     double kx = 0.0, ky = 0.0, length = 0.0, sum = 1e-30;
@@ -67,7 +67,7 @@ sk_sea_point sk_sea_waves_point(const sk_sea_waves *waves, float x, float y, flo
         const float *w = waves->wave[i];
         float k = sqrtf(w[1] * w[1] + w[2] * w[2]);
         if (k * cell > 1.1F) break;
-        float seen = w[0] * (1.0F - smooth_step(0.45F, 1.1F, k * cell)); // whole above 14 cells a wave, none below 6
+        float seen = w[0] * (1.0F - smooth_step(0.45F, 1.1F, k * cell)); // full above 14 cells per wave, none below 6
         float angle = w[1] * x + w[2] * y + w[3], s = seen * sinf(angle), c = seen * cosf(angle);
         p.elevation += c;
         p.slope_x -= w[1] * s;

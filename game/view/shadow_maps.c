@@ -1,11 +1,11 @@
-// The sun's depth maps: a sharp one around the focus, and a coarse one for buildings further out.
+// The sun's depth maps: a sharp one around the focus, and a coarse one for buildings farther away.
 #include "view/gl_program.h"
 #include "view/renderer_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-// Half the side of each map, m, and how far along the sun's rays things are caught.
+// m: half the side of each map; range of the maps along the sun's rays.
 static const double radius[2] = {14.0, 240.0};
 static const double depth = 3000.0;
 
@@ -56,7 +56,7 @@ void sk_shadow_maps_destroy(sk_shadow_maps *m) {
     glDeleteProgram(m->scenery_program);
 }
 
-// The map moves by whole texels, so that edges of shadows do not crawl while the focus moves.
+// Places one map. It moves by whole texels, so that edges of shadows do not shimmer while the focus moves.
 static void place_one(sk_shadow_maps *m, int layer, const sk_frame *frame, sk_vec3 sun, float *to_texture) {
     sk_vec3 right = sk_unit(sk_cross(fabs(sun.z) > 0.99 ? sk_vec(1, 0, 0) : sk_vec(0, 0, 1), sun));
     sk_vec3 up = sk_cross(sun, right);
@@ -85,8 +85,9 @@ void sk_shadow_maps_place(sk_shadow_maps *m, const sk_frame *frame, sk_vec3 sun,
     block->shadow_scale[2] = 1.0F / (float)m->size;
 }
 
-// Of closed solids the sides away from the sun throw the same shadow, so the wide sunny ground need not be drawn. Platforms
-// are drawn whole: the bias of their walls, steep to the sun, is more than a low one's shadow.
+// Draws the solids. For a closed solid the sides away from the sun cast the same shadow, so the wide sunny ground need
+// not be drawn. Of platforms all sides are drawn, because the depth bias of walls that are steep to the sun is more
+// than the shadow of a low platform.
 static void draw_solids(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
     glUseProgram(r->shadows.scenery_program);
     glCullFace(GL_FRONT);

@@ -6,18 +6,19 @@
 
 static const double SMOKE[3] = {0.62, 0.63, 0.65}, PALE = 0.62;
 
-// What a ground gives off: nothing, the smoke of the tyre, or its own dust.
+// What rises from a ground: nothing, the smoke of the tyre, or its own dust.
 typedef enum { NOTHING, TYRE, DUST } kind;
 
 static kind kind_of(const sk_material *m) {
-    static const double DRY = 0.5, LOOSE = 0.35, BRIGHT = 0.6; // mu_kinetic of what is dry; of what is not mud; snow
-    if (!(m->strength > 0.0)) return NOTHING;                  // water has its splashes
+    // least mu_kinetic of dry ground and of loose ground that is not mud; least red of snow
+    static const double DRY = 0.5, LOOSE = 0.35, BRIGHT = 0.6;
+    if (!(m->strength > 0.0)) return NOTHING; // water has splashes instead
     if (isinf(m->strength)) return m->rubber.mu_kinetic >= DRY ? TYRE : NOTHING;
     bool green = m->colour[1] > 1.15 * m->colour[0]; // roots hold it together
     return !green && (m->rubber.mu_kinetic >= LOOSE || m->colour[0] > BRIGHT) ? DUST : NOTHING;
 }
 
-// A wheel at a time.
+// A wheel at one time.
 typedef struct watched_wheel {
     const sk_model *model;
     const sk_aircraft_type *type;
@@ -26,7 +27,7 @@ typedef struct watched_wheel {
     double time; // s
 } watched_wheel;
 
-// Where the wheel stands in the world, and how it slides there, m/s.
+// The position of a wheel's contact in the world; velocity, speed and slip of the wheel there, m/s.
 typedef struct ground_type {
     sk_vec3 place, velocity;
     double speed, slip;
@@ -57,16 +58,16 @@ static ground_type ground_of(const watched_wheel *w) {
     return f;
 }
 
-// What puffs come from: a wheel on a ground, and the colour of what it gives off there.
+// The source of puffs: a wheel on a ground, and the colour of the smoke or dust.
 typedef struct source {
     const watched_wheel *wheel;
     ground_type ground;
     double colour[3];
 } source;
 
-// One puff that began `ago` seconds before the time of the wheel.
+// Adds one puff that began `ago` seconds before the time of the wheel.
 static void give_off(sk_smoke *smoke, const source *from, double amount, double ago) {
-    static const double CARRIED = 0.25; // of the wheel's speed
+    static const double CARRIED = 0.25; // share of the wheel's velocity
     const watched_wheel *w = from->wheel;
     const ground_type *f = &from->ground;
     int64_t slot = smoke->count % SK_PUFFS_KEPT;
@@ -82,7 +83,7 @@ static void give_off(sk_smoke *smoke, const source *from, double amount, double 
                                   .seed = seed};
 }
 
-// Puffs per second and how dense they are, while a wheel slides or throws up dust.
+// Returns the number of puffs per second while a wheel slides or raises dust. Writes their density.
 static double rate_of(kind what, const sk_wheel_state *wheel, const ground_type *f, double *amount) {
     static const double LEAST_SLIP = 2.5, LEAST_SPEED = 5.0; // m/s
     bool slides = wheel->contact.mode == SK_SLIPPING && f->slip > LEAST_SLIP;
@@ -91,8 +92,8 @@ static double rate_of(kind what, const sk_wheel_state *wheel, const ground_type 
     return *amount > 0.0 ? sk_clamp(f->speed / (slides ? 0.35 : 1.0), 15.0, 70.0) : 0.0;
 }
 
-// Touchdown: the tread slides while the wheel is spun up, for some metres; the physics has it at speed at once. What will be
-// given off on the way is known now. `jump`: m/s at the tread.
+// Adds the puffs of a touchdown. The tread slides for some metres while the wheel is spun up, but in the physics the
+// wheel is at speed at once. So the later puffs are added now, too. `jump`: change of the tread's speed, m/s.
 static void give_off_spin_up(sk_smoke *smoke, const source *from, double jump) {
     int puffs = 4 + (int)sk_min(jump / 4.0, 8.0);
     for (int k = 0; k < puffs; k++) {
@@ -102,7 +103,7 @@ static void give_off_spin_up(sk_smoke *smoke, const source *from, double jump) {
 }
 
 static void watch_wheel(sk_smoke *smoke, const watched_wheel *w, sk_smoke_wheel *last, double dt) {
-    static const double SOFTEST = 3.0; // m/s at the tread that a wheel may be spun up by without smoke
+    static const double SOFTEST = 3.0; // m/s: largest change of the tread's speed without smoke
     const sk_wheel_state *wheel = &w->aircraft->wheel[w->index];
     bool air = wheel->contact.mode == SK_AIR || wheel->broken;
     double jump = w->type->wheels[w->index].radius * fabs(wheel->spin - last->spin);
@@ -114,7 +115,7 @@ static void watch_wheel(sk_smoke *smoke, const watched_wheel *w, sk_smoke_wheel 
     if (what == TYRE && wheel->burst) what = NOTHING; // a bare rim
     if (what == NOTHING) return;
     source from = {.wheel = w, .ground = ground_of(w)};
-    for (int k = 0; k < 3; k++) // dust in the air is paler than where it lies
+    for (int k = 0; k < 3; k++) // dust in the air is paler than on the ground
         from.colour[k] = what == TYRE ? SMOKE[k] : 0.7 * material->colour[k] + 0.3 * PALE;
     if (touched && jump > SOFTEST) give_off_spin_up(smoke, &from, jump);
     double amount;
@@ -143,7 +144,7 @@ static void look_at_all(sk_smoke *smoke, const sk_model *model, const sk_state *
 }
 
 void sk_smoke_watch(sk_smoke *smoke, const sk_model *model, const sk_state *state) {
-    static const int64_t TOO_LONG = SK_TICK_HZ / 2; // nobody knows what happened in between
+    static const int64_t TOO_LONG = SK_TICK_HZ / 2; // ticks: over a longer gap, the motion in between is unknown
     if (smoke->begun && state->tick == smoke->tick) return;
     double tick = model->substep * model->substeps, now = tick * (double)state->tick;
     if (smoke->begun && state->tick < smoke->tick) {
@@ -210,7 +211,7 @@ int32_t sk_puff_build(const sk_puff *puff, double time, sk_pose camera, sk_spray
         sk_vec3 place = sk_add(middle, sk_vec(spread * radius, away * radius, 0.55 * radius));
         sk_vec3 a = sk_scale(radius, sk_add(sk_scale(c, right), sk_scale(s, up)));
         sk_vec3 b = sk_scale(radius, sk_add(sk_scale(-s, right), sk_scale(c, up)));
-        cloud.opacity = 0.62 * puff->amount * left * sqrt(left) / (1.0 + 1.6 * age); // it thins out as it grows
+        cloud.opacity = 0.62 * puff->amount * left * sqrt(left) / (1.0 + 1.6 * age); // it becomes thinner as it grows
         n += sk_spray_square(place, a, b, &cloud, out + n);
     }
     return n;

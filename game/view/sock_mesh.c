@@ -9,20 +9,21 @@ static const sk_finish ORANGE = {.colour = {235, 84, 14}, .alpha = 255, .gloss =
 static const sk_finish PALE = {.colour = {238, 236, 228}, .alpha = 255, .gloss = 12, .both_sides = 255};
 static const sk_finish STEEL = {.colour = {150, 152, 156}, .alpha = 255, .gloss = 120, .metal = 200};
 
-// A hoop about the cloth at one place along it, and the frame in which it lies.
+// A hoop around the cloth at one position along it, and its axes.
 typedef struct station {
-    sk_vec3 middle, ahead, side, top; // top: across, in the plane of its bending
+    sk_vec3 middle, ahead, side, top; // top: across the cloth, in the plane of its bending
     double wide, high;                // half axes, m
 } station;
 
-// Bands bend smoothly into one another.
+// Returns the angle of the cloth at a share of its length. Bands bend smoothly into one another.
 static double raised_at(const sk_windsock_shape *shape, double share) {
     double x = sk_clamp(share * SK_WINDSOCK_BANDS - 0.5, 0.0, SK_WINDSOCK_BANDS - 1.0);
     int i = (int)sk_min(floor(x), SK_WINDSOCK_BANDS - 2.0);
     return shape->raised[i] + (x - i) * (shape->raised[i + 1] - shape->raised[i]);
 }
 
-// A wave runs down the cloth, the higher towards the tip; most where the wind neither leaves it hanging nor holds it tight.
+// Computes a wave that runs down the cloth. It is higher towards the tip, and highest in a wind that neither leaves the
+// cloth hanging nor holds it tight.
 static void flutter(double speed, double share, double time, double *aside, double *up) {
     double alive = speed / (speed + 2.0) * (0.25 + 1.0 / (1.0 + 0.12 * speed));
     double run = time * (2.0 + 0.9 * speed), size = 0.20 * alive * share;
@@ -32,20 +33,20 @@ static void flutter(double speed, double share, double time, double *aside, doub
 
 static void lay_out(const sk_windsock *sock, const sk_windsock_shape *shape, double time, sk_vec3 origin,
                     station *stations) {
-    static const double MOUTH = 0.125, TIP = 0.5, OFF_MAST = 0.35; // radius / length; of the mouth's; m
+    static const double MOUTH = 0.125, TIP = 0.5, OFF_MAST = 0.35; // radius / length; tip radius / mouth radius; m
     sk_vec3 out = {sin(shape->towards), cos(shape->towards), 0.0}, up = {0.0, 0.0, 1.0};
     sk_vec3 side = sk_cross(out, up), middle = sk_add_scaled(sk_sub(sock->at, origin), OFF_MAST, out);
     double step = sock->length / (STATIONS - 1);
     for (int i = 0; i < STATIONS; i++) {
         double share = (double)i / (STATIONS - 1), raised = raised_at(shape, share), aside, lift;
         flutter(shape->speed, share, time, &aside, &lift);
-        raised += lift * sin(raised); // what hangs limp does not flap upward
+        raised += lift * sin(raised); // cloth that hangs limp does not flutter upward
         sk_vec3 level = sk_add(sk_scale(cos(aside), out), sk_scale(sin(aside), side));
         sk_vec3 ahead = sk_add(sk_scale(sin(raised), level), sk_scale(-cos(raised), up));
-        // The hoop holds the mouth halfway between upright and what hangs from it.
+        // The hoop holds the mouth halfway between upright and the direction of the hanging cloth.
         double hold = sk_max(0.0, 1.0 - 10.0 * share);
         ahead = sk_unit(sk_add_scaled(ahead, hold, out));
-        double full = 1.0 - cos(raised) * sk_min(1.0, 6.0 * share); // cloth that hangs falls together
+        double full = 1.0 - cos(raised) * sk_min(1.0, 6.0 * share); // hanging cloth collapses
         double radius = MOUTH * sock->length * (1.0 - (1.0 - TIP) * share);
         stations[i] = (station){.middle = middle,
                                 .ahead = ahead,
@@ -91,7 +92,7 @@ static void add_bar(sk_vec3 a, sk_vec3 b, double radius, sk_mesh_builder *out) {
     sk_tube_mesh(a, b, radius, 6, STEEL, out);
 }
 
-// The hoop at the mouth, and what carries it from the mast.
+// Adds the hoop at the mouth, and its bars and spindle at the mast.
 static void add_frame(const sk_windsock *sock, sk_vec3 origin, const station *mouth, sk_mesh_builder *out) {
     static const double BAR = 0.016, PIN = 0.028; // m
     for (int k = 0; k < AROUND; k++)

@@ -3,6 +3,6 @@
 #include "skidpad.h"
 #include "view/mesh.h"
 
-// Adds a sock of this shape, in metres of the world relative to `origin`, as it flutters at a time (s).
+// Adds a sock of this shape with its flutter at a time (s), in metres of the world relative to `origin`.
 void sk_sock_mesh(const sk_windsock *sock, const sk_windsock_shape *shape, double time, sk_vec3 origin,
                   sk_mesh_builder *out);

@@ -1,4 +1,4 @@
-// Where the solids of a frame are: the world, then the platforms.
+// The poses of the solids of a frame: the world, then the platforms.
 #include "view/renderer_internal.h"
 
 bool sk_solid_is_drawn(const sk_renderer *r, const sk_frame *frame, int32_t index) {

@@ -17,7 +17,7 @@ static int32_t find(const sk_splash_log *log, const sk_event *event) {
     return -1;
 }
 
-// The part's lowest point in this state.
+// Returns the part's lowest point in this state.
 static sk_vec3 place_of_part(const sk_model *model, const sk_state *state, const sk_event *event) {
     const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
     const sk_aircraft_state *a = &state->aircraft[event->aircraft];
@@ -32,7 +32,7 @@ static sk_vec3 place_of_part(const sk_model *model, const sk_state *state, const
     return sk_add(a->position, sk_rotate(a->attitude, arm));
 }
 
-// Up or down to the surface of the water there, as far as that is near.
+// Moves a place vertically to the water surface of the scenery, if that is near, or else to the sea.
 static sk_vec3 on_water(const sk_model *model, sk_vec3 place, double time) {
     static const double NEAR = 4.0; // m
     sk_hit hit =
@@ -54,7 +54,7 @@ static void remember(sk_splash_log *log, const sk_model *model, const sk_state *
     log->velocity[slot] = velocity;
 }
 
-// The event, when it is a splash that can still be seen at this time.
+// Returns the event if it is a splash that is still visible at this time; else null.
 static const sk_event *splash_at(const sk_model *model, const sk_state *state, int32_t slot, double time) {
     const sk_event *event = &state->event[slot];
     bool is_one = slot < state->event_count && event->kind == SK_EVENT_SPLASH && event->aircraft >= 0 &&

@@ -4,7 +4,7 @@
 
 static const double GRAVITY = 9.81; // m/s^2
 
-static const double WHITE = 0.75; // of water in drops
+static const double WHITE = 0.75; // brightness of drops of water
 static const double NO_FLOOR = -1e9;
 
 int32_t sk_spray_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, const sk_spray_look *look, sk_spray_vertex *out) {
@@ -27,12 +27,12 @@ static int32_t add_square(sk_vec3 middle, sk_vec3 right, sk_vec3 up, double opac
     return sk_spray_square(middle, right, up, &water, out);
 }
 
-// How high the fastest drops start, m/s: a share of what fell in.
+// Returns the initial speed of the fastest drops, m/s: a share of the speed of impact.
 static double throw_of(const sk_splash *splash) {
     return sk_clamp(0.45 * splash->speed, 1.5, 7.0);
 }
 
-// Drops fly freely from a ring about the place, and are gone when they are back in the water.
+// Adds the drops. They fly freely from a ring about the place, and disappear when they are back in the water.
 static int32_t add_drops(const sk_splash *s, sk_pose camera, sk_vec3 middle, sk_spray_vertex *out) {
     sk_vec3 right = sk_rotate(camera.rotation, sk_vec(0, 1, 0)), up = sk_rotate(camera.rotation, sk_vec(0, 0, -1));
     sk_vec3 carry = sk_scale(0.4, sk_vec(s->velocity.x, s->velocity.y, 0.0));
@@ -48,7 +48,7 @@ static int32_t add_drops(const sk_splash *s, sk_pose camera, sk_vec3 middle, sk_
         if (t < 0.0 || height < 0.0) continue;
         sk_vec3 place = sk_add(sk_add_scaled(middle, 0.2, outward), sk_scale(t, v));
         place.z += height;
-        // Drawn along its way, as the eye sees what is fast.
+        // A drop is drawn as a streak along its path, as the eye sees fast objects.
         sk_vec3 fly = sk_add(v, sk_vec(0, 0, rise - GRAVITY * t));
         double across = sk_dot(fly, right), high = sk_dot(fly, up), length = hypot(across, high);
         sk_vec3 ahead = length > 0.1 ? sk_add(sk_scale(across / length, right), sk_scale(high / length, up)) : up;

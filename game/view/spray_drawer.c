@@ -39,7 +39,7 @@ static void draw(const sk_spray_vertex *vertices, int32_t count) {
 
 void sk_spray_draw(const sk_spray_drawer *d, const sk_frame *frame) {
     static sk_spray_vertex vertices[SK_SPRAY_VERTICES],
-        clouds[SK_PUFFS_KEPT * SK_PUFF_VERTICES]; // one picture at a time
+        clouds[SK_PUFFS_KEPT * SK_PUFF_VERTICES]; // static because they are large; one picture is drawn at a time
     const sk_puff *puffs[SK_PUFFS_KEPT];
     int32_t puff_count = frame->smoke ? sk_puffs_at(frame->smoke, frame->time, frame->view.pose.position, puffs) : 0;
     if (frame->splash_count == 0 && puff_count == 0) return;

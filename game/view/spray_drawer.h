@@ -1,4 +1,4 @@
-// spray_drawer.h: splashes on the graphics card. Inside the view room only.
+// spray_drawer.h: splashes and smoke on the graphics card. Private to the view room.
 #pragma once
 #include "view/renderer.h"
 #include <glad/gl.h>
@@ -9,5 +9,5 @@ typedef struct sk_spray_drawer {
 
 sk_result sk_spray_drawer_create(sk_quality quality, sk_spray_drawer *out);
 void sk_spray_drawer_destroy(sk_spray_drawer *drawer);
-// Mixes frame->splashes over the picture; the uniform block, the noise and the shadow maps are bound.
+// Blends frame->splashes and frame->smoke over the picture. The uniform block, the noise and the shadow maps must be bound.
 void sk_spray_draw(const sk_spray_drawer *drawer, const sk_frame *frame);

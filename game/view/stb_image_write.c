@@ -1,4 +1,4 @@
-// The one place where stb_image_write's implementation is compiled.
+// Compiles the implementation of stb_image_write. No other file does.
 #include "system/memory.h"
 
 #define STBIW_MALLOC(size)         sk_memory_or_end(size)

@@ -5,8 +5,8 @@
 
 enum { ACROSS = 10, TIP = 5 };
 
-// Height of the aerofoil's upper (side 1) or lower (-1) skin over the chord line, in chords. NACA four-digit with the
-// camber at 40 % and a closed trailing edge (NACA report 460; last thickness coefficient -0.1036).
+// Returns the height of the aerofoil's upper (side 1) or lower (-1) skin over the chord line, in chords. NACA
+// four-digit with the camber at 40 % and a closed trailing edge (NACA report 460; last thickness coefficient -0.1036).
 static double skin(double x, double thickness, double camber, double side) {
     double half = 5.0 * thickness *
                   (0.2969 * sqrt(x) - 0.1260 * x - 0.3516 * x * x + 0.2843 * x * x * x - 0.1036 * x * x * x * x);
@@ -18,7 +18,7 @@ static double skin(double x, double thickness, double camber, double side) {
 
 typedef struct frame {
     sk_look_section section;
-    sk_vec3 up; // across the surface
+    sk_vec3 up; // normal to the surface
 } frame;
 
 static frame frame_of(const sk_look *look, const sk_look_surface *s, int32_t i) {
@@ -46,7 +46,7 @@ static sk_vec3 normal_on(const frame *a, const frame *b, double x, double side, 
     return x <= 0.0 ? sk_unit(sk_add_scaled(n, -2.0, sk_vec(1.0, 0.0, 0.0))) : n;
 }
 
-// Skin between chord fractions (from, to) at a and (from_b, to_b) at b. Steps are finer at the leading edge.
+// Adds the skin between chord fractions (from, to) at a and b. Steps are finer at the leading edge.
 static void add_skin(sk_triangle_list *list, const frame *a, const frame *b, const double from[2], const double to[2],
                      int32_t paint) {
     for (int side = -1; side <= 1; side += 2)
@@ -67,13 +67,13 @@ static void add_skin(sk_triangle_list *list, const frame *a, const frame *b, con
         }
 }
 
-// The flat face across the thickness at a chord fraction, looking aft.
+// Adds the flat face across the thickness at a chord fraction, facing aft.
 static void add_spar(sk_triangle_list *list, const frame *a, const frame *b, double at_a, double at_b, int32_t paint) {
     sk_vec3 c[4] = {point_on(a, at_a, -1.0), point_on(b, at_b, -1.0), point_on(b, at_b, 1.0), point_on(a, at_a, 1.0)};
     sk_triangles_add_quad(list, c, NULL, paint);
 }
 
-// The flat end of a strip; `outward` is 1 at its far end, -1 at its near one.
+// Adds the flat end of a strip; `outward` is 1 at its far end, -1 at its near one.
 static void add_rib(sk_triangle_list *list, const frame *f, double from, double to, int outward, int32_t paint) {
     for (int i = 0; i < ACROSS; i++) {
         double x0 = from + (to - from) * i / ACROSS, x1 = from + (to - from) * (i + 1) / ACROSS;
@@ -83,7 +83,7 @@ static void add_rib(sk_triangle_list *list, const frame *f, double from, double 
     }
 }
 
-// Beyond the last section the thickness goes to nothing along a quarter of an ellipse.
+// Adds a round tip: beyond the last section the thickness decreases to zero along a quarter of an ellipse.
 static void add_round_tip(sk_triangle_list *list, const frame *tip, int32_t paint) {
     sk_vec3 out = sk_unit(sk_cross(tip->up, sk_vec(1.0, 0.0, 0.0)));
     double reach = 1.1 * tip->section.thickness * tip->section.chord;
@@ -104,7 +104,7 @@ static void add_control(sk_triangle_list *list, const frame *a, const frame *b, 
     const double gap = 0.008; // of the chord
     double ha = a->section.hinge + gap, hb = a->section.hinge_end + gap;
     add_skin(list, a, b, (double[]){ha, hb}, (double[]){1.0, 1.0}, paint);
-    // A tongue that reaches into the wing, so that no light falls through the gap when the surface turns or slides.
+    // A tongue reaches into the wing, so that no light passes through the gap when the surface turns or slides.
     const double tongue = 0.09;
     sk_vec3 near_a = sk_mix(point_on(a, ha - tongue, -1.0), point_on(a, ha - tongue, 1.0), 0.5);
     sk_vec3 near_b = sk_mix(point_on(b, hb - tongue, -1.0), point_on(b, hb - tongue, 1.0), 0.5);

@@ -45,7 +45,7 @@ typedef struct corner {
 
 enum { CORNERS_MAX = 12 };
 
-// Convex.
+// A convex polygon.
 typedef struct polygon {
     int count;
     corner corner[CORNERS_MAX + 4];
@@ -56,7 +56,8 @@ static double along(const sk_look_cut *cut, sk_vec3 p, double *second) {
     return cut->from == SK_CUT_FRONT ? p.y : p.x;
 }
 
-// Distance of a place, seen in the cut's direction, from the line through window corners a and b.
+// Returns the signed distance of a place from the line through window corners a and b, seen in the cut's direction,
+// times the distance from a to b.
 static double beyond(const sk_look_cut *cut, const double a[2], const double b[2], sk_vec3 place) {
     double v, u = along(cut, place, &v);
     return (b[0] - a[0]) * (v - a[1]) - (b[1] - a[1]) * (u - a[0]);
@@ -66,7 +67,7 @@ static corner mix(corner a, corner b, double s) {
     return (corner){sk_mix(a.place, b.place, s), sk_unit(sk_mix(a.normal, b.normal, s))};
 }
 
-// Splits a polygon by a signed distance at each corner: what is at or above zero goes to `inside`.
+// Splits a polygon by a signed distance at each corner. The part at or above zero becomes `inside`.
 static void split(const polygon *in, const double *distance, polygon *inside, polygon *outside) {
     inside->count = outside->count = 0;
     for (int i = 0; i < in->count; i++) {
@@ -83,7 +84,7 @@ static void split(const polygon *in, const double *distance, polygon *inside, po
 }
 
 static void add_fan(sk_triangle_list *out, const polygon *p, int32_t paint) {
-    const double smallest = 1e-16; // m^4: slivers that no pixel sees
+    const double smallest = 1e-16; // m^4: smaller slivers are invisible
     const corner *c = p->corner;
     for (int i = 1; i + 1 < p->count; i++) {
         sk_vec3 area = sk_cross(sk_sub(c[i].place, c[0].place), sk_sub(c[i + 1].place, c[0].place));
@@ -152,13 +153,13 @@ void sk_triangles_cut(sk_triangle_list *list, const sk_look *look, int32_t first
     for (int32_t i = 0; i < count; i++) cut_once(list, look, &look->cuts[first_cut + i]);
 }
 
-// ---- the rest ----
+// ---- mirroring and conversion ----
 
 void sk_triangles_mirror(sk_triangle_list *list) {
     for (int32_t i = 0; i < list->count; i++) {
         sk_painted_triangle *t = &list->triangles[i];
         sk_painted_triangle m = *t;
-        for (int k = 0; k < 3; k++) { // the order turns round with the image
+        for (int k = 0; k < 3; k++) { // the mirror image has the opposite order
             m.corner[k] = sk_vec(t->corner[2 - k].x, -t->corner[2 - k].y, t->corner[2 - k].z);
             m.normal[k] = sk_vec(t->normal[2 - k].x, -t->normal[2 - k].y, t->normal[2 - k].z);
         }

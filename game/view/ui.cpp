@@ -1,4 +1,4 @@
-// With ui_panel.cpp what speaks with Dear ImGui.
+// Uses Dear ImGui. Only this file and ui_panel.cpp do.
 #include "system/memory.h"
 #include "view/ui_internal.hpp"
 
@@ -12,12 +12,12 @@
 namespace {
 
 constexpr int SIZES = SK_UI_SIZES;
-constexpr float sizes[SIZES] = {16.0F, 34.0F}; // px at scale 1; others are scaled from the nearer
+constexpr float sizes[SIZES] = {16.0F, 34.0F}; // px at scale 1; other sizes are scaled from the nearer one
 
 const char *const FONT = "/usr/share/fonts/opentype/b612/B612-Regular.otf";
 const char *const STAND_IN = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
-// Latin, and the signs that instruments use: degrees, plus or minus, Greek, dashes, arrows, minus.
+// Latin letters and the signs of instruments: degrees, plus or minus, Greek, dashes, arrows, minus.
 const ImWchar ranges[] = {0x20, 0x17F, 0x370, 0x3FF, 0x2010, 0x2026, 0x2190, 0x2193, 0x2212, 0x2212, 0};
 
 ImU32 packed(sk_colour c) {
@@ -57,7 +57,7 @@ ImFont *font_for(const sk_ui *ui, float size) {
     return ui->fonts[size > 0.5F * (sizes[0] + sizes[1]) * ui->scale ? 1 : 0];
 }
 
-// Panels look like the instruments.
+// Sets the style of the panels, which is that of the instruments.
 void dress(float scale) {
     ImGuiStyle &style = ImGui::GetStyle();
     ImGui::StyleColorsDark();
@@ -76,7 +76,7 @@ void dress(float scale) {
     style.ScaleAllSizes(scale);
 }
 
-// The offset from the left end of a line to where the caller wants it.
+// Returns the offset of a line's left end from x, for this alignment.
 float aligned(sk_ui *ui, float size, sk_align align, const char *text) {
     if (align == SK_ALIGN_LEFT) return 0.0F;
     float width = sk_ui_text_width(ui, size, text);
@@ -134,7 +134,7 @@ float sk_ui_scale(const sk_ui *ui) {
 void sk_ui_begin(sk_ui *ui, int width, int height) {
     ImGui_ImplOpenGL3_NewFrame();
     ImGui_ImplSDL2_NewFrame();
-    // The back end counts in points of the desktop; here everything is in pixels of the picture.
+    // The back end uses points of the desktop. Here everything is in pixels of the picture.
     ImGuiIO &io = ImGui::GetIO();
     io.DisplaySize = ImVec2(static_cast<float>(width), static_cast<float>(height));
     io.DisplayFramebufferScale = ImVec2(1.0F, 1.0F);

@@ -21,7 +21,7 @@ typedef struct sk_text_style {
     sk_colour colour;
 } sk_text_style;
 
-// What lines and outlines are drawn with.
+// The style of lines and outlines.
 typedef struct sk_stroke {
     float width;
     sk_colour colour;
@@ -31,19 +31,20 @@ typedef struct sk_rect {
     float x, y, w, h; // (x, y): the upper left corner
 } sk_rect;
 
-// `scale`: 1 on an ordinary screen. One at a time may exist. The caller ends with sk_ui_destroy before the window closes.
+// Creates the interface. `scale`: 1 on an ordinary screen. Only one may exist at a time. The caller must call
+// sk_ui_destroy before the window closes.
 sk_result sk_ui_create(SDL_Window *window, void *gl_context, float scale, sk_ui **out);
-void sk_ui_destroy(sk_ui *ui); // null is fine
-// A sentence when the font B612 is not installed and another stands in for it; else empty.
+void sk_ui_destroy(sk_ui *ui); // null does nothing
+// Returns a sentence if the font B612 is not installed and another one replaces it; else an empty text.
 const char *sk_ui_problem(const sk_ui *ui);
 float sk_ui_scale(const sk_ui *ui);
 
-// Between these two everything below may be called; sk_ui_end draws it, in the order of the calls, into the current
-// framebuffer.
+// Everything below may be called between these two. sk_ui_end draws it into the current framebuffer, in the order of
+// the calls.
 void sk_ui_begin(sk_ui *ui, int width, int height);
 void sk_ui_end(sk_ui *ui);
 
-// (x, y) is the top of the line, at its left end, middle or right end. UTF-8; '\n' begins a new line.
+// Draws text. (x, y) is the top of the line, at its left end, middle or right end. UTF-8; '\n' begins a new line.
 void sk_ui_text(sk_ui *ui, float x, float y, sk_text_style style, const char *text);
 float sk_ui_text_width(sk_ui *ui, float size, const char *text);
 void sk_ui_line(sk_ui *ui, float x1, float y1, float x2, float y2, sk_stroke stroke);

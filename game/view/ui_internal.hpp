@@ -1,4 +1,4 @@
-// ui_internal.hpp: what ui.cpp and ui_panel.cpp share.
+// ui_internal.hpp: the data shared by ui.cpp and ui_panel.cpp.
 #pragma once
 #include "view/ui.h"
 #include <imgui.h>

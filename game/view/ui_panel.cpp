@@ -39,7 +39,7 @@ bool sk_ui_event(sk_ui *, const SDL_Event *event) {
     }
     if (!is_of_keys(event->type) || !io.WantTextInput) return false;
     ImGui_ImplSDL2_ProcessEvent(event);
-    return event->type != SDL_KEYUP; // a key that flew the aircraft is released all the same
+    return event->type != SDL_KEYUP; // a key that moved a control is released all the same
 }
 
 bool sk_ui_panel_begin(sk_ui *ui, const char *title, float width, float height, bool *open) {
@@ -76,7 +76,7 @@ void sk_ui_rule(sk_ui *, const char *title) {
 
 void sk_ui_paragraph(sk_ui *, sk_colour colour, const char *text) {
     ImGui::PushStyleColor(ImGuiCol_Text, colour_of(colour));
-    ImGui::AlignTextToFramePadding(); // level with what stands beside it
+    ImGui::AlignTextToFramePadding(); // level with the item beside it
     ImGui::TextWrapped("%s", text);
     ImGui::PopStyleColor();
 }

@@ -57,8 +57,8 @@ static bool is_set(const char *variable) {
     return value && *value;
 }
 
-// Lets SDL try only the displays that the environment names: the libraries behind the others complain on stderr by
-// themselves. Wayland's finds its socket through XDG_RUNTIME_DIR.
+// Lets SDL try only the displays that the environment names, because the libraries of the others print messages on
+// stderr. Wayland's finds its socket through XDG_RUNTIME_DIR.
 static sk_result name_displays(void) {
     bool x11 = is_set("DISPLAY"), wayland = is_set("WAYLAND_DISPLAY") && is_set("XDG_RUNTIME_DIR");
     if (!x11 && !wayland)
@@ -67,16 +67,16 @@ static sk_result name_displays(void) {
     return sk_ok();
 }
 
-// SDL's video: a window for people needs a visible display.
+// Starts SDL's video. A visible window needs a visible display.
 static sk_result begin_video(bool visible) {
     bool asked = is_set("SDL_VIDEODRIVER");
-    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); // system/interrupt.h has them
+    SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1"); // system/interrupt.h has the handlers
     if (visible && !asked) {
         sk_result result = name_displays();
         if (!result.ok) return result;
     }
     if (SDL_InitSubSystem(SDL_INIT_VIDEO) != 0) return sk_error("no display can be opened (%s)", SDL_GetError());
-    // SDL falls back to drawing where nobody sees it.
+    // SDL falls back to drivers without a visible display.
     const char *driver = SDL_GetCurrentVideoDriver();
     bool blind = driver && (strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0);
     if (!visible || !blind || asked) return sk_ok();
@@ -93,7 +93,7 @@ sk_result sk_window_find_display(void) {
 static sk_result open_window(sk_window *w, sk_window_options options) {
     sk_result result = begin_video(options.visible);
     if (!result.ok) return result;
-    // SDL resets these when its video starts, so they come after it.
+    // SDL resets these when its video starts, so they are set after that.
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MAJOR_VERSION, 3);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_MINOR_VERSION, 3);
     SDL_GL_SetAttribute(SDL_GL_CONTEXT_PROFILE_MASK, SDL_GL_CONTEXT_PROFILE_CORE);
@@ -212,7 +212,7 @@ void sk_window_read(sk_window *w, unsigned char *rgb) {
     size_t row = 3 * (size_t)w->width;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, w->finished);
     glPixelStorei(GL_PACK_ALIGNMENT, 1);
-    for (int y = 0; y < w->height; y++) // OpenGL's rows go up, a picture's down
+    for (int y = 0; y < w->height; y++) // OpenGL's rows are bottom to top, a picture's top to bottom
         glReadPixels(0, w->height - 1 - y, w->width, 1, GL_RGB, GL_UNSIGNED_BYTE, rgb + row * (size_t)y);
 }
 
