@@ -1,0 +1,3 @@
+# Tests of body.
+sk_test(body body_type)
+sk_test(body body_overlap)
