@@ -12,6 +12,7 @@
 #include "base/plural.h"
 #include "base/random.h"
 #include "base/result.h"
+#include "body/body_motion.h"
 #include "body/body_overlap.h"
 #include "contact/oriented_contact.h"
 #include "contact/oriented_ground.h"

@@ -1,3 +1,4 @@
 # Tests of body.
 sk_test(body body_type)
 sk_test(body body_overlap)
+sk_test(body body_motion)
