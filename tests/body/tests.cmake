@@ -2,3 +2,4 @@
 sk_test(body body_type)
 sk_test(body body_overlap)
 sk_test(body body_motion)
+sk_test(body body_sleep)
