@@ -1,14 +1,58 @@
-// depth_field.h: the force between two overlapping convex pieces, as the gradient of an energy.
-// delta(x) is the depth of a point x below the live faces of piece b: the least of offset_j - normal_j . x. The energy
-// is the integral of kappa delta over the overlap. The force is its exact gradient, so a closed path does no work.
-// Faces of b in the domain bound the overlap. Live faces also count in delta. Source: docs/models/patch.md, "Force".
+// depth_field.h: integrals of the depth of one convex piece below the faces of another.
+// delta(x) is the depth of a point x below the live faces of a field: the least of offset_j - normal_j . x. The energy
+// of an overlap is the integral of kappa delta over it. The force is its exact gradient, so a closed path does no work.
+// Domain faces bound the overlap. Live faces also count in delta. Source: docs/models/patch.md, "Force".
 #pragma once
 #include "convex/convex.h"
 
-// Bit j: face j of piece b. Every live face is in the domain.
+// Bit j: face j of the field. Every live face is in the domain.
 typedef struct sk_patch_faces {
     uint64_t live, domain;
 } sk_patch_faces;
+
+// The faces of a piece, placed in the frame of the integrals.
+typedef struct sk_depth_field {
+    const sk_half_space *face;
+    int32_t face_count;
+    sk_patch_faces faces;
+} sk_depth_field;
+
+// A solid whose surface is pressed by the field. The sphere about `centre` (frame of the piece) holds the piece.
+typedef struct sk_depth_solid {
+    const sk_convex *piece;
+    sk_vec3 centre;
+    double radius; // m
+} sk_depth_solid;
+
+// All integrals are for kappa = 1 N/m^3. y is a position relative to `origin`, n the outer normal of the solid, m the
+// normal of the nearest live face, a = (n, y x n), b = (m, y x m). A motion is (translation, rotation) about `origin`.
+typedef struct sk_depth_integrals {
+    bool touching;       // there is an overlap and a live face; else all the rest is 0
+    sk_vec3 origin;      // m
+    double volume;       // m^3
+    double first[3];     // m^4: integral of y dV
+    double second[6];    // m^5: integral of xx, yy, zz, xy, xz, yz dV
+    double energy;       // m^4: integral of delta dV
+    double depth;        // m: the largest delta
+    double area;         // m^2: surface of the solid that faces the field, projected onto the nearest live faces
+    sk_vec3 force;       // m^3, on the solid: integral of -delta n dA
+    sk_vec3 moment;      // m^4, on the solid about `origin`
+    double slope[6][6];  // integral of -a b^T dA, and the terms of the rim: see docs/models/patch.md, "Stiffness"
+    double facing[6][6]; // integral of max(0, -n . m) b b^T dA
+    double within[6][6]; // integral of b b^T dV
+    uint64_t used;       // domain faces with a part in the surface of the overlap
+    uint64_t used_live;  // live faces that are the nearest somewhere
+} sk_depth_integrals;
+
+// Returns the integrals at this pose of the solid in the frame of the field. Allocates nothing; 45 kB of stack.
+sk_depth_integrals sk_depth_integrals_of(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field);
+
+// Returns those faces of `candidates.domain` and of `candidates.live` that change no integral when they join.
+sk_patch_faces sk_depth_faces_without_effect(const sk_depth_solid *solid, const sk_pose *pose,
+                                             const sk_depth_field *field, sk_patch_faces candidates);
+
+// Returns the sphere about a piece: its centre is the mean of the vertices.
+sk_depth_solid sk_depth_solid_of(const sk_convex *piece);
 
 typedef struct sk_patch_force {
     bool touching;  // there is an overlap

@@ -1,12 +1,15 @@
 #include "convex/cut.h"
 
 #include "base/assert.h"
+#include "math/quat.h"
 #include <string.h>
 
 void sk_cut_begin(const sk_convex *piece, const sk_pose *pose, sk_cut *out) {
     out->vertex_count = piece->vertex_count;
     out->edge_count = piece->edge_count;
-    for (int32_t i = 0; i < piece->vertex_count; i++) out->vertex[i] = sk_pose_point(*pose, piece->vertex[i]);
+    sk_mat3 axes = sk_mat3_from_quat(pose->rotation);
+    for (int32_t i = 0; i < piece->vertex_count; i++)
+        out->vertex[i] = sk_add(pose->position, sk_mat3_mul(&axes, piece->vertex[i]));
     memcpy(out->edge, piece->edge, (size_t)piece->edge_count * sizeof piece->edge[0]);
 }
 
