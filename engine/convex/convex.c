@@ -19,27 +19,9 @@ static sk_result check_half_spaces(const sk_half_space *half_spaces, int32_t cou
     return sk_ok();
 }
 
-// Writes an axis-parallel box.
-static void begin_box(sk_vec3 low, sk_vec3 high, sk_cut *out) {
-    static const sk_convex_edge EDGES[12] = {// corner bits: 1 x, 2 y, 4 z; faces -x, +x, -y, +y, -z, +z
-                                             {0, 1, 2, 4}, {3, 2, 3, 4}, {5, 4, 2, 5}, {6, 7, 3, 5},
-                                             {2, 0, 0, 4}, {1, 3, 1, 4}, {4, 6, 0, 5}, {7, 5, 1, 5},
-                                             {0, 4, 0, 2}, {5, 1, 1, 2}, {6, 2, 0, 3}, {3, 7, 1, 3}};
-    out->vertex_count = 8;
-    out->edge_count = 12;
-    for (int32_t i = 0; i < 8; i++)
-        out->vertex[i] =
-            (sk_vec3){(i & 1) != 0 ? high.x : low.x, (i & 2) != 0 ? high.y : low.y, (i & 4) != 0 ? high.z : low.z};
-    for (int32_t i = 0; i < 12; i++) {
-        sk_convex_edge e = EDGES[i];
-        out->edge[i] =
-            (sk_convex_edge){e.from, e.to, (int16_t)(FIRST_BOX_FACE + e.left), (int16_t)(FIRST_BOX_FACE + e.right)};
-    }
-}
-
 // Cuts the box by all half-spaces. Returns an error if nothing is left.
 static sk_result cut_box(const sk_half_space *half_spaces, int32_t count, sk_vec3 low, sk_vec3 high, sk_cut *out) {
-    begin_box(low, high, out);
+    sk_cut_box(low, high, FIRST_BOX_FACE, out);
     for (int32_t i = 0; i < count; i++)
         if (!sk_cut_by(out, half_spaces[i], i)) return sk_error("its half-spaces are too nearly parallel");
     if (out->vertex_count == 0) return sk_error("it is empty: no point is inside all of its half-spaces");

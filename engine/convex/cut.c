@@ -13,6 +13,23 @@ void sk_cut_begin(const sk_convex *piece, const sk_pose *pose, sk_cut *out) {
     memcpy(out->edge, piece->edge, (size_t)piece->edge_count * sizeof piece->edge[0]);
 }
 
+void sk_cut_box(sk_vec3 low, sk_vec3 high, int32_t first_face, sk_cut *out) {
+    static const sk_convex_edge EDGES[12] = {// corner bits: 1 x, 2 y, 4 z; faces -x, +x, -y, +y, -z, +z
+                                             {0, 1, 2, 4}, {3, 2, 3, 4}, {5, 4, 2, 5}, {6, 7, 3, 5},
+                                             {2, 0, 0, 4}, {1, 3, 1, 4}, {4, 6, 0, 5}, {7, 5, 1, 5},
+                                             {0, 4, 0, 2}, {5, 1, 1, 2}, {6, 2, 0, 3}, {3, 7, 1, 3}};
+    out->vertex_count = 8;
+    out->edge_count = 12;
+    for (int32_t i = 0; i < 8; i++)
+        out->vertex[i] =
+            (sk_vec3){(i & 1) != 0 ? high.x : low.x, (i & 2) != 0 ? high.y : low.y, (i & 4) != 0 ? high.z : low.z};
+    for (int32_t i = 0; i < 12; i++) {
+        sk_convex_edge e = EDGES[i];
+        out->edge[i] =
+            (sk_convex_edge){e.from, e.to, (int16_t)(first_face + e.left), (int16_t)(first_face + e.right)};
+    }
+}
+
 void sk_cut_copy(const sk_cut *from, sk_cut *to) {
     to->vertex_count = from->vertex_count;
     to->edge_count = from->edge_count;

@@ -21,6 +21,9 @@ typedef struct sk_cut {
 // Places a piece in another frame. Its faces keep their numbers.
 void sk_cut_begin(const sk_convex *piece, const sk_pose *pose, sk_cut *out);
 
+// Makes a box along the axes. Its faces -x, +x, -y, +y, -z, +z have the numbers from `first_face` on.
+void sk_cut_box(sk_vec3 low, sk_vec3 high, int32_t first_face, sk_cut *out);
+
 // Removes the part where plane.normal . x > plane.offset. The new face gets the number `face`, from 0 to
 // SK_CUT_FACES_MAX - 1, which no other face may have. The normal need not be unit. Returns false if the result has more
 // vertices or edges than fit; `cut` is then unchanged.

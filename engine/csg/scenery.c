@@ -163,3 +163,13 @@ sk_scenery_info sk_scenery_describe(const sk_scenery *scenery) {
     for (int32_t i = 0; i < SK_DEFAULT_PLANES_MAX; i++) info.default_material_planes[i] = s->default_material_planes[i];
     return info;
 }
+
+sk_half_space sk_scenery_plane(const sk_scenery *scenery, int32_t feature) {
+    SK_ASSERT(feature >= 0 && feature < scenery->e.feature_count);
+    return scenery->e.planes[feature].half_space;
+}
+
+int32_t sk_scenery_material(const sk_scenery *scenery, int32_t feature, sk_vec3 point) {
+    SK_ASSERT(feature >= 0 && feature < scenery->e.feature_count);
+    return paint_material(&scenery->paint, &scenery->e, feature, point);
+}

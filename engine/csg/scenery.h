@@ -68,6 +68,11 @@ typedef struct sk_scenery_info {
 
 sk_scenery_info sk_scenery_describe(const sk_scenery *scenery);
 
+// Returns the half-space of a feature, as given: its normal points out of it.
+sk_half_space sk_scenery_plane(const sk_scenery *scenery, int32_t feature);
+// Returns the material of a feature at a point of its surface, paint applied.
+int32_t sk_scenery_material(const sk_scenery *scenery, int32_t feature, sk_vec3 point);
+
 // Writes the boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes
 // at most `capacity` and returns their number.
 int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, int32_t capacity);

@@ -1,0 +1,100 @@
+// Force, overlap and gap of a convex piece and a scenery, by the cells near the piece.
+#include "contact/union_internal.h"
+
+#include "convex/distance.h"
+#include "convex/measures.h"
+
+static sk_box box_around(const sk_convex *piece, const sk_pose *pose, double margin) {
+    const sk_vec3 more = {margin, margin, margin};
+    sk_vec3 low = sk_pose_point(*pose, piece->vertex[0]), high = low;
+    for (int32_t i = 1; i < piece->vertex_count; i++) {
+        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
+        low = sk_min3(low, v);
+        high = sk_max3(high, v);
+    }
+    return (sk_box){sk_sub(low, more), sk_add(high, more)};
+}
+
+// Returns the pose in the frame of the cell.
+static sk_pose pose_at(const sk_pose *pose, const sk_union_cell *cell) {
+    return (sk_pose){sk_sub(pose->position, cell->origin), pose->rotation};
+}
+
+static uint64_t all_faces(const sk_convex *piece) {
+    return piece->face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << piece->face_count) - 1;
+}
+
+static void add_cell(const sk_union_cell *cell, const sk_patch_force *f, sk_vec3 position, sk_union_force *sum) {
+    sum->touching = true;
+    sum->force = sk_add(sum->force, f->force);
+    sum->moment = sk_add(sum->moment, sk_sub(f->moment, sk_cross(position, f->force)));
+    sum->energy += f->energy;
+    sum->volume += f->volume;
+    sum->centre = sk_add_scaled(sum->centre, f->volume, sk_sub(f->centre, position));
+    sum->depth = sk_max(sum->depth, f->depth);
+    if (cell->exposed == 0) sum->buried += f->volume;
+}
+
+sk_union_force sk_union_force_on(sk_union_cache *cache, const sk_convex *piece, const sk_pose *pose, double kappa) {
+    sk_union_force sum = {0};
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, cache, box_around(piece, pose, 0.0));
+    while (sk_union_walk_next(&walk, &cell)) {
+        sk_pose at = pose_at(pose, &cell);
+        sk_patch_faces faces = {cell.exposed, all_faces(&cell.piece)};
+        sk_patch_force f = sk_depth_field_force(piece, &at, &cell.piece, faces, kappa);
+        if (f.touching) add_cell(&cell, &f, at.position, &sum);
+    }
+    if (sum.touching) sum.centre = sk_scale(1.0 / sum.volume, sum.centre);
+    return sum;
+}
+
+static bool has_common_volume(const sk_convex *piece, const sk_pose *pose, const sk_convex *with) {
+    sk_cut cut;
+    sk_cut_begin(piece, pose, &cut);
+    for (int32_t i = 0; i < with->face_count && cut.vertex_count > 0; i++)
+        if (!sk_cut_by(&cut, with->face[i], piece->face_count + i)) return true;
+    return cut.vertex_count > 0 && sk_measures_of(&cut).volume > 0.0;
+}
+
+bool sk_union_overlaps(sk_union_cache *cache, const sk_convex *piece, const sk_pose *pose) {
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, cache, box_around(piece, pose, 0.0));
+    while (sk_union_walk_next(&walk, &cell)) {
+        sk_pose at = pose_at(pose, &cell);
+        if (has_common_volume(piece, &at, &cell.piece)) return true;
+    }
+    return false;
+}
+
+double sk_union_gap(sk_union_cache *cache, const sk_convex *piece, const sk_pose *pose, double reach) {
+    const sk_pose own = {{0.0, 0.0, 0.0}, sk_quat_identity()};
+    double gap = reach;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, cache, box_around(piece, pose, reach));
+    while (gap > 0.0 && sk_union_walk_next(&walk, &cell)) {
+        sk_pose at = pose_at(pose, &cell);
+        gap = sk_min(gap, sk_convex_distance_of(piece, &at, &cell.piece, &own).lower);
+    }
+    return gap;
+}
+
+// m: half of the length of the segment by which the surface is looked up. Longer than the borders' rounding at 10^7 m.
+static const double LOOK = 1e-3;
+
+sk_hit sk_union_surface(const sk_union *surface, const sk_union_cell *cell, int32_t face, sk_vec3 point) {
+    sk_half_space plane = cell->piece.face[face];
+    double height = sk_dot(plane.normal, sk_sub(point, cell->origin)) - plane.offset;
+    sk_vec3 on = sk_add_scaled(point, -height, plane.normal);
+    sk_hit hit = sk_scenery_entry(surface->scenery, sk_add_scaled(on, LOOK, plane.normal),
+                                  sk_add_scaled(on, -LOOK, plane.normal));
+    if (hit.found && hit.feature >= 0) return hit;
+    return (sk_hit){.found = true,
+                    .normal = plane.normal,
+                    .material = sk_scenery_material(surface->scenery, cell->feature[face], on),
+                    .feature = cell->feature[face],
+                    .piece = -1};
+}
