@@ -354,6 +354,82 @@ sk_depth_integrals sk_depth_integrals_of(const sk_depth_solid *solid, const sk_p
     return sum;
 }
 
+int32_t sk_depth_integrals_by_face(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
+                                   int32_t most, sk_depth_of_face *out) {
+    SK_ASSERT((field->faces.live & ~field->faces.domain) == 0);
+    evaluation e = {solid, pose, field};
+    sk_cut overlap, cell;
+    overlap_of(solid, pose, field, &overlap);
+    if (overlap.vertex_count == 0) return 0;
+    uint64_t nearest = nearest_faces(&overlap, field);
+    bool alone = (nearest & (nearest - 1)) == 0;
+    int32_t count = 0;
+    for (int32_t j = 0; j < field->face_count && count < most; j++) {
+        if (!has(nearest, j)) continue;
+        sk_depth_integrals *sum = &out[count].of;
+        *sum = (sk_depth_integrals){.origin = overlap.vertex[0]};
+        if (!alone) cell_of(&overlap, field, nearest, j, &cell);
+        add_cell(&e, alone ? &overlap : &cell, j, sum);
+        sum->touching = sum->volume > 0.0;
+        out[count].face = j;
+        count += sum->touching;
+    }
+    return count;
+}
+
+// Rows and columns of rotations get -[d] times those of translations.
+void sk_depth_add_moved(const double from[6][6], sk_vec3 d, double share, double to[6][6]) {
+    double half[6][6];
+    for (int k = 0; k < 6; k++) {
+        double x = from[0][k], y = from[1][k], z = from[2][k];
+        half[0][k] = x;
+        half[1][k] = y;
+        half[2][k] = z;
+        half[3][k] = from[3][k] - (d.y * z - d.z * y);
+        half[4][k] = from[4][k] - (d.z * x - d.x * z);
+        half[5][k] = from[5][k] - (d.x * y - d.y * x);
+    }
+    for (int i = 0; i < 6; i++) {
+        double x = half[i][0], y = half[i][1], z = half[i][2];
+        to[i][0] += share * x;
+        to[i][1] += share * y;
+        to[i][2] += share * z;
+        to[i][3] += share * (half[i][3] - (d.y * z - d.z * y));
+        to[i][4] += share * (half[i][4] - (d.z * x - d.x * z));
+        to[i][5] += share * (half[i][5] - (d.x * y - d.y * x));
+    }
+}
+
+// With y' = y - d: the integral of y' y'^T is that of y y^T - d y^T - y d^T + d d^T.
+static void move_moments(sk_depth_integrals *sum, sk_vec3 d) {
+    sk_vec3 y = {sum->first[0], sum->first[1], sum->first[2]};
+    double v = sum->volume, *s = sum->second;
+    s[0] += -2.0 * d.x * y.x + v * d.x * d.x;
+    s[1] += -2.0 * d.y * y.y + v * d.y * d.y;
+    s[2] += -2.0 * d.z * y.z + v * d.z * d.z;
+    s[3] += -d.x * y.y - d.y * y.x + v * d.x * d.y;
+    s[4] += -d.x * y.z - d.z * y.x + v * d.x * d.z;
+    s[5] += -d.y * y.z - d.z * y.y + v * d.y * d.z;
+    for (int i = 0; i < 3; i++) sum->first[i] -= v * part(d, i);
+}
+
+static void move_matrix(double m[6][6], sk_vec3 d) {
+    double moved[6][6] = {{0.0}};
+    sk_depth_add_moved((const double(*)[6])m, d, 1.0, moved);
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 6; k++) m[i][k] = moved[i][k];
+}
+
+void sk_depth_integrals_move(sk_depth_integrals *sum, sk_vec3 origin) {
+    sk_vec3 d = sk_sub(origin, sum->origin);
+    move_moments(sum, d);
+    sum->moment = sk_sub(sum->moment, sk_cross(d, sum->force));
+    move_matrix(sum->slope, d);
+    move_matrix(sum->facing, d);
+    move_matrix(sum->within, d);
+    sum->origin = origin;
+}
+
 // Returns whether face j is at least as deep as the nearest face everywhere in the cell.
 static bool is_deeper(const sk_cut *cell, sk_half_space nearest, sk_half_space face) {
     bool deeper = true;

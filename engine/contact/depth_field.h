@@ -47,6 +47,24 @@ typedef struct sk_depth_integrals {
 // Returns the integrals at this pose of the solid in the frame of the field. Allocates nothing; 45 kB of stack.
 sk_depth_integrals sk_depth_integrals_of(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field);
 
+// The integrals of one live face alone: of the part of the overlap where it is the nearest.
+typedef struct sk_depth_of_face {
+    int32_t face;
+    sk_depth_integrals of;
+} sk_depth_of_face;
+
+// Writes the integrals of each live face that is the nearest somewhere, in ascending order of faces. Writes at most
+// `most` and returns how many. Their force is that of the solid's own surface in the part. `used` is 0.
+int32_t sk_depth_integrals_by_face(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
+                                   int32_t most, sk_depth_of_face *out);
+
+// Moves the point about which the integrals are taken. `force` stays.
+void sk_depth_integrals_move(sk_depth_integrals *sum, sk_vec3 origin);
+
+// Adds the matrix of another point: `to` += share X(d) from X(d)^T, where X(d) = [1 0; -[d] 1] and d is the shift of the
+// origin.
+void sk_depth_add_moved(const double from[6][6], sk_vec3 d, double share, double to[6][6]);
+
 // Returns those faces of `candidates.domain` and of `candidates.live` that change no integral when they join.
 sk_patch_faces sk_depth_faces_without_effect(const sk_depth_solid *solid, const sk_pose *pose,
                                              const sk_depth_field *field, sk_patch_faces candidates);

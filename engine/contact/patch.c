@@ -24,29 +24,6 @@ sk_wrench sk_patch_times(const double matrix[6][6], sk_twist motion) {
     return (sk_wrench){{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
 }
 
-// Step 2 for a matrix: rows and columns of rotations get -[d] times those of translations.
-static void add_moved(const double from[6][6], sk_vec3 d, double share, double to[6][6]) {
-    double half[6][6];
-    for (int k = 0; k < 6; k++) {
-        double x = from[0][k], y = from[1][k], z = from[2][k];
-        half[0][k] = x;
-        half[1][k] = y;
-        half[2][k] = z;
-        half[3][k] = from[3][k] - (d.y * z - d.z * y);
-        half[4][k] = from[4][k] - (d.z * x - d.x * z);
-        half[5][k] = from[5][k] - (d.x * y - d.y * x);
-    }
-    for (int i = 0; i < 6; i++) {
-        double x = half[i][0], y = half[i][1], z = half[i][2];
-        to[i][0] += share * x;
-        to[i][1] += share * y;
-        to[i][2] += share * z;
-        to[i][3] += share * (half[i][3] - (d.y * z - d.z * y));
-        to[i][4] += share * (half[i][4] - (d.z * x - d.x * z));
-        to[i][5] += share * (half[i][5] - (d.x * y - d.y * x));
-    }
-}
-
 // Adds -(the rate of a wrench that turns with A): for a motion (u, t) the force changes by t x F and the moment about
 // the fixed point by u x F + t x M.
 static void add_co_moving(sk_wrench w, double stiffness[6][6]) {
@@ -83,9 +60,9 @@ static sk_wrench wrench_about(const field_part *part, sk_vec3 point) {
 
 static void add_part(const field_part *part, double chi, sk_patch *out) {
     sk_vec3 d = sk_sub(out->point, part->of.origin);
-    add_moved(part->of.slope, d, part->share, out->stiffness);
-    add_moved(part->of.facing, d, part->share, out->stiffness_positive);
-    add_moved(part->of.within, d, part->share * chi, out->damping);
+    sk_depth_add_moved(part->of.slope, d, part->share, out->stiffness);
+    sk_depth_add_moved(part->of.facing, d, part->share, out->stiffness_positive);
+    sk_depth_add_moved(part->of.within, d, part->share * chi, out->damping);
     out->energy += part->share * part->of.energy;
     out->depth = sk_max(out->depth, part->of.depth);
 }
@@ -137,8 +114,8 @@ static void add_rotational_damping(const sk_patch_pair *pair, sk_patch *out) {
         for (int k = 3; k < 6; k++) out->damping[i][k] += pair->tau * out->stiffness_positive[i][k];
 }
 
-// Joins the parts: part 0 is the field of B, part 1, if there is one, that of A.
-static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int parts, sk_vec3 direction) {
+// Joins the parts, as if the normals of A did not turn: part 0 is the field of B, part 1, if there is one, that of A.
+static sk_patch joined_still(const sk_patch_pair *pair, const field_part *part, int parts, sk_vec3 direction) {
     sk_patch out = {.touching = true};
     double volume = 0.0;
     sk_vec3 point = {0.0, 0.0, 0.0};
@@ -151,7 +128,6 @@ static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int pa
     out.point = sk_scale(1.0 / volume, point);
     for (int i = 0; i < parts; i++) add_part(&part[i], pair->chi, &out);
     out.elastic = wrench_about(&part[0], out.point);
-    add_co_moving(out.elastic, out.stiffness);
     if (parts == 2) {
         sk_wrench on_b = wrench_about(&part[1], out.point);
         out.elastic.force = sk_sub(out.elastic.force, on_b.force);
@@ -163,6 +139,13 @@ static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int pa
     out.torsion_radius = torsion_radius(part, parts, &out);
     add_rotational_damping(pair, &out);
     add_friction_constants(pair, &out);
+    return out;
+}
+
+// Joins the parts. In the field of B the elastic wrench turns with A.
+static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int parts, sk_vec3 direction) {
+    sk_patch out = joined_still(pair, part, parts, direction);
+    add_co_moving(wrench_about(&part[0], out.point), out.stiffness);
     return out;
 }
 
@@ -198,4 +181,46 @@ sk_wrench sk_patch_wrench(const sk_patch *patch, sk_twist velocity) {
     sk_wrench drag = sk_patch_times(patch->damping, velocity);
     sk_wrench w = {sk_sub(patch->elastic.force, drag.force), sk_sub(patch->elastic.moment, drag.moment)};
     return sk_dot(w.force, patch->normal) > 0.0 ? w : (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+}
+
+// In a cell where the gradient of the depth is -m, the force on A is kappa times the integral of (m, y x m) dV. The seams
+// to the other cells stand still, so its rate is the flux through A's surface alone, and K is the transpose of `slope`.
+sk_patch sk_patch_of_plane(const sk_patch_pair *pair, const sk_depth_integrals *sum, sk_vec3 normal) {
+    if (!(sum->volume > 0.0)) return (sk_patch){0};
+    field_part part = {*sum, pair->kappa};
+    part.of.force = sk_scale(sum->volume, normal);
+    part.of.moment = sk_cross(first_of(sum), normal);
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 6; k++) part.of.slope[i][k] = sum->slope[k][i];
+    return joined_still(pair, &part, 1, normal);
+}
+
+// R m R^T for each of the four blocks.
+static void turn_matrix(double m[6][6], const sk_mat3 *axes) {
+    double half[6][6];
+    for (int i = 0; i < 6; i++)
+        for (int block = 0; block < 6; block += 3) {
+            sk_vec3 row = sk_mat3_mul(axes, sk_vec(m[i][block], m[i][block + 1], m[i][block + 2]));
+            half[i][block] = row.x;
+            half[i][block + 1] = row.y;
+            half[i][block + 2] = row.z;
+        }
+    for (int k = 0; k < 6; k++)
+        for (int block = 0; block < 6; block += 3) {
+            sk_vec3 column = sk_mat3_mul(axes, sk_vec(half[block][k], half[block + 1][k], half[block + 2][k]));
+            m[block][k] = column.x;
+            m[block + 1][k] = column.y;
+            m[block + 2][k] = column.z;
+        }
+}
+
+void sk_patch_turn(sk_patch *patch, const sk_pose *frame) {
+    sk_mat3 axes = sk_mat3_from_quat(frame->rotation);
+    patch->point = sk_pose_point(*frame, patch->point);
+    patch->normal = sk_mat3_mul(&axes, patch->normal);
+    patch->elastic.force = sk_mat3_mul(&axes, patch->elastic.force);
+    patch->elastic.moment = sk_mat3_mul(&axes, patch->elastic.moment);
+    turn_matrix(patch->stiffness, &axes);
+    turn_matrix(patch->stiffness_positive, &axes);
+    turn_matrix(patch->damping, &axes);
 }

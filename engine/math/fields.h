@@ -29,6 +29,10 @@
 //   RUT            0: none, else 1 + the number of the stretch of rut, counted from the first one begun
 //   BESIDE         0 to 4, see SK_SKID_EDGE_FIELDS
 //   BREAK          0 to 3, see SK_SKID_ELEMENT_FIELDS
+//   BODY           index of a loose body of the model
+//   BODY_PART      part of a body's shape
+//   BODY_OR_SOLID  index of a loose body, or -1 - solid
+//   OTHER_PART     part of a body, or number of a half-space of a solid
 #define SK_COUNT_RANGES(X)                                                                                             \
     X(COUNT)                                                                                                           \
     X(FLAG)                                                                                                            \
@@ -44,7 +48,11 @@
     X(FEATURE)                                                                                                         \
     X(RUT)                                                                                                             \
     X(BESIDE)                                                                                                          \
-    X(BREAK)
+    X(BREAK)                                                                                                           \
+    X(BODY)                                                                                                            \
+    X(BODY_PART)                                                                                                       \
+    X(BODY_OR_SOLID)                                                                                                   \
+    X(OTHER_PART)
 
 #define SK_COUNT_RANGE(name) SK_RANGE_##name,
 typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_count_range;
@@ -63,5 +71,9 @@ typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_cou
 #define SK_FIELD_TYPE_RUT           int64_t
 #define SK_FIELD_TYPE_BESIDE        int64_t
 #define SK_FIELD_TYPE_BREAK         int64_t
+#define SK_FIELD_TYPE_BODY          int64_t
+#define SK_FIELD_TYPE_BODY_PART     int64_t
+#define SK_FIELD_TYPE_BODY_OR_SOLID int64_t
+#define SK_FIELD_TYPE_OTHER_PART    int64_t
 
 #define SK_FIELD_MEMBER(name, type, unit) SK_FIELD_TYPE_##type name;

@@ -21,6 +21,21 @@ static inline sk_mat3 sk_mat3_from_quat(sk_quat q) {
                       {2.0 * (xy + wz), 1.0 - 2.0 * (xx + zz), 2.0 * (yz - wx)},
                       {2.0 * (xz - wy), 2.0 * (yz + wx), 1.0 - 2.0 * (xx + yy)}}};
 }
+// Returns a rotation matrix as a quaternion. Of the four formulas it uses the one that divides by the largest component.
+static inline sk_quat sk_quat_from_mat3(const sk_mat3 *m) {
+    double x = m->row[0].x, y = m->row[1].y, z = m->row[2].z;
+    sk_quat q;
+    if (x + y + z >= 0.0)
+        q = (sk_quat){1.0 + x + y + z, m->row[2].y - m->row[1].z, m->row[0].z - m->row[2].x, m->row[1].x - m->row[0].y};
+    else if (x >= y && x >= z)
+        q = (sk_quat){m->row[2].y - m->row[1].z, 1.0 + x - y - z, m->row[0].y + m->row[1].x, m->row[0].z + m->row[2].x};
+    else if (y >= z)
+        q = (sk_quat){m->row[0].z - m->row[2].x, m->row[0].y + m->row[1].x, 1.0 + y - x - z, m->row[1].z + m->row[2].y};
+    else
+        q = (sk_quat){m->row[1].x - m->row[0].y, m->row[0].z + m->row[2].x, m->row[1].z + m->row[2].y, 1.0 + z - x - y};
+    double size = 1.0 / sqrt(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z);
+    return (sk_quat){size * q.w, size * q.x, size * q.y, size * q.z};
+}
 static inline sk_vec3 sk_mat3_mul(const sk_mat3 *m, sk_vec3 v) {
     return (sk_vec3){sk_dot(m->row[0], v), sk_dot(m->row[1], v), sk_dot(m->row[2], v)};
 }

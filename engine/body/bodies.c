@@ -1,0 +1,148 @@
+// The stages of a tick, and the memory of a step.
+#include "body/bodies.h"
+
+#include "base/assert.h"
+#include "body/bodies_internal.h"
+#include <stdlib.h>
+#include <string.h>
+
+int32_t sk_bodies_contacts_most(const sk_body_set *set) {
+    enum { A_BODY = 12, ANY = 64, MOST = 1 << 17 };
+    int64_t most = (int64_t)A_BODY * set->body_count + ANY;
+    return (int32_t)(most < MOST ? most : MOST);
+}
+
+static void *array_of(bool *enough, size_t count, size_t size) {
+    void *memory = calloc(count + 1, size);
+    *enough = *enough && memory != NULL;
+    return memory;
+}
+
+// Memory aligned to 64 bytes.
+static void *aligned_of(bool *enough, size_t size) {
+    void *memory = aligned_alloc(64, (size + 63) / 64 * 64);
+    *enough = *enough && memory != NULL;
+    return memory;
+}
+
+static bool make_memory(sk_bodies_work *w) {
+    const sk_body_set *set = w->set;
+    bool enough = true;
+    size_t bodies = (size_t)set->body_count, rows = bodies + (size_t)set->solid_count;
+    w->capacity = sk_bodies_contacts_most(set);
+    size_t contacts = (size_t)w->capacity;
+    sk_island_limits limits = {(int32_t)rows, w->capacity, 0};
+    w->boxes = array_of(&enough, bodies, sizeof *w->boxes);
+    w->body = array_of(&enough, bodies, sizeof *w->body);
+    w->awake = array_of(&enough, bodies, sizeof *w->awake);
+    w->rows = array_of(&enough, rows, sizeof *w->rows);
+    w->queue = array_of(&enough, bodies, sizeof *w->queue);
+    w->now = array_of(&enough, contacts, sizeof *w->now);
+    w->merged = array_of(&enough, contacts, sizeof *w->merged);
+    w->link = array_of(&enough, contacts, sizeof *w->link);
+    w->island_body = array_of(&enough, rows, sizeof *w->island_body);
+    w->island_contact = array_of(&enough, contacts, sizeof *w->island_contact);
+    w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
+    w->scratch_memory = aligned_of(&enough, sk_island_scratch_size(limits));
+    w->pair_memory = sk_body_pairs_create(set->body_count, w->capacity);
+    if (!enough || w->pair_memory == NULL) return false;
+    w->islands = sk_islands_place(w->islands_memory, limits);
+    w->scratch = sk_island_scratch_place(w->scratch_memory, limits);
+    return true;
+}
+
+sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
+    SK_ASSERT(set->solid_count <= BODIES_SOLIDS_MAX);
+    *out = NULL;
+    sk_bodies_work *w = calloc(1, sizeof *w);
+    if (w == NULL) return sk_error("out of memory");
+    w->set = set;
+    sk_result result = make_memory(w) ? sk_ok() : sk_error("out of memory");
+    for (int32_t s = 0; s < set->solid_count && result.ok; s++)
+        result = sk_union_cache_create(set->surfaces[s], SK_UNION_STORE_USUAL, &w->cache[s]);
+    if (result.ok)
+        *out = w;
+    else
+        sk_bodies_work_destroy(w);
+    return result;
+}
+
+void sk_bodies_work_destroy(sk_bodies_work *w) {
+    if (w == NULL) return;
+    for (int32_t s = 0; s < w->set->solid_count; s++) sk_union_cache_destroy(w->cache[s]);
+    sk_body_pairs_destroy(w->pair_memory);
+    free(w->boxes);
+    free(w->body);
+    free(w->awake);
+    free(w->rows);
+    free(w->queue);
+    free(w->now);
+    free(w->merged);
+    free(w->link);
+    free(w->island_body);
+    free(w->island_contact);
+    free(w->islands_memory);
+    free(w->scratch_memory);
+    free(w);
+}
+
+const sk_bodies_event *sk_bodies_events(const sk_bodies_work *w, int32_t *count) {
+    *count = w->event_count < SK_BODIES_EVENTS_MAX ? w->event_count : SK_BODIES_EVENTS_MAX;
+    return w->event;
+}
+
+const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *w) {
+    return &w->flows;
+}
+
+// Copies the contacts of bodies that are awake. Those of bodies that sleep stay in the state.
+static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
+    w->now_count = 0;
+    for (int64_t k = 0; k < *state->contact_count; k++) {
+        const sk_body_contact *c = &state->contact[k];
+        bool sleeps = w->body[c->body].slept && (c->other < 0 || w->body[c->other].slept);
+        if (!sleeps) w->now[w->now_count++] = *c;
+    }
+}
+
+void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_surroundings *around, int64_t tick) {
+    w->tick = tick;
+    w->around = around;
+    w->solids = NULL;
+    w->event_count = 0;
+    for (int32_t i = 0; i < w->set->body_count; i++) {
+        const sk_body_state *body = &state->body[i];
+        w->body[i] = (bodies_body){.before = *body, .velocity = body->velocity, .slept = body->asleep != 0, .row = -1};
+        if (!body->asleep) w->body[i].rate = sk_body_rate(bodies_type(w, i), body);
+    }
+    take_contacts(w, state);
+    sk_islands_begin(w->islands);
+    w->stale = true;
+}
+
+// Whether a body left the box in which its pairs were searched.
+static bool has_left(const sk_bodies_work *w, const sk_bodies_state *state) {
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->awake[n];
+        if (!sk_box_holds(w->boxes[i].box, sk_body_box(bodies_type(w, i), &state->body[i]))) return true;
+    }
+    return false;
+}
+
+void sk_bodies_substep(sk_bodies_work *w, sk_bodies_state *state, const sk_body_solid *solids) {
+    w->solids = solids;
+    if (w->stale || has_left(w, state)) bodies_find_pairs(w, state);
+    bodies_evaluate(w, state);
+    while (bodies_wake(w, state)) {
+        bodies_find_pairs(w, state);
+        bodies_evaluate(w, state);
+    }
+    bodies_solve(w, state);
+    for (int32_t i = 0; i < w->set->body_count; i++) w->body[i].woken = false;
+}
+
+void sk_bodies_end(sk_bodies_work *w, sk_bodies_state *state) {
+    if (w->awake_count == 0) return;
+    bodies_rest(w, state);
+    bodies_store_contacts(w, state);
+}

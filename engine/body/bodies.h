@@ -1,0 +1,88 @@
+// bodies.h: all loose bodies of a world in one tick: contacts with the solids and with each other, motion, sleep.
+// Life of a tick:
+//     begin    boxes swept over the tick, pairs that may touch
+//     substep  contact forces of all bodies at one instant; islands are solved; every body moves
+//     end      stillness and sleep; the memory of the contacts goes back to the state
+// Nothing here allocates memory except where it says so. Source: docs/models/bodies.md, "Step".
+#pragma once
+#include "body/body_contact.h"
+#include "body/body_motion.h"
+#include "contact/union_field.h"
+#include "csg/material.h"
+
+// What never changes during a run. The lists belong to the caller.
+typedef struct sk_body_set {
+    int32_t body_count, type_count, solid_count, material_count;
+    const sk_body_type *types;
+    const int32_t *type_of;             // of each body
+    const sk_patch_side *const *sides;  // of each type: of each of its pieces
+    const sk_scenery *const *shapes;    // of each solid: what carries load, in its frame
+    const sk_union *const *surfaces;    // of each solid
+    const sk_material *materials;
+    double bounds;                      // m from the origin beyond which a body is frozen
+    double substep;                     // s
+    int32_t substeps;                   // of a tick
+} sk_body_set;
+
+// The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
+typedef struct sk_bodies_state {
+    sk_body_state *body;
+    sk_body_contact *contact;
+    int64_t *contact_count;
+    int32_t contact_capacity; // sk_bodies_contacts_most(set)
+} sk_bodies_state;
+
+// The most contacts that bodies of this set may have at a time.
+int32_t sk_bodies_contacts_most(const sk_body_set *set);
+
+// A solid at an instant. A solid that does not move has the identity as pose.
+typedef struct sk_body_solid {
+    bool moves;
+    sk_pose pose;           // its frame to the world
+    sk_vec3 velocity, rate; // of the origin of its frame, m/s; angular velocity, rad/s; world
+} sk_body_solid;
+
+typedef enum sk_bodies_event_kind {
+    SK_BODIES_TOUCH,    // a body touches something that it did not touch; value: closing speed, m/s
+    SK_BODIES_FROZEN,   // a body left its bounds; value: 0 position, 1 velocity, 2 attitude, 3 rate
+    SK_BODIES_NO_ROOM,  // a contact was not made because too many are held; value: its depth, m
+    SK_BODIES_TOO_DEEP, // a contact was ended because it was too deep; value: its depth, m
+    SK_BODIES_SLEEPS,   // value: bodies of the island
+    SK_BODIES_WAKES     // likewise
+} sk_bodies_event_kind;
+
+typedef struct sk_bodies_event {
+    sk_bodies_event_kind kind;
+    int32_t body, other; // other: a body, -1 - solid, or SK_BODY_NONE
+    int32_t part;
+    double value;
+} sk_bodies_event;
+
+// Flows of energy since they were last cleared, J. They belong to all bodies together.
+typedef struct sk_bodies_flows {
+    double contacts;   // work of contacts on bodies that move freely
+    double prescribed; // work of contacts on solids, and on bodies that are frozen
+    double lost;       // taken by dampers, friction and the implicit step
+    double gravity, drag;
+    double sleep;      // kinetic energy that sleep removed
+} sk_bodies_flows;
+
+typedef struct sk_bodies_work sk_bodies_work;
+
+// Allocates the memory of a step for one thread. Error: memory is short; then *out is null.
+sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out);
+void sk_bodies_work_destroy(sk_bodies_work *work); // null is allowed
+
+// Events of the present tick, in order. Those beyond SK_BODIES_EVENTS_MAX are counted only.
+enum { SK_BODIES_EVENTS_MAX = 256 };
+const sk_bodies_event *sk_bodies_events(const sk_bodies_work *work, int32_t *count);
+
+const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
+
+// Begins tick number `tick` (from 0). `around`: of each body, of this tick. Both lists must stay valid until the end.
+void sk_bodies_begin(sk_bodies_work *work, sk_bodies_state *state, const sk_body_surroundings *around, int64_t tick);
+
+// One substep. `solids`: of each solid, at its beginning.
+void sk_bodies_substep(sk_bodies_work *work, sk_bodies_state *state, const sk_body_solid *solids);
+
+void sk_bodies_end(sk_bodies_work *work, sk_bodies_state *state);

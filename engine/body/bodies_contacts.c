@@ -1,0 +1,126 @@
+// The contacts of a substep, in the order of the list of contacts.
+#include "body/bodies_internal.h"
+
+void bodies_note(sk_bodies_work *w, sk_bodies_event event) {
+    if (w->event_count < SK_BODIES_EVENTS_MAX) w->event[w->event_count] = event;
+    w->event_count++;
+}
+
+// Friction between two materials: the smaller coefficients against metal.
+sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other) {
+    int32_t a = material < 0 ? 0 : material, b = other < 0 ? 0 : other;
+    sk_friction of_a = w->set->materials[a].metal, of_b = w->set->materials[b].metal;
+    return (sk_friction){sk_min(of_a.mu_static, of_b.mu_static), sk_min(of_a.mu_kinetic, of_b.mu_kinetic)};
+}
+
+// Returns the contact with this name in a sorted list, or null.
+static const sk_body_contact *find(const sk_body_contact *list, int64_t count, sk_body_contact_key key) {
+    int64_t low = 0, high = count;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        int order = sk_body_contact_order(sk_body_contact_key_of(&list[middle]), key);
+        if (order == 0) return &list[middle];
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return NULL;
+}
+
+// Returns the memory of a contact: that of this tick, or, where its bodies slept until this substep, that of the state.
+static const sk_body_contact *memory_of(const sk_bodies_work *w, const sk_bodies_state *state,
+                                        sk_body_contact_key key) {
+    const sk_body_contact *known = find(w->now, w->now_count, key);
+    if (known != NULL) return known;
+    bool woken = w->body[key.body].woken && (key.other < 0 || w->body[key.other].woken);
+    return woken ? find(state->contact, *state->contact_count, key) : NULL;
+}
+
+bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
+    if (w->link_count == w->capacity) {
+        bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, key.body, key.other, key.part, 0.0});
+        return NULL;
+    }
+    bodies_link *link = &w->link[w->link_count++];
+    const sk_body_contact *known = memory_of(w, state, key);
+    link->known = known != NULL;
+    if (known != NULL)
+        link->contact = *known;
+    else
+        link->contact = (sk_body_contact){key.body, key.part, key.other, key.other_part, {.mode = SK_AIR}};
+    return link;
+}
+
+static sk_patch_pair pair_of(const sk_bodies_work *w, int32_t body, int32_t part, int32_t other, int32_t other_part) {
+    const sk_body_type *a = bodies_type(w, body), *b = bodies_type(w, other);
+    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[body]][part];
+    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[other]][other_part];
+    sk_friction friction = bodies_friction(w, a->pieces[part].material, b->pieces[other_part].material);
+    return (sk_patch_pair){.a = of_a,
+                           .b = of_b,
+                           .both = true,
+                           .kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
+                           .chi = 0.5 * (a->chi + b->chi),
+                           .mu_static = friction.mu_static,
+                           .mu_kinetic = friction.mu_kinetic,
+                           .mass = a->mass * b->mass / (a->mass + b->mass),
+                           .area = sk_patch_area(of_a, of_b),
+                           .depth_max = 0.5 * sk_min(of_a->width, of_b->width)};
+}
+
+// Whether the spheres around two parts overlap. Poses are those of the bodies.
+static bool spheres_touch(const sk_patch_side *a, sk_pose pose_a, const sk_patch_side *b, sk_pose pose_b) {
+    sk_vec3 between = sk_sub(sk_pose_point(pose_a, a->solid.centre), sk_pose_point(pose_b, b->solid.centre));
+    double reach = a->solid.radius + b->solid.radius;
+    return sk_dot(between, between) <= reach * reach;
+}
+
+static void touch_part(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
+    sk_pose of_a = sk_body_pose(&state->body[key.body]), frame = sk_body_pose(&state->body[key.other]);
+    sk_patch_pair pair = pair_of(w, key.body, key.part, key.other, key.other_part);
+    if (!spheres_touch(pair.a, of_a, pair.b, frame)) return;
+    bodies_link *link = bodies_add_link(w, state, key);
+    if (link == NULL) return;
+    sk_patch_memory *memory = &link->contact.memory;
+    sk_quat back = sk_quat_conjugate(frame.rotation);
+    link->pair = pair;
+    link->frame = frame;
+    link->pose = (sk_pose){sk_pose_point_back(frame, of_a.position), sk_quat_mul(back, of_a.rotation)};
+    link->patch = (sk_patch){0};
+    if (!sk_patch_is_held(memory)) {
+        if (sk_patch_gap(&link->pair, &link->pose, memory) > 0.0) return;
+        if (memory->released) return;
+        sk_patch_begin(&link->pair, &link->pose, memory);
+    }
+    link->patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
+}
+
+static void touch_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t other) {
+    int32_t parts = bodies_type(w, other)->piece_count;
+    for (int32_t k = 0; k < parts; k++) touch_part(w, state, (sk_body_contact_key){body, part, other, k});
+}
+
+// Evaluates the contacts of body i. Its pairs are those from `first` on.
+static int32_t evaluate_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t first) {
+    int32_t end = first, parts = bodies_type(w, i)->piece_count;
+    while (end < w->pairs.count && w->pairs.pairs[end].a == i) end++;
+    for (int32_t part = 0; part < parts; part++) {
+        for (int32_t s = w->set->solid_count - 1; s >= 0; s--)
+            if ((w->body[i].solids >> s & 1u) != 0) bodies_touch_solid(w, state, i, part, s);
+        for (int32_t k = first; k < end; k++) touch_body(w, state, i, part, w->pairs.pairs[k].b);
+    }
+    return end;
+}
+
+void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state) {
+    w->link_count = 0;
+    int32_t pair = 0, awake = 0;
+    while (awake < w->awake_count || pair < w->pairs.count) {
+        int32_t next = awake < w->awake_count ? w->awake[awake] : INT32_MAX;
+        int32_t with_pair = pair < w->pairs.count ? w->pairs.pairs[pair].a : INT32_MAX;
+        int32_t i = next < with_pair ? next : with_pair;
+        pair = evaluate_body(w, state, i, pair);
+        awake += next == i;
+    }
+}

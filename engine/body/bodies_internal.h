@@ -1,0 +1,97 @@
+// bodies_internal.h: members of the memory of a step, and the stages of a tick. Private to the files bodies_*.c.
+#pragma once
+#include "body/bodies.h"
+#include "body/body_box.h"
+#include "body/body_pairs.h"
+#include "body/body_sleep.h"
+#include "body/island.h"
+#include "contact/patch_friction.h"
+
+// Planes of one solid that a part may touch at a time, and solids of a set.
+enum { BODIES_PLANES_MAX = 16, BODIES_SOLIDS_MAX = 32 };
+
+// One contact of the present substep.
+typedef struct bodies_link {
+    sk_body_contact contact; // its memory before the substep
+    bool known;              // it was held before
+    sk_patch_pair pair;
+    sk_pose pose;   // of the body's frame in that of the other
+    sk_pose frame;  // of the other to the world
+    sk_patch patch; // in the frame of the other
+} bodies_link;
+
+// A body during a tick.
+typedef struct bodies_body {
+    sk_body_state before;   // at the beginning of the tick
+    sk_vec3 velocity, rate; // at the beginning of the tick, world
+    uint32_t solids;        // bit s: solid s may be touched in this tick
+    bool slept;             // it slept when the tick began
+    bool slides;            // a contact slid in this tick
+    bool rides;             // it touched a solid that moves
+    bool held;              // it has a contact in this substep
+    bool woken;             // it woke in this substep: its contacts are still in the state
+    int32_t row;            // in the system of islands; -1: none
+} bodies_body;
+
+struct sk_bodies_work {
+    const sk_body_set *set;
+    int64_t tick;
+    const sk_body_surroundings *around;
+    const sk_body_solid *solids;
+    sk_pair_box *boxes;
+    sk_body_pairs *pair_memory;
+    sk_pair_list pairs;
+    bool stale; // a body woke or left its box: the pairs must be found again
+    bodies_body *body;
+    int32_t *awake; // bodies that move, in ascending order
+    int32_t awake_count;
+    int32_t *rows; // of the system: bodies that move, then those that are frozen and touched
+    int32_t row_count;
+
+    sk_body_contact *now; // memory of the contacts of bodies that were awake in this tick
+    int32_t now_count;
+    bodies_link *link;
+    int32_t link_count, capacity;
+    sk_body_contact *merged;
+    int32_t *queue; // of bodies to wake
+
+    sk_island_body *island_body;
+    sk_island_contact *island_contact;
+    sk_islands *islands;
+    sk_island_scratch *scratch;
+    void *islands_memory, *scratch_memory;
+    sk_union_cache *cache[BODIES_SOLIDS_MAX];
+
+    sk_bodies_event event[SK_BODIES_EVENTS_MAX];
+    int32_t event_count; // may exceed SK_BODIES_EVENTS_MAX
+    sk_bodies_flows flows;
+};
+
+static inline const sk_body_type *bodies_type(const sk_bodies_work *w, int32_t body) {
+    return &w->set->types[w->set->type_of[body]];
+}
+
+void bodies_note(sk_bodies_work *w, sk_bodies_event event);
+
+// bodies_near.c: fills `awake`, the boxes, the pairs and the solids of each body.
+void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_contacts.c: evaluates the contacts of all bodies that move, in the order of the list. Changes no memory.
+void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state);
+
+// bodies_ground.c: the contacts of a part of a body with the planes of a solid.
+void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
+
+// Adds a contact to the links, with its memory. False if there is no room. bodies_contacts.c.
+bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
+sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other);
+
+// bodies_wake.c: wakes the bodies that touch a body that moves, with all that rest on them. Returns whether one woke.
+bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_solve.c: velocities after the substep, and the memory of the contacts.
+void bodies_solve(sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_rest.c: sleep, and the contacts of the state.
+void bodies_rest(sk_bodies_work *w, sk_bodies_state *state);
+void bodies_store_contacts(sk_bodies_work *w, sk_bodies_state *state);

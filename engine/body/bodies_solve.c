@@ -1,0 +1,219 @@
+// The solve of a substep:
+//  1. Rows of the system: bodies that move, in ascending order; then the solids; then bodies that are frozen and touched.
+//  2. v* = v + h (gravity + drag / m) of bodies with a contact.
+//  3. Contacts in world axes.
+//  4. All islands are solved.
+//  5. Bodies with a contact advance with their new velocities. The others fall freely: their path is exact.
+//  6. The memory of the contacts, in the frame of the other body.
+#include "body/bodies_internal.h"
+
+static bool touches(const bodies_link *link) {
+    return link->patch.touching && !link->patch.too_deep;
+}
+
+static sk_island_body free_row(const sk_body_type *type, const sk_body_state *body) {
+    sk_body_motion motion = sk_body_motion_of(type, body);
+    return (sk_island_body){1.0 / type->mass, sk_body_inertia_inverse_world(type, &motion.axes), motion.position,
+                            motion.velocity, motion.rate};
+}
+
+static sk_island_body solid_row(const sk_body_solid *solid) {
+    return (sk_island_body){.centre = solid->pose.position, .velocity = solid->velocity, .rate = solid->rate};
+}
+
+static int32_t row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
+    if (other < 0) return w->awake_count + (-1 - other);
+    bodies_body *b = &w->body[other];
+    if (b->row >= 0) return b->row;
+    b->row = w->row_count; // frozen
+    w->rows[w->row_count] = other;
+    w->island_body[w->row_count++] = (sk_island_body){.centre = state->body[other].position};
+    return b->row;
+}
+
+// Step 1.
+static void make_rows(sk_bodies_work *w, const sk_bodies_state *state) {
+    for (int32_t i = 0; i < w->set->body_count; i++) w->body[i].row = -1;
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->awake[n];
+        w->rows[n] = i;
+        w->body[i].row = n;
+        w->body[i].held = false;
+        w->island_body[n] = free_row(bodies_type(w, i), &state->body[i]);
+    }
+    w->row_count = w->awake_count;
+    for (int32_t s = 0; s < w->set->solid_count; s++) {
+        w->rows[w->row_count] = -1 - s;
+        w->island_body[w->row_count++] = solid_row(&w->solids[s]);
+    }
+}
+
+// Step 3.
+static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
+                        sk_island_contact *out) {
+    sk_patch p = link->patch;
+    const sk_patch_memory *memory = &link->contact.memory;
+    sk_vec3 stretch = sk_patch_stretch(&p, memory);
+    sk_patch_turn(&p, &link->frame);
+    *out = (sk_island_contact){.a = w->body[link->contact.body].row,
+                               .b = row_of(w, state, (int32_t)link->contact.other),
+                               .point = p.point,
+                               .normal = p.normal,
+                               .force = p.elastic.force,
+                               .moment = p.elastic.moment,
+                               .stretch = sk_rotate(link->frame.rotation, stretch),
+                               .twist = memory->twist,
+                               .k_t = p.k_t,
+                               .d_t = p.d_t,
+                               .k_theta = p.k_theta,
+                               .d_theta = p.d_theta,
+                               .mu = sk_patch_mu(&link->pair, memory),
+                               .torsion_radius = p.torsion_radius};
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 6; k++) {
+            out->stiffness[i][k] = p.stiffness_positive[i][k];
+            out->damping[i][k] = p.damping[i][k];
+        }
+}
+
+static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_island_contact *contact) {
+    const sk_island_body *a = &w->island_body[contact->a], *b = &w->island_body[contact->b];
+    sk_vec3 at_a = sk_add(a->velocity, sk_cross(a->rate, sk_sub(contact->point, a->centre)));
+    sk_vec3 at_b = sk_add(b->velocity, sk_cross(b->rate, sk_sub(contact->point, b->centre)));
+    bodies_note(w, (sk_bodies_event){SK_BODIES_TOUCH, (int32_t)link->contact.body, (int32_t)link->contact.other,
+                                     (int32_t)link->contact.part, sk_dot(sk_sub(at_b, at_a), contact->normal)});
+}
+
+// Marks the bodies of a contact as held. Returns the number of contacts of the system.
+static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
+    int32_t count = 0;
+    for (int32_t n = 0; n < w->link_count; n++) {
+        bodies_link *link = &w->link[n];
+        int32_t other = (int32_t)link->contact.other;
+        if (link->patch.too_deep)
+            bodies_note(w, (sk_bodies_event){SK_BODIES_TOO_DEEP, (int32_t)link->contact.body, other,
+                                             (int32_t)link->contact.part, link->patch.depth});
+        if (!touches(link)) continue;
+        sk_island_contact *contact = &w->island_contact[count++];
+        set_contact(w, state, link, contact);
+        if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
+        if (other >= 0) w->body[other].held = true;
+        if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
+        if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
+    }
+    return count;
+}
+
+// Step 2.
+static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
+    double h = w->set->substep;
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->rows[n];
+        if (!w->body[i].held) continue;
+        const sk_body_type *type = bodies_type(w, i);
+        const sk_body_surroundings *around = &w->around[i];
+        sk_vec3 v = state->body[i].velocity;
+        sk_vec3 drag = sk_body_drag(type, sk_sub(v, around->wind), around->density, h), weight = {0.0, 0.0, 0.0};
+        weight.z = -type->mass * around->gravity;
+        sk_vec3 after = sk_add_scaled(v, h / type->mass, sk_add(drag, weight)), mean = sk_mix(v, after, 0.5);
+        w->flows.drag += h * sk_dot(drag, mean);
+        w->flows.gravity += h * sk_dot(weight, mean);
+        w->island_body[n].velocity = after;
+    }
+}
+
+// Step 5.
+static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
+    double h = w->set->substep;
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->rows[n];
+        const sk_body_type *type = bodies_type(w, i);
+        sk_body_state *body = &state->body[i];
+        if (w->body[i].held) {
+            sk_body_advance(type, body, w->island_body[n].velocity, w->island_body[n].rate, h);
+            continue;
+        }
+        const sk_body_surroundings *around = &w->around[i];
+        sk_vec3 from = body->position, drag = sk_body_free_drag(type, body, around, h);
+        sk_body_fall(type, body, drag, around->gravity, h);
+        sk_vec3 path = sk_sub(body->position, from);
+        w->flows.drag += sk_dot(drag, path);
+        w->flows.gravity -= type->mass * around->gravity * path.z;
+    }
+}
+
+// Step 6.
+static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
+    sk_patch_memory *memory = &link->contact.memory;
+    if (link->contact.other < 0)
+        memory->direction = link->patch.normal;
+    else
+        sk_patch_commit(&link->pair, &link->pose, &link->patch, memory);
+    memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
+    memory->twist = contact->twist;
+    bool slides = contact->closed && contact->alpha < 1.0;
+    memory->mode = slides ? SK_SLIPPING : SK_STANDING;
+    w->body[link->contact.body].slides |= slides;
+    if (link->contact.other >= 0) w->body[link->contact.other].slides |= slides;
+}
+
+static void keep_memories(sk_bodies_work *w) {
+    int32_t count = 0;
+    w->now_count = 0;
+    for (int32_t n = 0; n < w->link_count; n++) {
+        bodies_link *link = &w->link[n];
+        if (touches(link))
+            keep_memory(w, link, &w->island_contact[count++]);
+        else if (link->contact.other < 0)
+            continue;
+        else if (link->patch.too_deep)
+            sk_patch_release(&link->contact.memory);
+        else if (sk_patch_is_held(&link->contact.memory))
+            sk_patch_commit(&link->pair, &link->pose, &link->patch, &link->contact.memory);
+        w->now[w->now_count++] = link->contact;
+    }
+}
+
+static bool is_within(const sk_bodies_work *w, const sk_body_state *body, double rate_squared, int32_t *bad) {
+    static const double FASTEST = 2000.0, QUICKEST = 20000.0; // m/s, rad/s
+    sk_quat q = body->attitude;
+    const bool within[] = {sk_dot(body->position, body->position) <= w->set->bounds * w->set->bounds,
+                           sk_dot(body->velocity, body->velocity) <= FASTEST * FASTEST,
+                           q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z <= 2.0, rate_squared <= QUICKEST * QUICKEST};
+    for (*bad = 0; *bad < 4; (*bad)++)
+        if (!within[*bad]) return false;
+    return true;
+}
+
+// Freezes bodies that left their bounds where they were before the tick.
+static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->rows[n], bad;
+        sk_body_state *body = &state->body[i];
+        sk_vec3 rate = sk_body_rate(bodies_type(w, i), body);
+        if (is_within(w, body, sk_dot(rate, rate), &bad)) continue;
+        *body = w->body[i].before;
+        body->velocity = body->spin = (sk_vec3){0.0, 0.0, 0.0};
+        body->frozen = 1;
+        w->stale = true;
+        bodies_note(w, (sk_bodies_event){SK_BODIES_FROZEN, i, SK_BODY_NONE, 0, bad});
+    }
+}
+
+void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
+    make_rows(w, state);
+    int32_t contacts = make_contacts(w, state);
+    add_external(w, state);
+    sk_island_system system = {.body = w->island_body,
+                               .contact = w->island_contact,
+                               .body_count = w->row_count,
+                               .contact_count = contacts};
+    sk_islands_find(w->islands, &system);
+    sk_island_report report = sk_islands_solve(w->islands, &system, w->scratch, w->set->substep);
+    w->flows.contacts += report.work;
+    w->flows.prescribed += report.prescribed_work;
+    w->flows.lost += report.lost;
+    keep_memories(w);
+    move_bodies(w, state);
+    keep_bounds(w, state);
+}
