@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 # A room may include itself and the rooms before it.
-ENGINE_ROOMS = ["base", "math", "csg", "convex", "bounds", "contact", "gear", "aircraft", "environment", "world", "analysis", "replay",
+ENGINE_ROOMS = ["base", "math", "csg", "convex", "bounds", "contact", "gear", "body", "aircraft", "environment", "world", "analysis", "replay",
                 "debug"]
 
 # The engine depends on the C runtime only, and has no clock. Files are opened in base and replay.

@@ -1,0 +1,4 @@
+# Tests of body.
+sk_test(body island)
+sk_test(body island_wall)
+sk_test(body tie)
