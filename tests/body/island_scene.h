@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SCENE_BODIES = 640, SCENE_FACETS = 2048, SCENE_TIES = 16 };
+enum { SCENE_BODIES = 640, SCENE_FACETS = 2048, SCENE_TIES = 256 };
 #define SCENE_H (1.0 / 960.0)
 #define SCENE_G 9.80665
 
