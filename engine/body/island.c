@@ -4,6 +4,11 @@
 #include "base/hash.h"
 #include <string.h>
 
+// Shares of the right-hand side to which conjugate gradients reduce the residual. With 1e-12 velocities differ from
+// those of the direct solve by less than 1e-10 of the fastest.
+#define ROUGH 1e-4
+#define EXACT 1e-12
+
 // Divides memory into arrays. Without memory it adds up their sizes.
 typedef struct memory_plan {
     char *memory;
@@ -174,15 +179,34 @@ static void solve_directly(sk_island_solver *solver) {
     sk_factor_solve(&solver->factor, solver->scratch->change, solver->scratch->permuted);
 }
 
-static void solve_system(sk_island_solver *solver) {
+// Solves for the change of velocity and computes the wrenches. `tolerance`: of conjugate gradients.
+static void solve_system(sk_island_solver *solver, double tolerance) {
     sk_island_right_side(solver, solver->scratch->side);
     if (is_direct(solver)) {
         solve_directly(solver);
-        return;
+    } else if (!sk_island_conjugate_gradients(solver, tolerance)) {
+        factor(solver); // the kept factor has become too different from the matrix
+        sk_island_conjugate_gradients(solver, tolerance);
     }
-    if (sk_island_conjugate_gradients(solver)) return;
-    factor(solver); // the kept factor has become too different from the matrix
-    sk_island_conjugate_gradients(solver);
+    sk_island_wrenches(solver, solver->scratch->change);
+}
+
+// Returns whether another round is needed.
+static bool update(sk_island_solver *solver) {
+    int32_t rounds = solver->report.rounds;
+    return rounds < SK_ISLAND_ROUNDS && sk_island_update_contacts(solver, rounds < SK_ISLAND_ROUNDS / 2);
+}
+
+// Solves until contacts and friction stand. Conjugate gradients become exact only then.
+static void solve_rounds(sk_island_solver *solver) {
+    do {
+        do {
+            solve_system(solver, ROUGH);
+            solver->report.rounds++;
+        } while (update(solver));
+        if (is_direct(solver)) return;
+        solve_system(solver, EXACT);
+    } while (update(solver));
 }
 
 // Applies the wrenches of the last solve: v' = v* + h M^-1 sum J^T w.
@@ -240,12 +264,7 @@ sk_island_report sk_island_solve(sk_islands *islands, sk_island_system *system, 
     sk_island_prepare_links(&solver, islands->row);
     prepare_factor(islands, &solver);
     memset(scratch->change, 0, 6 * (size_t)solver.body_count * sizeof(double));
-    do {
-        solve_system(&solver);
-        sk_island_wrenches(&solver, scratch->change);
-        solver.report.rounds++;
-    } while (solver.report.rounds < SK_ISLAND_ROUNDS &&
-             sk_island_update_contacts(&solver, solver.report.rounds < SK_ISLAND_ROUNDS / 2));
+    solve_rounds(&solver);
     sk_island_finish(&solver);
     apply_wrenches(&solver);
     sum_energies(&solver);

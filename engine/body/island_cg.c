@@ -1,13 +1,10 @@
 // Preconditioned conjugate gradients for a large island (Hestenes and Stiefel 1952).
 // The preconditioner is a factor of the island's matrix from an earlier round or substep of the same tick. The
 // residual r is an impulse. Its size is sqrt(r . M^-1 r), which weighs bodies of all masses alike. Iterations stop
-// when it has fallen to TOLERANCE of the right-hand side.
+// when it has fallen to a given share of that of the right-hand side.
 #include "body/island_internal.h"
 
 #include <string.h>
-
-// 1e-12 gives velocities that differ from those of the direct solve by 1e-10 of the change at most.
-#define TOLERANCE 1e-12
 
 enum { ITERATIONS = 12 }; // then the matrix is factored again
 
@@ -34,14 +31,14 @@ static void precondition(const sk_island_solver *solver, size_t bytes) {
     sk_factor_solve(&solver->factor, scratch->preconditioned, scratch->permuted);
 }
 
-bool sk_island_conjugate_gradients(sk_island_solver *solver) {
+bool sk_island_conjugate_gradients(sk_island_solver *solver, double tolerance) {
     sk_island_scratch *scratch = solver->scratch;
     int32_t n = 6 * solver->body_count;
     size_t bytes = (size_t)n * sizeof(double);
     double *x = scratch->change, *r = scratch->residual, *p = scratch->direction;
     sk_island_multiply(solver, x, r);
     for (int32_t i = 0; i < n; i++) r[i] = scratch->side[i] - r[i];
-    double target = TOLERANCE * TOLERANCE * size_of(solver, scratch->side);
+    double target = tolerance * tolerance * size_of(solver, scratch->side);
     double power = 0.0; // r . preconditioned r of the last iteration
     for (int32_t round = 0; round < ITERATIONS; round++) {
         if (size_of(solver, r) <= target) return true;

@@ -9,8 +9,8 @@
 //     e' = e + h u_t - (1 - alpha) f / (k_t + d_t / h)
 #include "body/island_internal.h"
 
-// A change of alpha that is smaller than this share of it needs no further solve.
-#define ALPHA_TOLERANCE 0.01
+// A change of alpha by less than this share of it needs no further solve.
+#define ALPHA_TOLERANCE 0.1
 
 static sk_vec3 linear(const double *six) {
     return (sk_vec3){six[0], six[1], six[2]};

@@ -96,7 +96,7 @@ void sk_factor_compute(const sk_island_factor *factor);
 void sk_factor_solve(const sk_island_factor *factor, double *x, double *permuted);
 
 // island_cg.c: returns false if the residual did not become small.
-bool sk_island_conjugate_gradients(sk_island_solver *solver);
+bool sk_island_conjugate_gradients(sk_island_solver *solver, double tolerance);
 
 // island_friction.c
 double sk_island_first_alpha(const sk_island_contact *contact, const sk_island_link *link, double mass_inverses,

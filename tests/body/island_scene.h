@@ -186,16 +186,20 @@ static inline void scene_begin(scene *s) {
     }
 }
 
+static inline void scene_move_body(scene_body *body, double h) {
+    body->position = sk_add_scaled(body->position, h, body->velocity);
+    sk_vec3 half = sk_scale(0.5 * h, body->rate);
+    sk_quat turned = sk_quat_mul((sk_quat){0, half.x, half.y, half.z}, body->attitude), q = body->attitude;
+    body->attitude = sk_quat_unit((sk_quat){q.w + turned.w, q.x + turned.x, q.y + turned.y, q.z + turned.z});
+}
+
 // Takes the solved velocities and moves the bodies.
 static inline void scene_end(scene *s) {
     for (int32_t i = 0; i < s->body_count; i++) {
         scene_body *body = &s->body[i];
         body->velocity = s->solved[i].velocity;
         body->rate = s->solved[i].rate;
-        body->position = sk_add_scaled(body->position, s->h, body->velocity);
-        sk_vec3 half = sk_scale(0.5 * s->h, body->rate);
-        sk_quat turned = sk_quat_mul((sk_quat){0, half.x, half.y, half.z}, body->attitude), q = body->attitude;
-        body->attitude = sk_quat_unit((sk_quat){q.w + turned.w, q.x + turned.x, q.y + turned.y, q.z + turned.z});
+        scene_move_body(body, s->h);
     }
     for (int32_t i = 0; i < s->system.contact_count; i++) {
         scene_facet *facet = &s->facet[s->facet_of[i]];
