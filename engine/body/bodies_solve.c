@@ -13,12 +13,21 @@ static bool touches(const bodies_link *link) {
 
 static sk_island_body free_row(const sk_body_type *type, const sk_body_state *body) {
     sk_body_motion motion = sk_body_motion_of(type, body);
-    return (sk_island_body){1.0 / type->mass, sk_body_inertia_inverse_world(type, &motion.axes), motion.position,
-                            motion.velocity, motion.rate};
+    return (sk_island_body){.mass_inverse = 1.0 / type->mass,
+                            .inertia_inverse = sk_body_inertia_inverse_world(type, &motion.axes),
+                            .centre = motion.position,
+                            .velocity = motion.velocity,
+                            .rate = motion.rate,
+                            .begin_velocity = motion.velocity,
+                            .begin_rate = motion.rate};
 }
 
 static sk_island_body solid_row(const sk_body_solid *solid) {
-    return (sk_island_body){.centre = solid->pose.position, .velocity = solid->velocity, .rate = solid->rate};
+    return (sk_island_body){.centre = solid->pose.position,
+                            .velocity = solid->velocity,
+                            .rate = solid->rate,
+                            .begin_velocity = solid->velocity,
+                            .begin_rate = solid->rate};
 }
 
 static int32_t row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
