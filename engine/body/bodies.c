@@ -38,6 +38,8 @@ static bool make_memory(sk_bodies_work *w) {
     w->rows = array_of(&enough, rows, sizeof *w->rows);
     w->queue = array_of(&enough, bodies, sizeof *w->queue);
     w->now = array_of(&enough, contacts, sizeof *w->now);
+    w->now_slot = array_of(&enough, contacts, sizeof *w->now_slot);
+    w->slot = array_of(&enough, 2 * contacts, sizeof *w->slot);
     w->merged = array_of(&enough, contacts, sizeof *w->merged);
     w->link = array_of(&enough, contacts, sizeof *w->link);
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
@@ -57,6 +59,7 @@ sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
     sk_bodies_work *w = calloc(1, sizeof *w);
     if (w == NULL) return sk_error("out of memory");
     w->set = set;
+    w->substep = 1; // slots with number 0 are unused
     sk_result result = make_memory(w) ? sk_ok() : sk_error("out of memory");
     for (int32_t s = 0; s < set->solid_count && result.ok; s++)
         result = sk_union_cache_create(set->surfaces[s], SK_UNION_STORE_USUAL, &w->cache[s]);
@@ -77,6 +80,8 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     free(w->rows);
     free(w->queue);
     free(w->now);
+    free(w->now_slot);
+    free(w->slot);
     free(w->merged);
     free(w->link);
     free(w->island_body);
@@ -101,7 +106,9 @@ static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     for (int64_t k = 0; k < *state->contact_count; k++) {
         const sk_body_contact *c = &state->contact[k];
         bool sleeps = w->body[c->body].slept && (c->other < 0 || w->body[c->other].slept);
-        if (!sleeps) w->now[w->now_count++] = *c;
+        if (sleeps) continue;
+        w->now_slot[w->now_count] = -1;
+        w->now[w->now_count++] = *c;
     }
 }
 
@@ -131,6 +138,7 @@ static bool has_left(const sk_bodies_work *w, const sk_bodies_state *state) {
 
 void sk_bodies_substep(sk_bodies_work *w, sk_bodies_state *state, const sk_body_solid *solids) {
     w->solids = solids;
+    w->substep++;
     if (w->stale || has_left(w, state)) bodies_find_pairs(w, state);
     bodies_evaluate(w, state);
     while (bodies_wake(w, state)) {

@@ -13,28 +13,35 @@ sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t o
     return (sk_friction){sk_min(of_a.mu_static, of_b.mu_static), sk_min(of_a.mu_kinetic, of_b.mu_kinetic)};
 }
 
-// Returns the contact with this name in a sorted list, or null.
-static const sk_body_contact *find(const sk_body_contact *list, int64_t count, sk_body_contact_key key) {
+// Returns the index of the contact with this name in a sorted list, or of the first after it.
+static int64_t find(const sk_body_contact *list, int64_t count, sk_body_contact_key key, bool *found) {
     int64_t low = 0, high = count;
-    while (low < high) {
+    *found = false;
+    while (low < high && !*found) {
         int64_t middle = low + (high - low) / 2;
         int order = sk_body_contact_order(sk_body_contact_key_of(&list[middle]), key);
-        if (order == 0) return &list[middle];
+        *found = order == 0;
         if (order < 0)
             low = middle + 1;
         else
             high = middle;
     }
-    return NULL;
+    return *found ? high : low;
+}
+
+int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *found) {
+    return (int32_t)find(w->now, w->now_count, key, found);
 }
 
 // Returns the memory of a contact: that of this tick, or, where its bodies slept until this substep, that of the state.
 static const sk_body_contact *memory_of(const sk_bodies_work *w, const sk_bodies_state *state,
                                         sk_body_contact_key key) {
-    const sk_body_contact *known = find(w->now, w->now_count, key);
-    if (known != NULL) return known;
-    bool woken = w->body[key.body].woken && (key.other < 0 || w->body[key.other].woken);
-    return woken ? find(state->contact, *state->contact_count, key) : NULL;
+    bool found;
+    int64_t at = find(w->now, w->now_count, key, &found);
+    if (found) return &w->now[at];
+    if (!w->body[key.body].woken || (key.other >= 0 && !w->body[key.other].woken)) return NULL;
+    at = find(state->contact, *state->contact_count, key, &found);
+    return found ? &state->contact[at] : NULL;
 }
 
 bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
@@ -44,12 +51,17 @@ bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk
     }
     bodies_link *link = &w->link[w->link_count++];
     const sk_body_contact *known = memory_of(w, state, key);
-    link->known = known != NULL;
+    link->known = known != NULL && known->memory.mode != SK_AIR;
     if (known != NULL)
         link->contact = *known;
     else
         link->contact = (sk_body_contact){key.body, key.part, key.other, key.other_part, {.mode = SK_AIR}};
     return link;
+}
+
+sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body) {
+    sk_quat back = sk_quat_conjugate(frame.rotation);
+    return (sk_pose){sk_pose_point_back(frame, body->position), sk_quat_mul(back, body->attitude)};
 }
 
 static sk_patch_pair pair_of(const sk_bodies_work *w, int32_t body, int32_t part, int32_t other, int32_t other_part) {
@@ -76,24 +88,39 @@ static bool spheres_touch(const sk_patch_side *a, sk_pose pose_a, const sk_patch
     return sk_dot(between, between) <= reach * reach;
 }
 
+// Evaluates a pair anew.
+static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
+    sk_patch_memory *memory = &link->contact.memory;
+    bodies_slot *slot = bodies_take_slot(w, link);
+    if (!sk_patch_is_held(memory)) {
+        slot->clear = sk_patch_gap(&link->pair, &link->pose, memory);
+        if (slot->clear > 0.0 || memory->released) return;
+        sk_patch_begin(&link->pair, &link->pose, memory);
+    }
+    slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
+    link->elastic = slot->hold.patch.elastic;
+}
+
 static void touch_part(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
     sk_pose of_a = sk_body_pose(&state->body[key.body]), frame = sk_body_pose(&state->body[key.other]);
     sk_patch_pair pair = pair_of(w, key.body, key.part, key.other, key.other_part);
     if (!spheres_touch(pair.a, of_a, pair.b, frame)) return;
     bodies_link *link = bodies_add_link(w, state, key);
     if (link == NULL) return;
-    sk_patch_memory *memory = &link->contact.memory;
-    sk_quat back = sk_quat_conjugate(frame.rotation);
     link->pair = pair;
     link->frame = frame;
-    link->pose = (sk_pose){sk_pose_point_back(frame, of_a.position), sk_quat_mul(back, of_a.rotation)};
-    link->patch = (sk_patch){0};
-    if (!sk_patch_is_held(memory)) {
-        if (sk_patch_gap(&link->pair, &link->pose, memory) > 0.0) return;
-        if (memory->released) return;
-        sk_patch_begin(&link->pair, &link->pose, memory);
+    link->pose = bodies_pose_in(frame, &state->body[key.body]);
+    bool found;
+    int32_t now = bodies_find_now(w, key, &found);
+    if (found && bodies_use_slot(w, now, link)) return;
+    if (found && w->now_slot[now] >= 0) {
+        const bodies_slot *slot = &w->slot[w->now_slot[now]];
+        if (bodies_slot_is_clear(slot, &link->pose, bodies_type(w, key.body)->reach)) {
+            bodies_keep_slot(w, link, w->now_slot[now]);
+            return;
+        }
     }
-    link->patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
+    evaluate_pair(w, link);
 }
 
 static void touch_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t other) {

@@ -2,6 +2,7 @@
 // The planes of a wall and of a floor have friction of their own. Their number does not depend on how the solid is cut
 // into cells: the integrals of all cells of a plane are added.
 #include "body/bodies_internal.h"
+#include "convex/distance.h"
 
 typedef struct plane {
     int32_t feature;
@@ -91,28 +92,120 @@ static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_p
                            .depth_max = SK_UNION_REACH};
 }
 
-void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
-    const sk_body_type *type = bodies_type(w, body);
-    const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
-    sk_pose frame = w->solids[solid].pose, own = sk_body_pose(&state->body[body]);
-    sk_quat back = sk_quat_conjugate(frame.rotation);
-    sk_pose pose = {sk_pose_point_back(frame, own.position), sk_quat_mul(back, own.rotation)};
-    planes list = {0};
+// What an exact evaluation knows: the planes that touch, and the distance from everything else of the solid.
+typedef struct ground_query {
+    planes list;
+    double clear; // m; 0: another plane may take over at any motion
+} ground_query;
+
+// m: the distance in which other cells are looked for. A body that moves farther than this in a tick is evaluated again.
+static const double LOOK = 0.1;
+
+static bool covers(const planes *list, const sk_union_cell *cell) {
+    for (int32_t j = 0; j < cell->piece.face_count; j++) {
+        if ((cell->exposed >> j & 1) == 0) continue;
+        bool known = false;
+        for (int32_t i = 0; i < list->count; i++) known |= list->of[i].feature == cell->feature[j];
+        if (!known) return false;
+    }
+    return true;
+}
+
+static sk_box grown(sk_box box, double by) {
+    sk_vec3 more = {by, by, by};
+    return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
+}
+
+static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, ground_query *q) {
+    static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
+    sk_box box = box_of(solid->piece, pose);
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, w->cache[solid], box_of(side->solid.piece, &pose));
+    q->list.count = 0;
+    sk_union_walk_begin(&walk, cache, box);
     while (sk_union_walk_next(&walk, &cell))
-        if (cell.exposed != 0) add_cell(&list, &cell, &side->solid, &pose);
-    for (int32_t i = 0; i < list.count; i++) {
-        const plane *p = &list.of[i];
-        bodies_link *link = bodies_add_link(w, state, (sk_body_contact_key){body, part, -1 - solid, p->feature});
-        if (link == NULL) continue;
-        sk_vec3 first = sk_vec(p->sum.first[0], p->sum.first[1], p->sum.first[2]);
-        sk_vec3 centre = sk_add_scaled(p->sum.origin, 1.0 / p->sum.volume, first);
-        int32_t material = sk_scenery_material(w->set->shapes[solid], p->feature, centre);
-        link->pair = pair_with(w, body, side, bodies_friction(w, type->pieces[part].material, material));
-        link->pose = pose;
-        link->frame = frame;
-        link->patch = sk_patch_of_plane(&link->pair, &p->sum, p->normal);
+        if (cell.exposed != 0) add_cell(&q->list, &cell, solid, pose);
+    q->clear = LOOK;
+    sk_union_walk_begin(&walk, cache, grown(box, LOOK));
+    while (q->clear > 0.0 && sk_union_walk_next(&walk, &cell)) {
+        if (cell.exposed == 0 || covers(&q->list, &cell)) continue;
+        sk_pose at = {sk_sub(pose->position, cell.origin), pose->rotation};
+        q->clear = sk_min(q->clear, sk_convex_distance_of(solid->piece, &at, &cell.piece, &OWN).lower);
     }
+}
+
+typedef struct part_at {
+    sk_bodies_work *w;
+    const sk_bodies_state *state;
+    int32_t body, part, solid;
+    const sk_patch_side *side;
+    sk_pose pose, frame;
+} part_at;
+
+static bodies_link *add_link(const part_at *at, int32_t feature) {
+    sk_body_contact_key key = {at->body, at->part, -1 - at->solid, feature};
+    bodies_link *link = bodies_add_link(at->w, at->state, key);
+    if (link == NULL) return NULL;
+    link->pose = at->pose;
+    link->frame = at->frame;
+    return link;
+}
+
+static void set_pair(const part_at *at, bodies_link *link, sk_vec3 centre) {
+    const sk_bodies_work *w = at->w;
+    int32_t feature = (int32_t)link->contact.other_part;
+    int32_t material = sk_scenery_material(w->set->shapes[at->solid], feature, centre);
+    int32_t own = bodies_type(w, at->body)->pieces[at->part].material;
+    link->pair = pair_with(w, at->body, at->side, bodies_friction(w, own, material));
+}
+
+// Uses the evaluations of this tick if all of them still serve, and nothing else of the solid is in reach.
+static bool reuse(const part_at *at) {
+    sk_bodies_work *w = at->w;
+    int32_t links = w->link_count, other = -1 - at->solid;
+    bool found;
+    int32_t now = bodies_find_now(w, (sk_body_contact_key){at->body, at->part, other, BODIES_APART}, &found), first = now;
+    double reach = bodies_type(w, at->body)->reach;
+    for (; now < w->now_count; now++) {
+        const sk_body_contact *c = &w->now[now];
+        if (c->body != at->body || c->part != at->part || c->other != other) break;
+        int32_t slot = w->now_slot[now];
+        bool serves = slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
+        bodies_link *link = serves ? add_link(at, (int32_t)c->other_part) : NULL;
+        if (link != NULL && c->other_part == BODIES_APART)
+            bodies_keep_slot(w, link, slot);
+        else
+            serves = link != NULL && bodies_use_slot(w, now, link);
+        if (!serves) {
+            w->link_count = links;
+            return false;
+        }
+        if (c->other_part != BODIES_APART) set_pair(at, link, w->slot[slot].hold.patch.point);
+    }
+    return now > first;
+}
+
+static void add_plane(const part_at *at, const plane *p, double clear) {
+    bodies_link *link = add_link(at, p->feature);
+    if (link == NULL) return;
+    sk_vec3 first = sk_vec(p->sum.first[0], p->sum.first[1], p->sum.first[2]);
+    set_pair(at, link, sk_add_scaled(p->sum.origin, 1.0 / p->sum.volume, first));
+    bodies_slot *slot = bodies_take_slot(at->w, link);
+    slot->hold.patch = sk_patch_of_plane(&link->pair, &p->sum, p->normal);
+    slot->clear = clear;
+    link->elastic = slot->hold.patch.elastic;
+}
+
+void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
+    part_at at = {w, state, body, part, solid, &w->set->sides[w->set->type_of[body]][part],
+                  .frame = w->solids[solid].pose};
+    at.pose = bodies_pose_in(at.frame, &state->body[body]);
+    if (reuse(&at)) return;
+    ground_query q;
+    query(w->cache[solid], &at.side->solid, &at.pose, &q);
+    if (q.list.count == 0) {
+        bodies_link *link = add_link(&at, BODIES_APART);
+        if (link != NULL) bodies_take_slot(w, link)->clear = q.clear;
+    }
+    for (int32_t i = 0; i < q.list.count; i++) add_plane(&at, &q.list.of[i], q.clear);
 }

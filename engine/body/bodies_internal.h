@@ -6,18 +6,30 @@
 #include "body/body_sleep.h"
 #include "body/island.h"
 #include "contact/patch_friction.h"
+#include "contact/patch_held.h"
 
 // Planes of one solid that a part may touch at a time, and solids of a set.
 enum { BODIES_PLANES_MAX = 16, BODIES_SOLIDS_MAX = 32 };
 
-// One contact of the present substep.
+// The last exact evaluation of a contact in this tick. Within the tick it replaces evaluations as long as the bodies have
+// moved little (contact/patch_held.h), or less than they are apart. Nothing of it survives the tick.
+typedef struct bodies_slot {
+    int64_t used;       // number of the substep that last used it
+    sk_patch_hold hold; // of two parts that touch
+    double clear;       // m: the distance that the body may move before it touches something else; 0: not known
+} bodies_slot;
+
+// One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part
+// BODIES_APART), has a link without force, which remembers the distance.
+enum { BODIES_APART = -1 };
 typedef struct bodies_link {
     sk_body_contact contact; // its memory before the substep
     bool known;              // it was held before
     sk_patch_pair pair;
-    sk_pose pose;   // of the body's frame in that of the other
-    sk_pose frame;  // of the other to the world
-    sk_patch patch; // in the frame of the other
+    sk_pose pose;      // of the body's frame in that of the other
+    sk_pose frame;     // of the other to the world
+    int32_t slot;      // with the patch, in the frame of the other
+    sk_wrench elastic; // about the patch's point, at this pose
 } bodies_link;
 
 // A body during a tick.
@@ -49,7 +61,11 @@ struct sk_bodies_work {
     int32_t row_count;
 
     sk_body_contact *now; // memory of the contacts of bodies that were awake in this tick
+    int32_t *now_slot;    // of each, or -1
     int32_t now_count;
+    bodies_slot *slot; // a ring of twice as many as there can be contacts
+    int32_t slot_next;
+    int64_t substep; // number of the present one
     bodies_link *link;
     int32_t link_count, capacity;
     sk_body_contact *merged;
@@ -82,8 +98,22 @@ void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state);
 // bodies_ground.c: the contacts of a part of a body with the planes of a solid.
 void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
 
-// Adds a contact to the links, with its memory. False if there is no room. bodies_contacts.c.
+// bodies_contacts.c: adds a contact to the links, with its memory. Null if there is no room.
 bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
+// Index of a contact in `now`; where it is not there, the index at which it would be, in *found false.
+int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *found);
+// Pose of a body in a frame.
+sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body);
+// bodies_slots.c: an unused slot, and whether a slot serves at a pose. `reach`: m, of the body about its origin.
+bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link);
+bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach);
+// Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated anew.
+bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link);
+void bodies_keep_slot(sk_bodies_work *w, bodies_link *link, int32_t slot);
+static inline bool bodies_touches(const sk_bodies_work *w, const bodies_link *link) {
+    const sk_patch *patch = &w->slot[link->slot].hold.patch;
+    return patch->touching && !patch->too_deep;
+}
 sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other);
 
 // bodies_wake.c: wakes the bodies that touch a body that moves, with all that rest on them. Returns whether one woke.

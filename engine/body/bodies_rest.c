@@ -43,13 +43,12 @@ static bool slept_through(const sk_bodies_work *w, const sk_bodies_state *state,
 // A pair that is apart has no memory in the state. If it came to overlap in the last substep, its faces are chosen now,
 // because its direction is known now.
 static bool is_worth_keeping(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact *c) {
-    if (c->other < 0 || sk_patch_is_held(&c->memory) || c->memory.released) return true;
-    sk_pose of_a = sk_body_pose(&state->body[c->body]), frame = sk_body_pose(&state->body[c->other]);
+    if (c->other < 0) return c->other_part != BODIES_APART;
+    if (sk_patch_is_held(&c->memory) || c->memory.released) return true;
+    sk_pose pose = bodies_pose_in(sk_body_pose(&state->body[c->other]), &state->body[c->body]);
     const sk_patch_pair pair = {.a = &w->set->sides[w->set->type_of[c->body]][c->part],
                                 .b = &w->set->sides[w->set->type_of[c->other]][c->other_part],
                                 .both = true};
-    sk_pose pose = {sk_pose_point_back(frame, of_a.position),
-                    sk_quat_mul(sk_quat_conjugate(frame.rotation), of_a.rotation)};
     sk_patch_memory tried = c->memory;
     if (sk_patch_gap(&pair, &pose, &tried) > 0.0) return false;
     sk_patch_begin(&pair, &pose, &c->memory);

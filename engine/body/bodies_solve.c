@@ -7,9 +7,7 @@
 //  6. The memory of the contacts, in the frame of the other body.
 #include "body/bodies_internal.h"
 
-static bool touches(const bodies_link *link) {
-    return link->patch.touching && !link->patch.too_deep;
-}
+#include <string.h>
 
 static sk_island_body free_row(const sk_body_type *type, const sk_body_state *body) {
     sk_body_motion motion = sk_body_motion_of(type, body);
@@ -60,9 +58,10 @@ static void make_rows(sk_bodies_work *w, const sk_bodies_state *state) {
 // Step 3.
 static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
                         sk_island_contact *out) {
-    sk_patch p = link->patch;
+    sk_patch p = w->slot[link->slot].hold.patch;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
+    p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
     *out = (sk_island_contact){.a = w->body[link->contact.body].row,
                                .b = row_of(w, state, (int32_t)link->contact.other),
@@ -99,10 +98,11 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = &w->link[n];
         int32_t other = (int32_t)link->contact.other;
-        if (link->patch.too_deep)
+        const sk_patch *patch = &w->slot[link->slot].hold.patch;
+        if (patch->too_deep)
             bodies_note(w, (sk_bodies_event){SK_BODIES_TOO_DEEP, (int32_t)link->contact.body, other,
-                                             (int32_t)link->contact.part, link->patch.depth});
-        if (!touches(link)) continue;
+                                             (int32_t)link->contact.part, patch->depth});
+        if (!bodies_touches(w, link)) continue;
         sk_island_contact *contact = &w->island_contact[count++];
         set_contact(w, state, link, contact);
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
@@ -151,13 +151,19 @@ static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
     }
 }
 
+// Whether the patch was evaluated at the present pose.
+static bool is_exact(const bodies_slot *slot, const bodies_link *link) {
+    return memcmp(&slot->hold.pose, &link->pose, sizeof link->pose) == 0;
+}
+
 // Step 6.
 static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
     sk_patch_memory *memory = &link->contact.memory;
+    const bodies_slot *slot = &w->slot[link->slot];
     if (link->contact.other < 0)
-        memory->direction = link->patch.normal;
-    else
-        sk_patch_commit(&link->pair, &link->pose, &link->patch, memory);
+        memory->direction = slot->hold.patch.normal;
+    else if (is_exact(slot, link))
+        sk_patch_commit(&link->pair, &link->pose, &slot->hold.patch, memory);
     memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
     memory->twist = contact->twist;
     bool slides = contact->closed && contact->alpha < 1.0;
@@ -171,14 +177,14 @@ static void keep_memories(sk_bodies_work *w) {
     w->now_count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = &w->link[n];
-        if (touches(link))
+        const sk_patch *patch = &w->slot[link->slot].hold.patch;
+        if (bodies_touches(w, link))
             keep_memory(w, link, &w->island_contact[count++]);
-        else if (link->contact.other < 0)
-            continue;
-        else if (link->patch.too_deep)
+        else if (link->contact.other >= 0 && patch->too_deep)
             sk_patch_release(&link->contact.memory);
-        else if (sk_patch_is_held(&link->contact.memory))
-            sk_patch_commit(&link->pair, &link->pose, &link->patch, &link->contact.memory);
+        else if (link->contact.other >= 0 && sk_patch_is_held(&link->contact.memory))
+            sk_patch_commit(&link->pair, &link->pose, patch, &link->contact.memory);
+        w->now_slot[w->now_count] = link->slot;
         w->now[w->now_count++] = link->contact;
     }
 }

@@ -29,7 +29,7 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     int32_t count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
         const bodies_link *link = &w->link[n];
-        if (!link->patch.touching || link->contact.other < 0) continue;
+        if (link->contact.other < 0 || !bodies_touches(w, link)) continue;
         int32_t first = count;
         count = wake(w, state, (int32_t)link->contact.body, count);
         count = wake(w, state, (int32_t)link->contact.other, count);

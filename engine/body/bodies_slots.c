@@ -1,0 +1,42 @@
+// Exact evaluations that serve again within a tick. Source: docs/models/patch.md, "Held patches".
+#include "base/assert.h"
+#include "body/bodies_internal.h"
+
+bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link) {
+    // A slot is in use if this substep or the last one used it. There are twice as many slots as links.
+    int32_t count = 2 * w->capacity;
+    while (w->slot[w->slot_next].used >= w->substep - 1) w->slot_next = (w->slot_next + 1) % count;
+    bodies_slot *slot = &w->slot[w->slot_next];
+    slot->used = w->substep;
+    slot->clear = 0.0;
+    slot->hold.patch = (sk_patch){0};
+    slot->hold.pose = link->pose;
+    link->slot = w->slot_next;
+    return slot;
+}
+
+void bodies_keep_slot(sk_bodies_work *w, bodies_link *link, int32_t slot) {
+    link->slot = slot;
+    w->slot[slot].used = w->substep;
+}
+
+// A point of the body has moved by at most the shift of the origin and the angle, 2 asin |v|, times its distance.
+bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach) {
+    static const double ANGLE_OF_SINE = 3.2; // 2 asin x is at most this times x
+    sk_quat q = sk_quat_mul(pose->rotation, sk_quat_conjugate(slot->hold.pose.rotation));
+    double sine = sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
+    double shift = sk_length(sk_sub(pose->position, slot->hold.pose.position));
+    return shift + ANGLE_OF_SINE * sine * reach < slot->clear;
+}
+
+bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link) {
+    int32_t index = w->now_slot[now];
+    if (index < 0) return false;
+    bodies_slot *slot = &w->slot[index];
+    if (!slot->hold.patch.touching || slot->hold.patch.too_deep) return false;
+    sk_twist motion = sk_patch_motion(&slot->hold, &link->pose);
+    if (!sk_patch_hold_is_valid(&slot->hold, motion)) return false;
+    link->elastic = sk_patch_extrapolate(&slot->hold, motion);
+    bodies_keep_slot(w, link, index);
+    return true;
+}
