@@ -16,6 +16,7 @@ bool bench_is_quick(void);
 void bench_boundary(void);
 void bench_contact(void);
 void bench_overlap(void);
+void bench_patch(void);
 void bench_recording(void); // needs the scene files
 void bench_scenery(void);
 void bench_skid(void);

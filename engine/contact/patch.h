@@ -120,5 +120,5 @@ static inline bool sk_patch_is_held(const sk_patch_memory *memory) {
 // where it would pull.
 sk_wrench sk_patch_wrench(const sk_patch *patch, sk_twist velocity);
 
-// Returns `matrix` times a motion.
-sk_wrench sk_patch_times(const double matrix[6][6], sk_twist motion);
+// Returns a matrix of 6 x 6 numbers, row by row, times a motion.
+sk_wrench sk_patch_times(const double *matrix, sk_twist motion);
