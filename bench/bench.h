@@ -17,6 +17,7 @@ void bench_boundary(void);
 void bench_contact(void);
 void bench_island(void);
 void bench_overlap(void);
+void bench_patch(void);
 void bench_recording(void); // needs the scene files
 void bench_scenery(void);
 void bench_skid(void);

@@ -20,7 +20,7 @@ _Static_assert(FIRST_SEAM + SK_CONVEX_FACES_MAX <= SK_CUT_FACES_MAX, "every face
 
 // Sine of the least angle between a face of the solid and a face at whose rim the term of step 3 is used. Below it the
 // term is left out: it holds only for motions far smaller than the depth.
-static const double RIM_SINE_LEAST = 0.1;
+static const double RIM_SINE_LEAST = 0.02;
 
 static bool has(uint64_t set, int32_t face) {
     return (set >> face & 1) != 0;

@@ -15,11 +15,11 @@ typedef struct field_part {
     double share; // N/m^3
 } field_part;
 
-sk_wrench sk_patch_times(const double matrix[6][6], sk_twist motion) {
+sk_wrench sk_patch_times(const double *matrix, sk_twist motion) {
     double x[6] = {motion.shift.x, motion.shift.y, motion.shift.z, motion.turn.x, motion.turn.y, motion.turn.z}, y[6];
     for (int i = 0; i < 6; i++) {
         y[i] = 0.0;
-        for (int k = 0; k < 6; k++) y[i] += matrix[i][k] * x[k];
+        for (int k = 0; k < 6; k++) y[i] += matrix[6 * i + k] * x[k];
     }
     return (sk_wrench){{y[0], y[1], y[2]}, {y[3], y[4], y[5]}};
 }
@@ -84,7 +84,7 @@ static void add_spread(const field_part *part, const sk_patch *patch, const sk_v
 // is that of the volume. The mean distance follows from the mean square and the aspect: exact for a square and for a
 // line, within 1 % for rectangles and discs.
 static double torsion_radius(const field_part *part, int parts, const sk_patch *patch) {
-    const double OF_SQUARE = 0.93698, OF_LINE = 0.86603;
+    const double OF_SQUARE = 0.93717, OF_LINE = 0.86603;
     sk_vec3 n = patch->normal, other = fabs(n.x) < 0.6 ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
     sk_vec3 axis[2];
     axis[0] = sk_unit(sk_cross(n, other));
@@ -178,7 +178,7 @@ sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const
 }
 
 sk_wrench sk_patch_wrench(const sk_patch *patch, sk_twist velocity) {
-    sk_wrench drag = sk_patch_times(patch->damping, velocity);
+    sk_wrench drag = sk_patch_times(&patch->damping[0][0], velocity);
     sk_wrench w = {sk_sub(patch->elastic.force, drag.force), sk_sub(patch->elastic.moment, drag.moment)};
     return sk_dot(w.force, patch->normal) > 0.0 ? w : (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
 }

@@ -120,9 +120,6 @@ static inline bool sk_patch_is_held(const sk_patch_memory *memory) {
 // where it would pull.
 sk_wrench sk_patch_wrench(const sk_patch *patch, sk_twist velocity);
 
-// Returns `matrix` times a motion.
-sk_wrench sk_patch_times(const double matrix[6][6], sk_twist motion);
-
 // Returns the contact with a plane of a scenery. `sum` are the integrals where this plane is the nearest face, over all
 // cells of the scenery; `normal` is that of the plane. The force is kappa times the volume, along the normal, and has no
 // moment about the centroid. The sum over the planes is the force of the scenery's field. `pair->b` is not read.
@@ -130,3 +127,5 @@ sk_patch sk_patch_of_plane(const sk_patch_pair *pair, const sk_depth_integrals *
 
 // Turns a patch into another frame.
 void sk_patch_turn(sk_patch *patch, const sk_pose *frame);
+// Returns a matrix of 6 x 6 numbers, row by row, times a motion.
+sk_wrench sk_patch_times(const double *matrix, sk_twist motion);

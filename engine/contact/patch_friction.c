@@ -10,7 +10,8 @@ double sk_patch_mu(const sk_patch_pair *pair, const sk_patch_memory *memory) {
 
 sk_vec3 sk_patch_stretch(const sk_patch *patch, const sk_patch_memory *memory) {
     sk_vec3 flat = across(memory->stretch, patch->normal);
-    return sk_scale(sk_length(memory->stretch), sk_unit(flat));
+    double before = sk_length(memory->stretch), after = sk_length(flat);
+    return after > 0.0 && after < before ? sk_scale(before / after, flat) : flat;
 }
 
 double sk_patch_use(double grip, double torsion_radius, double force, double torsion) {

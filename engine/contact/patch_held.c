@@ -11,7 +11,7 @@ sk_twist sk_patch_motion(const sk_patch_hold *hold, const sk_pose *pose) {
 
 sk_wrench sk_patch_extrapolate(const sk_patch_hold *hold, sk_twist motion) {
     const sk_wrench *w = &hold->patch.elastic;
-    sk_wrench change = sk_patch_times(hold->patch.stiffness, motion);
+    sk_wrench change = sk_patch_times(&hold->patch.stiffness[0][0], motion);
     return (sk_wrench){sk_sub(w->force, change.force), sk_sub(w->moment, change.moment)};
 }
 

@@ -1,7 +1,8 @@
 // Which faces count. m is the direction of the force on A. Seen from B, face j with normal n
-//     joins the domain   if n . m >= -0.5
-//     is live            if n . m > 0.5, or if n . m >= -0.5 and B is thick along n
-//     leaves both        if n . m < -0.7
+//     joins the domain   if n . m >= -0.5, or if B is thick along n
+//     becomes live       if n . m > 0.5, or if n . m >= -0.5 and B is thick along n
+//     stops being live   if n . m < -0.7
+//     leaves the domain  if n . m < -0.7 and B is not thick along n
 // At begin the sets follow these rules. Later a face joins or leaves only where this changes no energy. A face that is
 // not exposed is the seam to a neighbour: it is never live and never leaves the domain. For the field of A the same holds
 // with -m, in A's frame.
@@ -45,7 +46,7 @@ static sk_patch_faces faces_along(const sk_patch_side *side, sk_vec3 m) {
     sk_patch_faces faces = {0, 0};
     for (int32_t j = 0; j < piece->face_count; j++) {
         double along = sk_dot(piece->face[j].normal, m);
-        if (along >= JOINS) faces.domain |= bit(j);
+        if (along >= JOINS || (side->thick & bit(j)) != 0) faces.domain |= bit(j);
         if (along > LIVE || (along >= JOINS && (side->thick & bit(j)) != 0)) faces.live |= bit(j);
     }
     faces.live &= side->exposed;
@@ -58,7 +59,7 @@ static uint64_t faces_against(const sk_patch_side *side, sk_vec3 m) {
     uint64_t faces = 0;
     for (int32_t j = 0; j < piece->face_count; j++)
         if (sk_dot(piece->face[j].normal, m) < LEAVES) faces |= bit(j);
-    return faces & side->exposed;
+    return faces;
 }
 
 static void forget_contact(sk_patch_memory *memory) {
@@ -134,9 +135,9 @@ typedef struct side_faces {
 static sk_patch_faces next_faces(const side_faces *of, sk_vec3 m, const sk_depth_solid *pressed, sk_pose pose) {
     const sk_convex *piece = of->side->solid.piece;
     sk_patch_faces next = of->now, along = faces_along(of->side, m);
-    uint64_t leaving = faces_against(of->side, m) & next.domain & ~of->used & ~of->used_live;
-    next.domain &= ~leaving;
+    uint64_t leaving = faces_against(of->side, m) & ~of->used_live;
     next.live &= ~leaving;
+    next.domain &= ~(leaving & ~of->used & ~of->side->thick & of->side->exposed);
     sk_patch_faces joining = {along.live & ~next.live, along.domain & ~next.domain};
     if ((joining.live | joining.domain) == 0) return next;
     sk_depth_field field = {piece->face, piece->face_count, next};

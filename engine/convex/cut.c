@@ -42,14 +42,15 @@ enum { NO_VERTEX = -1 };
 // The outline of an old face leaves the kept side at an exit and returns at an entry. Each exit of a face is joined to
 // an entry of the same face by a new edge. Vertices without a partner so far are in a list per face.
 typedef struct new_edges {
-    sk_cut *cut;
-    int16_t face;                                            // number of the new face
+    int16_t face; // number of the new face
+    int32_t count;
+    sk_convex_edge edge[SK_CUT_VERTICES_MAX];                // one for each crossing
     int16_t exit[SK_CUT_FACES_MAX], entry[SK_CUT_FACES_MAX]; // of each old face: the last vertex without a partner
     int16_t exit_before[SK_CUT_VERTICES_MAX], entry_before[SK_CUT_VERTICES_MAX];
 } new_edges;
 
 static void join(new_edges *n, int16_t exit, int16_t entry, int16_t face) {
-    n->cut->edge[n->cut->edge_count++] = (sk_convex_edge){exit, entry, face, n->face};
+    n->edge[n->count++] = (sk_convex_edge){exit, entry, face, n->face};
 }
 
 static void add_exit(new_edges *n, int16_t vertex, int16_t face) {
@@ -91,7 +92,7 @@ static int32_t count_crossings(const sk_cut *cut, const double *distance) {
     return crossings;
 }
 
-static sk_vec3 crossing(const sk_cut *cut, const double *distance, int32_t inside, int32_t outside) {
+static inline sk_vec3 crossing(const sk_cut *cut, const double *distance, int32_t inside, int32_t outside) {
     double share = distance[inside] / (distance[inside] - distance[outside]);
     return sk_mix(cut->vertex[inside], cut->vertex[outside], share);
 }
@@ -109,23 +110,22 @@ bool sk_cut_by(sk_cut *cut, sk_half_space plane, int32_t face) {
     if (kept + crossings > SK_CUT_VERTICES_MAX || cut->edge_count + crossings > SK_CUT_EDGES_MAX) return false;
 
     new_edges n;
-    n.cut = cut;
     n.face = (int16_t)face;
-    memset(n.exit, 0xff, sizeof n.exit); // NO_VERTEX
-    memset(n.entry, 0xff, sizeof n.entry);
+    n.count = 0;
+    for (int32_t i = 0; i < cut->edge_count; i++) {
+        sk_convex_edge e = cut->edge[i];
+        n.exit[e.left] = n.exit[e.right] = n.entry[e.left] = n.entry[e.right] = NO_VERTEX;
+    }
     sk_vec3 made[SK_CUT_VERTICES_MAX]; // the new vertices at crossings, numbered from `kept` on
     int16_t number[SK_CUT_VERTICES_MAX], next = 0;
     for (int32_t i = 0; i < cut->vertex_count; i++) number[i] = distance[i] > 0.0 ? NO_VERTEX : next++;
 
-    int32_t made_count = 0, old_edges = cut->edge_count, old_kept = 0;
-    sk_convex_edge old[SK_CUT_EDGES_MAX];
-    memcpy(old, cut->edge, (size_t)old_edges * sizeof old[0]);
-    cut->edge_count = 0;
+    int32_t made_count = 0, old_edges = cut->edge_count;
+    cut->edge_count = 0; // kept edges move down in place
     for (int32_t i = 0; i < old_edges; i++) {
-        sk_convex_edge e = old[i];
+        sk_convex_edge e = cut->edge[i];
         int16_t from = number[e.from], to = number[e.to];
         if (from == NO_VERTEX && to == NO_VERTEX) continue;
-        old_kept++;
         if (from != NO_VERTEX && to != NO_VERTEX) {
             cut->edge[cut->edge_count++] = (sk_convex_edge){from, to, e.left, e.right};
             continue;
@@ -138,7 +138,9 @@ bool sk_cut_by(sk_cut *cut, sk_half_space plane, int32_t face) {
         add_exit(&n, vertex, leaves ? e.left : e.right);
         add_entry(&n, vertex, leaves ? e.right : e.left);
     }
-    SK_ASSERT(cut->edge_count == old_kept + made_count);
+    SK_ASSERT(n.count == made_count);
+    memcpy(&cut->edge[cut->edge_count], n.edge, (size_t)n.count * sizeof n.edge[0]);
+    cut->edge_count += n.count;
     for (int32_t i = 0; i < cut->vertex_count; i++)
         if (number[i] != NO_VERTEX) cut->vertex[number[i]] = cut->vertex[i];
     memcpy(&cut->vertex[kept], made, (size_t)made_count * sizeof made[0]);

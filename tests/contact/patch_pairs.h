@@ -27,10 +27,6 @@ static inline void stage_begin(patch_stage *s, bool both, double limit) {
                               .depth_max = INFINITY};
 }
 
-static inline patch_stage stage_of(sk_convex a, sk_convex b, bool both) {
-    patch_stage s = {.piece_a = a, .piece_b = b};
-    return s.pair.both = both, s;
-}
 
 static inline sk_quat stage_turn(sk_vec3 turn) {
     double angle = sk_length(turn);
