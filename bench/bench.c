@@ -16,6 +16,7 @@ static const struct {
     {"island", "one substep of 500 crates in contact: stacks and a wall", bench_island},
     {"patch", "the contact of two convex pieces of 8, 20 and 60 vertices", bench_patch},
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},
+    {"union", "the depth field of scenery: one body pressed in, and the blocks of cells", bench_union},
 #ifdef SKIDPAD_WITH_GAME
     {"world", "one tick of the Cessna parked, taxiing and flying on the airfield", bench_world},
     {"recording", "what recordings cost: a tick, bytes an hour, checking, seeking", bench_recording},
