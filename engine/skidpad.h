@@ -27,6 +27,7 @@
 #include "csg/intervals.h"
 #include "csg/nearest.h"
 #include "csg/scenery.h"
+#include "csg/scenery_pieces.h"
 #include "debug/draw.h"
 #include "debug/oriented_view.h"
 #include "environment/ship.h"

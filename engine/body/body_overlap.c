@@ -7,6 +7,13 @@ sk_body_part sk_body_part_of(const sk_body_type *type, int32_t i) {
     return (sk_body_part){.round = &type->rounds[i - type->piece_count]};
 }
 
+void sk_body_core(const sk_body_round *round, sk_convex *out) {
+    out->vertex[0] = round->from;
+    out->vertex[1] = round->to;
+    out->vertex_count = sk_length(sk_sub(round->to, round->from)) > 0.0 ? 2 : 1;
+    out->edge_count = out->face_count = 0;
+}
+
 static double thickness_of(const sk_convex *piece) {
     double least = INFINITY;
     for (int32_t i = 0; i < piece->face_count; i++) {

@@ -22,3 +22,6 @@ bool sk_bodies_overlap(const sk_body_type *a, const sk_pose *pose_a, const sk_bo
 
 // Finds two parts of a body that overlap. Returns false if there are none.
 bool sk_body_overlaps_itself(const sk_body_type *type, double margin, int32_t *first, int32_t *second);
+
+// Writes the segment of a round as a piece without faces, for sk_convex_distance_of.
+void sk_body_core(const sk_body_round *round, sk_convex *out);

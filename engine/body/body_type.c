@@ -10,13 +10,6 @@
 
 static const double WEIGHT = 1000.0; // kg/m^3: density that spreads a given mass where none is given
 
-void sk_body_core(const sk_body_round *round, sk_convex *out) {
-    out->vertex[0] = round->from;
-    out->vertex[1] = round->to;
-    out->vertex_count = sk_length(sk_sub(round->to, round->from)) > 0.0 ? 2 : 1;
-    out->edge_count = out->face_count = 0;
-}
-
 double sk_body_volume(const sk_body_type *type) {
     double volume = 0.0;
     for (int32_t i = 0; i < type->piece_count; i++) volume += sk_measures_of_convex(&type->pieces[i].solid).volume;

@@ -84,9 +84,6 @@ void sk_body_type_release(sk_body_type *type);
 // Volume of the shape, m^3, if its parts do not overlap.
 double sk_body_volume(const sk_body_type *type);
 
-// Writes the segment of a round as a piece without faces, for sk_convex_distance_of.
-void sk_body_core(const sk_body_round *round, sk_convex *out);
-
 // Material of a face of a piece.
 static inline int32_t sk_body_face_material(const sk_body_piece *piece, int32_t face) {
     return piece->face_material[face] == SK_NO_MATERIAL ? piece->material : piece->face_material[face];

@@ -174,7 +174,11 @@ static const sk_member MODEL[] = {SK_ROW(material_count),
                                   SK_ROW(gravity),
                                   SK_ROW(bounds),
                                   SK_ROW(substep),
-                                  SK_ROW(substeps)};
+                                  SK_ROW(substeps),
+                                  SK_ROW_LATER(body_type_count, 0),
+                                  SK_ROW_LATER(body_count, 0),
+                                  SK_ROW_LIST_LATER(body_types, schema_of_body, body_type_count, SK_BODY_TYPES_MAX),
+                                  SK_ROW_LIST_LATER(bodies, schema_of_placed_body, body_count, SK_BODIES_MAX)};
 static const sk_schema MODEL_SCHEMA = SK_SCHEMA(sk_model, MODEL);
 #undef OF
 
@@ -211,4 +215,10 @@ const sk_schema *const sk_model_schemas[SK_MODEL_SCHEMAS] = {&MODEL_SCHEMA,
                                                              &WEATHER_SCHEMA,
                                                              &GUST_SCHEMA,
                                                              &WINDSOCK_SCHEMA,
-                                                             &AIRWAKE_SCHEMA};
+                                                             &AIRWAKE_SCHEMA,
+                                                             &schema_of_body,
+                                                             &schema_of_body_piece,
+                                                             &schema_of_body_round,
+                                                             &schema_of_convex,
+                                                             &schema_of_half_space,
+                                                             &schema_of_placed_body};

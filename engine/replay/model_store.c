@@ -75,6 +75,7 @@ static sk_result read_whole(sk_reader *reader, sk_model *model) {
     memset(model, 0, sizeof *model);
     if (r.ok) r = sk_schema_read(sk_model_schemas, SK_MODEL_SCHEMAS, reader, model);
     for (int32_t i = 0; r.ok && i < model->type_count; i++) sk_aircraft_type_finish(&model->types[i]);
+    for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = sk_body_type_derive(&model->body_types[i]);
     if (r.ok) r = check_rest(model);
     if (r.ok) r = sk_model_compile_skids(model, 0);
     return r.ok ? sk_model_check(model) : r;

@@ -91,6 +91,8 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table, .counter = #count, .later = true }
 #define SK_ROW_LIST(member, table, count, limit)                                                                       \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_LIST, .schema = &table, .counter = #count, .most = limit }
+#define SK_ROW_LIST_LATER(member, table, count, limit)                                                                 \
+    { SK_ROW_PLACE(member), .kind = SK_MEMBER_LIST, .schema = &table, .counter = #count, .most = limit, .later = true }
 #define SK_ROW_OTHER(member, writes, reads)                                                                            \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_OTHER, .write = writes, .read = reads }
 #define SK_ROW_DERIVED(member)                                                                                         \

@@ -21,6 +21,10 @@ void sk_model_destroy(sk_model *model) {
     if (model->ground != model->scenery) sk_scenery_destroy(model->ground);
     for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) sk_skid_gear_destroy(model->skids[i]);
     for (int32_t i = 0; i < model->platform_count; i++) sk_platform_release(&model->platforms[i]);
+    bool read = model->body_types != NULL; // a model of which reading failed may have the count alone
+    for (int32_t i = 0; read && i < model->body_type_count; i++) sk_body_type_release(&model->body_types[i]);
+    free(model->body_types);
+    free(model->bodies);
     free(model);
 }
 
@@ -105,7 +109,7 @@ sk_result sk_model_check(const sk_model *model) {
         r = sk_aircraft_type_check(&model->types[i], model->substep);
     if (r.ok) r = check_skids(model);
     for (int32_t i = 0; r.ok && i < model->aircraft_count; i++) r = check_placement(model, &model->aircraft[i]);
-    return r;
+    return r.ok ? sk_model_check_bodies(model) : r;
 }
 
 bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t) {

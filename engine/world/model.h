@@ -2,6 +2,7 @@
 #pragma once
 #include "aircraft/aircraft_type.h"
 #include "aircraft/atmosphere.h"
+#include "body/body_type.h"
 #include "environment/platform.h"
 #include "environment/seaway.h"
 #include "environment/weather.h"
@@ -9,6 +10,7 @@
 #include "world/controls.h"
 
 enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
+enum { SK_BODY_TYPES_MAX = 256, SK_BODIES_MAX = 10000 };
 
 typedef struct sk_placement {
     int32_t type;     // index into the model's types
@@ -24,6 +26,15 @@ typedef struct sk_placement {
     sk_vec3 swash;        // tilt forward, tilt to the right, pitch of the tail rotor, rad
     double more_gain;     // the feedback gains of its flying aids are those of docs/models/aids.md times 1 + this
 } sk_placement;
+
+// A loose body at the start.
+typedef struct sk_body_placement {
+    int32_t type;     // index into the model's body types
+    sk_vec3 position; // of the centre of gravity, world, m
+    sk_quat attitude; // body to world
+    sk_vec3 velocity; // world, m/s
+    sk_vec3 rate;     // body axes, rad/s
+} sk_body_placement;
 
 typedef struct sk_model {
     int32_t material_count, type_count, aircraft_count;
@@ -43,11 +54,14 @@ typedef struct sk_model {
     double bounds;    // m from the origin beyond which a body is frozen
     double substep;   // s; 1 / (SK_TICK_HZ * SK_SUBSTEPS) except in convergence studies
     int32_t substeps; // per tick
+    int32_t body_type_count, body_count;
+    sk_body_type *body_types;  // owned
+    sk_body_placement *bodies; // owned
 } sk_model;
 
 // An empty model with the standard step, no wind and standard gravity.
 sk_model *sk_model_create(void);
-// Frees the model and everything it owns: materials, scenery, ground, types, platforms. Null is allowed.
+// Frees the model and everything it owns: materials, scenery, ground, types, bodies, platforms. Null is allowed.
 void sk_model_destroy(sk_model *model);
 
 // Compiles the skids of the types from `first` on. Call it when a type is complete, and again after a change of its
@@ -56,6 +70,12 @@ sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
 // Error if a part is missing, a number is out of range, or an aircraft is unstable at the substep.
 sk_result sk_model_check(const sk_model *model);
+
+// Checks the body types and the bodies. Errors: a number is out of range; two bodies start inside each other, by more
+// than SK_BODY_START_OVERLAP; so many bodies are close to each other that the check would take too long.
+sk_result sk_model_check_bodies(const sk_model *model);
+// m: overlap of two bodies that is allowed at the start.
+#define SK_BODY_START_OVERLAP 1e-3
 
 // Whether the weather or an airwake has turbulence. Without turbulence the states of its filters stay zero.
 bool sk_model_has_turbulence(const sk_model *model);

@@ -49,6 +49,29 @@ typedef struct builder_platform {
     sk_airwake airwake;
 } builder_platform;
 
+// What a body is made of, as the file describes it. All bytes are set: equal descriptions have equal bytes.
+typedef struct builder_body_plan {
+    char name[SK_NAME];
+    bool has_shape;
+    sk_shape shape; // with half-spaces, without the rounds
+    int32_t material, round_count;
+    sk_body_round rounds[SK_BODY_ROUNDS_MAX];
+    sk_body_mass mass;
+    double drag_area, kappa, chi, strength;
+} builder_body_plan;
+
+// A body that body{...} made. Positions are those of the origin of its shape.
+typedef struct builder_body {
+    builder_place place;
+    int32_t type;     // index into the builder's body types
+    char on[SK_NAME]; // as of an aircraft
+    sk_vec3 at;
+    bool has_height, stands;
+    double heading, pitch, roll; // rad
+    sk_vec3 velocity;            // m/s, world, relative to the ground that it stands on
+    sk_vec3 rate;                // rad/s, its own axes
+} builder_body;
+
 typedef struct scene_builder {
     const sk_scene_options *options;
     sk_shapes *shapes;
@@ -69,7 +92,11 @@ typedef struct scene_builder {
     double bounds; // 0: the model's default
     int32_t aircraft_count;
     builder_aircraft aircraft[SK_AIRCRAFT_MAX];
-    sk_scene *scene; // receives title, parameters, hints and cameras directly
+    int32_t body_type_count, body_count;
+    sk_body_type *body_types;      // owned; room for SK_BODY_TYPES_MAX; null: none yet
+    builder_body_plan *body_plans; // owned; of each body type
+    const builder_body *bodies;    // memory of Lua
+    sk_scene *scene;               // receives title, parameters, hints and cameras directly
 } scene_builder;
 
 // Returns the builder. Raises a Lua error after the file has run: pilots cannot build.
@@ -84,6 +111,7 @@ void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, 
 void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_map(lua_State *lua);       // map
 void sk_lua_open_platforms(lua_State *lua); // platform, deck
+void sk_lua_open_bodies(lua_State *lua);    // body
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 void sk_lua_open_pilot(lua_State *lua);     // note
 
@@ -106,6 +134,18 @@ void sk_lua_read_sea(const sk_fields *f, sk_seaway *out);
 void sk_lua_read_platforms(const sk_fields *f, scene_builder *b);
 // Builds the model's platforms and sea from the fields that were read. The model must have its materials.
 sk_result sk_builder_fill_platforms(const scene_builder *b, sk_model *model);
+
+// Reads the field `bodies` of scene{...}. If it is missing, the scene has none.
+void sk_lua_read_bodies(const sk_fields *f, scene_builder *b);
+// Finds the index of the body type that was made of this description. Returns false if there is none.
+bool sk_builder_find_body_type(const scene_builder *b, const builder_body_plan *plan, int32_t *out);
+// Builds a type of this description and finds its index; a type of the same content is used again. Errors: there are
+// too many types; the shape or the mass properties are refused (body/body_type.h).
+sk_result sk_builder_make_body_type(scene_builder *b, const builder_body_plan *plan, int32_t *out);
+// Frees the builder's body types.
+void sk_builder_free_bodies(scene_builder *b);
+// Places the bodies on the model's grounds. The model takes the body types. A body may not begin inside the scenery.
+sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model);
 
 // Reads the field `course` of scene{...}; if it is missing, there is no course. The aircraft must have been read.
 void sk_lua_read_course(const sk_fields *f, scene_builder *b);

@@ -109,3 +109,15 @@ const char *sk_sandbox_caller(lua_State *lua, int32_t *line) {
     place_at(lua, 1, &file, line);
     return sk_sandbox_of(lua)->path[file];
 }
+
+const char *sk_sandbox_first_caller(lua_State *lua, int32_t *line) {
+    enum { LEVELS = 20 };
+    const sk_sandbox *s = sk_sandbox_of(lua);
+    lua_Debug frame;
+    for (int level = 1; level <= LEVELS && lua_getstack(lua, level, &frame) != 0; level++) {
+        int32_t file = -1;
+        place_at(lua, level, &file, line);
+        if (file == 0) return s->path[0];
+    }
+    return sk_sandbox_caller(lua, line);
+}

@@ -19,6 +19,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_include(lua, "scenes");
     sk_lua_open_map(lua);
     sk_lua_open_platforms(lua);
+    sk_lua_open_bodies(lua);
     sk_lua_open_scene(lua);
     sk_lua_open_pilot(lua);
     return 0;
@@ -149,6 +150,7 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     sk_result result = run_anew(source, options, &b, &scene);
     if (result.ok && with_model) result = sk_builder_model(b);
     if (result.ok && with_model) result = sk_workspace_create(scene->model, &scene->workspace);
+    sk_builder_free_bodies(b);
     free(b);
     if (with_model && scene != NULL) { // compiled: the expression is no longer needed
         sk_shapes_destroy(scene->shapes);
@@ -194,6 +196,7 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
         fresh->sandbox = old;
         keep_pilots(b, scene);
     }
+    sk_builder_free_bodies(b);
     free(b);
     sk_scene_destroy(fresh);
     return sk_error_at(result, scene->path, 0);

@@ -2,6 +2,7 @@
 // solid.
 #include "scene/aircraft_file.h"
 #include "scene/builder.h"
+#include "scene/burial.h"
 #include "scene/nearest.h"
 
 #include <stdlib.h>
@@ -27,52 +28,25 @@ static sk_result find_type(sk_model *model, const char *name, sk_warnings *warni
     return sk_model_compile_skids(model, model->type_count - 1);
 }
 
-// The solid that contains a place at the start (null: none), and the place in the frame of that solid.
-typedef struct burial {
-    const sk_scenery *solid;
-    sk_vec3 place;
-} burial;
-
-static burial burial_of(const sk_model *model, sk_vec3 place) {
-    if (sk_scenery_inside(model->ground, place)) return (burial){model->ground, place};
-    for (int32_t i = 0; i < model->platform_count; i++) {
-        sk_pose pose = sk_platform_pose_at(&model->platforms[i], 0.0);
-        sk_vec3 own = sk_pose_point_back(pose, place);
-        if (sk_scenery_inside(model->platforms[i].ground, own)) return (burial){model->platforms[i].ground, own};
-    }
-    return (burial){NULL, place};
-}
-
 // Returns the name of a part that would begin inside a solid: a hull point, the fixed end of a strut or the centre of
 // gravity. Null: there is none. Writes the solid and the place.
 static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at,
-                               burial *where) {
+                               sk_burial *where) {
     for (int32_t i = 0; i < type->point_count; i++) {
-        *where = burial_of(model, sk_add(at->position, sk_rotate(at->attitude, type->points[i].position)));
+        *where = sk_burial_of(model, sk_add(at->position, sk_rotate(at->attitude, type->points[i].position)));
         if (where->solid != NULL) return type->points[i].name;
     }
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_vec3 top = sk_add(type->wheels[i].position, sk_vec(0.0, 0.0, type->wheels[i].z_min));
-        *where = burial_of(model, sk_add(at->position, sk_rotate(at->attitude, top)));
+        *where = sk_burial_of(model, sk_add(at->position, sk_rotate(at->attitude, top)));
         if (where->solid != NULL) return type->wheels[i].name;
     }
     // A centre of gravity below all of the hull may be below the surface. That of the test rig is in the plane of its
     // contacts.
     bool inside = false;
     for (int32_t i = 0; i < type->point_count; i++) inside |= type->points[i].position.z > 0.0;
-    *where = burial_of(model, at->position);
+    *where = sk_burial_of(model, at->position);
     return inside && where->solid != NULL ? "centre of gravity" : NULL;
-}
-
-static sk_result refuse_buried(const sk_model *model, const char *part, burial where) {
-    static const double DEEPEST = 100.0; // m
-    sk_nearest_place near = {0};
-    bool in_reach = fabs(where.place.x) < 9e6 && fabs(where.place.y) < 9e6 && fabs(where.place.z) < 9e6;
-    sk_result result = in_reach ? sk_scenery_nearest(where.solid, where.place, DEEPEST, &near) : sk_ok();
-    if (!result.ok) return sk_error("its %s lies inside the scenery; %s", part, result.text);
-    if (!near.found) return sk_error("its %s lies inside the scenery, far from any surface", part);
-    return sk_error("its %s lies inside the scenery, %.3g m behind a surface of %s", part, near.distance,
-                    model->materials[near.material].name);
 }
 
 // Places the aircraft on the platform of this name. The position is relative to the platform's spot.
@@ -91,8 +65,8 @@ static sk_result stand_on_platform(const scene_builder *b, const builder_aircraf
 }
 
 static sk_result stand_below(const builder_aircraft *a, const sk_model *model, int32_t type, sk_placement *out) {
-    burial where = burial_of(model, a->at);
-    if (where.solid != NULL) return refuse_buried(model, "place", where);
+    sk_burial where = sk_burial_of(model, a->at);
+    if (where.solid != NULL) return sk_burial_refuse(model, "place", where);
     return sk_placement_below(model, type, a->at, a->heading, out);
 }
 
@@ -151,9 +125,9 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
                               .attitude = sk_attitude_from_angles(a->heading, a->pitch, a->roll),
                               .velocity = sk_scale(a->speed, sk_vec(level * sine, level * cosine, rise))};
     }
-    burial where;
+    sk_burial where;
     const char *buried = buried_part(model, &model->types[type], out, &where);
-    if (buried != NULL) return refuse_buried(model, buried, where);
+    if (buried != NULL) return sk_burial_refuse(model, buried, where);
     out->type = type;
     out->controls = a->controls;
     out->more_gain = a->aids_gain - 1.0;

@@ -1,4 +1,5 @@
-// Builds the model from the data of a scene file: materials, scenery, weather. scene_fleet.c places the aircraft.
+// Builds the model from the data of a scene file: materials, scenery, weather. scene_fleet.c places the aircraft,
+// scene_bodies.c the loose bodies.
 #include "scene/builder.h"
 
 #include <stdio.h>
@@ -26,6 +27,7 @@ sk_result sk_builder_model(scene_builder *b) {
     if (result.ok) sk_builder_warn_of_overlap(b, b->place, model->scenery, "the scenery");
     if (result.ok) result = sk_builder_fill_platforms(b, model);
     if (result.ok) result = sk_builder_fill_fleet(b, model);
+    if (result.ok) result = sk_builder_fill_bodies(b, model);
     if (result.ok) result = sk_model_check(model);
     if (result.ok) result = sk_builder_check_course(b, model);
     return b->place.file != NULL ? sk_error_at(result, b->place.file, b->place.line) : result;

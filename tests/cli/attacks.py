@@ -116,6 +116,16 @@ SCENES = [
     ("a long text", scene("local s = ('x'):rep(1e9)"), ""),
     ("a wind of 5,000 m/s aloft", scene("", ", wind = { speed = 100, gradient = 1 }" + RIG), "wind"),
     ("16 gusts of 100 m/s", scene("", ", wind = { speed = 10, gusts = {" + "{ time = 1, length = 80, speed = 100 }," * 16 + "} }" + RIG), "wind"),
+    ("a million bodies", scene("local k = body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 100, at = {0, 0, 1} } local l = {} for i = 1, 1000000 do l[i] = k end",
+                               ", bodies = l"), "1000000 entries; at most 10000"),
+    ("bodies of ever new shapes", loop("", "body{ shape = box{ min = {0, 0, 0}, max = {1, 1, k} }, mass = 500 * k, at = {0, 0, 1} }"), "kinds of bodies|too long|reach"),
+    ("bodies of the same shape, made again", loop("", "body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {0, 0, 1} }"), "too long|memory"),
+    ("bodies of 1,024 half-spaces", loop("local s = repeated{ cylinder{ at = {0, 0, 0}, radius = 0.4, height = 1, sides = 30 }, count = 32, step = {1, 0, 0} }",
+                                         "body{ shape = s, mass = 500 + k, at = {0, 0, 1} }"), "kinds of bodies|too long|took too long"),
+    ("10,000 bodies in one place", scene("local k = body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 100, at = {0, 0, 1} } local l = {} for i = 1, 10000 do l[i] = k end",
+                                         ", bodies = l"), "start inside each other"),
+    ("10,000 bodies with boxes that cross", scene("local l = {} for i = 1, 10000 do l[i] = body{ capsules = { { from = {-40, 0, 0}, to = {40, 0, 0}, radius = 0.01 } }, mass = 50, "
+                                                  "at = {0, i * 0.03, i * 0.03 + 60}, heading = 45, pitch = 0, roll = 45 } end", ", bodies = l"), "too close|too many"),
     ("brackets without an end", "return " + "(" * 1000000, ""),
     ("tables without an end", "return " + "{" * 1000000, ""),
     ("many short texts in long brackets", "[[1]]" * 200000, ""),
@@ -153,6 +163,8 @@ SOLIDS = [
     ("a thousand million half-spaces", scene("", RIG, "repeated{ repeated{ repeated{ %s, count = 1000, step = {1, 0, 0} }, count = 1000, step = {0, 1, 0} }, count = 1000, step = {0, 0, 1} }" % SLAB), ["scene"]),
     ("paint 1,000 layers deep", scene("local s = %s for i = 1, 1000 do s = paint(box{ min = {-i, -i, -1}, max = {i, i, 1} }, materials.ice, s) end" % GROUND, RIG, "s"), ["scene"]),
     ("a platform's table of 100,000 rows", scene("local t = {} for i = 1, 100000 do t[i] = { t = i, heave = i % 2 } end", ", platforms = { platform{ name = 'p', at = {0, 0, 0}, scenery = made_of(materials.steel, " + SLAB + "), table = t } }" + RIG), ["scene"]),
+    ("10,000 bodies side by side", scene("local s, l = box{ min = {0, 0, 0}, max = {1, 1, 1} }, {} for i = 0, 9999 do l[i + 1] = body{ shape = s, mass = 100, "
+                                         "at = {i % 100, i // 100 % 10, i // 1000} } end", ", bodies = l" + RIG), ["scene"]),
     ("a pilot that walks an emptied table", scene(HOLES, ", pilot = function() for k = 1, 1e6 do pairs(T) end end" + RIG), ["run", "--seconds", "1"]),
     ("a pilot without an end", scene("", ", pilot = function() while true do end end" + RIG), ["run", "--seconds", "1"]),
 ]

@@ -26,6 +26,14 @@ def gate(fields):
     return course("{ gate = 'g', at = {0, 900, 90}, heading = 0, radius = 60, " + fields + " }")
 
 
+def body(fields):
+    return scene("bodies = { body{ " + fields + " } }")
+
+
+def brick(fields):
+    return body("shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, " + fields)
+
+
 def hinted(hint):
     return gate("hints = { " + hint + " }")
 
@@ -159,6 +167,43 @@ SCENES = {
     "unknown motion": (wrong("platform{ name = 'a', scenery = ground, motion = { { period = 3, heeve = 1 } } }"), r":2: platform: motion 1: there is no field 'heeve'; did you mean 'heave'\?"),
     "too much motion": (wrong("platform{ name = 'a', scenery = ground, motion = { " + "{ period = 3 }, " * 17 + "} }"), r":2: platform: field 'motion' has 17 entries; at most 16"),
     "violent motion": (scene("platforms = { platform{ name = 'a', scenery = ground, motion = { { period = 0.5, heave = 1 } } } }"), r":2: platform 'a': the sways together may reach 1 m, 12.* m/s and 157.*up to"),
+    "body without a shape": (body("at = {0, 0}, mass = 5"), r":2: body: field 'shape' is missing"),
+    "body without a mass": (brick("at = {0, 0}"), r":2: body: field 'mass' is missing"),
+    "body without a place": (brick("mass = 500"), r":2: body: field 'at' is missing"),
+    "body with mass and density": (brick("at = {0, 0}, mass = 500, density = 500"), r":2: body: give 'mass' or 'density', not both"),
+    "body without weight": (brick("at = {0, 0}, mass = 0"), r":2: body: field 'mass' must be a number from 1e-06 to 1e\+09, not 0"),
+    "body of infinite mass": (brick("at = {0, 0}, mass = math.huge"), r":2: body: field 'mass' .*inf"),
+    "body without a number as mass": (brick("at = {0, 0}, mass = 0/0"), r":2: body: field 'mass' .*NaN"),
+    "body 1000 times too dense": (brick("at = {0, 0}, density = 7.85e6"), r":2: body: 'body': its density is 7\.85e\+06 kg/m\^3; 10 to 25000 is allowed: foam"),
+    "body 1000 times too light": (brick("at = {0, 0}, density = 0.6"), r":2: body: 'body': its density is 0\.6 kg/m\^3; 10 to 25000"),
+    "body 1000 times too heavy": (brick("at = {0, 0}, mass = 6e5"), r":2: body: 'body': its mass over its volume is 600000 kg/m\^3; 10 to 25000"),
+    "body with an unknown field": (brick("at = {0, 0}, mass = 500, colour = 3"), r":2: body: there is no field 'colour'"),
+    "body with a misspelt field": (brick("at = {0, 0}, mass = 500, headng = 3"), r":2: body: there is no field 'headng'; did you mean 'heading'\?"),
+    "flat body": (body("at = {0, 0}, mass = 5, shape = box{ min = {0, 0, 0}, max = {1, 1, 1e-7} }"), r":2: body: 'body': its shape is no solid body: it is 1e-07 m thick"),
+    "flat hull": (body("at = {0, 0}, mass = 5, shape = hull{ {0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1, 1, 0} }"), r":2: hull: "),
+    "body inside out": (body("at = {0, 0}, mass = 5, shape = everything - box{ min = {0, 0, 0}, max = {1, 1, 1} }"), r":2: body: 'body': its shape is no solid body"),
+    "body without an end": (body("at = {0, 0}, mass = 5, shape = halfspace{ normal = {0, 0, 1}, offset = 0 }"), r":2: body: 'body': its shape is no solid body"),
+    "empty body": (body("at = {0, 0}, mass = 5, shape = box{ min = {0, 0, 0}, max = {1, 1, 1} } & box{ min = {5, 0, 0}, max = {6, 1, 1} }"), r":2: body: 'body': its shape is empty"),
+    "body of many sides": (body("at = {0, 0}, mass = 5, shape = dome{ at = {0, 0, 0}, radius = 1, sides = 64, rings = 4 }"), r":2: body: 'body': a convex piece of its shape has 257 sides; at most 64"),
+    "body of very many sides": (body("at = {0, 0}, mass = 5, shape = repeated{ box{ min = {0, 0, 0}, max = {1, 1, 1} }, count = 300, step = {2, 0, 0} }"), r":2: body: field 'shape' has 1800 half-spaces; at most 1024"),
+    "body of many pieces": (body("at = {0, 0}, mass = 5000, shape = repeated{ box{ min = {0, 0, 0}, max = {1, 1, 1} }, count = 33, step = {2, 0, 0} }"), r":2: body: 'body': its shape has .* convex pieces; at most 32"),
+    "body that is painted": (body("at = {0, 0}, mass = 500, shape = paint(box{ min = {0, 0, 0}, max = {1, 1, 9} }, materials.ice, box{ min = {0, 0, 0}, max = {1, 1, 1} })"), r":2: body: 'body': its shape has paint"),
+    "body of parts that overlap": (body("at = {0, 0}, mass = 500, shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, spheres = { { at = {0, 0, 0}, radius = 0.5 } }"), r":2: body: 'body': its parts 1 and 2 overlap"),
+    "sphere without a radius": (body("at = {0, 0}, mass = 500, spheres = { { at = {0, 0, 0} } }"), r":2: body: spheres 1: field 'radius' is missing"),
+    "capsule of another kind": (body("at = {0, 0}, mass = 500, capsules = { { at = {0, 0, 0}, radius = 1 } }"), r":2: body: capsules 1: there is no field 'at'"),
+    "body as large as a town": (body("at = {0, 0}, mass = 1e9, shape = box{ min = {0, 0, 0}, max = {400, 400, 400} }"), r":2: body: 'body': its reach .*100 is allowed"),
+    "inertia of no body": (brick("at = {0, 0}, mass = 500, inertia = {10, 10, 30}"), r":2: body: 'body': its principal moments of inertia .*belong to no body"),
+    "inertia of four numbers": (brick("at = {0, 0}, mass = 500, inertia = {10, 10, 10, 1}"), r":2: body: field 'inertia' must have 3 numbers"),
+    "body on no platform": (brick("on = 'ship', mass = 500"), r":2: body 1 \('body'\): there is no platform 'ship'"),
+    "body over a chasm": (scene("bodies = { body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {500, 0, -9}, stands = true } }"), r":2: body 1 \('body'\): its place lies inside the scenery"),
+    "body in the ground": (brick("at = {0, 0, -0.5}, mass = 500"), r":2: body 1 \('body'\): its corner lies inside the scenery"),
+    "body outside the bounds": (brick("at = {0, 0, 9e5}, mass = 500"), r":2: body 1 \('body'\): position .*outside the bounds"),
+    "bodies in each other": (scene("bodies = { body{ name = 'a', shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {0, 0, 5} }, body{ name = 'b', spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {0.5, 0.5, 5} } }"), r":2: body 1 \('a'\) and body 2 \('b'\) start inside each other"),
+    "body of another kind": (scene("bodies = { ground }"), r":2: scene: field 'bodies' needs body\{...\} in entry 1, not a shape"),
+    "body with a bad material": (brick("at = {0, 0}, mass = 500, material = 3"), r":2: body: needs a material such as materials.grass, not a number"),
+    "crate with an unknown field": (HEAD + "return scene{ title = 'x', scenery = ground, bodies = { include('parts/bodies').crate{ at = {0, 0}, weight = 3 } } }", r":2: crate: there is no field 'weight'"),
+    "too full a barrel": (HEAD + "return scene{ title = 'x', scenery = ground, bodies = { include('parts/bodies').barrel{ at = {0, 0}, fill = 2 } } }", r":2: barrel: 'fill' must be a number from 0 to 1"),
+    "shipped body in the ground": (HEAD + "return scene{ title = 'x', scenery = ground, bodies = { include('parts/bodies').barrel{ at = {0, 0, -0.5} } } }", r"bad\.lua:2: body 1 \('barrel'\): its centre of gravity lies inside"),
     "table of one row": (wrong("platform{ name = 'a', scenery = ground, table = { { t = 0 } } }"), r":2: platform: field 'table' has 1 row; at least 2"),
     "table back in time": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 1 }, { t = 0 } } } }"), r":2: platform 'a': row 2: time 0 s must be at least 0.001 s after"),
     "platform that jumps": (scene("platforms = { platform{ name = 'a', scenery = ground, table = { { t = 0 }, { t = 0.01, heave = 5 } } } }"), r":2: platform 'a': row 2: faster than 300 m/s from the row before"),

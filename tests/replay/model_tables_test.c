@@ -6,13 +6,33 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const HEADERS[] = {
-    "../include/skidpad/math.h", "math/table.h",         "csg/material.h",        "environment/platform.h",
-    "environment/airwake.h",     "environment/seaway.h", "environment/weather.h", "environment/windsock.h",
-    "world/controls.h",          "world/model.h",        "aircraft/rigid_body.h", "aircraft/propeller.h",
-    "aircraft/aerodynamics.h",   "aircraft/aids.h",      "aircraft/rotor.h",      "aircraft/rotors.h",
-    "aircraft/aircraft_type.h",  "gear/wheel_type.h",    "gear/caster.h",         "gear/tyre.h",
-    "gear/retraction.h",         "gear/skid_plan.h",     "gear/space_frame.h",    "contact/point.h"};
+static const char *const HEADERS[] = {"../include/skidpad/math.h",
+                                      "math/table.h",
+                                      "csg/material.h",
+                                      "environment/platform.h",
+                                      "environment/airwake.h",
+                                      "environment/seaway.h",
+                                      "environment/weather.h",
+                                      "environment/windsock.h",
+                                      "world/controls.h",
+                                      "world/model.h",
+                                      "aircraft/rigid_body.h",
+                                      "aircraft/propeller.h",
+                                      "aircraft/aerodynamics.h",
+                                      "aircraft/aids.h",
+                                      "aircraft/rotor.h",
+                                      "aircraft/rotors.h",
+                                      "aircraft/aircraft_type.h",
+                                      "gear/wheel_type.h",
+                                      "gear/caster.h",
+                                      "gear/tyre.h",
+                                      "gear/retraction.h",
+                                      "gear/skid_plan.h",
+                                      "gear/space_frame.h",
+                                      "contact/point.h",
+                                      "csg/shape.h",
+                                      "convex/convex.h",
+                                      "body/body_type.h"};
 
 // All headers one after the other, comments and line ends made blank.
 static char *headers(void) {

@@ -1,0 +1,96 @@
+// Checks of body types and bodies when a model is complete. Bodies may touch at the start, as in a stack, but not
+// overlap. Pairs whose boxes touch are found first; then their parts are compared.
+#include "body/body_box.h"
+#include "body/body_overlap.h"
+#include "body/body_pairs.h"
+#include "world/model.h"
+#include <stdlib.h>
+
+// Pairs of boxes for each body, and steps of work: one for each vertex of each pair of parts that is compared. A
+// million steps take some 10 to 40 ms.
+enum { PAIRS_PER_BODY = 40 };
+static const double WORK_MAX = 3e7;
+
+static sk_result check_place(const sk_model *model, const sk_body_placement *at) {
+    if (at->type < 0 || at->type >= model->body_type_count)
+        return sk_error("type %d does not exist; there are %d", (int)at->type, (int)model->body_type_count);
+    sk_quat q = at->attitude;
+    double size = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z;
+    if (!sk_is_finite3(at->position) || !(sk_length(at->position) < model->bounds))
+        return sk_error("position (%g, %g, %g) m lies outside the bounds of %g m", at->position.x, at->position.y,
+                        at->position.z, model->bounds);
+    if (!sk_is_finite3(at->velocity) || !(sk_length(at->velocity) < 1000.0))
+        return sk_error("velocity is not finite or beyond 1000 m/s");
+    if (!sk_is_finite3(at->rate) || !(sk_length(at->rate) < 1000.0))
+        return sk_error("rate is not finite or beyond 1000 rad/s");
+    if (!(fabs(size - 1.0) < 1e-9)) return sk_error("attitude is not a unit quaternion");
+    return sk_ok();
+}
+
+static const char *name_of(const sk_model *model, int32_t body) {
+    return model->body_types[model->bodies[body].type].name;
+}
+
+static int32_t vertices_of(const sk_body_type *type) {
+    int32_t count = 2 * type->round_count;
+    for (int32_t i = 0; i < type->piece_count; i++) count += type->pieces[i].solid.vertex_count;
+    return count;
+}
+
+static sk_result compare(const sk_model *model, sk_pair_list list) {
+    double work = 0.0;
+    for (int32_t i = 0; i < list.count; i++) {
+        const sk_body_placement *a = &model->bodies[list.pairs[i].a], *b = &model->bodies[list.pairs[i].b];
+        const sk_body_type *type_a = &model->body_types[a->type], *type_b = &model->body_types[b->type];
+        work += (double)vertices_of(type_a) * (type_b->piece_count + type_b->round_count) +
+                (double)vertices_of(type_b) * (type_a->piece_count + type_a->round_count);
+        if (work > WORK_MAX) return sk_error("the bodies are too many so close to each other, with too many corners");
+        const sk_pose pose_a = {a->position, a->attitude}, pose_b = {b->position, b->attitude};
+        if (sk_bodies_overlap(type_a, &pose_a, type_b, &pose_b, SK_BODY_START_OVERLAP))
+            return sk_error("body %d ('%s') and body %d ('%s') start inside each other; at most %g m is allowed",
+                            (int)list.pairs[i].a + 1, type_a->name, (int)list.pairs[i].b + 1, type_b->name,
+                            SK_BODY_START_OVERLAP);
+    }
+    if (list.lost > 0)
+        return sk_error(
+            "%d bodies are too close to each other: %lld pairs of their boxes touch; at most %d are allowed",
+            (int)model->body_count, (long long)list.lost + list.count, (int)(PAIRS_PER_BODY * model->body_count));
+    return sk_ok();
+}
+
+static sk_result check_apart(const sk_model *model) {
+    int32_t count = model->body_count;
+    sk_pair_box *boxes = calloc((size_t)count + 1, sizeof *boxes);
+    sk_body_pairs *pairs = sk_body_pairs_create(count, PAIRS_PER_BODY * count);
+    sk_result r = sk_error("memory is short");
+    if (boxes != NULL && pairs != NULL) {
+        for (int32_t i = 0; i < count; i++) {
+            const sk_body_placement *at = &model->bodies[i];
+            sk_body_state state = {.position = at->position, .attitude = at->attitude};
+            boxes[i].box = sk_body_box(&model->body_types[at->type], &state);
+        }
+        r = compare(model, sk_body_pairs_find(pairs, boxes, count));
+    }
+    sk_body_pairs_destroy(pairs);
+    free(boxes);
+    return r;
+}
+
+sk_result sk_model_check_bodies(const sk_model *model) {
+    if (model->body_type_count < 0 || model->body_type_count > SK_BODY_TYPES_MAX)
+        return sk_error("%d types of bodies; at most %d are allowed", (int)model->body_type_count,
+                        (int)SK_BODY_TYPES_MAX);
+    if (model->body_count < 0 || model->body_count > SK_BODIES_MAX)
+        return sk_error("%d bodies; at most %d are allowed", (int)model->body_count, (int)SK_BODIES_MAX);
+    for (int32_t i = 0; i < model->body_type_count; i++) {
+        sk_result r = sk_body_type_check(&model->body_types[i], model->material_count);
+        if (!r.ok) return sk_error("body type '%s': %s", model->body_types[i].name, r.text);
+    }
+    for (int32_t i = 0; i < model->body_count; i++) {
+        sk_result r = check_place(model, &model->bodies[i]);
+        if (!r.ok && model->bodies[i].type >= 0 && model->bodies[i].type < model->body_type_count)
+            return sk_error("body %d ('%s'): %s", (int)i + 1, name_of(model, i), r.text);
+        if (!r.ok) return sk_error("body %d: %s", (int)i + 1, r.text);
+    }
+    return model->body_count > 1 ? check_apart(model) : sk_ok();
+}
