@@ -126,6 +126,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
         glDepthRange(0.1, 1.0);
     }
     draw_aircraft(r, frame, false, false);
+    sk_loose_draw(r, frame);
     sk_bending_draw(r);
     draw_solids(r, frame);
     sk_rut_marks_draw(&r->ruts, frame);

@@ -81,6 +81,8 @@ void sk_renderer_destroy(sk_renderer *r) {
     for (int i = 0; i < SK_VIEW_SOLIDS_MAX; i++) sk_scenery_mesh_destroy(&r->solids[i]);
     for (int32_t i = 0; i < r->model_count; i++) sk_aircraft_model_destroy(&r->models[i]);
     free(r->models);
+    for (int32_t i = 0; i < r->body_count; i++) sk_mesh_destroy(&r->bodies[i]);
+    free(r->bodies);
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
     sk_rut_marks_destroy(&r->ruts);

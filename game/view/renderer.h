@@ -52,6 +52,12 @@ typedef struct sk_aircraft_pose {
     bool inside;                             // the camera is inside
 } sk_aircraft_pose;
 
+// A loose body: the number of its type, from 0 in the order of sk_renderer_add_body, and its pose: body frame to world.
+typedef struct sk_loose_pose {
+    int32_t type;
+    sk_pose pose;
+} sk_loose_pose;
+
 // A straight piece of a round tube, world, m.
 typedef struct sk_tube_piece {
     sk_vec3 from, to;
@@ -66,6 +72,8 @@ typedef struct sk_frame {
     sk_vec3 focus; // shadows are sharpest around it; usually the aircraft
     const sk_aircraft_pose *aircraft;
     int32_t aircraft_count;
+    const sk_loose_pose *bodies;
+    int32_t body_count;
     const sk_pose *platforms; // of the solids 1 and up: platform frame to world
     int32_t platform_count;
     const sk_seaway *sea; // null: none; drawn at `time`
@@ -98,6 +106,9 @@ sk_result sk_renderer_set_scenery(sk_renderer *renderer, int32_t index, const sk
 sk_result sk_renderer_add_sea(sk_renderer *renderer);
 // Adds the look of an aircraft type and writes its index to *out.
 sk_result sk_renderer_add_look(sk_renderer *renderer, const sk_look *look, int32_t *out);
+// Adds the shape of a type of loose bodies.
+sk_result sk_renderer_add_body(sk_renderer *renderer, const sk_body_type *type, const sk_material *materials,
+                               int32_t material_count);
 
 // Draws into the current framebuffer of this size. Never fails; leaves depth test, blending and culling off.
 void sk_renderer_draw(sk_renderer *renderer, const sk_frame *frame, int width, int height);

@@ -37,6 +37,8 @@ struct sk_renderer {
     sk_scenery_mesh solids[SK_VIEW_SOLIDS_MAX];
     sk_aircraft_model *models;
     int32_t model_count;
+    sk_mesh *bodies; // of the types of loose bodies
+    int32_t body_count;
     sk_shadow_maps shadows;
     sk_overlay_drawer overlays;
     sk_rut_marks ruts;
@@ -65,6 +67,10 @@ void sk_bending_place(sk_renderer *renderer, const sk_frame *frame);
 void sk_bending_draw(const sk_renderer *renderer);
 void sk_bending_draw_clear(const sk_renderer *renderer); // transparent ones, after everything opaque
 void sk_bending_draw_shadow(const sk_renderer *renderer, mat4 to_clip);
+
+// loose_draw.c: draw the loose bodies of a frame, and their shadows.
+void sk_loose_draw(const sk_renderer *renderer, const sk_frame *frame);
+void sk_loose_draw_shadow(const sk_renderer *renderer, const sk_frame *frame, mat4 to_clip);
 
 // Computes the frame of a solid relative to the camera. That of the world (index 0) is the identity.
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);

@@ -137,6 +137,7 @@ void sk_shadow_maps_draw(sk_renderer *r, const sk_frame *frame) {
         glClear(GL_DEPTH_BUFFER_BIT);
         draw_solids(r, frame, r->shadows.to_clip[i]);
         draw_aircraft(r, frame, r->shadows.to_clip[i]);
+        sk_loose_draw_shadow(r, frame, r->shadows.to_clip[i]);
         sk_bending_draw_shadow(r, r->shadows.to_clip[i]);
     }
     glDisable(GL_POLYGON_OFFSET_FILL);

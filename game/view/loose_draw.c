@@ -1,0 +1,64 @@
+// Loose bodies of a frame: one mesh for each type, drawn at the pose of each body.
+#include "view/loose_mesh.h"
+#include "view/renderer_internal.h"
+
+#include <stdlib.h>
+
+sk_result sk_renderer_add_body(sk_renderer *r, const sk_body_type *type, const sk_material *materials,
+                               int32_t material_count) {
+    sk_mesh *grown = realloc(r->bodies, ((size_t)r->body_count + 1) * sizeof *grown);
+    if (!grown) return sk_error("memory is short for the shapes of bodies");
+    r->bodies = grown;
+    sk_mesh_builder builder = {0};
+    sk_loose_mesh(type, materials, material_count, &builder);
+    sk_result result = sk_mesh_upload(&builder, &r->bodies[r->body_count]);
+    sk_mesh_builder_free(&builder);
+    if (result.ok) r->body_count++;
+    return result;
+}
+
+// The pose relative to the camera.
+static void matrix_of(const sk_frame *frame, const sk_pose *pose, mat4 out) {
+    sk_mat3 m = sk_mat3_from_quat(pose->rotation);
+    sk_vec3 shift = sk_sub(pose->position, frame->view.pose.position);
+    const double place[3] = {shift.x, shift.y, shift.z};
+    glm_mat4_identity(out);
+    for (int i = 0; i < 3; i++) {
+        out[0][i] = (float)m.row[i].x;
+        out[1][i] = (float)m.row[i].y;
+        out[2][i] = (float)m.row[i].z;
+        out[3][i] = (float)place[i];
+    }
+}
+
+static bool is_drawn(const sk_renderer *r, const sk_loose_pose *body) {
+    return body->type >= 0 && body->type < r->body_count && r->bodies[body->type].opaque > 0;
+}
+
+void sk_loose_draw(const sk_renderer *r, const sk_frame *frame) {
+    glUseProgram(r->object_program);
+    glUniform1f(r->object_fade[0], 1.0F);
+    for (int32_t i = 0; i < frame->body_count; i++) {
+        const sk_loose_pose *body = &frame->bodies[i];
+        if (!is_drawn(r, body)) continue;
+        mat4 matrix;
+        matrix_of(frame, &body->pose, matrix);
+        glUniformMatrix4fv(r->object_model[0], 1, GL_FALSE, matrix[0]);
+        glBindVertexArray(r->bodies[body->type].array);
+        glDrawArrays(GL_TRIANGLES, 0, r->bodies[body->type].opaque);
+    }
+}
+
+void sk_loose_draw_shadow(const sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
+    glUseProgram(r->shadows.object_program);
+    for (int32_t i = 0; i < frame->body_count; i++) {
+        const sk_loose_pose *body = &frame->bodies[i];
+        if (!is_drawn(r, body)) continue;
+        mat4 matrix, product;
+        matrix_of(frame, &body->pose, matrix);
+        glm_mat4_mul(to_clip, matrix, product);
+        glUniformMatrix4fv(r->shadows.object_model, 1, GL_FALSE, product[0]);
+        glBindVertexArray(r->bodies[body->type].array);
+        glDrawArrays(GL_TRIANGLES, 0, r->bodies[body->type].opaque);
+    }
+}
