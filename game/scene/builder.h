@@ -68,7 +68,7 @@ typedef struct scene_builder {
     sk_gravity_model gravity;
     double bounds; // 0: the model's default
     int32_t aircraft_count;
-    builder_aircraft aircraft[SK_AIRCRAFT_MAX];
+    builder_aircraft *aircraft; // allocated; freed with the builder
     sk_scene *scene; // receives title, parameters, hints and cameras directly
 } scene_builder;
 
