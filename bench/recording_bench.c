@@ -35,20 +35,20 @@ static void complain(sk_result r) {
 
 typedef struct flight {
     sk_scene *scene;
-    sk_state state;
+    sk_state *state;
     sk_controls controls;
 } flight;
 
 static void begin(flight *f, const char *scene, double throttle) {
     complain(sk_scene_load(scene, &(sk_scene_options){0}, &f->scene));
-    sk_state_begin(f->scene->model, &f->state);
+    complain(sk_state_create(f->scene->model, &f->state));
     f->controls = f->scene->model->aircraft[0].controls;
     if (throttle > 0.0) {
         sk_control_set(&f->controls, "parking_brake", 0.0);
         sk_control_set(&f->controls, "throttle", throttle);
     }
     for (int i = 0; i < 8 * SK_TICK_HZ; i++)
-        sk_world_step(f->scene->model, &f->state, &f->controls, f->scene->workspace);
+        sk_world_step(f->scene->model, f->state, &f->controls, f->scene->workspace);
 }
 
 // Seconds per tick: of the step, of the recorder, and of the history of the last minute.
@@ -68,9 +68,9 @@ static double clock_cost(void) {
 
 static void take_tick(const flight *f, sk_moment *now, sk_recorder *recorder, sk_flight_history *history, costs *sum) {
     double start = bench_now();
-    sk_world_step(f->scene->model, &now->state, &f->controls, f->scene->workspace);
+    sk_world_step(f->scene->model, now->state, &f->controls, f->scene->workspace);
     double stepped = bench_now();
-    sk_recorder_tick(recorder, &f->controls, &now->state);
+    sk_recorder_tick(recorder, &f->controls, now->state);
     double noted = bench_now();
     sk_flight_history_tick(history, now);
     double kept = bench_now();
@@ -91,10 +91,11 @@ static costs time_ticks(const flight *f) {
         sk_recorder *recorder;
         sk_flight_history *history = sk_flight_history_create(model);
         if (history == NULL) complain(sk_error("memory is short"));
-        sk_state_copy(model, &f->state, &now.state);
-        memcpy(now.controls, &f->controls, sizeof f->controls);
+        complain(sk_moment_create(model, &now));
+        sk_state_copy(model, f->state, now.state);
+        now.controls[0] = f->controls;
         sk_flight_history_begin(history, &now);
-        complain(sk_recorder_create(model, &now.state, (sk_recording_options){0}, keep, &file, &recorder));
+        complain(sk_recorder_create(model, now.state, (sk_recording_options){0}, keep, &file, &recorder));
         for (int k = 0; k < STRETCHES; k++) {
             costs sum = {0.0, 0.0, 0.0};
             for (int i = 0; i < STRETCH; i++) take_tick(f, &now, recorder, history, &sum);
@@ -118,21 +119,24 @@ static costs time_ticks(const flight *f) {
 
 // Records ten minutes of the flight.
 static void record(const flight *f, sk_writer *file) {
-    static sk_state state;
+    sk_state *state;
     const sk_model *model = f->scene->model;
     sk_recorder *recorder;
-    memcpy(&state, &f->state, sizeof state);
-    complain(sk_recorder_create(model, &state, (sk_recording_options){0}, keep, file, &recorder));
+    complain(sk_state_create(model, &state));
+    sk_state_copy(model, f->state, state);
+    complain(sk_recorder_create(model, state, (sk_recording_options){0}, keep, file, &recorder));
     for (int i = 0; i < MINUTES * 60 * SK_TICK_HZ; i++) {
-        sk_world_step(model, &state, &f->controls, f->scene->workspace);
-        sk_recorder_tick(recorder, &f->controls, &state);
+        sk_world_step(model, state, &f->controls, f->scene->workspace);
+        sk_recorder_tick(recorder, &f->controls, state);
     }
     complain(sk_recorder_finish(recorder));
     sk_recorder_destroy(recorder);
+    sk_state_destroy(state);
 }
 
 static double dearest_seek(const sk_recording *recording) {
-    static sk_state state;
+    sk_state *state;
+    complain(sk_state_create(sk_recording_model(recording), &state));
     sk_recording_info info = sk_recording_describe(recording);
     double dearest = 0.0;
     uint64_t random = 1;
@@ -140,10 +144,11 @@ static double dearest_seek(const sk_recording *recording) {
         int64_t tick =
             info.first_tick + (int64_t)sk_random_range(&random, 0.0, (double)(info.last_tick - info.first_tick));
         double start = bench_processor_time();
-        complain(sk_recording_seek(recording, tick, false, &state));
+        complain(sk_recording_seek(recording, tick, false, state));
         double seconds = bench_processor_time() - start;
         if (seconds > dearest) dearest = seconds;
     }
+    sk_state_destroy(state);
     return dearest;
 }
 

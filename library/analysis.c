@@ -65,7 +65,7 @@ sk_result sk_analysis_peak_load(const sk_model *model, const sk_analysis *analys
                                 double *load_factor, double *time) {
     sk_result result = library_check_aircraft(model, aircraft);
     if (!result.ok) return result;
-    *load_factor = analysis->peak_load[aircraft];
-    *time = analysis->peak_time[aircraft];
+    *load_factor = analysis->aircraft[aircraft].peak_load;
+    *time = analysis->aircraft[aircraft].peak_time;
     return result;
 }

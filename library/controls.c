@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Allocates controls for each aircraft that a model can have, so that a step may read any of them.
+// Allocates one more than there are aircraft, so that a model without any has controls, too.
 sk_result sk_controls_create(const sk_model *model, sk_controls **controls) {
-    *controls = calloc(SK_AIRCRAFT_MAX, sizeof **controls);
+    *controls = calloc((size_t)model->aircraft_count + 1, sizeof **controls);
     if (*controls == NULL) return sk_error("memory is short");
     for (int32_t i = 0; i < model->aircraft_count; i++) (*controls)[i] = model->aircraft[i].controls;
     return sk_ok();

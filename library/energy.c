@@ -27,7 +27,8 @@ sk_result sk_energy_create(const sk_model *model, const sk_state *state, sk_ener
     sk_energy *made = calloc(1, sizeof *made);
     if (made == NULL) return sk_error("memory is short");
     made->model = model;
-    sk_result result = list_columns(made);
+    sk_result result = sk_energy_audit_create(model, &made->audit);
+    if (result.ok) result = list_columns(made);
     if (!result.ok) {
         sk_energy_destroy(made);
         return result;
@@ -39,6 +40,7 @@ sk_result sk_energy_create(const sk_model *model, const sk_state *state, sk_ener
 
 void sk_energy_destroy(sk_energy *energy) {
     if (energy == NULL) return;
+    sk_energy_audit_destroy(&energy->audit);
     free(energy->columns);
     free(energy);
 }

@@ -2,6 +2,7 @@
 #include "library.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 double sk_model_tick_seconds(const sk_model *model) {
     return model->substep * model->substeps;
@@ -12,17 +13,6 @@ int32_t sk_model_aircraft_count(const sk_model *model) {
 }
 
 // ---- states ----
-
-sk_result sk_state_create(const sk_model *model, sk_state **state) {
-    *state = calloc(1, sizeof **state);
-    if (*state == NULL) return sk_error("memory is short");
-    sk_state_begin(model, *state);
-    return sk_ok();
-}
-
-void sk_state_destroy(sk_state *state) {
-    free(state);
-}
 
 void sk_state_reset(const sk_model *model, sk_state *state) {
     sk_state_begin(model, state);
@@ -39,7 +29,7 @@ double sk_state_time(const sk_model *model, const sk_state *state) {
 sk_result sk_state_motion(const sk_model *model, const sk_state *state, int32_t aircraft, sk_motion *motion) {
     sk_result result = library_check_aircraft(model, aircraft);
     if (!result.ok) return result;
-    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     *motion = (sk_motion){{a->position, a->attitude}, a->velocity, a->rate};
     return result;
 }
@@ -60,28 +50,35 @@ static sk_result check_motion(const sk_model *model, const sk_motion *motion) {
     return sk_ok();
 }
 
-// Returns a copy of the model with the aircraft placed at this motion. The copy shares everything else.
-static sk_model placed_model(const sk_model *model, int32_t aircraft, const sk_motion *motion) {
-    sk_model placed = *model;
-    sk_placement *placement = &placed.aircraft[aircraft];
+// Makes `fresh` the beginning of the model with the aircraft placed at this motion, and copies the aircraft from it.
+static void place(const sk_model *model, sk_state *state, int32_t aircraft, const sk_motion *motion, sk_state *fresh,
+                  sk_placement *placements) {
+    sk_model placed = *model; // shares everything but the placements
+    placed.aircraft = placements;
+    memcpy(placements, model->aircraft, (size_t)model->aircraft_count * sizeof *placements);
+    sk_placement *placement = &placements[aircraft];
     placement->position = motion->pose.position;
     placement->attitude = sk_quat_unit(motion->pose.rotation);
     placement->velocity = motion->velocity;
     placement->rate = motion->rate;
     placement->on_skids = false;
-    return placed;
+    sk_state_begin(&placed, fresh);
+    memcpy(sk_state_aircraft(state, aircraft), sk_state_aircraft(fresh, aircraft),
+           sk_aircraft_state_size(&model->types[placement->type]));
 }
 
 sk_result sk_state_place(const sk_model *model, sk_state *state, int32_t aircraft, const sk_motion *motion) {
     sk_result result = library_check_aircraft(model, aircraft);
     if (result.ok) result = check_motion(model, motion);
-    sk_state *fresh = result.ok ? calloc(1, sizeof *fresh) : NULL;
-    if (result.ok && fresh == NULL) result = sk_error("memory is short");
     if (!result.ok) return result;
-    sk_model placed = placed_model(model, aircraft, motion);
-    sk_state_begin(&placed, fresh);
-    state->aircraft[aircraft] = fresh->aircraft[aircraft];
-    free(fresh);
+    sk_state *fresh = sk_state_allocate(model);
+    sk_placement *placements = calloc((size_t)model->aircraft_count, sizeof *placements);
+    if (fresh == NULL || placements == NULL)
+        result = sk_error("memory is short");
+    else
+        place(model, state, aircraft, motion, fresh, placements);
+    sk_state_destroy(fresh);
+    free(placements);
     return result;
 }
 

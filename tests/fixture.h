@@ -107,13 +107,13 @@ static inline sk_model *fixture_slide(double strength) {
 }
 
 // It begins to roll up the slope, and aslant: its wheels slip, and leave ruts in ground that yields.
-static inline void fixture_roll(sk_model *model, sk_state *state) {
+static inline void fixture_roll(sk_model *model, sk_state **state) {
     model->aircraft[0].velocity = (sk_vec3){1.0, 9.0, 0.0};
-    sk_state_begin(model, state);
+    test_state_begin(model, state);
 }
 
 static inline void fixture_run(const sk_model *model, sk_state *state, double seconds) {
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = model->aircraft[i].controls;
+    sk_controls controls[SK_AIRCRAFT_ROOM];
+    for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = model->aircraft[i].controls;
     for (long tick = (long)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--) step_world(model, state, controls);
 }

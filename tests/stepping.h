@@ -1,8 +1,6 @@
 // stepping.h: one tick of the world for tests, with a workspace of its own.
 #pragma once
-#include "world/energy.h"
-#include "world/world.h"
-#include <stdlib.h>
+#include "states.h"
 
 static inline sk_workspace *stepping_workspace(const sk_model *model) {
     sk_workspace *workspace;

@@ -3,6 +3,7 @@
 #include "analysis/analysis_internal.h"
 #include "base/assert.h"
 #include "world/tick.h"
+#include <stdlib.h>
 
 // s: a step to a change ends this much later, so that contacts which change at the same time are all found changed.
 static const double TOGETHER = 0x1p-40;
@@ -23,13 +24,13 @@ static void try_in_vain(analysis_worker *w, double h) {
 
 static void reject(analysis_worker *w, double shorter) {
     w->analysis->rejected++;
-    w->analysis->step[w->index] = shorter;
+    w->analysis->aircraft[w->index].step = shorter;
 }
 
 // Takes a step of the planned length, or to the first change within it.
 static void step_on(analysis_worker *w, double until) {
     sk_analysis *analysis = w->analysis;
-    double *wished = &analysis->step[w->index];
+    double *wished = &analysis->aircraft[w->index].step;
     double left = until - w->t, h = sk_min(*wished, analysis->longest);
     bool cut = !(h < 0.999 * left);
     if (cut) h = left;
@@ -60,7 +61,7 @@ static void step_on(analysis_worker *w, double until) {
 // Returns the number of tries in a tick. A tick on skids has many steps, and a change for each node that touches, slips
 // or grips.
 static int32_t patience_of(const analysis_worker *w) {
-    return w->analysis->patience[w->index] * (analysis_is_stiff(w) ? MORE_ON_SKIDS : 1);
+    return w->analysis->aircraft[w->index].patience * (analysis_is_stiff(w) ? MORE_ON_SKIDS : 1);
 }
 
 static void advance(analysis_worker *w, double until) {
@@ -70,7 +71,7 @@ static void advance(analysis_worker *w, double until) {
         analysis_short_steps(w, sk_min(until, w->t + STRETCH * analysis_short_step(w)));
     } else if (w->tries++ >= patience_of(w)) {
         analysis_short_steps(w, until);
-        w->analysis->patience[w->index] = IMPATIENCE;
+        w->analysis->aircraft[w->index].patience = IMPATIENCE;
     } else if (!w->motion.agrees) {
         analysis_commit_change(w, until);
     } else {
@@ -98,10 +99,10 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->motion.committed = a;
     w->motion.around = &w->around;
     w->motion.near = &w->near;
-    w->motion.ruts = &w->state->ruts;
-    w->motion.gear = w->analysis->gear[w->index];
-    w->motion.modes = w->analysis->modes[w->index];
-    w->motion.flowing = w->analysis->flowing[w->index];
+    w->motion.ruts = sk_state_ruts(w->state);
+    w->motion.gear = w->analysis->aircraft[w->index].gear;
+    w->motion.modes = w->analysis->aircraft[w->index].modes;
+    w->motion.flowing = w->analysis->aircraft[w->index].flowing;
     w->motion.swinging = NULL;
     w->motion.begun = analysis_begin_rate(w);
     w->motion.start = start;
@@ -123,7 +124,7 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     begin_tick(w, controls, dt);
     int32_t patience = patience_of(w);
     while (w->t < dt && analysis_goes_on(w)) advance(w, dt);
-    if (w->tries <= patience) w->analysis->patience[w->index] = PATIENCE;
+    if (w->tries <= patience) w->analysis->aircraft[w->index].patience = PATIENCE;
     if (analysis_goes_on(w)) analysis_begin_step(w);
     w->analysis->evaluations += w->motion.evaluations;
     if (analysis_aircraft(w)->frozen && w->analysis->audit != NULL) freeze_account(w, &before);
@@ -157,8 +158,8 @@ static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     if (!sk_skid_exists(&type->skids)) return sk_ok();
     const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
-    sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->gear[index]);
-    if (r.ok) r = sk_skid_modes_create(analysis->gear[index], &analysis->modes[index]);
+    sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->aircraft[index].gear);
+    if (r.ok) r = sk_skid_modes_create(analysis->aircraft[index].gear, &analysis->aircraft[index].modes);
     return r.ok ? r : sk_error("aircraft %d, analysis of the %s: %s", (int)index + 1, type->title, r.text);
 }
 
@@ -166,9 +167,16 @@ sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double
     SK_ASSERT(tolerance > 0.0);
     sk_result result = sk_ok();
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
-        analysis->step[i] = 1e-3;
-        analysis->patience[i] = PATIENCE;
+    analysis->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *analysis->aircraft);
+    analysis->skids = calloc((size_t)model->type_count + 1, sizeof(sk_skid_gear *));
+    if (analysis->aircraft == NULL || analysis->skids == NULL) {
+        sk_analysis_end(analysis);
+        return sk_error("memory is short for the analysis");
+    }
+    analysis->aircraft_count = model->aircraft_count;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        analysis->aircraft[i].step = 1e-3;
+        analysis->aircraft[i].patience = PATIENCE;
     }
     for (int32_t i = 0; result.ok && i < model->aircraft_count; i++) result = begin_skids(analysis, model, i);
     if (!result.ok) sk_analysis_end(analysis);
@@ -176,10 +184,13 @@ sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double
 }
 
 void sk_analysis_end(sk_analysis *analysis) {
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
-        sk_skid_modes_destroy(analysis->modes[i]);
-        sk_skid_gear_destroy(analysis->gear[i]);
-        analysis->modes[i] = NULL;
-        analysis->gear[i] = NULL;
+    for (int32_t i = 0; i < analysis->aircraft_count; i++) {
+        sk_skid_modes_destroy(analysis->aircraft[i].modes);
+        sk_skid_gear_destroy(analysis->aircraft[i].gear);
     }
+    free(analysis->aircraft);
+    free(analysis->skids);
+    analysis->aircraft = NULL;
+    analysis->skids = NULL;
+    analysis->aircraft_count = 0;
 }

@@ -12,6 +12,18 @@
 // Receives an event with its time (s). The tick of the event is the present one.
 typedef void (*sk_analysis_note)(double time, const sk_event *event, void *user);
 
+// What the analysis keeps of an aircraft.
+typedef struct sk_analyzed_aircraft {
+    double peak_load, peak_time; // largest load factor, and its time, s
+    double step;                 // s: planned length of the next step
+    int32_t patience;            // number of tries in a tick before short steps are taken
+    // For skids: the gear compiled for SK_INSTANT, its modes, and the ends of its elements that flow
+    // (SK_SKID_FLOWS_...).
+    sk_skid_gear *gear;
+    sk_skid_modes *modes;
+    uint8_t flowing[SK_SKID_ELEMENTS_MAX];
+} sk_analyzed_aircraft;
+
 typedef struct sk_analysis {
     // Set by sk_analysis_begin; may be changed before the first tick.
     double tolerance;       // of a step: error in m, m/s, rad/s, or 1 for the attitude
@@ -31,15 +43,9 @@ typedef struct sk_analysis {
     // Largest change of a number in the last round of the iteration, over the tolerance, of all accepted steps on
     // skids. At most 1e-3.
     double unsettled;
-    double peak_load[SK_AIRCRAFT_MAX], peak_time[SK_AIRCRAFT_MAX]; // largest load factor, and its time, s
-
-    double step[SK_AIRCRAFT_MAX];      // s: planned length of the next step
-    int32_t patience[SK_AIRCRAFT_MAX]; // number of tries in a tick before short steps are taken
-    // For skids: the gear compiled for SK_INSTANT, its modes, and the ends of its elements that flow
-    // (SK_SKID_FLOWS_...).
-    sk_skid_gear *gear[SK_AIRCRAFT_MAX];
-    sk_skid_modes *modes[SK_AIRCRAFT_MAX];
-    uint8_t flowing[SK_AIRCRAFT_MAX][SK_SKID_ELEMENTS_MAX];
+    int32_t aircraft_count;
+    sk_analyzed_aircraft *aircraft; // one per aircraft
+    sk_skid_gear **skids;           // per type: those of a model whose substep is SK_INSTANT
 } sk_analysis;
 
 // Sets up the analysis. The model must outlive it. Errors: memory is short, the modes of skids cannot be computed.

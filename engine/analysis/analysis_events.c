@@ -12,9 +12,9 @@ void analysis_note_events(analysis_worker *w, double t, int64_t known) {
 
 void analysis_note_load(analysis_worker *w, double t, double load) {
     sk_analysis *analysis = w->analysis;
-    if (!(load > analysis->peak_load[w->index])) return;
-    analysis->peak_load[w->index] = load;
-    analysis->peak_time[w->index] = w->motion.start + t;
+    if (!(load > analysis->aircraft[w->index].peak_load)) return;
+    analysis->aircraft[w->index].peak_load = load;
+    analysis->aircraft[w->index].peak_time = w->motion.start + t;
 }
 
 double analysis_load_of(const analysis_worker *w) {
@@ -34,7 +34,7 @@ void analysis_add_energy(analysis_worker *w, const double *y, double share) {
 double analysis_springs(analysis_worker *w, bool open) {
     double sum = 0.0;
     const sk_analysis_motion *m = &w->motion;
-    const sk_aircraft_state *a = &w->state->aircraft[w->index];
+    const sk_aircraft_state *a = sk_state_aircraft(w->state, w->index);
     if (w->analysis->audit == NULL || !(w->near.wheels || w->near.hull)) return 0.0;
     sk_body_motion motion = sk_motion_of(a);
     for (int32_t i = 0; i < m->type->wheel_count + m->type->point_count; i++) {

@@ -24,7 +24,7 @@ typedef struct analysis_worker {
 } analysis_worker;
 
 static inline sk_aircraft_state *analysis_aircraft(const analysis_worker *w) {
-    return &w->state->aircraft[w->index];
+    return sk_state_aircraft(w->state, w->index);
 }
 static inline bool analysis_goes_on(const analysis_worker *w) {
     return w->result.ok && analysis_aircraft(w)->frozen == 0;

@@ -120,7 +120,8 @@ void analysis_commit_change(analysis_worker *w, double until) {
     sk_model instant = *w->model;
     // Skids are compiled for the length of their step. So with skids a tick may end later, by up to that length.
     instant.substep = analysis_is_stiff(w) ? SK_INSTANT : sk_min(SK_INSTANT, until - w->t);
-    if (analysis_is_stiff(w)) instant.skids[w->model->aircraft[w->index].type] = w->analysis->gear[w->index];
+    instant.skids = w->analysis->skids;
+    if (analysis_is_stiff(w)) instant.skids[w->model->aircraft[w->index].type] = w->analysis->aircraft[w->index].gear;
     analysis_add_energy(w, analysis_begin_rate(w), instant.substep);
     analysis_step_as_the_loop(w, &instant, w->motion.trial.ground, NULL);
     w->analysis->instants++;

@@ -71,7 +71,7 @@ int32_t analysis_first_change(analysis_worker *w) {
     }
     // The polynomial within a step does not represent the forces on stiff tubes. Only the ends of steps are used.
     if (analysis_is_stiff(w)) return 0;
-    if (load[most] > NEAR * w->analysis->peak_load[w->index])
+    if (load[most] > NEAR * w->analysis->aircraft[w->index].peak_load)
         note_peak(w, sk_max(0.0, (most - 1.0) / SHARES), sk_min(1.0, (most + 1.0) / SHARES));
     return 0;
 }

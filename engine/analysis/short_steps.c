@@ -10,7 +10,7 @@ double analysis_short_step(const analysis_worker *w) {
 // Returns the present ground, with the candidates near the aircraft.
 static sk_ground ground_of(analysis_worker *w, sk_solids *solids) {
     sk_ground ground = sk_world_ground(w->model, w->motion.start + w->t, solids);
-    ground.ruts = &w->state->ruts;
+    ground.ruts = sk_state_ruts(w->state);
     for (int32_t i = 0; i < ground.solid_count; i++) solids->solid[i].candidates = &w->near.candidates[i];
     return ground;
 }
@@ -75,5 +75,5 @@ void analysis_short_steps(analysis_worker *w, double until) {
     else
         short_step_as_the_loop(w, until);
     w->analysis->crawled += w->t - begun;
-    w->analysis->step[w->index] = analysis_short_step(w);
+    w->analysis->aircraft[w->index].step = analysis_short_step(w);
 }

@@ -98,7 +98,7 @@ static void note_all_edge_events(const change *c) {
 
 void analysis_note_skid_events(const analysis_worker *w, const sk_aircraft_state *before) {
     const sk_skid_plan *plan = &w->motion.type->skids;
-    const sk_skid_state *was = &before->skids, *now = &w->state->aircraft[w->index].skids;
+    const sk_skid_state *was = &before->skids, *now = &sk_state_aircraft(w->state, w->index)->skids;
     change c = {w, plan, was, now, noted_already(plan, was, now)};
     note_all_node_events(&c);
     note_all_edge_events(&c);

@@ -130,24 +130,24 @@ const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
 
 static void change_flow(analysis_worker *w, int32_t element, int end, bool flows) {
     static const double DEGREES = 180.0 / SK_PI;
-    const sk_skid_element_state *e = &w->state->aircraft[w->index].skids.element[element];
-    uint8_t *flowing = &w->analysis->flowing[w->index][element];
+    const sk_skid_element_state *e = &sk_state_aircraft(w->state, w->index)->skids.element[element];
+    uint8_t *flowing = &w->analysis->aircraft[w->index].flowing[element];
     *flowing = (uint8_t)(*flowing ^ (1 << end));
     int32_t node = w->motion.type->skids.elements[element].node[end];
     double turned = DEGREES * sk_length(end == 0 ? e->plastic_first : e->plastic_second);
     sk_contact_surface hit =
-        sk_surface_of_touch(sk_oriented_bearing(&w->state->aircraft[w->index].skids.node[node].contact));
+        sk_surface_of_touch(sk_oriented_bearing(&sk_state_aircraft(w->state, w->index)->skids.node[node].contact));
     analysis_note_node(w, flows ? SK_EVENT_TUBE_YIELDS : SK_EVENT_TUBE_HOLDS, node, hit, turned);
 }
 
 void analysis_follow_tubes(analysis_worker *w) {
     static const double NEARLY = 1.0 - 1e-8; // of the yield moment: a substep returns an end to it, up to rounding
     const sk_analysis_motion *m = &w->motion;
-    const sk_skid_state *skids = &w->state->aircraft[w->index].skids;
-    uint8_t *flowing = w->analysis->flowing[w->index], may[SK_SKID_ELEMENTS_MAX];
+    const sk_skid_state *skids = &sk_state_aircraft(w->state, w->index)->skids;
+    uint8_t *flowing = w->analysis->aircraft[w->index].flowing, may[SK_SKID_ELEMENTS_MAX];
     sk_skid_flow flow[SK_SKID_ELEMENTS_MAX];
     int32_t count = m->type->skids.element_count;
-    if (!sk_skid_modes_follow(w->analysis->modes[w->index], skids)) {
+    if (!sk_skid_modes_follow(w->analysis->aircraft[w->index].modes, skids)) {
         int broken = (int)sk_skid_count_broken(&m->type->skids, skids);
         w->result = sk_error("aircraft %d at %.9f s: the natural modes of its skids, %d ends broken, cannot be found",
                              (int)w->index + 1, m->start + w->t, broken);

@@ -20,7 +20,7 @@ static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject)
     return &subject->model->types[subject->model->aircraft[subject->aircraft].type];
 }
 static inline const sk_aircraft_state *drawn_state(const sk_draw_subject *subject) {
-    return &subject->state->aircraft[subject->aircraft];
+    return sk_state_aircraft(subject->state, subject->aircraft);
 }
 
 // Returns a point fixed to the aircraft at the aircraft's drawn pose.

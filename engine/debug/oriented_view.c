@@ -62,14 +62,14 @@ static const sk_skid_gear *gear_with(const sk_draw_subject *subject, int32_t nod
     const sk_skid_plan *plan = &subject->model->types[type].skids;
     if (node < 0 || node >= plan->node_count || !plan->touches[node]) return NULL;
     const sk_skid_gear *gear = subject->model->skids[type];
-    const sk_skid_state *skids = &subject->state->aircraft[subject->aircraft].skids;
+    const sk_skid_state *skids = &sk_state_aircraft(subject->state, subject->aircraft)->skids;
     return gear != NULL && !sk_skid_node_is_gone(gear, skids, node) ? gear : NULL;
 }
 
 bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec3 *out) {
     const sk_skid_gear *gear = gear_with(subject, node);
     if (gear == NULL) return false;
-    const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
+    const sk_aircraft_state *state = sk_state_aircraft(subject->state, subject->aircraft);
     sk_body_motion motion = sk_motion_of(state);
     sk_vec3 place = sk_skid_initiator(gear, &state->skids, node, &motion).position;
     *out = drawn_with_aircraft(subject, place);
@@ -79,10 +79,10 @@ bool sk_oriented_node_place(const sk_draw_subject *subject, int32_t node, sk_vec
 bool sk_oriented_node(const sk_draw_subject *subject, sk_near_surface *surface, int32_t node, sk_oriented_view *out) {
     const sk_skid_gear *gear = gear_with(subject, node);
     if (gear == NULL) return false;
-    const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
+    const sk_aircraft_state *state = sk_state_aircraft(subject->state, subject->aircraft);
     sk_solids solids;
     sk_ground ground = drawn_ground(subject, &solids);
-    ground.ruts = &subject->state->ruts;
+    ground.ruts = sk_state_ruts(subject->state);
     sk_body_motion motion = sk_motion_of(state);
     const sk_skid_node_state *n = &state->skids.node[node];
     sk_oriented_ground_result ahead = sk_skid_node_evaluate(gear, &state->skids, node, ground, &motion);

@@ -18,26 +18,46 @@ static sk_judgement cannot(const char *why) {
 }
 
 typedef struct pair {
-    sk_state before, now, recorded;
+    sk_state *before, *now, *recorded;
+    sk_controls *controls, *others; // one per aircraft
     sk_side_check side;
     sk_workspace *workspace;
 } pair;
 
+static void end_pair(pair *p) {
+    sk_state_destroy(p->before);
+    sk_state_destroy(p->now);
+    sk_state_destroy(p->recorded);
+    free(p->controls);
+    free(p->others);
+    sk_workspace_destroy(p->workspace);
+}
+
+// Makes the states for a recording. False if memory is short; call end_pair in any case.
+static bool begin_pair(const sk_recording *recording, pair *p) {
+    const sk_model *model = sk_recording_model(recording);
+    *p = (pair){.before = sk_state_allocate(model),
+                .now = sk_state_allocate(model),
+                .recorded = sk_state_allocate(model),
+                .controls = sk_recording_controls_room(recording),
+                .others = sk_recording_controls_room(recording)};
+    return p->before != NULL && p->now != NULL && p->recorded != NULL && p->controls != NULL && p->others != NULL;
+}
+
 static void step(const sk_recording *recording, pair *p) {
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    sk_recording_controls(recording, p->now.tick, controls);
-    sk_world_step(sk_recording_model(recording), &p->now, controls, p->workspace);
+    sk_recording_controls(recording, p->now->tick, p->controls);
+    sk_world_step(sk_recording_model(recording), p->now, p->controls, p->workspace);
 }
 
 // Finds the difference at the next keyframe, if the recording has one. A keyframe contains the whole state.
 static void judge_at_keyframe(const sk_recording *recording, pair *p, sk_judgement *judgement) {
     sk_recording_info info = sk_recording_describe(recording);
-    while (p->now.tick <= info.last_tick) {
-        int64_t tick = p->now.tick;
+    while (p->now->tick <= info.last_tick) {
+        int64_t tick = p->now->tick;
         if (sk_recording_keyframe_before(recording, tick) == tick) {
-            if (!sk_recording_keyframe(recording, tick, &p->recorded).ok) return;
+            if (!sk_recording_keyframe(recording, tick, p->recorded).ok) return;
             judgement->reported_at = tick;
-            judgement->difference = sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now);
+            judgement->difference = sk_difference_of_states(sk_recording_layout(recording), p->recorded, p->now);
             return;
         }
         if (tick == info.last_tick) return;
@@ -50,7 +70,7 @@ static void judge_tick(const sk_recording *recording, pair *p, sk_judgement *jud
     bool keyframe = sk_recording_keyframe_before(recording, tick) == tick;
     if (!keyframe && sk_recording_describe(recording).traced) {
         judgement->reported_at = tick;
-        judgement->difference = sk_difference_by_trace(recording, tick, &p->before, &p->now);
+        judgement->difference = sk_difference_by_trace(recording, tick, p->before, p->now);
         if (judgement->difference.found) return;
     }
     judge_at_keyframe(recording, p, judgement);
@@ -59,12 +79,12 @@ static void judge_tick(const sk_recording *recording, pair *p, sk_judgement *jud
 // Compares the state with the keyframe of this tick, if there is one. A keyframe also contains old ruts, which tick
 // hashes leave out. Error if the keyframe cannot be read.
 static sk_result compare_with_keyframe(const sk_recording *recording, pair *p, bool *same) {
-    int64_t tick = p->now.tick;
+    int64_t tick = p->now->tick;
     *same = true;
     if (sk_recording_keyframe_before(recording, tick) != tick) return sk_ok();
-    sk_result result = sk_recording_keyframe(recording, tick, &p->recorded);
+    sk_result result = sk_recording_keyframe(recording, tick, p->recorded);
     if (!result.ok) return sk_error("the keyframe of tick %" PRId64 ": %s", tick, result.text);
-    *same = !sk_difference_of_states(sk_recording_layout(recording), &p->recorded, &p->now).found;
+    *same = !sk_difference_of_states(sk_recording_layout(recording), p->recorded, p->now).found;
     return sk_ok();
 }
 
@@ -78,14 +98,14 @@ static void copy_numbers(const sk_layout *layout, const sk_state *from, sk_state
 
 static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk_replay_progress progress, void *user) {
     bool traced = sk_recording_describe(recording).traced;
-    int64_t from = p->now.tick;
+    int64_t from = p->now->tick;
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME};
-    while (p->now.tick < to) {
-        if (traced) copy_numbers(sk_recording_layout(recording), &p->now, &p->before);
+    while (p->now->tick < to) {
+        if (traced) copy_numbers(sk_recording_layout(recording), p->now, p->before);
         step(recording, p);
-        int64_t tick = p->now.tick;
+        int64_t tick = p->now->tick;
         judgement.ticks = tick - from;
-        bool same = sk_tick_hash_of(sk_recording_layout(recording), &p->now) == sk_recording_tick_hash(recording, tick);
+        bool same = sk_tick_hash_of(sk_recording_layout(recording), p->now) == sk_recording_tick_hash(recording, tick);
         sk_result result = same ? compare_with_keyframe(recording, p, &same) : sk_ok();
         if (!result.ok) return cannot(result.text);
         if (!same) {
@@ -94,7 +114,7 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
             judge_tick(recording, p, &judgement);
             return judgement;
         }
-        if (!sk_side_check_step(&p->side, &p->now, judgement.why)) {
+        if (!sk_side_check_step(&p->side, p->now, judgement.why)) {
             judgement.verdict = SK_VERDICT_DIFFERS;
             judgement.tick = tick;
             judgement.beside = true;
@@ -108,9 +128,9 @@ static sk_judgement check(const sk_recording *recording, pair *p, int64_t to, sk
 // Returns false if a recording that begins at tick 0 does not begin with the first state of its model. A recording that
 // begins later is part of a longer run, whose first state is not known here.
 static bool begins_as_its_model(const sk_recording *recording, pair *p, sk_judgement *judgement) {
-    if (p->now.tick != 0) return true;
-    sk_state_begin(sk_recording_model(recording), &p->before);
-    judgement->difference = sk_difference_of_states(sk_recording_layout(recording), &p->now, &p->before);
+    if (p->now->tick != 0) return true;
+    sk_state_begin(sk_recording_model(recording), p->before);
+    judgement->difference = sk_difference_of_states(sk_recording_layout(recording), p->now, p->before);
     if (judgement->difference.found) judgement->verdict = SK_VERDICT_DIFFERS;
     return !judgement->difference.found;
 }
@@ -118,10 +138,10 @@ static bool begins_as_its_model(const sk_recording *recording, pair *p, sk_judge
 static sk_judgement check_from(const sk_recording *recording, int64_t from, int64_t to, pair *p,
                                sk_replay_progress progress, void *user) {
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME};
-    sk_result result = sk_recording_keyframe(recording, from, &p->now);
+    sk_result result = sk_recording_keyframe(recording, from, p->now);
     if (!result.ok) return cannot(result.text);
     if (!begins_as_its_model(recording, p, &judgement)) return judgement;
-    result = sk_side_check_begin(recording, &p->now, &p->side);
+    result = sk_side_check_begin(recording, p->now, &p->side);
     if (!result.ok) return cannot(result.text);
     judgement = check(recording, p, to, progress, user);
     sk_side_check_end(&p->side);
@@ -140,13 +160,11 @@ sk_judgement sk_recording_check_between(const sk_recording *recording, int64_t f
         return judgement;
     }
     if (from >= to) return cannot("it holds no tick");
-    pair *p = malloc(sizeof *p);
-    if (p == NULL) return cannot("not enough memory for its states");
-    sk_judgement judgement = cannot("not enough memory for its steps");
-    if (sk_workspace_create(sk_recording_model(recording), &p->workspace).ok)
-        judgement = check_from(recording, from, to, p, progress, user);
-    sk_workspace_destroy(p->workspace);
-    free(p);
+    pair p;
+    sk_judgement judgement = cannot("not enough memory for its states and steps");
+    if (begin_pair(recording, &p) && sk_workspace_create(sk_recording_model(recording), &p.workspace).ok)
+        judgement = check_from(recording, from, to, &p, progress, user);
+    end_pair(&p);
     return judgement;
 }
 
@@ -171,11 +189,11 @@ static bool restore(const sk_recording *recording, int64_t tick, sk_state *out) 
     return sk_tick_hash_of(sk_recording_layout(recording), out) == sk_recording_tick_hash(recording, tick);
 }
 
-static void differ_in_controls(const sk_recording *first, const sk_recording *second, int64_t tick, char *why,
+static void differ_in_controls(const sk_recording *first, const sk_recording *second, int64_t tick, pair *p, char *why,
                                size_t size) {
-    sk_controls a[SK_AIRCRAFT_MAX], b[SK_AIRCRAFT_MAX];
-    sk_recording_controls(first, tick, a);
-    sk_recording_controls(second, tick, b);
+    const sk_controls *a = p->controls, *b = p->others;
+    sk_recording_controls(first, tick, p->controls);
+    sk_recording_controls(second, tick, p->others);
     for (int32_t i = 0; i < sk_recording_model(first)->aircraft_count; i++)
         for (int32_t k = 0; k < SK_CONTROL_COUNT; k++) {
             int16_t mine, other;
@@ -193,9 +211,9 @@ static void differ_in_controls(const sk_recording *first, const sk_recording *se
 static bool keyframes_agree(const sk_recording *first, const sk_recording *second, int64_t tick, pair *p) {
     if (sk_recording_keyframe_before(first, tick) != tick || sk_recording_keyframe_before(second, tick) != tick)
         return true;
-    if (!sk_recording_keyframe(first, tick, &p->before).ok || !sk_recording_keyframe(second, tick, &p->now).ok)
+    if (!sk_recording_keyframe(first, tick, p->before).ok || !sk_recording_keyframe(second, tick, p->now).ok)
         return false;
-    return !sk_difference_of_states(sk_recording_layout(first), &p->before, &p->now).found;
+    return !sk_difference_of_states(sk_recording_layout(first), p->before, p->now).found;
 }
 
 static sk_judgement compare(const sk_recording *first, const sk_recording *second, pair *p) {
@@ -205,11 +223,11 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     int64_t to = a.last_tick < b.last_tick ? a.last_tick : b.last_tick;
     sk_judgement judgement = {.verdict = SK_VERDICT_SAME, .ticks = to - from, .more = b.last_tick - a.last_tick};
     if (to <= from) return cannot("they have no tick in common");
-    if (!restore(first, from, &p->before) || !restore(second, from, &p->now))
+    if (!restore(first, from, p->before) || !restore(second, from, p->now))
         return cannot(
             "one begins where the other has no keyframe, and this version does not step to the state recorded");
     int64_t tick = from;
-    bool same = !sk_difference_of_states(layout, &p->before, &p->now).found, side_same = true;
+    bool same = !sk_difference_of_states(layout, p->before, p->now).found, side_same = true;
     sk_side_pair side = sk_side_pair_begin(first, second, from);
     while (same && side_same && tick < to) {
         tick++;
@@ -222,14 +240,14 @@ static sk_judgement compare(const sk_recording *first, const sk_recording *secon
     judgement.tick = judgement.reported_at = tick;
     judgement.beside = same;
     if (judgement.beside) return judgement;
-    if (tick > from) differ_in_controls(first, second, tick - 1, judgement.why, sizeof judgement.why);
-    bool known = restore(first, tick, &p->before), other = restore(second, tick, &p->now);
+    if (tick > from) differ_in_controls(first, second, tick - 1, p, judgement.why, sizeof judgement.why);
+    bool known = restore(first, tick, p->before), other = restore(second, tick, p->now);
     if (known && other) {
-        judgement.difference = sk_difference_of_states(layout, &p->before, &p->now);
-    } else if (other && a.traced && tick > from && restore(second, tick - 1, &p->recorded)) {
-        judgement.difference = sk_difference_by_trace(first, tick, &p->recorded, &p->now);
-    } else if (known && b.traced && tick > from && restore(first, tick - 1, &p->recorded)) {
-        judgement.difference = sk_difference_by_trace(second, tick, &p->recorded, &p->before);
+        judgement.difference = sk_difference_of_states(layout, p->before, p->now);
+    } else if (other && a.traced && tick > from && restore(second, tick - 1, p->recorded)) {
+        judgement.difference = sk_difference_by_trace(first, tick, p->recorded, p->now);
+    } else if (known && b.traced && tick > from && restore(first, tick - 1, p->recorded)) {
+        judgement.difference = sk_difference_by_trace(second, tick, p->recorded, p->before);
         uint64_t bits = judgement.difference.first;
         judgement.difference.first = judgement.difference.second;
         judgement.difference.second = bits;
@@ -263,10 +281,10 @@ sk_judgement sk_recording_compare(const sk_recording *first, const sk_recording 
     sk_recording_info a = sk_recording_describe(first), b = sk_recording_describe(second);
     if (a.model_hash != b.model_hash && !models_agree(sk_recording_model(first), sk_recording_model(second)))
         return models_differ(sk_recording_model(first), sk_recording_model(second));
-    pair *p = malloc(sizeof *p);
-    if (p == NULL) return cannot("not enough memory for their states");
-    sk_judgement judgement = compare(first, second, p);
-    free(p);
+    pair p;
+    sk_judgement judgement = cannot("not enough memory for their states");
+    if (begin_pair(first, &p)) judgement = compare(first, second, &p);
+    end_pair(&p);
     return judgement;
 }
 

@@ -59,7 +59,7 @@ static uint8_t mode_of_node(const sk_oriented_memory *memory) {
 void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = type_of(model, i);
-        const sk_aircraft_state *a = &state->aircraft[i];
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
         for (int32_t k = 0; k < type->wheel_count; k++)
             *modes++ = a->wheel[k].broken ? SK_LANE_BROKEN : (uint8_t)a->wheel[k].contact.mode;
         for (int32_t k = 0; k < type->skids.node_count; k++)

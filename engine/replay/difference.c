@@ -81,9 +81,10 @@ sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *f
         const sk_number *number = &layout->numbers[i];
         consider(&d, number, word_of(first, number), word_of(second, number));
     }
-    int32_t kept = sk_ruts_kept(&first->ruts), other = sk_ruts_kept(&second->ruts);
+    const sk_ruts *a = sk_state_ruts(first), *b = sk_state_ruts(second);
+    int32_t kept = sk_ruts_kept(a), other = sk_ruts_kept(b);
     for (int32_t slot = 0; slot < (kept < other ? kept : other); slot++) {
-        if (memcmp(&first->ruts.rut[slot], &second->ruts.rut[slot], sizeof(sk_rut)) == 0) continue;
+        if (memcmp(&a->rut[slot], &b->rut[slot], sizeof(sk_rut)) == 0) continue;
         for (int32_t i = 0; i < layout->rut_count; i++) {
             sk_number number = in_slot(&layout->rut_numbers[i], slot);
             consider(&d, &number, word_of(first, &number), word_of(second, &number));
@@ -102,10 +103,10 @@ sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick
                                      const sk_state *now) {
     const sk_layout *layout = sk_recording_layout(recording);
     sk_reader trace = sk_recording_trace(recording, tick);
-    sk_state *recorded = malloc(sizeof *recorded);
+    sk_state *recorded = sk_state_allocate(sk_recording_model(recording));
     sk_difference d = {0};
     if (recorded == NULL) return d;
-    *recorded = *now; // the ruts are those of `now`, because ruts are not traced
+    memcpy(recorded, now, (size_t)now->size); // the ruts are those of `now`, because ruts are not traced
     for (int32_t i = 0; i < layout->count && !trace.failed;) {
         uint64_t same = sk_read_count(&trace), changed = sk_read_count(&trace);
         for (uint64_t k = 0; k < same + changed && i < layout->count; k++, i++) {
@@ -117,6 +118,6 @@ sk_difference sk_difference_by_trace(const sk_recording *recording, int64_t tick
         }
     }
     d.exact = d.found && !trace.failed && sk_tick_hash_of(layout, recorded) == sk_recording_tick_hash(recording, tick);
-    free(recorded);
+    sk_state_destroy(recorded);
     return d;
 }

@@ -30,13 +30,15 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
     *out = (sk_layout){0};
     gathering state = {0}, rut = {0};
     sk_state_walk(model, gather, &state);
-    sk_state_walk_rut(0, gather, &rut);
+    sk_state_walk_rut(model, 0, gather, &rut);
     out->numbers = state.numbers;
     out->count = state.count;
     out->rut_numbers = rut.numbers;
     out->rut_count = rut.count;
-    out->span_count = sk_state_spans(model, out->spans);
-    if (!state.failed && !rut.failed) return sk_ok();
+    out->span_count = sk_state_span_count(model);
+    out->spans = calloc((size_t)out->span_count, sizeof *out->spans);
+    if (out->spans != NULL) sk_state_spans(model, out->spans);
+    if (!state.failed && !rut.failed && out->spans != NULL) return sk_ok();
     sk_layout_free(out);
     return sk_error("not enough memory for the names of a state's numbers");
 }
@@ -44,6 +46,7 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
 void sk_layout_free(sk_layout *layout) {
     free(layout->numbers);
     free(layout->rut_numbers);
+    free(layout->spans);
     *layout = (sk_layout){0};
 }
 
@@ -200,11 +203,12 @@ void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const
     packing p = {writer, 0};
     sk_write_u8(writer, base != NULL);
     for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
-    int32_t kept = sk_ruts_kept(&state->ruts);
+    const sk_ruts *ruts = sk_state_ruts(state);
+    int32_t kept = sk_ruts_kept(ruts);
     for (int32_t first = 0; first < kept; first += SLOTS) {
         uint64_t reported = 0;
         for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
-            reported |= (uint64_t)is_reported(&state->ruts, base, slot) << (slot - first);
+            reported |= (uint64_t)is_reported(ruts, base, slot) << (slot - first);
         pack(&p, reported);
         for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++)
             for (int32_t i = 0; i < layout->rut_count && (reported >> (slot - first) & 1) != 0; i++)
@@ -219,8 +223,9 @@ bool sk_layout_wants_base(const uint8_t *bytes, size_t size) {
 
 // Reads the ruts. False if a rut is left out and the base, which has `base_kept` ruts, does not have it.
 static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, sk_state *out) {
-    int32_t kept = sk_ruts_kept(&out->ruts);
-    memset(out->ruts.rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));
+    sk_ruts *ruts = sk_state_ruts(out);
+    int32_t kept = sk_ruts_kept(ruts);
+    if (sk_state_keeps_ruts(out)) memset(ruts->rut + kept, 0, (size_t)(SK_RUTS_MAX - kept) * sizeof(sk_rut));
     for (int32_t first = 0; first < kept; first += SLOTS) {
         uint64_t reported = unpack(u);
         for (int32_t slot = first; slot < kept && slot < first + SLOTS; slot++) {
@@ -235,20 +240,27 @@ static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, 
 
 sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
                                sk_state *out) {
-    static const size_t AFTER = offsetof(sk_state, ruts) + sizeof(sk_ruts);
     unpacking u = {.reader = reader};
     uint8_t wants_base = sk_read_u8(reader);
     if (wants_base > 1) return sk_error("a state is damaged: it begins with %d", wants_base);
     if (wants_base == 1 && !on_base) return sk_error("a state has only some of its ruts");
-    int32_t base_kept = wants_base == 1 ? sk_ruts_kept(&out->ruts) : 0;
-    memset(out, 0, wants_base == 1 ? offsetof(sk_state, ruts) : sizeof *out);
-    memset((char *)out + AFTER, 0, sizeof *out - AFTER);
+    sk_ruts *ruts = sk_state_ruts(out);
+    int32_t base_kept = wants_base == 1 ? sk_ruts_kept(ruts) : 0;
+    if (wants_base == 1)
+        sk_state_clear_but_ruts(out);
+    else
+        sk_state_clear(model, out);
     for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
-    if (!reader->failed && out->ruts.count < 0) return sk_error("a state with %lld ruts", (long long)out->ruts.count);
+    int64_t most = sk_state_keeps_ruts(out) ? INT64_MAX : 0; // without a material that yields there are none
+    if (!reader->failed && (ruts->count < 0 || ruts->count > most)) {
+        int64_t count = ruts->count;
+        ruts->count = 0;
+        return sk_error("a state with %lld ruts", (long long)count);
+    }
     bool ends =
         !reader->failed && read_ruts(layout, &u, base_kept, out) && unpack(&u) == 1 && sk_reader_left(reader) == 0;
     if (reader->failed || !ends) return sk_error("a state is cut short or damaged");
     sk_result result = sk_state_check(model, out);
-    if (result.ok) sk_ruts_index(&out->ruts);
+    if (result.ok && sk_state_keeps_ruts(out)) sk_ruts_index(ruts);
     return result;
 }

@@ -7,7 +7,7 @@ typedef struct sk_layout {
     int32_t count, rut_count;         // numbers of a state but for its ruts; numbers of one rut
     sk_number *numbers, *rut_numbers; // of rut 0; those of the next rut are sizeof(sk_rut) bytes further
     int32_t span_count;
-    sk_state_span spans[SK_STATE_SPANS_MAX]; // the parts of a state in use, without ruts
+    sk_state_span *spans; // the parts of a state in use, without ruts
 } sk_layout;
 
 // The layout of this version, in the order of the table. Error when memory is short.
@@ -23,7 +23,7 @@ sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *ou
 // must have; all if `base` is null.
 void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer);
 // Error if a number is missing, not finite or out of range. The rest of the state becomes 0. A state written with a
-// base needs `on_base`: `out` then holds the state with those ruts.
+// base needs `on_base`: `out` then holds the state with those ruts. `out` must be a state of this model.
 sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
                                sk_state *out);
 // Whether these bytes of a state need a base.

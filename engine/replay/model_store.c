@@ -1,6 +1,7 @@
 #include "replay/model_store.h"
 
 #include "replay/model_schema.h"
+#include <stdlib.h>
 #include <string.h>
 
 static const char MAGIC[] = "skidpad model";
@@ -72,8 +73,12 @@ static sk_result check_rest(const sk_model *model) {
 
 static sk_result read_whole(sk_reader *reader, sk_model *model) {
     sk_result r = read_heading(reader);
+    free(model->skids);
+    free(model->aircraft);
     memset(model, 0, sizeof *model);
     if (r.ok) r = sk_schema_read(sk_model_schemas, SK_MODEL_SCHEMAS, reader, model);
+    model->aircraft_room = model->aircraft != NULL ? model->aircraft_count : 0;
+    if (r.ok) r = sk_model_reserve(model, SK_AIRCRAFT_ROOM);
     for (int32_t i = 0; r.ok && i < model->type_count; i++) sk_aircraft_type_finish(&model->types[i]);
     for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = sk_body_type_derive(&model->body_types[i]);
     if (r.ok) r = check_rest(model);

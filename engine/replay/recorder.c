@@ -29,7 +29,7 @@ struct sk_recorder {
     // As of the last tick.
     int64_t tick, event_count, next_keyframe, next_base;
     sk_ruts *base; // ruts of the last keyframe that contains all ruts
-    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_controls *controls; // one per aircraft
     uint8_t *modes, *modes_now;
     int32_t lane_count, marks;
     uint64_t *words; // the numbers of the last state if traced, else null
@@ -78,7 +78,7 @@ static void send_state(sk_recorder *r, const sk_state *state) {
     sk_layout_write_state(&r->layout, state, all ? NULL : r->base, &r->payload);
     send(r, SK_CHUNK_STATE, &r->payload);
     if (all) {
-        sk_ruts_copy(&state->ruts, r->base);
+        sk_ruts_copy(sk_state_ruts(state), r->base);
         r->next_base = state->tick + ticks_for(r->payload.size, BASE_BYTES_PER_SECOND);
     }
     int64_t apart = ticks_for(r->payload.size, KEYFRAME_BYTES_PER_SECOND);
@@ -131,7 +131,8 @@ sk_result sk_recorder_create(const sk_model *model, const sk_state *state, sk_re
     r->modes_now = r->modes + r->lane_count;
     if (options.traced) r->words = calloc((size_t)r->layout.count + 1, sizeof *r->words);
     r->base = calloc(1, sizeof *r->base);
-    r->failed = r->modes == NULL || r->base == NULL || (options.traced && r->words == NULL);
+    r->controls = calloc((size_t)model->aircraft_count + 1, sizeof *r->controls);
+    r->failed = r->modes == NULL || r->base == NULL || r->controls == NULL || (options.traced && r->words == NULL);
     if (result.ok && !r->failed) {
         sk_lane_modes(model, state, r->modes);
         for (int32_t i = 0; r->words != NULL && i < r->layout.count; i++)
@@ -156,6 +157,7 @@ void sk_recorder_destroy(sk_recorder *r) {
     free(r->modes);
     free(r->words);
     free(r->base);
+    free(r->controls);
     free(r);
 }
 

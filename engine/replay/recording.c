@@ -109,6 +109,10 @@ sk_reader sk_recording_trace(const sk_recording *r, int64_t tick) {
     return sk_block_trace(&block, (int32_t)(tick - 1 - block.first), r->layout.count);
 }
 
+sk_controls *sk_recording_controls_room(const sk_recording *r) {
+    return calloc((size_t)r->model->aircraft_count + 1, sizeof(sk_controls));
+}
+
 void sk_recording_controls(const sk_recording *r, int64_t tick, sk_controls *controls) {
     uint32_t step = (uint32_t)(tick - r->info.first_tick);
     for (int32_t i = 0; i < r->model->aircraft_count; i++) {
@@ -227,11 +231,13 @@ sk_result sk_recording_seek(const sk_recording *r, int64_t tick, bool steps_on, 
     if (out->tick == tick) return sk_ok();
     sk_workspace *workspace;
     sk_result result = sk_workspace_create(r->model, &workspace);
+    sk_controls *controls = sk_recording_controls_room(r);
+    if (result.ok && controls == NULL) result = sk_error("not enough memory for the recording's controls");
     while (result.ok && out->tick < tick) {
-        sk_controls controls[SK_AIRCRAFT_MAX];
         sk_recording_controls(r, out->tick, controls);
         sk_world_step(r->model, out, controls, workspace);
     }
+    free(controls);
     sk_workspace_destroy(workspace);
     return result;
 }
@@ -240,10 +246,13 @@ void sk_recording_destroy(sk_recording *r) {
     if (r == NULL) return;
     growing *lists[] = {&r->blocks, &r->marks, &r->keyframes};
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) free(lists[i]->data);
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
-        free(r->controls[i].data);
-        free(r->controls_kept[i].data);
+    for (int32_t i = 0; r->model != NULL && i < r->model->aircraft_count; i++) {
+        if (r->controls != NULL) free(r->controls[i].data);
+        if (r->controls_kept != NULL) free(r->controls_kept[i].data);
     }
+    free(r->controls_now);
+    free(r->controls);
+    free(r->controls_kept);
     free(r->modes);
     free(r->events);
     sk_layout_free(&r->layout);

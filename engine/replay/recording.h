@@ -47,6 +47,8 @@ SK_API const sk_model *sk_recording_model(const sk_recording *recording);
 const sk_layout *sk_recording_layout(const sk_recording *recording);
 
 // The controls of the step from this tick to the next, one per aircraft.
+// sk_recording_controls_room allocates room for them, all 0; null if memory is short.
+sk_controls *sk_recording_controls_room(const sk_recording *recording);
 void sk_recording_controls(const sk_recording *recording, int64_t tick, sk_controls *controls);
 // The recorded hash of the state at this tick, which must be after the first and not after the last.
 uint64_t sk_recording_tick_hash(const sk_recording *recording, int64_t tick);
@@ -55,7 +57,8 @@ uint64_t sk_recording_tick_hash(const sk_recording *recording, int64_t tick);
 int64_t sk_recording_keyframe_before(const sk_recording *recording, int64_t tick);
 sk_result sk_recording_keyframe(const sk_recording *recording, int64_t tick, sk_state *out);
 
-// The state at a tick of the recording, computed from the last keyframe. With `steps_on`, `out` is a state of this
+// The state at a tick of the recording, computed from the last keyframe. `out`, here and above, must be a state of the
+// recording's model. With `steps_on`, `out` is a state of this
 // recording, and the computation begins there if that is nearer. For a recording with another physics version it is the
 // last keyframe, with this tick. Errors: the keyframe is damaged, memory is short.
 sk_result sk_recording_seek(const sk_recording *recording, int64_t tick, bool steps_on, sk_state *out);

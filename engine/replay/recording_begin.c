@@ -40,12 +40,19 @@ static const struct {
                  {SK_CHUNK_STATE, "first state"}};
 
 static sk_result read_first_state(sk_recording *r, const sk_chunk *chunk) {
-    sk_state *state = malloc(sizeof *state);
-    if (state == NULL) return sk_error("not enough memory for the recording");
+    sk_state *state = sk_state_allocate(r->model);
+    size_t aircraft = (size_t)r->model->aircraft_count + 1;
+    r->controls_now = calloc(aircraft, sizeof *r->controls_now);
+    r->controls = calloc(aircraft, sizeof *r->controls);
+    r->controls_kept = calloc(aircraft, sizeof *r->controls_kept);
+    if (state == NULL || r->controls_now == NULL || r->controls == NULL || r->controls_kept == NULL) {
+        sk_state_destroy(state);
+        return sk_error("not enough memory for the recording");
+    }
     sk_reader reader = sk_reader_of(chunk->payload, chunk->size);
     sk_result result = sk_layout_read_state(&r->layout, r->model, &reader, false, state);
     if (result.ok) r->info.first_tick = r->info.last_tick = state->tick;
-    free(state);
+    sk_state_destroy(state);
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->controls_now[i] = r->model->aircraft[i].controls;
     return result.ok ? sk_recording_add_keyframe(r, chunk) : result;
 }

@@ -35,12 +35,12 @@ struct sk_recording {
     sk_recording_info info;
     sk_model *model;
     sk_layout layout;
-    sk_reader extra;                           // in `bytes`
-    sk_controls controls_now[SK_AIRCRAFT_MAX]; // while it is read
-    growing blocks;                            // block_place, in order
-    growing controls[SK_AIRCRAFT_MAX];         // controls_change, of each aircraft in order of ticks
-    growing controls_kept[SK_AIRCRAFT_MAX];    // sk_controls before every CONTROLS_KEPT_EVERY-th of them
-    growing marks;                             // sk_recorded_mark
+    sk_reader extra;           // in `bytes`
+    sk_controls *controls_now; // one per aircraft: while it is read, then of a step
+    growing blocks;            // block_place, in order
+    growing *controls;         // per aircraft: controls_change, in order of ticks
+    growing *controls_kept;    // per aircraft: sk_controls before every CONTROLS_KEPT_EVERY-th of them
+    growing marks;             // sk_recorded_mark
     growing keyframes;
     sk_recorded_mode *modes; // sk_recording_unpack
     sk_event *events;

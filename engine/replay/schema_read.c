@@ -45,6 +45,13 @@ static void read_name(sk_reader *reader, char name[NAME]) {
     if (!sk_text_is_printable(name)) reader->failed = true;
 }
 
+// Returns whether the values of a member of this kind in a file are read as this member. The entries of a counted array
+// of structs are written one after the other, whether the array is inside its struct or allocated.
+static bool is_kind(const sk_member *m, uint8_t kind) {
+    bool listed = m->kind == SK_MEMBER_LIST && kind == SK_MEMBER_STRUCT;
+    return kind == (uint8_t)m->kind || listed;
+}
+
 static sk_result read_row(loader *l, layout *own) {
     char name[NAME], counter[NAME], type[NAME];
     const sk_schema *schema = own->schema;
@@ -58,7 +65,7 @@ static sk_result read_row(loader *l, layout *own) {
     if (m == NULL || m->kind == SK_MEMBER_DERIVED)
         return sk_error("%s has a member '%s', which this version of the program does not know", schema->name, name);
     if (layout_has(own, m)) return sk_error("%s has two members '%s'", schema->name, name);
-    bool same = kind == (uint8_t)m->kind && strcmp(counter, m->counter != NULL ? m->counter : "") == 0 &&
+    bool same = is_kind(m, kind) && strcmp(counter, m->counter != NULL ? m->counter : "") == 0 &&
                 strcmp(type, m->schema != NULL ? m->schema->name : "") == 0;
     // An array with a counter may have had another length when the file was written. Other arrays must have the same
     // length.

@@ -55,7 +55,7 @@ static checking begin(const sk_model *model, const sk_state *state) {
                                  [SK_RANGE_SOLID_OR_NONE] = {-1, model->platform_count},
                                  [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
                                  [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
-                                 [SK_RANGE_RUT] = {0, state->ruts.count},
+                                 [SK_RANGE_RUT] = {0, sk_state_ruts(state)->count},
                                  [SK_RANGE_BESIDE] = {0, 4},
                                  [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE}},
                       .result = sk_ok()};
@@ -85,8 +85,8 @@ static bool check_number(const sk_number *number, void *user) {
 }
 
 static void check_ruts(checking *c) {
-    for (int32_t i = 0; i < sk_ruts_kept(&c->state->ruts); i++) {
-        sk_state_walk_rut(i, check_number, c);
+    for (int32_t i = 0; i < sk_ruts_kept(sk_state_ruts(c->state)); i++) {
+        sk_state_walk_rut(c->model, i, check_number, c);
         if (!c->result.ok) return;
     }
 }
@@ -163,7 +163,7 @@ static void refuse(checking *c, const char *part, int32_t aircraft, int32_t inde
 
 static void check_aircraft(checking *c, int32_t index) {
     const sk_aircraft_type *type = &c->model->types[c->model->aircraft[index].type];
-    const sk_aircraft_state *a = &c->state->aircraft[index];
+    const sk_aircraft_state *a = sk_state_aircraft(c->state, index);
     sk_quat q = a->attitude;
     if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z) && c->result.ok)
         c->result = sk_error("aircraft[%d].attitude is no unit quaternion", index);

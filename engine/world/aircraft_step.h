@@ -14,5 +14,5 @@ typedef struct sk_aircraft_step {
 } sk_aircraft_step;
 
 static inline sk_aircraft_state *sk_aircraft_of(const sk_aircraft_step *step) {
-    return &step->state->aircraft[step->index];
+    return sk_state_aircraft(step->state, step->index);
 }

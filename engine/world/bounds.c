@@ -16,7 +16,7 @@ static bool skids_are_within(const sk_aircraft_type *type, const sk_skid_state *
 
 bool sk_bounds_keep(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
     static const double FASTEST = 2000.0, QUICKEST = 500.0, QUICKEST_SHAFT = 1e5; // m/s, rad/s, rad/s
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_quat q = a->attitude;
     // Compares squares instead of lengths, because every substep does this check. NaN is not within any bound.

@@ -25,7 +25,7 @@ static double speed_against(sk_ground ground, int64_t solid, sk_vec3 normal, sk_
 static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
                        sk_ground ground, const sk_body_motion *motion) {
     static const double SLIDES = 0.1; // m/s
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     sk_skid_bearing was = sk_skid_bearing_of(&type->skids, &before->skids);
     sk_skid_bearing now = sk_skid_bearing_of(&type->skids, &a->skids);
     const sk_skid_bearing *one = now.count > 0 ? &now : &was;
@@ -80,7 +80,7 @@ static double speed_into(const sk_point_type *type, sk_ground ground, const sk_c
 void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32_t index,
                             const sk_aircraft_state *before, sk_ground ground) {
     static const double FIRST_SINK = 0.001; // m
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     sk_body_motion motion = sk_motion_of(before);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;

@@ -4,6 +4,8 @@
 #include "gear/wheel_springs.h"
 #include "world/energy_parts.h"
 #include "world/flight.h"
+#include <stdlib.h>
+#include <string.h>
 
 #define NAME(name) #name,
 const char *const sk_energy_store_names[SK_ENERGY_STORE_COUNT] = {SK_ENERGY_STORES(NAME)};
@@ -48,11 +50,11 @@ double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state
 
 sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     sk_energy_stores stores = body_stores(model, type, a);
     sk_solids solids;
     sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
-    ground.ruts = &state->ruts;
+    ground.ruts = sk_state_ruts(state);
     sk_body_motion motion = sk_motion_of(a);
     for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
     for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
@@ -63,8 +65,22 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     return stores;
 }
 
+sk_result sk_energy_audit_create(const sk_model *model, sk_energy_audit *audit) {
+    audit->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *audit->aircraft);
+    return audit->aircraft != NULL ? sk_ok() : sk_error("memory is short for accounts of energy");
+}
+
+void sk_energy_audit_destroy(sk_energy_audit *audit) {
+    free(audit->aircraft);
+    audit->aircraft = NULL;
+}
+
+void sk_energy_audit_copy(const sk_model *model, const sk_energy_audit *from, sk_energy_audit *to) {
+    memcpy(to->aircraft, from->aircraft, (size_t)model->aircraft_count * sizeof to->aircraft[0]);
+}
+
 void sk_energy_begin(const sk_model *model, const sk_state *state, sk_energy_audit *audit) {
-    *audit = (sk_energy_audit){0};
+    memset(audit->aircraft, 0, (size_t)model->aircraft_count * sizeof audit->aircraft[0]);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         audit->aircraft[i].begin = audit->aircraft[i].now = sk_energy_of(model, state, i);
 }

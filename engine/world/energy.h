@@ -97,9 +97,15 @@ typedef struct sk_energy_account {
     sk_contact_account wheel[SK_WHEELS_MAX], point[SK_HULL_POINTS_MAX];
 } sk_energy_account;
 
+// One account per aircraft of a model, in the caller's memory or allocated by sk_energy_audit_create.
 typedef struct sk_energy_audit {
-    sk_energy_account aircraft[SK_AIRCRAFT_MAX];
+    sk_energy_account *aircraft;
 } sk_energy_audit;
+
+// Error if memory is short. sk_energy_audit_destroy frees the accounts, and accepts an audit that is all zero.
+sk_result sk_energy_audit_create(const sk_model *model, sk_energy_audit *audit);
+void sk_energy_audit_destroy(sk_energy_audit *audit);
+void sk_energy_audit_copy(const sk_model *model, const sk_energy_audit *from, sk_energy_audit *to);
 
 // The stored energy of an aircraft in this state.
 sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft);

@@ -20,7 +20,7 @@ void sk_legs_move(const sk_aircraft_type *type, sk_aircraft_state *a, double dt)
 }
 
 void sk_legs_tear(const sk_aircraft_type *type, sk_state *state, int32_t index, double speed) {
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_retraction_type *leg = &type->wheels[i].retraction;
         sk_wheel_state *wheel = &a->wheel[i];

@@ -3,10 +3,40 @@
 #include "math/elementary.h"
 #include "world/state.h"
 #include <stdlib.h>
+#include <string.h>
+
+// Returns the array with room for `count` entries of `size` bytes, the new ones zero; null if memory is short.
+static void *with_room(void *array, int32_t *room, int32_t count, size_t size) {
+    void *grown = realloc(array, (size_t)count * size);
+    if (grown == NULL) return NULL;
+    memset((char *)grown + (size_t)*room * size, 0, (size_t)(count - *room) * size);
+    *room = count;
+    return grown;
+}
+
+sk_result sk_model_reserve(sk_model *model, int32_t count) {
+    if (count > SK_AIRCRAFT_MAX)
+        return sk_error("%d aircraft; at most %d are allowed", (int)count, (int)SK_AIRCRAFT_MAX);
+    if (count > model->skids_room) {
+        sk_skid_gear **skids = with_room(model->skids, &model->skids_room, count, sizeof(sk_skid_gear *));
+        if (skids == NULL) return sk_error("memory is short for %d aircraft", (int)count);
+        model->skids = skids;
+    }
+    if (count > model->aircraft_room) {
+        sk_placement *aircraft = with_room(model->aircraft, &model->aircraft_room, count, sizeof *aircraft);
+        if (aircraft == NULL) return sk_error("memory is short for %d aircraft", (int)count);
+        model->aircraft = aircraft;
+    }
+    return sk_ok();
+}
 
 sk_model *sk_model_create(void) {
     sk_model *model = calloc(1, sizeof *model);
     if (model == NULL) return NULL;
+    if (!sk_model_reserve(model, SK_AIRCRAFT_ROOM).ok) {
+        sk_model_destroy(model);
+        return NULL;
+    }
     model->substeps = SK_SUBSTEPS;
     model->substep = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
     model->bounds = 200000.0;
@@ -19,7 +49,9 @@ void sk_model_destroy(sk_model *model) {
     free(model->types);
     sk_scenery_destroy(model->scenery);
     if (model->ground != model->scenery) sk_scenery_destroy(model->ground);
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) sk_skid_gear_destroy(model->skids[i]);
+    for (int32_t i = 0; i < model->skids_room; i++) sk_skid_gear_destroy(model->skids[i]);
+    free(model->skids);
+    free(model->aircraft);
     for (int32_t i = 0; i < model->platform_count; i++) sk_platform_release(&model->platforms[i]);
     bool read = model->body_types != NULL; // a model of which reading failed may have the count alone
     for (int32_t i = 0; read && i < model->body_type_count; i++) sk_body_type_release(&model->body_types[i]);
@@ -29,6 +61,8 @@ void sk_model_destroy(sk_model *model) {
 }
 
 sk_result sk_model_compile_skids(sk_model *model, int32_t first) {
+    sk_result room = sk_model_reserve(model, model->type_count);
+    if (!room.ok) return room;
     for (int32_t i = first; i < model->type_count; i++) {
         const sk_aircraft_type *type = &model->types[i];
         sk_skid_gear_destroy(model->skids[i]);
@@ -97,6 +131,9 @@ sk_result sk_model_check(const sk_model *model) {
         return sk_error("a model needs materials and scenery");
     if (model->aircraft_count < 0 || model->aircraft_count > SK_AIRCRAFT_MAX)
         return sk_error("%d aircraft; at most %d are allowed", model->aircraft_count, SK_AIRCRAFT_MAX);
+    if (model->aircraft_count > model->aircraft_room || model->type_count > model->skids_room)
+        return sk_error("the model has no room for its %d aircraft and %d types", model->aircraft_count,
+                        model->type_count);
     if (!(model->substep > 0.0 && model->substep <= 0.01) || model->substeps < 1 || model->substeps > 1000)
         return sk_error("substep %g s, %d per tick: 0 to 0.01 s and 1 to 1000 are allowed", model->substep,
                         model->substeps);

@@ -9,7 +9,8 @@
 #include "environment/windsock.h"
 #include "world/controls.h"
 
-enum { SK_AIRCRAFT_MAX = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
+// A model has at most SK_AIRCRAFT_MAX aircraft, and as many types. A new model has room for SK_AIRCRAFT_ROOM.
+enum { SK_AIRCRAFT_MAX = 1000, SK_AIRCRAFT_ROOM = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
 enum { SK_BODY_TYPES_MAX = 256, SK_BODIES_MAX = 10000 };
 
 typedef struct sk_placement {
@@ -45,8 +46,9 @@ typedef struct sk_model {
     sk_platform platforms[SK_PLATFORMS_MAX];
     sk_seaway sea;
     sk_aircraft_type *types;
-    sk_skid_gear *skids[SK_AIRCRAFT_MAX]; // per type with skids, compiled for its mass and the substep
-    sk_placement aircraft[SK_AIRCRAFT_MAX];
+    int32_t skids_room, aircraft_room; // entries of the next two; those not in use are zero
+    sk_skid_gear **skids;              // per type with skids, compiled for its mass and the substep
+    sk_placement *aircraft;
     sk_weather weather;
     int32_t windsock_count;
     sk_windsock windsocks[SK_WINDSOCKS_MAX];
@@ -61,6 +63,8 @@ typedef struct sk_model {
 
 // An empty model with the standard step, no wind and standard gravity.
 sk_model *sk_model_create(void);
+// Makes room for so many aircraft and types. Error if there are more than SK_AIRCRAFT_MAX, or memory is short.
+sk_result sk_model_reserve(sk_model *model, int32_t count);
 // Frees the model and everything it owns: materials, scenery, ground, types, bodies, platforms. Null is allowed.
 void sk_model_destroy(sk_model *model);
 

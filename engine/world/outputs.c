@@ -87,11 +87,11 @@ static void add_contacts(const sk_aircraft_type *type, sk_outputs *out) {
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     sk_solids solids;
     double t = sk_world_time(model, state->tick, 0);
     sk_ground ground = sk_world_ground(model, t, &solids);
-    ground.ruts = &state->ruts;
+    ground.ruts = sk_state_ruts(state);
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, t);
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, &around);

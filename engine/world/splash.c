@@ -75,7 +75,7 @@ static bool hull_is_clear(const sk_model *model, const sk_aircraft_type *type, c
 void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const sk_aircraft_state *before) {
     static const double STILL = 1e-4, MARGIN = 0.5; // m
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     if (!has_water(model) || sk_support_of(type, a).rides) return;
     double reach = reach_of(type), dt = model->substep * model->substeps;
     double moved = sk_length(sk_sub(a->position, before->position)) + dt * reach * sk_length(a->rate);
@@ -111,7 +111,7 @@ static int32_t propeller_of(const sk_aircraft_type *type) {
 
 void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     if (!sk_engine_runs(a) || !has_water(model)) return;
     // `height` is above the visible surface, water included. A propeller may be over higher water than the body; it is
     // wet once it enters.
@@ -128,7 +128,7 @@ void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index
 }
 
 bool sk_world_in_water(const sk_model *model, const sk_state *state, int32_t index) {
-    const sk_aircraft_state *a = &state->aircraft[index];
+    const sk_aircraft_state *a = sk_state_aircraft(state, index);
     if (sk_support_of(&model->types[model->aircraft[index].type], a).rides) return false;
     return sk_model_in_water(model, a->position, sk_world_time(model, state->tick, 0));
 }

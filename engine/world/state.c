@@ -32,9 +32,8 @@ _Static_assert(sizeof(sk_aircraft_state) ==
                "padding in an aircraft's state");
 _Static_assert(sizeof(sk_ruts) == 8 * (1 + SK_RUTS_MAX * RUT_WORDS) + 4 * (SK_RUT_BUCKETS + SK_RUTS_MAX),
                "padding in the map of ruts");
-_Static_assert(sizeof(sk_state) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS) +
-                                       SK_AIRCRAFT_MAX * sizeof(sk_aircraft_state) + sizeof(sk_ruts),
-               "padding in the state");
+_Static_assert(offsetof(sk_state, size) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS), "padding in the state");
+_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 3 * 8, "padding in the places of a state");
 
 // Begins the skids. If the aircraft stands on them, the tubes are bent as by its weight on level ground, and it settles
 // from there. Otherwise they are straight.
@@ -65,12 +64,12 @@ static void begin_rotors(const sk_model *model, const sk_aircraft_type *type, co
 }
 
 void sk_state_begin(const sk_model *model, sk_state *state) {
-    memset(state, 0, sizeof *state);
+    sk_state_clear(model, state);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_placement *placement = &model->aircraft[i];
         const sk_aircraft_type *type = &model->types[placement->type];
         const sk_controls *controls = &placement->controls;
-        sk_aircraft_state *a = &state->aircraft[i];
+        sk_aircraft_state *a = sk_state_aircraft(state, i);
         a->random = sk_hash_word(model->weather.seed, (uint64_t)i);
         a->position = placement->position;
         a->velocity = placement->velocity;
@@ -95,7 +94,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
             a->wheel[w].pinned = a->tailwheel_lock != 0 && type->wheels[w].caster.lock;
         }
         for (int32_t p = 0; p < SK_HULL_POINTS_MAX; p++) a->point[p] = sk_contact_begin();
-        begin_skids(model, placement, &a->skids);
+        if (sk_skid_exists(&type->skids)) begin_skids(model, placement, &a->skids);
         if (type->rotors.present) begin_rotors(model, type, placement, a);
         if (!placement->on_skids || model->skids[placement->type] == NULL) continue;
         sk_skid_equilibrium_find(model, placement->type, a);

@@ -1,7 +1,8 @@
-// state.h: everything that changes, in one flat block without pointers or padding. A copy is one memcpy and steps to
-// the same bits.
+// state.h: everything that changes, in one flat block without pointers or padding. Its size follows from the model. A
+// copy is one memcpy and steps to the same bits.
 #pragma once
 #include "aircraft/hover.h"
+#include "base/assert.h"
 #include "contact/ruts.h"
 #include "world/model.h"
 #include "world/state_fields.h"
@@ -62,6 +63,8 @@ static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
     return type->wheel_count + type->point_count + type->skids.node_count;
 }
 
+// `skids` exists only if the aircraft's type has skids: a state then has sk_aircraft_state_size bytes for the aircraft.
+// So copy an aircraft with sk_aircraft_state_copy, not by assignment.
 typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
     sk_aids_state aids;
@@ -77,23 +80,70 @@ static inline bool sk_engine_runs(const sk_aircraft_state *aircraft) {
     return aircraft->engine_running == SK_ENGINE_RUNNING;
 }
 
+// The beginning of a state. Its blocks follow: a table of their places, the aircraft, the ruts. A state has sk_state_size
+// bytes, so it is never a variable: call sk_state_create, or sk_state_begin with memory of that size.
 typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
-    sk_aircraft_state aircraft[SK_AIRCRAFT_MAX];
-    sk_ruts ruts; // call sk_ruts_index after writing its numbers
+    // Places in bytes from the beginning of the state. They follow from the model and are no fields.
+    int64_t size, ruts_at, aircraft_count;
+    int64_t aircraft_at[]; // aircraft_count of them
 } sk_state;
 
-// The state at tick 0. Aircraft are as placed and their contacts are open. Aircraft that stand on skids are in
-// equilibrium nearby, with contacts that hold (world/skid_equilibrium.h).
+// Bytes of a state of this model. An aircraft takes sk_aircraft_state_size bytes. If no material of the model yields,
+// only the number of ruts is kept, which stays 0; else there is room for SK_RUTS_MAX stretches.
+size_t sk_state_size(const sk_model *model);
+size_t sk_aircraft_state_size(const sk_aircraft_type *type);
+// The place of the first aircraft; the next one follows sk_aircraft_state_size bytes further.
+size_t sk_state_first_aircraft(const sk_model *model);
+
+// Initialises memory of sk_state_size bytes (aligned to 8) as a state whose numbers are all 0.
+void sk_state_clear(const sk_model *model, sk_state *state);
+// Sets all numbers to 0 except those of the ruts.
+void sk_state_clear_but_ruts(sk_state *state);
+// Allocates a state whose numbers are all 0; null if memory is short. Free it with sk_state_destroy.
+sk_state *sk_state_allocate(const sk_model *model);
+
+// Allocates a state at tick 0 (sk_state_begin). Error if memory is short; then *state is null.
+SK_API sk_result sk_state_create(const sk_model *model, sk_state **state);
+SK_API void sk_state_destroy(sk_state *state); // null is allowed
+
+// Aircraft i of a state: sk_state_aircraft. Of a const state it is const.
+static inline sk_aircraft_state *sk_state_aircraft_of(sk_state *state, int64_t i) {
+    SK_ASSERT(i >= 0 && i < state->aircraft_count);
+    return (sk_aircraft_state *)(void *)((char *)state + state->aircraft_at[i]);
+}
+static inline const sk_aircraft_state *sk_state_aircraft_of_const(const sk_state *state, int64_t i) {
+    SK_ASSERT(i >= 0 && i < state->aircraft_count);
+    return (const sk_aircraft_state *)(const void *)((const char *)state + state->aircraft_at[i]);
+}
+#define sk_state_aircraft(state, i)                                                                                    \
+    _Generic((state), sk_state *: sk_state_aircraft_of, const sk_state *: sk_state_aircraft_of_const)((state), (i))
+
+// The ruts of a state: sk_state_ruts. Call sk_ruts_index after writing their numbers. If sk_state_keeps_ruts is false,
+// only their number exists, which is 0.
+static inline sk_ruts *sk_state_ruts_of(sk_state *state) {
+    return (sk_ruts *)(void *)((char *)state + state->ruts_at);
+}
+static inline const sk_ruts *sk_state_ruts_of_const(const sk_state *state) {
+    return (const sk_ruts *)(const void *)((const char *)state + state->ruts_at);
+}
+#define sk_state_ruts(state)                                                                                           \
+    _Generic((state), sk_state *: sk_state_ruts_of, const sk_state *: sk_state_ruts_of_const)(state)
+static inline bool sk_state_keeps_ruts(const sk_state *state) {
+    return state->size - state->ruts_at == (int64_t)sizeof(sk_ruts);
+}
+
+// Makes memory of sk_state_size bytes the state at tick 0. Aircraft are as placed and their contacts are open. Aircraft
+// that stand on skids are in equilibrium nearby, with contacts that hold (world/skid_equilibrium.h).
 void sk_state_begin(const sk_model *model, sk_state *state);
 
 // Copies the parts of the state that an aircraft of this type uses. Of the skids, the largest part, these are its nodes
 // and elements.
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to);
 
-// Copies the parts of a state that a model uses, a small share of it. `to` is a state of any model, or all zeros; its
-// unused parts stay unchanged.
+// Copies the parts of a state that its model uses. `to` is a state of the same model (asserted: of the same size). Its
+// unused parts stay unchanged: wheels and points beyond those of the type, ruts beyond those laid.
 SK_API void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
 // Whether every real number of all aircraft is finite.
@@ -104,8 +154,9 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state);
 typedef struct sk_state_span {
     size_t offset, size;
 } sk_state_span;
-enum { SK_STATE_SPANS_MAX = 1 + 5 * SK_AIRCRAFT_MAX };
-int32_t sk_state_spans(const sk_model *model, sk_state_span out[SK_STATE_SPANS_MAX]);
+// Number of spans, and the spans.
+int32_t sk_state_span_count(const sk_model *model);
+void sk_state_spans(const sk_model *model, sk_state_span *out);
 
 // A 64-bit hash of every field in use: the numbers of the world, events, aircraft and ruts.
 SK_API uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
@@ -117,7 +168,7 @@ typedef struct sk_number {
     const char *unit;
     sk_number_type type;
     sk_count_range range; // of a count
-    int32_t offset;       // bytes into sk_state
+    int32_t offset;       // bytes into the state
 } sk_number;
 
 // Calls `visit` for every number in use, in the order of the table, until it returns false. Of the ruts it visits the
@@ -125,7 +176,7 @@ typedef struct sk_number {
 typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
 // Visits the numbers of one rut, in use or not. Those of the next rut are sizeof(sk_rut) bytes further.
-void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user);
+void sk_state_walk_rut(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user);
 
 // Finds a number by name; false if there is none.
 bool sk_state_find(const sk_model *model, const char *name, sk_number *out);

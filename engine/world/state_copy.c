@@ -1,20 +1,30 @@
-// Copies the used part of a state: a few kilobytes of about 450.
+// Copies the used part of a state.
 #include "world/state.h"
 
 #include <string.h>
 
+// Skids exist in `from` and `to` only if the type has any.
+static void copy_skids(const sk_skid_plan *plan, const sk_skid_state *from, sk_skid_state *to) {
+    memcpy(to->node, from->node, (size_t)plan->node_count * sizeof from->node[0]);
+    memcpy(to->element, from->element, (size_t)plan->element_count * sizeof from->element[0]);
+}
+
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
-    _Static_assert(offsetof(sk_aircraft_state, skids) + sizeof(sk_skid_state) == sizeof(sk_aircraft_state),
-                   "the skids come last");
     memcpy(to, from, offsetof(sk_aircraft_state, skids));
-    memcpy(to->skids.node, from->skids.node, (size_t)type->skids.node_count * sizeof from->skids.node[0]);
-    memcpy(to->skids.element, from->skids.element, (size_t)type->skids.element_count * sizeof from->skids.element[0]);
+    if (sk_skid_exists(&type->skids)) copy_skids(&type->skids, &from->skids, &to->skids);
+}
+
+static void copy_aircraft(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
+    memcpy(to, from, offsetof(sk_aircraft_state, wheel));
+    memcpy(to->wheel, from->wheel, (size_t)type->wheel_count * sizeof from->wheel[0]);
+    memcpy(to->point, from->point, (size_t)type->point_count * sizeof from->point[0]);
+    if (sk_skid_exists(&type->skids)) copy_skids(&type->skids, &from->skids, &to->skids);
 }
 
 void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to) {
-    sk_state_span spans[SK_STATE_SPANS_MAX];
-    int32_t count = sk_state_spans(model, spans);
-    for (int32_t i = 0; i < count; i++)
-        memcpy((char *)to + spans[i].offset, (const char *)from + spans[i].offset, spans[i].size);
-    sk_ruts_copy(&from->ruts, &to->ruts);
+    SK_ASSERT(from->size == to->size && from->aircraft_count == to->aircraft_count);
+    memcpy(to, from, offsetof(sk_state, size));
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        copy_aircraft(&model->types[model->aircraft[i].type], sk_state_aircraft(from, i), sk_state_aircraft(to, i));
+    sk_ruts_copy(sk_state_ruts(from), sk_state_ruts(to));
 }

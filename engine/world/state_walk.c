@@ -2,6 +2,7 @@
 #include "world/state.h"
 
 #include "base/assert.h"
+#include <inttypes.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <string.h>
@@ -79,7 +80,7 @@ static bool memory_is_finite(const sk_oriented_memory *memory) {
 bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
-        const sk_aircraft_state *a = &state->aircraft[i];
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
         bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS)) &&
                       rows_are_finite(&a->aids, AIDS_ROWS, COUNT_OF(AIDS_ROWS)) &&
                       rows_are_finite(&a->hover, HOVER_ROWS, COUNT_OF(HOVER_ROWS));
@@ -133,9 +134,8 @@ static void visit_rows(walk *w, const char *prefix, const row *rows, int32_t cou
     }
 }
 
-static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i) {
+static void visit_airframe(walk *w, const sk_aircraft_type *type, int32_t i, int32_t base) {
     char prefix[64];
-    int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
     snprintf(prefix, sizeof prefix, "aircraft[%d].", i);
     visit_rows(w, prefix, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS), base);
     snprintf(prefix, sizeof prefix, "aircraft[%d].aids.", i);
@@ -176,9 +176,8 @@ static void visit_origins(walk *w, const char *prefix, int32_t base) {
     }
 }
 
-static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
+static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i, int32_t base) {
     char prefix[64];
-    int32_t base = (int32_t)(offsetof(sk_state, aircraft) + (size_t)i * sizeof(sk_aircraft_state));
     for (int32_t k = 0; k < type->skids.node_count; k++) {
         int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, skids.node) + (size_t)k * sizeof(sk_skid_node_state));
         snprintf(prefix, sizeof prefix, "aircraft[%d].skids.node[%d].", i, k);
@@ -196,36 +195,62 @@ static void visit_skids(walk *w, const sk_aircraft_type *type, int32_t i) {
     }
 }
 
-static void visit_rut(walk *w, int32_t slot) {
+static const sk_aircraft_type *type_of(const sk_model *model, int32_t i) {
+    return &model->types[model->aircraft[i].type];
+}
+
+// Returns the place of aircraft i; of the ruts, which follow the last aircraft, if i is the number of aircraft.
+static int32_t place_of(const sk_model *model, int32_t i) {
+    size_t at = sk_state_first_aircraft(model);
+    for (int32_t k = 0; k < i; k++) at += sk_aircraft_state_size(type_of(model, k));
+    return (int32_t)at;
+}
+
+static void visit_rut(walk *w, const sk_model *model, int32_t slot) {
     char prefix[32];
     snprintf(prefix, sizeof prefix, "rut[%d].", slot);
-    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS),
-               (int32_t)(offsetof(sk_state, ruts.rut) + (size_t)slot * sizeof(sk_rut)));
+    size_t at = offsetof(sk_ruts, rut) + (size_t)slot * sizeof(sk_rut);
+    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS), place_of(model, model->aircraft_count) + (int32_t)at);
 }
 
-static void visit_ruts(walk *w, int32_t kept) {
-    for (int32_t i = 0; w->more && i < kept; i++) visit_rut(w, i);
+static void visit_ruts(walk *w, const sk_model *model, int32_t kept) {
+    for (int32_t i = 0; w->more && i < kept; i++) visit_rut(w, model, i);
 }
 
-void sk_state_walk_rut(int32_t slot, sk_number_visitor visit, void *user) {
+void sk_state_walk_rut(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user) {
     SK_ASSERT(slot >= 0 && slot < SK_RUTS_MAX);
-    visit_rut(&(walk){visit, user, true}, slot);
+    visit_rut(&(walk){visit, user, true}, model, slot);
+}
+
+static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i, int32_t base) {
+    visit_airframe(w, type, i, base);
+    visit_skids(w, type, i, base);
+}
+
+static void visit_events(walk *w) {
+    for (int32_t i = 0; i < SK_EVENTS_KEPT; i++) {
+        char prefix[32];
+        snprintf(prefix, sizeof prefix, "event[%d].", i);
+        visit_rows(w, prefix, EVENT_ROWS, COUNT_OF(EVENT_ROWS),
+                   (int32_t)(offsetof(sk_state, event) + (size_t)i * sizeof(sk_event)));
+    }
+}
+
+// Visits what follows the aircraft in the order of the table.
+static void visit_rest(walk *w, const sk_model *model) {
+    visit_events(w);
+    visit_rows(w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), place_of(model, model->aircraft_count));
 }
 
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
     walk w = {visit, user, true};
     visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
-        visit_aircraft(&w, &model->types[model->aircraft[i].type], i);
-        visit_skids(&w, &model->types[model->aircraft[i].type], i);
+    int32_t at = place_of(model, 0);
+    for (int32_t i = 0; w.more && i < model->aircraft_count; i++) {
+        visit_aircraft(&w, type_of(model, i), i, at);
+        at += (int32_t)sk_aircraft_state_size(type_of(model, i));
     }
-    for (int32_t i = 0; i < SK_EVENTS_KEPT; i++) {
-        char prefix[32];
-        snprintf(prefix, sizeof prefix, "event[%d].", i);
-        visit_rows(&w, prefix, EVENT_ROWS, COUNT_OF(EVENT_ROWS),
-                   (int32_t)(offsetof(sk_state, event) + (size_t)i * sizeof(sk_event)));
-    }
-    visit_rows(&w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)offsetof(sk_state, ruts));
+    visit_rest(&w, model);
 }
 
 typedef struct search {
@@ -243,16 +268,30 @@ static bool match_name(const sk_number *number, void *user) {
     return false;
 }
 
+// Returns the aircraft that a name begins with, "aircraft[12].", or -1: none of this model.
+static int32_t aircraft_named(const sk_model *model, const char *name) {
+    int32_t aircraft, length = 0;
+    if (sscanf(name, "aircraft[%" SCNd32 "].%n", &aircraft, &length) != 1 || length == 0) return -1;
+    return aircraft >= 0 && aircraft < model->aircraft_count ? aircraft : -1;
+}
+
 bool sk_state_find(const sk_model *model, const char *name, sk_number *out) {
     search s = {.name = name, .out = out};
-    sk_state_walk(model, match_name, &s);
-    walk w = {match_name, &s, !s.found && strncmp(name, "rut[", 4) == 0};
-    visit_ruts(&w, SK_RUTS_MAX);
+    walk w = {match_name, &s, true};
+    int32_t aircraft = aircraft_named(model, name);
+    if (aircraft >= 0) {
+        visit_aircraft(&w, type_of(model, aircraft), aircraft, place_of(model, aircraft));
+    } else if (strncmp(name, "rut[", 4) == 0) {
+        visit_ruts(&w, model, SK_RUTS_MAX);
+    } else {
+        visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
+        visit_rest(&w, model);
+    }
     return s.found;
 }
 
 double sk_state_number(const sk_state *state, const sk_number *number) {
-    SK_ASSERT(number->offset >= 0 && (size_t)number->offset + 8 <= sizeof *state);
+    SK_ASSERT(number->offset >= 0 && number->offset + 8 <= state->size);
     const char *at = (const char *)state + number->offset;
     double real;
     int64_t count;
@@ -274,8 +313,15 @@ static bool match_difference(const sk_number *number, void *user) {
 
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out) {
     search s = {.a = a, .b = b, .out = out};
-    sk_state_walk(model, match_difference, &s);
-    walk w = {match_difference, &s, !s.found};
-    visit_ruts(&w, sk_ruts_kept(&a->ruts)); // as many as in b, because the counts are equal
+    walk w = {match_difference, &s, true};
+    visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
+    for (int32_t i = 0; w.more && i < model->aircraft_count; i++) {
+        const sk_aircraft_type *type = type_of(model, i);
+        const sk_aircraft_state *of_a = sk_state_aircraft(a, i), *of_b = sk_state_aircraft(b, i);
+        if (memcmp(of_a, of_b, sk_aircraft_state_size(type)) == 0) continue;
+        visit_aircraft(&w, type, i, (int32_t)a->aircraft_at[i]);
+    }
+    visit_rest(&w, model);
+    visit_ruts(&w, model, sk_ruts_kept(sk_state_ruts(a))); // as many as in b, because the counts are equal
     return s.found;
 }

@@ -24,5 +24,9 @@ bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, con
 void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
                             sk_workspace *workspace);
 
+// Copies a state for such a comparison: every byte, also those that are no field, or, of a state of more than 1 MB, the
+// parts in use.
+void sk_step_check_copy(const sk_model *model, const sk_state *from, sk_state *to);
+
 // Compares two states that have been stepped already, with and without an energy account. Prints and aborts as above.
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b);

@@ -8,9 +8,12 @@ sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
     if (w == NULL) return sk_error("memory is short");
     w->model = model;
     w->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *w->aircraft);
-    w->copy = calloc(1, sizeof *w->copy);
-    w->unwatched = calloc(1, sizeof *w->unwatched);
-    if (w->aircraft != NULL && w->copy != NULL && w->unwatched != NULL) return sk_ok();
+    w->energies = calloc((size_t)model->aircraft_count + 1, sizeof *w->energies);
+    w->before = sk_state_allocate(model);
+    w->copy = sk_state_allocate(model);
+    w->unwatched = sk_state_allocate(model);
+    bool has_arrays = w->aircraft != NULL && w->energies != NULL;
+    if (has_arrays && w->before != NULL && w->copy != NULL && w->unwatched != NULL) return sk_ok();
     sk_workspace_destroy(w);
     *workspace = NULL;
     return sk_error("memory is short");
@@ -19,8 +22,10 @@ sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
 void sk_workspace_destroy(sk_workspace *workspace) {
     if (workspace == NULL) return;
     free(workspace->aircraft);
-    free(workspace->copy);
-    free(workspace->unwatched);
+    free(workspace->energies);
+    sk_state_destroy(workspace->before);
+    sk_state_destroy(workspace->copy);
+    sk_state_destroy(workspace->unwatched);
     free(workspace);
 }
 

@@ -20,7 +20,7 @@
 sk_surroundings sk_tick_begin(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
                               const sk_body_motion *motion, sk_ground ground) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
-    sk_aircraft_state *a = &state->aircraft[index];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
     double dt = model->substep * model->substeps;
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, sk_world_time(model, state->tick, 0));
     a->height = around.below;
@@ -53,7 +53,7 @@ void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *
                  const sk_aircraft_state *before) {
     sk_splash_note(model, state, index, before);
     sk_splash_stop_engine(model, state, index);
-    sk_contacts_lay_ruts(type, &state->aircraft[index], &state->ruts);
+    if (sk_state_keeps_ruts(state)) sk_contacts_lay_ruts(type, sk_state_aircraft(state, index), sk_state_ruts(state));
 }
 
 // One tick of all bodies. `energies`: one per aircraft, null without an energy account.
@@ -83,7 +83,7 @@ static void place_ground(const world_tick *t, int32_t i) {
 
 static sk_ground ground_of(const world_tick *t, int32_t i) {
     const sk_solids *solids = &t->work->aircraft[i].solids;
-    return (sk_ground){solids->solid, 1 + t->model->platform_count, t->model->materials, &t->state->ruts};
+    return (sk_ground){solids->solid, 1 + t->model->platform_count, t->model->materials, sk_state_ruts(t->state)};
 }
 
 static sk_aircraft_step step_of(const world_tick *t, int32_t i) {
@@ -94,17 +94,18 @@ static sk_aircraft_step step_of(const world_tick *t, int32_t i) {
 static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     const sk_model *model = t->model;
     const sk_aircraft_type *type = type_of(t, i);
-    sk_aircraft_state *a = &t->state->aircraft[i];
+    sk_aircraft_state *a = sk_state_aircraft(t->state, i);
     sk_aircraft_work *w = &t->work->aircraft[i];
     sk_energy_tick *energy = energy_of(t, i);
     w->active = !a->frozen;
     if (!w->active) return;
-    sk_aircraft_state_copy(type, a, &w->before);
+    sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
+    sk_aircraft_state_copy(type, a, before);
     sk_body_motion motion = sk_motion_of(a);
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
     place_ground(t, i);
-    if (energy != NULL) sk_energy_open(energy, type, &w->near, &w->before, a, ground_of(t, i));
+    if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
 
 // Computes the forces of every aircraft at one instant, then moves every aircraft.
@@ -122,7 +123,7 @@ static void substep(world_tick *t) {
         if (!w->active) continue;
         const sk_aircraft_step step = step_of(t, i);
         sk_substep_move(&step, &w->forces);
-        w->active = sk_bounds_keep(t->model, t->state, i, &w->before);
+        w->active = sk_bounds_keep(t->model, t->state, i, sk_state_aircraft(t->work->before, i));
         if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);
     }
 }
@@ -142,16 +143,17 @@ static void end_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     const sk_aircraft_type *type = type_of(t, i);
     sk_aircraft_work *w = &t->work->aircraft[i];
     if (!w->active) return;
-    sk_contact_events_note(type, t->state, i, &w->before, ground);
-    sk_tick_end(t->model, type, t->state, i, &w->before);
-    if (t->energies != NULL) sk_energy_close(energy_of(t, i), &t->state->aircraft[i], ground_of(t, i));
+    const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
+    sk_contact_events_note(type, t->state, i, before, ground);
+    sk_tick_end(t->model, type, t->state, i, before);
+    if (t->energies != NULL) sk_energy_close(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));
 }
 
 static void end_energy_substeps(world_tick *t) {
     for (int32_t i = 0; i < t->model->aircraft_count; i++) {
         if (!t->work->aircraft[i].active) continue;
         place_ground(t, i);
-        sk_energy_end_substep(energy_of(t, i), &t->state->aircraft[i], ground_of(t, i));
+        sk_energy_end_substep(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));
     }
 }
 
@@ -189,10 +191,10 @@ void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *co
 void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
                            sk_energy_audit *audit) {
 #ifndef NDEBUG
-    *workspace->unwatched = *state;
+    sk_step_check_copy(model, state, workspace->unwatched);
     sk_world_step(model, workspace->unwatched, controls, workspace);
 #endif
-    sk_energy_tick energies[SK_AIRCRAFT_MAX];
+    sk_energy_tick *energies = workspace->energies;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         energies[i].model = model;
         energies[i].account = &audit->aircraft[i];

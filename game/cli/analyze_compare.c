@@ -6,10 +6,24 @@
 
 enum { LOOPS = 3 }; // h, h/2, h/4
 
+// Returns the number of entries of a path: one per aircraft for each tick and the beginning, and one more, so that there
+// is one without aircraft.
+static size_t places(const sk_analyzed *analyzed) {
+    return ((size_t)analyzed->ticks + 1) * (size_t)analyzed->model->aircraft_count + 1;
+}
+
+static size_t place(const sk_analyzed *analyzed, int64_t tick) {
+    return (size_t)tick * (size_t)analyzed->model->aircraft_count;
+}
+
+static sk_path_point *path_for(const sk_analyzed *analyzed) {
+    return calloc(places(analyzed), sizeof(sk_path_point));
+}
+
 sk_result sk_analyzed_begin(sk_analyzed *analyzed, const sk_model *model, int64_t ticks) {
     *analyzed = (sk_analyzed){.model = model, .ticks = ticks};
-    analyzed->path = calloc((size_t)ticks + 1, sizeof *analyzed->path);
-    analyzed->controls = calloc((size_t)ticks + 1, sizeof *analyzed->controls);
+    analyzed->path = path_for(analyzed);
+    analyzed->controls = calloc(places(analyzed), sizeof *analyzed->controls);
     return analyzed->path != NULL && analyzed->controls != NULL ? sk_ok() : sk_error("memory is short");
 }
 
@@ -20,52 +34,59 @@ void sk_analyzed_end(sk_analyzed *analyzed) {
 
 static void keep(const sk_model *model, const sk_state *state, sk_path_point *point) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_state *a = &state->aircraft[i];
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
         double gravity = sk_gravity_at(model->gravity, a->position.z);
         point[i] = (sk_path_point){a->position, a->velocity, -a->acceleration.z / gravity};
     }
 }
 
 void sk_analyzed_keep(sk_analyzed *analyzed, const sk_state *state) {
-    keep(analyzed->model, state, analyzed->path[state->tick]);
+    keep(analyzed->model, state, analyzed->path + place(analyzed, state->tick));
+}
+
+void sk_analyzed_keep_controls(sk_analyzed *analyzed, int64_t tick, const sk_controls *controls) {
+    memcpy(analyzed->controls + place(analyzed, tick), controls, place(analyzed, 1) * sizeof *controls);
 }
 
 // A run of the loop with its own substep.
 typedef struct loop {
-    sk_path_point (*path)[SK_AIRCRAFT_MAX];
+    sk_path_point *path;
     double substep;
 } loop;
 
 static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out) {
     const sk_model *model = analyzed->model;
     sk_model *cut = calloc(1, sizeof *cut);
-    sk_state *state = malloc(sizeof *state);
-    out->path = calloc((size_t)analyzed->ticks + 1, sizeof *out->path);
+    sk_state *state = sk_state_allocate(model);
+    sk_skid_gear **skids = calloc((size_t)model->type_count + 1, sizeof(sk_skid_gear *));
+    out->path = path_for(analyzed);
     sk_workspace *workspace = NULL;
     sk_result result = sk_ok();
-    if (cut == NULL || state == NULL || out->path == NULL) {
+    if (cut == NULL || state == NULL || skids == NULL || out->path == NULL) {
         result = sk_error("memory is short");
     } else {
         *cut = *model; // its parts still belong to the model
         cut->substep /= finer;
         cut->substeps *= finer;
         out->substep = cut->substep;
-        memset(cut->skids, 0, sizeof cut->skids); // except the skids, which are compiled for their step
+        cut->skids = skids; // except the skids, which are compiled for their step
+        cut->skids_room = model->type_count;
         result = sk_model_compile_skids(cut, 0);
     }
     if (result.ok) result = sk_workspace_create(cut, &workspace);
     if (result.ok) {
         sk_state_begin(cut, state);
-        keep(cut, state, out->path[0]);
+        keep(cut, state, out->path);
         while (state->tick < analyzed->ticks) {
-            sk_world_step(cut, state, analyzed->controls[state->tick], workspace);
-            keep(cut, state, out->path[state->tick]);
+            sk_world_step(cut, state, analyzed->controls + place(analyzed, state->tick), workspace);
+            keep(cut, state, out->path + place(analyzed, state->tick));
         }
     }
-    for (int32_t i = 0; cut != NULL && i < SK_AIRCRAFT_MAX; i++) sk_skid_gear_destroy(cut->skids[i]);
+    for (int32_t i = 0; skids != NULL && i < model->type_count; i++) sk_skid_gear_destroy(skids[i]);
+    free(skids);
     sk_workspace_destroy(workspace);
     free(cut);
-    free(state);
+    sk_state_destroy(state);
     return result;
 }
 
@@ -98,15 +119,16 @@ static void print_at(const sk_analyzed *analyzed, const loop *loops, int64_t tic
     for (int k = 0; k < 2; k++) {
         double d[LOOPS];
         for (int i = 0; i < LOOPS; i++)
-            d[i] = DIFFERENCES[k](&loops[i].path[tick][aircraft], &analyzed->path[tick][aircraft]);
+            d[i] = DIFFERENCES[k](&loops[i].path[place(analyzed, tick) + (size_t)aircraft],
+                               &analyzed->path[place(analyzed, tick) + (size_t)aircraft]);
         print_differences(d);
         if (k == 0) printf("  ");
     }
 }
 
-static double peak_of(const sk_analyzed *analyzed, sk_path_point (*path)[SK_AIRCRAFT_MAX], int32_t aircraft) {
+static double peak_of(const sk_analyzed *analyzed, const sk_path_point *path, int32_t aircraft) {
     double peak = 0.0;
-    for (int64_t tick = 1; tick <= analyzed->ticks; tick++) peak = sk_max(peak, path[tick][aircraft].load);
+    for (int64_t tick = 1; tick <= analyzed->ticks; tick++) peak = sk_max(peak, path[place(analyzed, tick) + (size_t)aircraft].load);
     return peak;
 }
 

@@ -19,9 +19,9 @@ typedef struct sk_path_point {
 // A run of the analysis for comparison: every aircraft after each tick (tick 0 is the beginning), and the controls.
 typedef struct sk_analyzed {
     const sk_model *model;
-    int64_t ticks;                            // number of ticks; the arrays have room for it
-    sk_path_point (*path)[SK_AIRCRAFT_MAX];   // ticks + 1
-    sk_controls (*controls)[SK_AIRCRAFT_MAX]; // ticks
+    int64_t ticks;         // number of ticks; the arrays have room for it
+    sk_path_point *path;   // of ticks + 1, one per aircraft each
+    sk_controls *controls; // of each tick, one per aircraft
     int32_t event_count;
     sk_reported_event event[SK_COMPARED_EVENTS]; // the first events
 } sk_analyzed;
@@ -32,6 +32,9 @@ void sk_analyzed_end(sk_analyzed *analyzed);
 
 // Stores the state after a tick, or at the beginning.
 void sk_analyzed_keep(sk_analyzed *analyzed, const sk_state *state);
+
+// Stores the controls of the step from this tick.
+void sk_analyzed_keep_controls(sk_analyzed *analyzed, int64_t tick, const sk_controls *controls);
 
 // Runs the loop with the substeps h, h/2 and h/4 under the same controls, and prints the differences.
 sk_result sk_analyzed_compare(const sk_analyzed *analyzed);

@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { SECONDS_MAX = 3600 };
@@ -13,10 +14,10 @@ typedef struct analyze {
     sk_scene *scene;
     sk_csv *csv; // null: not wanted
     int64_t ticks, every;
-    sk_state state;
+    sk_state *state;
     sk_analysis analysis;
     sk_energy_audit audit;
-    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_controls *controls; // one per aircraft
     sk_analyzed kept;
     bool compares;
     double tolerance;
@@ -42,20 +43,20 @@ static void print_event(double time, const sk_event *event, void *user) {
 static sk_result run_ticks(analyze *a) {
     const sk_model *model = a->scene->model;
     sk_result result = sk_ok();
-    sk_state_begin(model, &a->state);
-    sk_energy_begin(model, &a->state, &a->audit);
+    sk_state_begin(model, a->state);
+    sk_energy_begin(model, a->state, &a->audit);
     for (int32_t i = 0; i < model->aircraft_count; i++) a->controls[i] = model->aircraft[i].controls;
-    if (a->csv != NULL) result = sk_csv_row(a->csv, &a->state, &a->audit);
-    if (a->compares) sk_analyzed_keep(&a->kept, &a->state);
-    while (result.ok && a->state.tick < a->ticks) {
-        if (a->scene->has_pilot) result = sk_scene_pilot(a->scene, &a->state, a->controls);
+    if (a->csv != NULL) result = sk_csv_row(a->csv, a->state, &a->audit);
+    if (a->compares) sk_analyzed_keep(&a->kept, a->state);
+    while (result.ok && a->state->tick < a->ticks) {
+        if (a->scene->has_pilot) result = sk_scene_pilot(a->scene, a->state, a->controls);
         if (!result.ok) break;
-        if (a->compares) memcpy(a->kept.controls[a->state.tick], a->controls, sizeof a->controls);
-        result = sk_analysis_tick(model, &a->state, a->controls, &a->analysis);
+        if (a->compares) sk_analyzed_keep_controls(&a->kept, a->state->tick, a->controls);
+        result = sk_analysis_tick(model, a->state, a->controls, &a->analysis);
         if (!result.ok) break;
-        if (a->compares) sk_analyzed_keep(&a->kept, &a->state);
-        if (a->csv != NULL && a->state.tick % a->every == 0) result = sk_csv_row(a->csv, &a->state, &a->audit);
-        sk_progress(a->state.tick, a->ticks);
+        if (a->compares) sk_analyzed_keep(&a->kept, a->state);
+        if (a->csv != NULL && a->state->tick % a->every == 0) result = sk_csv_row(a->csv, a->state, &a->audit);
+        sk_progress(a->state->tick, a->ticks);
     }
     sk_progress_end();
     return result;
@@ -72,7 +73,7 @@ static void print_counts(const analyze *a) {
     printf("\n");
     for (int32_t i = 0; i < a->scene->model->aircraft_count; i++)
         printf("aircraft[%d]: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",
-               (int)i, n->peak_load[i], n->peak_time[i], sk_energy_remainder(&a->audit.aircraft[i]),
+               (int)i, n->aircraft[i].peak_load, n->aircraft[i].peak_time, sk_energy_remainder(&a->audit.aircraft[i]),
                a->audit.aircraft[i].turnover);
 }
 
@@ -97,6 +98,21 @@ static sk_result analyze_scene(analyze *a) {
     return a->compares ? sk_analyzed_compare(&a->kept) : sk_ok();
 }
 
+// Makes what is sized by the scene's model.
+static sk_result make(analyze *a) {
+    const sk_model *model = a->scene->model;
+    a->state = sk_state_allocate(model);
+    a->controls = calloc((size_t)model->aircraft_count + 1, sizeof *a->controls);
+    if (a->state == NULL || a->controls == NULL) return sk_error("memory is short");
+    return sk_energy_audit_create(model, &a->audit);
+}
+
+static void release(analyze *a) {
+    sk_state_destroy(a->state);
+    free(a->controls);
+    sk_energy_audit_destroy(&a->audit);
+}
+
 int sk_command_analyze(const sk_command_line *line) {
     analyze a;
     sk_arguments arguments;
@@ -108,8 +124,10 @@ int sk_command_analyze(const sk_command_line *line) {
     if (result.ok && csv != NULL && strcmp(csv, "-") == 0)
         result = sk_error("analyze: the standard output has the events; give --csv a file");
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &a.scene);
+    if (result.ok) result = make(&a);
     if (result.ok) result = sk_analysis_begin(&a.analysis, a.scene->model, a.tolerance);
     if (!result.ok) {
+        release(&a);
         sk_scene_destroy(a.scene);
         return sk_complain(result);
     }
@@ -125,6 +143,7 @@ int sk_command_analyze(const sk_command_line *line) {
     }
     if (a.compares) sk_analyzed_end(&a.kept);
     sk_analysis_end(&a.analysis);
+    release(&a);
     sk_scene_destroy(a.scene);
     return result.ok ? SK_EXIT_DONE : sk_complain(result);
 }

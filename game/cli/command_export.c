@@ -14,8 +14,8 @@ static sk_result write_rows(sk_playback *playback, const char *path, const char 
     sk_result result = sk_csv_create(path, playback->model, columns, &csv);
     if (!result.ok) return result;
     do {
-        int64_t since = playback->state.tick - playback->info.first_tick;
-        if (since % every == 0) result = sk_csv_row(csv, &playback->state, &playback->audit);
+        int64_t since = playback->state->tick - playback->info.first_tick;
+        if (since % every == 0) result = sk_csv_row(csv, playback->state, &playback->audit);
     } while (result.ok && sk_playback_next(playback));
     sk_result finished = sk_csv_finish(csv, result.ok);
     return result.ok ? finished : result;

@@ -12,6 +12,7 @@
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TICKS_MAX = 1000000000 };
@@ -32,12 +33,12 @@ typedef struct run {
     sk_energy_audit *audit;    // updated if a table needs it
     sk_controls *controls;
     struct {
-        sk_state state;
+        sk_state *state;
         sk_energy_audit audit;
-        sk_controls controls[SK_AIRCRAFT_MAX];
+        sk_controls *controls;
     } own;
     sk_course_progress course;
-    sk_event freezing[SK_AIRCRAFT_MAX]; // the event that froze each aircraft; kind 0: not frozen
+    sk_event *freezing; // the event that froze each aircraft; kind 0: not frozen
 } run;
 
 static double seconds_at(const sk_event *event) {
@@ -110,7 +111,7 @@ static void print_summary(const run *r) {
     const sk_model *model = r->scene->model;
     printf("%" PRId64 " tick%s, %g s", r->state->tick, sk_plural(r->state->tick), (double)r->state->tick / SK_TICK_HZ);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_state *a = &r->state->aircraft[i];
+        const sk_aircraft_state *a = sk_state_aircraft(r->state, i);
         printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", model->types[model->aircraft[i].type].name, a->position.x,
                a->position.y, a->position.z, sk_length(a->velocity));
     }
@@ -124,25 +125,38 @@ static void say_no_events(const run *r) {
     sk_print_line(stderr, "", line);
 }
 
-static void begin_own(run *r) {
+static sk_result begin_own(run *r) {
     const sk_model *model = r->scene->model;
-    r->state = &r->own.state;
+    size_t aircraft = (size_t)model->aircraft_count + 1;
+    sk_result result = sk_state_create(model, &r->own.state);
+    if (result.ok) result = sk_energy_audit_create(model, &r->own.audit);
+    r->own.controls = calloc(aircraft, sizeof *r->own.controls);
+    r->freezing = calloc(aircraft, sizeof *r->freezing);
+    if (r->own.controls == NULL || r->freezing == NULL) result = sk_error("memory is short");
+    if (!result.ok) return result;
+    r->state = r->own.state;
     r->audit = &r->own.audit;
     r->controls = r->own.controls;
-    sk_state_begin(model, r->state);
     sk_energy_begin(model, r->state, r->audit);
     for (int32_t i = 0; i < model->aircraft_count; i++) r->controls[i] = model->aircraft[i].controls;
+    return result;
+}
+
+static void end_own(run *r) {
+    sk_state_destroy(r->own.state);
+    sk_energy_audit_destroy(&r->own.audit);
+    free(r->own.controls);
+    free(r->freezing);
 }
 
 #ifdef SKIDPAD_HEADLESS
 static sk_result begin(const sk_arguments *arguments, run *r) {
     (void)arguments;
-    begin_own(r);
-    return sk_ok();
+    return begin_own(r);
 }
 
 static void end(run *r) {
-    (void)r;
+    end_own(r);
 }
 
 static sk_result scripted_tick(run *r) {
@@ -152,12 +166,13 @@ static sk_result scripted_tick(run *r) {
 #else
 static sk_result begin(const sk_arguments *arguments, run *r) {
     const char *keys = sk_arguments_text(arguments, "keys"), *aids = sk_arguments_text(arguments, "aids");
-    begin_own(r);
+    sk_result result = begin_own(r);
+    if (!result.ok) return result;
     if (keys == NULL) return aids == NULL ? sk_ok() : sk_error("run: --aids belongs to keys: give --keys FILE");
     if (r->scene->model->aircraft_count == 0) return sk_error("run: --keys needs an aircraft in the scene");
-    sk_result result = sk_scripted_run_create(keys, aids, r->scene, &r->scripted);
+    result = sk_scripted_run_create(keys, aids, r->scene, &r->scripted);
     if (!result.ok) return result;
-    r->state = &r->scripted->session.now.state;
+    r->state = r->scripted->session.now.state;
     r->audit = &r->scripted->session.now.audit;
     r->controls = r->scripted->session.now.controls;
     return result;
@@ -165,6 +180,7 @@ static sk_result begin(const sk_arguments *arguments, run *r) {
 
 static void end(run *r) {
     sk_scripted_run_destroy(r->scripted);
+    end_own(r);
 }
 
 static sk_result scripted_tick(run *r) {

@@ -91,7 +91,7 @@ static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, 
     while (sk_session_next_event(session, &event)) sk_hud_show_event(&show->hud, show->scene->model, &event);
     sk_hud_show_course(&show->hud, &show->scene->course, &session->now.course);
     sk_hud_pass(&show->hud, 1.0 / SK_TICK_HZ);
-    sk_hud_watch(&show->hud, show->scene->model, &session->now.state, 1.0 / SK_TICK_HZ);
+    sk_hud_watch(&show->hud, show->scene->model, session->now.state, 1.0 / SK_TICK_HZ);
     return result;
 }
 
@@ -103,7 +103,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
     int64_t k = 0, followed = 0; // followed: the tick up to which the camera has followed
     sk_result result = sk_ok();
     for (;;) {
-        int64_t tick = session->now.state.tick;
+        int64_t tick = session->now.state->tick;
         if (tick >= tick_of_frame(p, k)) {
             result = take(show, session, input, p, k++, (double)(tick - followed) / SK_TICK_HZ);
             followed = tick;
@@ -116,7 +116,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
         if (!result.ok || tick >= p->last) break;
         result = pass_tick(show, session, input, p);
         if (!result.ok) break;
-        sk_progress(session->now.state.tick, p->last);
+        sk_progress(session->now.state->tick, p->last);
     }
     sk_progress_end();
     return result;
@@ -185,8 +185,10 @@ static sk_result shoot(const sk_arguments *arguments, const sk_show_options *opt
     with_replay.replay = &of->replay;
     sk_input_begin(&of->input, "/dev/null", ""); // the help panel and hints show the default keys
     of->input.pilot.aids = sk_aids_all(false);   // no keys are pressed
-    sk_session_begin_unattended(&of->session, scene, &of->input);
-    sk_result result = show_flight(arguments, options, &with_replay, &of->session, &of->input);
+    sk_result result = sk_session_begin_unattended(&of->session, scene, &of->input);
+    if (result.ok) result = show_flight(arguments, options, &with_replay, &of->session, &of->input);
+    sk_shot_replay_end(&of->replay);
+    sk_session_end(&of->session);
     sk_input_end(&of->input);
     free(of);
     return result;

@@ -60,7 +60,7 @@ static void pass_step(const sk_course *course, sk_course_progress *progress, int
 static void watch_gate(const sk_course *course, const sk_state *state, sk_course_progress *progress) {
     const sk_course_step *step = sk_course_next(course, progress);
     if (step == NULL || step->kind != SK_COURSE_GATE) return;
-    double aside = sk_course_gate_passed(step, progress->position, state->aircraft[0].position);
+    double aside = sk_course_gate_passed(step, progress->position, sk_state_aircraft(state, 0)->position);
     if (aside >= 0.0) pass_step(course, progress, state->tick, aside);
 }
 
@@ -124,7 +124,7 @@ void sk_course_join(const sk_course *course, const sk_model *model, const sk_sta
     out->events = state->event_count;
     if (course->step_count == 0 || model->aircraft_count == 0) return;
     sk_course_numbers numbers = course_numbers_of(course, model, state, out);
-    out->position = state->aircraft[0].position;
+    out->position = sk_state_aircraft(state, 0)->position;
     out->airspeed = numbers.airspeed;
     watch_hints(course, &numbers, out);
 }
@@ -139,6 +139,6 @@ void sk_course_watch(const sk_course *course, const sk_model *model, const sk_st
     progress->tick = state->tick;
     course_watch_events(state, progress);
     watch_gate(course, state, progress);
-    progress->position = state->aircraft[0].position;
+    progress->position = sk_state_aircraft(state, 0)->position;
     if (state->tick % SK_COURSE_EVERY == 0) judge(course, model, state, progress);
 }

@@ -50,7 +50,7 @@ static bool exceeds_torque(const sk_aircraft_type *type, const sk_aircraft_state
 void course_watch_faults(const sk_course *course, const sk_model *model, const sk_state *state,
                          sk_course_progress *progress) {
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     progress->over_torque = exceeds_torque(type, a) ? progress->over_torque + SK_COURSE_EVERY : 0;
     if (is_bent(type, &a->skids)) fail(progress, state->tick, SK_FAULT_SKID_BENT);
     if ((double)progress->over_torque > OVER_TORQUE * SK_TICK_HZ) fail(progress, state->tick, SK_FAULT_OVER_TORQUE);

@@ -49,7 +49,7 @@ static void add_place(const sk_course_step *step, const sk_outputs *o, double z,
 
 sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *model, const sk_state *state,
                                     const sk_course_progress *progress) {
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     const sk_course_step *step = sk_course_next(course, progress);
     sk_outputs o;
     sk_outputs_of(model, state, 0, &o);
@@ -76,7 +76,7 @@ sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *mod
 
 bool course_is_held(const sk_course_step *step, const sk_model *model, const sk_state *state,
                     const sk_course_numbers *numbers) {
-    if (!course_is_within(step, state->aircraft[0].position)) return false;
+    if (!course_is_within(step, sk_state_aircraft(state, 0)->position)) return false;
     if (step->kind == SK_COURSE_HOVER)
         return numbers->on_ground == 0.0 && numbers->height >= step->low && numbers->height <= step->high;
     bool flies = model->types[model->aircraft[0].type].rotors.present && numbers->throttle > LEVER_DOWN;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_AIRCRAFT = 0x101, FIRST_PLATFORM = 0x201, OBJECTS = SK_AIRCRAFT_MAX + SK_PLATFORMS_MAX };
+enum { FIRST_AIRCRAFT = 0x101, FIRST_PLATFORM = 0x201 };
 enum { PROPERTIES_MAX = 24 };
 
 typedef struct property {
@@ -31,7 +31,7 @@ typedef struct object {
 typedef struct writer {
     FILE *file;
     const sk_model *model;
-    object objects[OBJECTS];
+    object *objects; // the aircraft, then the platforms
     object *at; // the object whose line is being written
     int64_t written_tick;
     const sk_event *events;
@@ -152,10 +152,10 @@ static double flaps_share(const sk_aircraft_type *type, const sk_aircraft_state 
 }
 
 static void write_aircraft_properties(writer *w, const sk_state *state, int32_t index) {
-    static const char *const COLOURS[SK_AIRCRAFT_MAX] = {"Blue", "Orange", "Green", "Red"};
+    static const char *const COLOURS[] = {"Blue", "Orange", "Green", "Red"};
     sk_outputs out;
     const sk_aircraft_type *type = &w->model->types[w->model->aircraft[index].type];
-    const sk_aircraft_state *a = &state->aircraft[index];
+    const sk_aircraft_state *a = sk_state_aircraft(state, index);
     char name[32];
     sk_outputs_of(w->model, state, index, &out);
     begin_line(w, index);
@@ -164,7 +164,7 @@ static void write_aircraft_properties(writer *w, const sk_state *state, int32_t 
     write_property(w, "Name", type->title, true);
     write_property(w, "Type", type->rotors.present ? "Air+Rotorcraft" : "Air+FixedWing", false);
     write_property(w, "CallSign", name, true);
-    write_property(w, "Color", COLOURS[index], false);
+    write_property(w, "Color", COLOURS[(size_t)index % (sizeof COLOURS / sizeof COLOURS[0])], false);
     write_number(w, "CAS", out.airspeed, 2);
     write_number(w, "TAS", out.true_airspeed, 2);
     write_number(w, "AOA", degrees(out.alpha), 2);
@@ -189,7 +189,7 @@ static void write_platform_properties(writer *w, double t, int32_t index) {
     sk_vec3 right = sk_rotate(pose.rotation, sk_vec(1.0, 0.0, 0.0));
     sk_vec3 up = sk_rotate(pose.rotation, sk_vec(0.0, 0.0, 1.0));
     sk_box box = sk_scenery_describe(platform->scenery).bounds;
-    begin_line(w, SK_AIRCRAFT_MAX + index);
+    begin_line(w, w->model->aircraft_count + index);
     write_place(w, pose.position, sk_atan2(forward.x, forward.y), sk_asin(sk_max(-1.0, sk_min(1.0, forward.z))),
                 sk_atan2(-right.z, up.z));
     write_property(w, "Name", platform->name, true);
@@ -273,12 +273,22 @@ static void write_head(writer *w, const sk_recording_info *info) {
 static sk_result write_all(writer *w, sk_output_file *output, sk_playback *playback, int64_t every) {
     write_head(w, &playback->info);
     do {
-        int64_t since = playback->state.tick - playback->info.first_tick;
-        if (since % every == 0 || playback->state.tick == playback->info.last_tick) write_frame(w, &playback->state);
-        write_events(w, playback->state.tick);
+        int64_t since = playback->state->tick - playback->info.first_tick;
+        if (since % every == 0 || playback->state->tick == playback->info.last_tick) write_frame(w, playback->state);
+        write_events(w, playback->state->tick);
         if (ferror(w->file)) return sk_output_trouble(output, errno);
     } while (sk_playback_next(playback));
     return sk_ok();
+}
+
+// Returns the objects with their numbers, which differ; null if memory is short.
+static object *objects_of(const sk_model *model) {
+    int32_t aircraft = model->aircraft_count, count = aircraft + model->platform_count;
+    object *objects = calloc((size_t)count + 1, sizeof *objects);
+    int32_t beyond = FIRST_AIRCRAFT + aircraft, platforms = beyond > FIRST_PLATFORM ? beyond : FIRST_PLATFORM;
+    for (int32_t i = 0; objects != NULL && i < count; i++)
+        objects[i].id = (unsigned)(i < aircraft ? FIRST_AIRCRAFT + i : platforms + i - aircraft);
+    return objects;
 }
 
 // Writes the file. `playback` must have begun.
@@ -289,17 +299,21 @@ static sk_result write_file(const char *path, sk_playback *playback, int64_t eve
     memset(&w, 0, sizeof w);
     w.model = playback->model;
     w.written_tick = -1;
-    for (int32_t i = 0; i < OBJECTS; i++)
-        w.objects[i].id = (unsigned)(i < SK_AIRCRAFT_MAX ? FIRST_AIRCRAFT + i : FIRST_PLATFORM + i - SK_AIRCRAFT_MAX);
+    w.objects = objects_of(w.model);
+    if (w.objects == NULL) return sk_error("memory is short");
     w.marks = sk_recording_marks(recording, &w.mark_count);
     sk_stepped_notes notes;
     sk_result result = sk_stepped_notes_find(recording, &notes);
-    if (!result.ok) return result;
+    if (!result.ok) {
+        free(w.objects);
+        return result;
+    }
     w.events = notes.events;
     w.event_count = notes.event_count;
     result = sk_flight_phases(recording, &notes, &w.phases, &w.phase_count);
     if (result.ok) result = sk_output_open(&output, path);
     if (!result.ok) {
+        free(w.objects);
         sk_stepped_notes_free(&notes);
         free(w.phases);
         return result;
@@ -307,6 +321,7 @@ static sk_result write_file(const char *path, sk_playback *playback, int64_t eve
     w.file = output.file;
     result = write_all(&w, &output, playback, every);
     sk_result closed = sk_output_close(&output, result.ok);
+    free(w.objects);
     sk_stepped_notes_free(&notes);
     free(w.phases);
     return result.ok ? closed : result;

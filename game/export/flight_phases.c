@@ -35,16 +35,17 @@ static int by_tick(const void *a, const void *b) {
     return x->aircraft - y->aircraft;
 }
 
-static void find(const sk_recording *recording, const sk_stepped_notes *notes, finding *f, uint8_t *modes) {
+// `watches`: one per aircraft, all zero.
+static void find(const sk_recording *recording, const sk_stepped_notes *notes, finding *f, watch *watches,
+                 uint8_t *modes) {
     const sk_model *model = sk_recording_model(recording);
     sk_recording_info info = sk_recording_describe(recording);
-    watch watches[SK_AIRCRAFT_MAX] = {0};
     int32_t count = notes->mode_count;
     const sk_recorded_mode *change = notes->modes;
     f->first = info.first_tick;
     for (int32_t i = 0; i < sk_lane_count(model); i++)
         watches[sk_lane_at(model, i).aircraft].touching += touches(modes[i]);
-    for (int32_t a = 0; a < SK_AIRCRAFT_MAX; a++) watches[a].left = f->first;
+    for (int32_t a = 0; a < model->aircraft_count; a++) watches[a].left = f->first;
     for (int32_t i = 0; i < count;) {
         int64_t tick = change[i].tick;
         for (int32_t a = 0; a < model->aircraft_count; a++) pass_to(f, &watches[a], a, tick);
@@ -69,20 +70,22 @@ static void find(const sk_recording *recording, const sk_stepped_notes *notes, f
 sk_result sk_flight_phases(const sk_recording *recording, const sk_stepped_notes *notes, sk_flight_phase **out,
                            int32_t *count) {
     const sk_model *model = sk_recording_model(recording);
-    sk_state *state = malloc(sizeof *state);
+    sk_state *state = sk_state_allocate(model);
+    watch *watches = calloc((size_t)model->aircraft_count + 1, sizeof *watches);
     uint8_t *modes = calloc((size_t)sk_lane_count(model) + 1, 1);
     // Every change begins or ends at most one phase, and the end of the recording one per aircraft.
-    finding f = {.out = calloc(2 * (size_t)notes->mode_count + SK_AIRCRAFT_MAX, sizeof *f.out)};
-    sk_result result = state != NULL && modes != NULL && f.out != NULL ? sk_ok() : sk_error("memory is short");
+    finding f = {.out = calloc(2 * (size_t)notes->mode_count + (size_t)model->aircraft_count + 1, sizeof *f.out)};
+    sk_result result = state != NULL && watches != NULL && modes != NULL && f.out != NULL ? sk_ok() : sk_error("memory is short");
     if (result.ok) result = sk_recording_keyframe(recording, sk_recording_describe(recording).first_tick, state);
     if (result.ok) {
         sk_lane_modes(model, state, modes);
-        find(recording, notes, &f, modes);
+        find(recording, notes, &f, watches, modes);
     } else {
         free(f.out);
         f = (finding){0};
     }
-    free(state);
+    sk_state_destroy(state);
+    free(watches);
     free(modes);
     *out = f.out;
     *count = f.count;

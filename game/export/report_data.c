@@ -78,17 +78,17 @@ static void put_energy(note *n, const sk_aircraft_type *type, const sk_energy_ac
 static void note_aircraft(sk_report *r, const sk_playback *p, int32_t index, int32_t bin, bool begins_bin) {
     sk_outputs out;
     const sk_aircraft_type *type = &r->model->types[r->model->aircraft[index].type];
-    const sk_aircraft_state *state = &p->state.aircraft[index];
+    const sk_aircraft_state *state = sk_state_aircraft(p->state, index);
     sk_report_aircraft *a = &r->aircraft[index];
-    note n = {a, 0, bin, p->state.tick};
-    sk_outputs_of(r->model, &p->state, index, &out);
+    note n = {a, 0, bin, p->state->tick};
+    sk_outputs_of(r->model, p->state, index, &out);
     put(&n, SK_REPORT_SPEED, "over the ground", out.ground_speed);
     put(&n, SK_REPORT_SPEED, "through the air", out.true_airspeed);
     put(&n, SK_REPORT_SPEED, "upwards", out.vertical_speed);
     put(&n, SK_REPORT_HEIGHT, "above the surface", out.height);
     put(&n, SK_REPORT_HEIGHT, "altitude", out.altitude);
     // Before the first step an accelerometer has no reading.
-    put(&n, SK_REPORT_LOAD, "load factor", p->state.tick > 0 ? out.load_factor : NAN);
+    put(&n, SK_REPORT_LOAD, "load factor", p->state->tick > 0 ? out.load_factor : NAN);
     put_wheels(&n, type, &out);
     put_skids(&n, type, &out);
     put_energy(&n, type, &p->audit.aircraft[index]);
@@ -97,7 +97,7 @@ static void note_aircraft(sk_report *r, const sk_playback *p, int32_t index, int
         a->y[bin] = state->position.y;
         a->on_ground[bin] = out.on_ground > 0.0;
     }
-    if (p->state.tick == r->info.first_tick || state->frozen) return;
+    if (p->state->tick == r->info.first_tick || state->frozen) return;
     a->distance += sk_length(state->velocity) / SK_TICK_HZ;
     if (out.on_ground > 0.0) a->distance_on_ground += out.surface_speed / SK_TICK_HZ;
 }
@@ -134,10 +134,10 @@ static sk_result walk(sk_report *r, const char *name, uint8_t *modes) {
     int64_t samples = r->info.last_tick - r->info.first_tick + 1;
     int32_t before = -1;
     do {
-        int64_t sample = playback.state.tick - r->info.first_tick;
+        int64_t sample = playback.state->tick - r->info.first_tick;
         int32_t bin = (int32_t)(sample * r->bins / samples);
         for (int32_t i = 0; i < r->model->aircraft_count; i++) note_aircraft(r, &playback, i, bin, bin != before);
-        note_lanes(r, &playback.state, bin, modes);
+        note_lanes(r, playback.state, bin, modes);
         before = bin;
     } while (sk_playback_next(&playback));
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->aircraft[i].account = playback.audit.aircraft[i];

@@ -179,15 +179,18 @@ static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
 // ---- the page ----
 
 static void write_tracks(FILE *out, const sk_report *r) {
-    sk_track tracks[SK_AIRCRAFT_MAX];
-    char names[SK_AIRCRAFT_MAX][96];
-    for (int32_t i = 0; i < r->model->aircraft_count; i++) {
+    size_t count = (size_t)r->model->aircraft_count + 1;
+    sk_track *tracks = calloc(count, sizeof *tracks);
+    char(*names)[96] = calloc(count, sizeof *names);
+    for (int32_t i = 0; tracks != NULL && names != NULL && i < r->model->aircraft_count; i++) {
         const sk_report_aircraft *a = &r->aircraft[i];
         const char *title = r->model->types[r->model->aircraft[i].type].title;
         snprintf(names[i], sizeof names[i], r->model->aircraft_count > 1 ? "%s, aircraft[%d]" : "%s", title, (int)i);
         tracks[i] = (sk_track){names[i], r->bins, a->x, a->y, a->on_ground};
     }
-    sk_tracks_write(out, tracks, r->model->aircraft_count);
+    if (tracks != NULL && names != NULL) sk_tracks_write(out, tracks, r->model->aircraft_count);
+    free(tracks);
+    free(names);
 }
 
 static void write_event_row(FILE *out, double seconds, const char *text) {

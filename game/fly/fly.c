@@ -202,7 +202,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     sk_hud_pass(&f->show.hud, elapsed);
     const sk_session *shown = f->replay.on ? &f->replay.view : &f->session;
     const sk_pacing *pacing = f->replay.on ? &f->replay.pacing : &f->pacing;
-    sk_hud_watch(&f->show.hud, f->scene->model, &shown->now.state, elapsed);
+    sk_hud_watch(&f->show.hud, f->scene->model, shown->now.state, elapsed);
     double camera_time = pacing->paused ? 0.0 : elapsed * sk_pacing_factor(pacing);
     f->show.recording = f->recordings.now != NULL;
     sk_result result = sk_show_draw(&f->show, shown, pacing, &f->input, camera_time);
@@ -234,7 +234,7 @@ static void print_benchmark(const flight *f) {
 static sk_result loop(flight *f) {
     sk_result result = sk_ok();
     double last = fly_seconds();
-    while (result.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick) {
+    while (result.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state->tick < f->last_tick) {
         double now = fly_seconds(), elapsed = now - last;
         last = now;
         result = one_frame(f, f->frames == 0 ? 0.0 : elapsed);
@@ -254,13 +254,15 @@ static void finish_recordings(void *user) {
 static sk_result fly(flight *f, const sk_fly_options *options) {
     sk_interrupt_defer();
     sk_memory_at_end(finish_recordings, f);
-    sk_session_begin(&f->session, f->scene, &f->input);
+    sk_result result = sk_session_begin(&f->session, f->scene, &f->input);
+    if (result.ok) result = sk_session_make(&f->replay.view, f->scene);
+    if (result.ok) result = sk_moment_create(f->scene->model, &f->moment);
+    if (!result.ok) return result;
     sk_flight_history_begin(f->histories.now, &f->session.now);
     sk_pacing_begin(&f->pacing, 1.0 / SK_TICK_HZ);
     if (*sk_ui_problem(f->show.ui) != '\0') fprintf(stderr, "skidpad: %s\n", sk_ui_problem(f->show.ui));
-    sk_result result = sk_ok();
     if (options->csv != NULL) result = sk_csv_create(options->csv, f->scene->model, NULL, &f->csv);
-    if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
+    if (result.ok && f->csv != NULL) result = sk_csv_row(f->csv, f->session.now.state, &f->session.now.audit);
     if (result.ok && f->recordings.path != NULL) result = fly_recording_begin(f);
     f->show.ghost = &f->replay.ghost;
     f->show.live = true;
@@ -308,6 +310,8 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     sk_scripted_keys_destroy(&f->keys);
     sk_show_close(&f->show);
     fly_replay_end(f);
+    sk_session_end(&f->session);
+    sk_moment_destroy(&f->moment);
     sk_flight_histories_destroy(&f->histories);
     free(f);
     SDL_Quit();

@@ -52,7 +52,7 @@ static void complain(flight *f, sk_result trouble) {
 }
 
 sk_result fly_recording_begin(flight *f) {
-    sk_result result = begin_with(f, &f->session.now.state, &f->session.now.course);
+    sk_result result = begin_with(f, f->session.now.state, &f->session.now.course);
     return result.ok ? sk_live_recording_begun(f->recordings.now) : result;
 }
 
@@ -72,7 +72,7 @@ static void end(flight *f, uint64_t hash) {
 }
 
 static uint64_t hash_now(const flight *f) {
-    return sk_state_hash(f->scene->model, &f->session.now.state);
+    return sk_state_hash(f->scene->model, f->session.now.state);
 }
 
 // Adds the ticks of a history up to `to`, with its bookmarks.
@@ -91,25 +91,25 @@ void fly_recording_keep(flight *f, const sk_flight_history *history) {
     sk_live_recording *recording = NULL;
     char path[4096];
     if (r->ending_count == FLY_ENDING_MOST) return; // the disk is too slow for those already ending
-    sk_flight_history_state(history, sk_flight_history_first(history), false, &f->moment.state);
+    sk_flight_history_state(history, sk_flight_history_first(history), false, f->moment.state);
     sk_result result = sk_data_path("recordings", f->scene->title, "skr", path, sizeof path);
     const sk_course_progress *flown = sk_flight_history_course(history, sk_flight_history_first(history));
-    if (result.ok) result = create(f, path, &f->moment.state, flown, &recording);
+    if (result.ok) result = create(f, path, f->moment.state, flown, &recording);
     if (!result.ok) {
         complain(f, result);
         return;
     }
     feed(recording, history, sk_flight_history_last(history));
-    sk_flight_history_state(history, sk_flight_history_last(history), false, &f->moment.state);
-    sk_live_recording_end(recording, sk_state_hash(f->scene->model, &f->moment.state));
+    sk_flight_history_state(history, sk_flight_history_last(history), false, f->moment.state);
+    sk_live_recording_end(recording, sk_state_hash(f->scene->model, f->moment.state));
     r->ending[r->ending_count++] = recording;
 }
 
 static void begin_a_minute_ago(flight *f) {
     // Ticks after the session's moment have been taken back.
-    int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
-    sk_flight_history_state(f->histories.now, first, false, &f->moment.state);
-    sk_result result = begin_with(f, &f->moment.state, sk_flight_history_course(f->histories.now, first));
+    int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state->tick;
+    sk_flight_history_state(f->histories.now, first, false, f->moment.state);
+    sk_result result = begin_with(f, f->moment.state, sk_flight_history_course(f->histories.now, first));
     if (!result.ok) {
         complain(f, result);
         return;
@@ -134,7 +134,7 @@ void fly_recording_toggle(flight *f) {
 
 void fly_recording_before(flight *f) {
     if (!f->recordings.wanted || f->recordings.now != NULL) return;
-    sk_result result = begin_with(f, &f->session.now.state, &f->session.now.course);
+    sk_result result = begin_with(f, f->session.now.state, &f->session.now.course);
     if (!result.ok) complain(f, result);
 }
 

@@ -39,18 +39,17 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
 
 static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) {
     fly_replay *r = &f->replay;
-    memset(&r->view.now.audit, 0, sizeof r->view.now.audit);
-    r->view.scene = f->scene;
+    sk_energy_begin(f->scene->model, r->view.now.state, &r->view.now.audit);
     r->view.now.user_flies = true; // no script is run
     r->wanted = -1;
     sk_replay_energy_forget(&r->energy, &f->show.meter);
-    sk_result result = sk_player_begin(&r->player, source, r->ghost.present ? &r->ghost : NULL, tick, &r->view.before,
-                                       &r->view.now.state);
+    sk_result result = sk_player_begin(&r->player, source, r->ghost.present ? &r->ghost : NULL, tick, r->view.before,
+                                       r->view.now.state);
     if (!result.ok) return result;
     r->on = true;
     fly_timeline_begin(f);
     write_keys(&f->input.keys, r->keys, sizeof r->keys);
-    r->view.events_reported = r->view.now.state.event_count;
+    r->view.events_reported = r->view.now.state->event_count;
     f->input.context = SK_KEYS_REPLAY;
     sk_input_release(&f->input);
     sk_camera_jump(&f->show.camera);
@@ -95,7 +94,8 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
         sk_replay_source beside = sk_replay_source_of_recording(other);
         if (!sk_replay_source_fits(&beside, source.model))
             return sk_error("replay: the two recordings have different aircraft and cannot be shown together");
-        sk_ghost_begin(&r->ghost, &beside);
+        begun = sk_ghost_begin(&r->ghost, &beside);
+        if (!begun.ok) return begun;
         fly_difference_compare(r, other_name);
     }
     return enter(f, &source, source.first + (int64_t)(seconds * SK_TICK_HZ + 0.5));
@@ -108,7 +108,7 @@ static void watch_history(flight *f, sk_flight_history *history) {
     r->history = history;
     r->difference = -1;
     snprintf(r->note, sizeof r->note, past ? "what was flown before" : "what was just flown");
-    sk_result result = enter(f, &source, past ? source.last : f->session.now.state.tick);
+    sk_result result = enter(f, &source, past ? source.last : f->session.now.state->tick);
     fly_replay_complain(f, result);
     if (!result.ok || (!past && !r->has_other)) return;
     char key[64], text[SK_HUD_MESSAGE_SIZE];
@@ -161,24 +161,23 @@ static void keep_ghost(flight *f) {
         sk_flight_history_copy(r->history, r->kept);
         source = sk_replay_source_of_history(r->kept);
     }
-    sk_ghost_begin(&r->ghost, &source);
-    sk_ghost_follow(&r->ghost, r->view.now.state.tick);
+    if (!sk_ghost_begin(&r->ghost, &source).ok) return; // without a ghost if memory is short
+    sk_ghost_follow(&r->ghost, r->view.now.state->tick);
 }
 
 static void take_controls(flight *f) {
     fly_replay *r = &f->replay;
     const sk_model *model = f->scene->model;
-    int64_t tick = r->view.now.state.tick;
+    int64_t tick = r->view.now.state->tick;
     bool of_history = r->player.source.history != NULL;
-    uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, &f->session.now.state) : 0;
+    uint64_t hash = f->recordings.now != NULL ? sk_state_hash(model, f->session.now.state) : 0;
     keep_ghost(f);
     if (of_history) {
         sk_flight_history_moment(r->history, tick, &f->moment);
         if (r->history == f->histories.past) sk_flight_histories_swap(&f->histories);
     } else {
-        f->moment.state = r->view.now.state;
-        memset(&f->moment.audit, 0, sizeof f->moment.audit);
-        sk_energy_begin(model, &f->moment.state, &f->moment.audit);
+        sk_state_copy(model, r->view.now.state, f->moment.state);
+        sk_energy_begin(model, f->moment.state, &f->moment.audit);
         f->moment.course = r->view.now.course;
         sk_replay_source_controls(&r->player.source, tick, f->moment.controls);
         f->moment.rest = sk_replay_source_rest(&r->player.source, tick);
@@ -299,7 +298,7 @@ static void count_energy(flight *f) {
     fly_replay *r = &f->replay;
     if (!f->show.hud.energy) return;
     fly_replay_complain(f, sk_replay_energy_follow(&r->energy, &r->player.source, r->player.now->tick, &f->show.meter));
-    r->view.now.audit = r->energy.audit;
+    sk_energy_audit_copy(f->scene->model, &r->energy.audit, &r->view.now.audit);
 }
 
 // Updates the progress on the course.
@@ -318,9 +317,9 @@ void fly_replay_frame(flight *f, double elapsed) {
     fly_difference_watch(f);
     if (r->wanted >= 0) fly_replay_seek(f, r->wanted);
     r->wanted = -1;
-    int64_t before = r->view.now.state.tick;
+    int64_t before = r->view.now.state->tick;
     if (!r->dragging) fly_replay_complain(f, sk_player_pass(&r->player, elapsed));
-    if (r->view.now.state.tick < before) fly_replay_jumped(f); // after a loop
+    if (r->view.now.state->tick < before) fly_replay_jumped(f); // after a loop
     sk_event event;
     while (sk_session_next_event(&r->view, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
     int64_t tick = r->player.now->tick;
@@ -341,4 +340,6 @@ void fly_replay_end(flight *f) {
     sk_replay_course_end(&f->replay.course);
     sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     sk_flight_history_destroy(f->replay.kept);
+    sk_ghost_end(&f->replay.ghost);
+    sk_session_end(&f->replay.view);
 }

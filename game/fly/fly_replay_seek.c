@@ -12,9 +12,9 @@ void fly_replay_complain(flight *f, sk_result result) {
 }
 
 void fly_replay_jumped(flight *f) {
-    f->replay.view.events_reported = f->replay.view.now.state.event_count;
+    f->replay.view.events_reported = f->replay.view.now.state->event_count;
     sk_camera_jump(&f->show.camera);
-    sk_hud_go_back(&f->show.hud, f->replay.view.now.state.tick);
+    sk_hud_go_back(&f->show.hud, f->replay.view.now.state->tick);
 }
 
 void fly_replay_seek(flight *f, int64_t tick) {

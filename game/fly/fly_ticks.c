@@ -9,7 +9,7 @@
 static const double TICKS_TAKE_MOST = 0.25; // s
 
 bool fly_goes_on(const flight *f) {
-    return f->trouble.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state.tick < f->last_tick;
+    return f->trouble.ok && !f->leaving && sk_interrupt_signal() == 0 && f->session.now.state->tick < f->last_tick;
 }
 
 // Shows what the scene's pilots noted in this tick.
@@ -24,7 +24,7 @@ static void show_notes(flight *f) {
 // Presses the keys of the file that are due in this tick.
 static void press_keys(flight *f) {
     SDL_Event event;
-    while (sk_scripted_keys_event(&f->keys, f->session.now.state.tick, &event)) f->handle(f, &event);
+    while (sk_scripted_keys_event(&f->keys, f->session.now.state->tick, &event)) f->handle(f, &event);
 }
 
 int32_t fly_run_ticks(flight *f, int32_t ticks) {
@@ -38,7 +38,7 @@ int32_t fly_run_ticks(flight *f, int32_t ticks) {
         show_notes(f);
         sk_flight_history_tick(f->histories.now, &f->session.now);
         fly_recording_after(f);
-        sk_ghost_follow(&f->replay.ghost, f->session.now.state.tick);
+        sk_ghost_follow(&f->replay.ghost, f->session.now.state->tick);
         if (!result.ok && sk_interrupt_signal() == 0) {
             char text[700], message[SK_HUD_MESSAGE_SIZE];
             sk_result_format(&result, text, sizeof text);
@@ -48,9 +48,9 @@ int32_t fly_run_ticks(flight *f, int32_t ticks) {
                      handed_over ? ", you have the controls" : "", text);
             fly_post(f, SK_HUD_WARNING, message);
         }
-        sk_energy_meter_note(&f->show.meter, f->session.now.state.tick, &f->session.now.audit.aircraft[0]);
-        if (f->csv == NULL || f->session.now.state.tick % f->every != 0) continue;
-        f->trouble = sk_csv_row(f->csv, &f->session.now.state, &f->session.now.audit);
+        sk_energy_meter_note(&f->show.meter, f->session.now.state->tick, &f->session.now.audit.aircraft[0]);
+        if (f->csv == NULL || f->session.now.state->tick % f->every != 0) continue;
+        f->trouble = sk_csv_row(f->csv, f->session.now.state, &f->session.now.audit);
     }
     sk_event event;
     while (sk_session_next_event(&f->session, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);

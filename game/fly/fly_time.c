@@ -15,7 +15,7 @@ static void jumped(flight *f, uint64_t hash) {
 }
 
 static uint64_t hash_now(const flight *f) {
-    return sk_state_hash(f->scene->model, &f->session.now.state);
+    return sk_state_hash(f->scene->model, f->session.now.state);
 }
 
 static void restart(flight *f) {
@@ -56,7 +56,7 @@ static void go_back(flight *f, bool (*back)(sk_session *, sk_input *), const cha
 
 // Goes back by a number of ticks, at most to the oldest in memory. Later ticks stay in memory until the flight continues.
 static void step_back(flight *f, int64_t ticks) {
-    int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state.tick;
+    int64_t first = sk_flight_history_first(f->histories.now), now = f->session.now.state->tick;
     int64_t target = now - ticks > first ? now - ticks : first;
     if (now <= first) {
         if (f->back_held == 0.0)
@@ -94,7 +94,7 @@ void fly_go_back_in_time(flight *f, double elapsed) {
 
 static void bookmark(flight *f) {
     char text[80], note[100];
-    int64_t tick = f->session.now.state.tick;
+    int64_t tick = f->session.now.state->tick;
     snprintf(text, sizeof text, "at %.2f s", (double)tick / SK_TICK_HZ);
     sk_flight_history_mark(f->histories.now, tick, text);
     fly_recording_mark(f, text);

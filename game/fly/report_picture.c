@@ -12,7 +12,7 @@ static sk_result draw(sk_show *show, const sk_recording *recording, int64_t tick
                       sk_input *input) {
     sk_recording_info info = sk_recording_describe(recording);
     int64_t from = tick - SETTLES > info.first_tick ? tick - SETTLES : info.first_tick;
-    sk_state *state = &session->now.state;
+    sk_state *state = session->now.state;
     sk_result result = sk_recording_seek(recording, from, false, state);
     while (result.ok && state->tick < tick) {
         int64_t next = state->tick + CAMERA_EVERY < tick ? state->tick + CAMERA_EVERY : tick;
@@ -20,7 +20,7 @@ static sk_result draw(sk_show *show, const sk_recording *recording, int64_t tick
         result = sk_recording_seek(recording, next, true, state);
     }
     if (!result.ok) return result;
-    session->before = *state;
+    sk_state_copy(sk_recording_model(recording), state, session->before);
     sk_pacing still; // draws the state without interpolation
     sk_pacing_begin(&still, 1.0 / SK_TICK_HZ);
     still.accumulator = still.tick;
@@ -47,7 +47,6 @@ sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, un
     } *of = calloc(1, sizeof *of);
     if (of == NULL) return sk_error("memory is short");
     of->scene.model = (sk_model *)sk_recording_model(recording);
-    of->session.scene = &of->scene;
     // No window is shown. SDL's offscreen driver draws the same picture with or without a display.
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1");
@@ -55,8 +54,10 @@ sk_result sk_report_take_picture(const sk_recording *recording, int64_t tick, un
         sk_show_open(&of->show, &of->scene, &(sk_show_options){.width = WIDTH, .height = HEIGHT, .quality = "high"});
     if (result.ok) {
         sk_input_begin(&of->input, "/dev/null", "");
-        result = draw(&of->show, recording, tick, &of->session, &of->input);
+        result = sk_session_make(&of->session, &of->scene);
+        if (result.ok) result = draw(&of->show, recording, tick, &of->session, &of->input);
         if (result.ok) result = encode(&of->show, png, size);
+        sk_session_end(&of->session);
         sk_input_end(&of->input);
         sk_show_close(&of->show);
     }

@@ -12,10 +12,10 @@ void sk_restart_question_pass(sk_restart_question *question, double seconds) {
 
 bool sk_session_is_flying(const sk_session *session) {
     const sk_model *model = session->scene->model;
-    const sk_state *state = &session->now.state;
+    const sk_state *state = session->now.state;
     if (model->aircraft_count == 0 || state->tick == 0) return false;
     sk_outputs outputs;
     sk_outputs_of(model, state, 0, &outputs);
-    bool wet = sk_world_in_water(model, state, 0), frozen = state->aircraft[0].frozen != 0;
+    bool wet = sk_world_in_water(model, state, 0), frozen = sk_state_aircraft(state, 0)->frozen != 0;
     return !wet && !frozen && outputs.on_ground == 0.0 && outputs.hull_touches == 0.0 && outputs.damage == 0.0;
 }

@@ -10,7 +10,8 @@ static sk_result put_beside(sk_shot_replay *r, const sk_replay_source *source, c
     sk_replay_source other = sk_replay_source_of_recording(beside);
     if (!sk_replay_source_fits(&other, source->model))
         return sk_error("shot: the two recordings have different aircraft and cannot be shown together");
-    sk_ghost_begin(&r->ghost, &other);
+    sk_result result = sk_ghost_begin(&r->ghost, &other);
+    if (!result.ok) return result;
     sk_judgement judgement = sk_recording_compare(source->recording, beside);
     r->difference = sk_difference_tick(&judgement);
     sk_difference_beside(&judgement, name, r->note, sizeof r->note);
@@ -25,11 +26,11 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_replay_source *source
     snprintf(r->note, sizeof r->note, "%.60s%s", name, source->held ? ", keyframes only" : "");
     sk_result result = beside != NULL ? put_beside(r, source, beside, beside_name) : sk_ok();
     if (result.ok)
-        result = sk_player_begin(&r->player, source, beside != NULL ? &r->ghost : NULL, source->first, &session->before,
-                                 &session->now.state);
+        result = sk_player_begin(&r->player, source, beside != NULL ? &r->ghost : NULL, source->first, session->before,
+                                 session->now.state);
     sk_recording_course(source->recording, NULL,
                         &session->now.course); // an error has been reported with the scene
-    session->events_reported = session->now.state.event_count;
+    session->events_reported = session->now.state->event_count;
     session->now.user_flies = true; // no script is run
     r->timeline = (sk_timeline){.first = source->first, .last = source->last, .note = r->note};
     sk_timeline_show_all(&r->timeline);
@@ -38,13 +39,17 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_replay_source *source
 }
 
 sk_result sk_shot_replay_tick(sk_shot_replay *r, sk_session *session) {
-    sk_state *now = &session->now.state;
-    session->before = *now;
+    sk_state *now = session->now.state;
+    sk_state_copy(r->player.source.model, now, session->before);
     sk_replay_source_controls(&r->player.source, now->tick, session->now.controls);
     sk_result result = sk_replay_source_state(&r->player.source, now->tick + 1, true, now);
     if (result.ok) sk_course_watch(&session->scene->course, r->player.source.model, now, &session->now.course);
     if (result.ok) sk_ghost_follow(&r->ghost, now->tick);
     return result;
+}
+
+void sk_shot_replay_end(sk_shot_replay *r) {
+    sk_ghost_end(&r->ghost);
 }
 
 void sk_shot_replay_draw(sk_shot_replay *r, bool timeline, sk_show *show) {

@@ -19,5 +19,6 @@ sk_result sk_shot_replay_begin(sk_shot_replay *replay, const sk_replay_source *s
                                const sk_recording *beside, const char *beside_name, sk_session *session);
 // Advances by one tick.
 sk_result sk_shot_replay_tick(sk_shot_replay *replay, sk_session *session);
+void sk_shot_replay_end(sk_shot_replay *replay); // frees what it owns; one that is all zero is allowed
 // Adds the ghost and the timeline to the show. Called before a picture.
 void sk_shot_replay_draw(sk_shot_replay *replay, bool timeline, sk_show *show);

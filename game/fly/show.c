@@ -188,7 +188,7 @@ static sk_view view_of(sk_show *show, const sk_state *state, const sk_pose *pose
         target.wheel_count = sk_show_gear_places(show->scene, places);
         target.skids_from = target.wheel_count;
         for (int32_t i = target.wheel_count; i-- > 0;) {
-            target.wheels[i] = sk_gear_place_at(type, &state->aircraft[0], &places[i]);
+            target.wheels[i] = sk_gear_place_at(type, sk_state_aircraft(state, 0), &places[i]);
             if (places[i].is_node) target.skids_from = i;
         }
     }
@@ -196,10 +196,10 @@ static sk_view view_of(sk_show *show, const sk_state *state, const sk_pose *pose
 }
 
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
-    const sk_state *state = &session->now.state;
+    const sk_state *state = session->now.state;
     sk_stage_watch(show->stage, state);
     if (show->scene->model->aircraft_count == 0) return;
-    const sk_aircraft_state *aircraft = &state->aircraft[0];
+    const sk_aircraft_state *aircraft = sk_state_aircraft(state, 0);
     double time = sk_time_between(show->scene->model, state, state, 1.0);
     view_of(show, state, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
@@ -219,7 +219,7 @@ typedef struct shown {
 // Returns whether labels can be read. From afar they would overlap and hide the aircraft.
 static bool can_read(const sk_show *show, const shown *s) {
     static const double LEAST = 150.0; // points: size of the aircraft in the picture
-    sk_vec3 place = s->session->now.state.aircraft[0].position;
+    sk_vec3 place = sk_state_aircraft(s->session->now.state, 0)->position;
     double across = sk_view_pixels(s->picture.view, s->picture.height, place, size_of(show->scene->model));
     return across > LEAST * (double)s->scale;
 }
@@ -235,7 +235,7 @@ static void draw_labels(sk_show *show, const shown *s) {
 // above them.
 static void draw_course_mark(sk_show *show, const shown *s) {
     const sk_course_step *step = sk_course_next(&show->scene->course, &s->session->now.course);
-    sk_vec3 here = s->session->now.state.aircraft[0].position;
+    sk_vec3 here = sk_state_aircraft(s->session->now.state, 0)->position;
     if (step == NULL || !sk_course_points(step, here)) return;
     static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: wind panel including its arrow
     float scale = s->scale, width = (float)s->picture.width;
@@ -260,7 +260,7 @@ static void draw_instruments(sk_show *show, const shown *s) {
     if (show->live && show->timeline == NULL) levers = sk_session_shown_controls(session, s->input);
     sk_hud_frame frame = {
         .model = show->scene->model,
-        .state = &session->now.state,
+        .state = session->now.state,
         .outputs = s->outputs,
         .controls = &levers,
         .keys = &s->input->keys,
@@ -322,22 +322,22 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     int width, height;
     sk_window_size(show->window, &width, &height);
     double between = sk_pacing_between(pacing);
-    double time = sk_time_between(model, &session->before, &session->now.state, between);
+    double time = sk_time_between(model, session->before, session->now.state, between);
     sk_pose pose = {sk_vec(0.0, 0.0, 0.0), sk_quat_identity()};
     memset(&outputs, 0, sizeof outputs);
     if (model->aircraft_count > 0) {
-        sk_outputs_of(model, &session->now.state, 0, &outputs);
-        pose = sk_aircraft_between(model, &session->before, &session->now.state, 0, between);
+        sk_outputs_of(model, session->now.state, 0, &outputs);
+        pose = sk_aircraft_between(model, session->before, session->now.state, 0, between);
     }
     bool ghosts = show->ghost != NULL && show->ghost->present && show->ghost->shown;
     sk_stage_frame frame = {
-        .before = &session->before,
-        .now = &session->now.state,
+        .before = session->before,
+        .now = session->now.state,
         .between = between,
-        .ghost_before = ghosts ? &show->ghost->before : NULL,
-        .ghost_now = ghosts ? &show->ghost->now : NULL,
+        .ghost_before = ghosts ? show->ghost->before : NULL,
+        .ghost_now = ghosts ? show->ghost->now : NULL,
         .outputs = &outputs,
-        .view = view_of(show, &session->now.state, &pose, time, seconds),
+        .view = view_of(show, session->now.state, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
         .scale = sk_hud_scale(show->ui, model, width, height),
@@ -347,7 +347,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     if (show->timeline != NULL)
         frame.view = view_above(frame.view, sk_timeline_pixels(show->timeline, show->ui, width, height), height);
     sk_draw_subject subject = {.model = model,
-                               .state = &session->now.state,
+                               .state = session->now.state,
                                .outputs = &outputs,
                                .time = time,
                                .drawn = pose,

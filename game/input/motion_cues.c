@@ -3,7 +3,7 @@
 static const double STILL = 0.5; // m/s: below this the direction of motion is not meaningful
 
 sk_motion_cues sk_motion_cues_of(const sk_model *model, const sk_state *state, int32_t aircraft) {
-    const sk_aircraft_state *a = &state->aircraft[aircraft];
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     double t = sk_world_time(model, state->tick, 0);
     sk_vec3 through_air = sk_sub(a->velocity, sk_wind_at(&model->weather, a->position, a->height, t));
     sk_vec3 body = sk_rotate_back(a->attitude, through_air), nose = sk_rotate(a->attitude, sk_vec(1.0, 0.0, 0.0));

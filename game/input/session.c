@@ -8,11 +8,12 @@ static const sk_aircraft_type *first_type(const sk_session *session) {
 }
 
 static void go_to(sk_session *session, const sk_moment *moment, sk_input *input) {
-    session->now = *moment;
-    session->before = moment->state;
-    session->events_reported = moment->state.event_count;
+    const sk_model *model = session->scene->model;
+    sk_moment_copy(model, moment, &session->now);
+    sk_state_copy(model, moment->state, session->before);
+    session->events_reported = moment->state->event_count;
     input->touched = input->flew = moment->user_flies;
-    if (session->scene->model->aircraft_count == 0) return;
+    if (model->aircraft_count == 0) return;
     // The user's levers are at the positions of the controls, whatever a joystick adds.
     sk_pilot_begin(&input->pilot, first_type(session), &moment->controls[0], moment->rest);
     sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, &input->stick, false);
@@ -27,12 +28,12 @@ static bool stands_on_wheels(const sk_model *model) {
 }
 
 static void start_unattended(const sk_scene *scene, sk_moment *out) {
-    sk_state_begin(scene->model, &out->state);
-    sk_energy_begin(scene->model, &out->state, &out->audit);
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) out->controls[i] = scene->model->aircraft[i].controls;
+    sk_state_begin(scene->model, out->state);
+    sk_energy_begin(scene->model, out->state, &out->audit);
+    for (int32_t i = 0; i < scene->model->aircraft_count; i++) out->controls[i] = scene->model->aircraft[i].controls;
     out->user_flies = scene->pilots[0] < 0;
     out->rest = sk_sticks_of(&out->controls[0]);
-    sk_course_begin(&scene->course, scene->model, &out->state, &out->course);
+    sk_course_begin(&scene->course, scene->model, out->state, &out->course);
 }
 
 // Writes the start of a flight. A script sets its own controls. For a user they are the same in every scene:
@@ -47,22 +48,43 @@ static void start_of(const sk_scene *scene, sk_moment *out) {
     if (stands_on_wheels(model)) sk_control_set(&out->controls[0], "parking_brake", 1.0);
 }
 
-static void begin(sk_session *session, sk_scene *scene, const sk_moment *start, sk_input *input) {
+sk_result sk_session_make(sk_session *session, sk_scene *scene) {
+    const sk_model *model = scene->model;
+    sk_session_end(session);
     session->scene = scene;
-    session->has_saved = session->has_left = false;
-    go_to(session, start, input);
+    session->before = sk_state_allocate(model);
+    sk_result result = session->before != NULL ? sk_ok() : sk_error("memory is short for a flight");
+    if (result.ok) result = sk_moment_create(model, &session->now);
+    if (result.ok) result = sk_moment_create(model, &session->saved);
+    if (result.ok) result = sk_moment_create(model, &session->left);
+    if (result.ok) result = sk_moment_create(model, &session->start);
+    if (!result.ok) sk_session_end(session);
+    return result;
 }
 
-void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
-    sk_moment start;
-    start_of(scene, &start);
-    begin(session, scene, &start, input);
+void sk_session_end(sk_session *session) {
+    sk_state_destroy(session->before);
+    sk_moment_destroy(&session->now);
+    sk_moment_destroy(&session->saved);
+    sk_moment_destroy(&session->left);
+    sk_moment_destroy(&session->start);
+    *session = (sk_session){0};
 }
 
-void sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input) {
-    sk_moment start;
-    start_unattended(scene, &start);
-    begin(session, scene, &start, input);
+sk_result sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
+    sk_result result = sk_session_make(session, scene);
+    if (!result.ok) return result;
+    start_of(scene, &session->start);
+    go_to(session, &session->start, input);
+    return result;
+}
+
+sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input) {
+    sk_result result = sk_session_make(session, scene);
+    if (!result.ok) return result;
+    start_unattended(scene, &session->start);
+    go_to(session, &session->start, input);
+    return result;
 }
 
 sk_result sk_session_tick(sk_session *session, sk_input *input) {
@@ -70,9 +92,9 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     sk_moment *now = &session->now;
     sk_result result = sk_ok();
     sk_motion_cues cues = {0};
-    if (model->aircraft_count > 0) cues = sk_motion_cues_of(model, &now->state, 0);
+    if (model->aircraft_count > 0) cues = sk_motion_cues_of(model, now->state, 0);
     sk_controls users = sk_input_tick(input, &cues, 1.0 / SK_TICK_HZ);
-    if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, &now->state, now->controls);
+    if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, now->state, now->controls);
     if (session->scene->pilot_failed[0]) input->touched = true;
     if (input->touched) now->user_flies = true;
     if (now->user_flies)
@@ -80,10 +102,10 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     else if (model->aircraft_count > 0)
         sk_pilot_watch(&input->pilot, first_type(session), &now->controls[0], 1.0 / SK_TICK_HZ);
     now->rest = input->pilot.rest;
-    sk_state_copy(model, &now->state, &session->before);
+    sk_state_copy(model, now->state, session->before);
     fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic
-    sk_world_step_audited(model, &now->state, now->controls, session->scene->workspace, &now->audit);
-    sk_course_watch(&session->scene->course, model, &now->state, &now->course);
+    sk_world_step_audited(model, now->state, now->controls, session->scene->workspace, &now->audit);
+    sk_course_watch(&session->scene->course, model, now->state, &now->course);
     return result;
 }
 
@@ -100,15 +122,14 @@ void sk_session_go_back(sk_session *session, const sk_moment *moment, sk_input *
 }
 
 sk_result sk_session_restart(sk_session *session, sk_input *input) {
-    session->left = session->now;
+    sk_moment_copy(session->scene->model, &session->now, &session->left);
     session->has_left = true;
     sk_result result = session->scene->has_pilot ? sk_scene_restart_pilots(session->scene) : sk_ok();
-    sk_moment start;
-    start_of(session->scene, &start);
+    start_of(session->scene, &session->start);
     if (result.ok)
-        go_to(session, &start, input);
+        go_to(session, &session->start, input);
     else
-        sk_session_go_back(session, &start, input);
+        sk_session_go_back(session, &session->start, input);
     return result;
 }
 
@@ -120,7 +141,7 @@ bool sk_session_restart_undo(sk_session *session, sk_input *input) {
 }
 
 void sk_session_save(sk_session *session) {
-    session->saved = session->now;
+    sk_moment_copy(session->scene->model, &session->now, &session->saved);
     session->has_saved = true;
 }
 
@@ -131,9 +152,9 @@ bool sk_session_load(sk_session *session, sk_input *input) {
 }
 
 bool sk_session_next_event(sk_session *session, sk_event *out) {
-    int64_t count = session->now.state.event_count;
+    int64_t count = session->now.state->event_count;
     if (session->events_reported < count - SK_EVENTS_KEPT) session->events_reported = count - SK_EVENTS_KEPT;
     if (session->events_reported >= count) return false;
-    *out = session->now.state.event[session->events_reported++ % SK_EVENTS_KEPT];
+    *out = session->now.state->event[session->events_reported++ % SK_EVENTS_KEPT];
     return true;
 }

@@ -2,32 +2,28 @@
 // It does not depend on windows: the main loop supplies events and time.
 #pragma once
 #include "input/input.h"
+#include "input/moment.h"
 #include "scene/scene.h"
-
-// All that is needed to continue from a moment.
-typedef struct sk_moment {
-    sk_state state;
-    sk_energy_audit audit; // since the start of the scene
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    bool user_flies; // else the scene's pilot flies
-    sk_course_progress course;
-    sk_sticks rest; // of the first aircraft's sticks, for a pilot who takes over
-} sk_moment;
 
 typedef struct sk_session {
     sk_scene *scene;
     sk_moment now;
-    sk_state before; // one tick earlier, for interpolated pictures
-    sk_moment saved, left;
+    sk_state *before; // one tick earlier, for interpolated pictures
+    sk_moment saved, left, start;
     bool has_saved, has_left;
     int64_t events_reported;
 } sk_session;
 
-// Begins at the start of the scene. Without a scripted pilot in the first aircraft the user flies it from the first
+// Makes a session for states of the scene's model, all 0, without beginning a flight. `session` is all zero or was made
+// before; sk_session_end frees it. Error if memory is short.
+sk_result sk_session_make(sk_session *session, sk_scene *scene);
+void sk_session_end(sk_session *session); // one that is all zero is allowed
+
+// Makes a session and begins at the start of the scene. Without a scripted pilot in the first aircraft the user flies it from the first
 // tick on.
-void sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input);
-// Begins without a user: the controls are those of the scene. It must not be restarted.
-void sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input);
+sk_result sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input);
+// The same without a user: the controls are those of the scene. It must not be restarted.
+sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input);
 
 // Runs one tick. The scene's pilot flies the first aircraft until the user moves a control or that pilot fails. A
 // pilot's error is returned once, in the tick in which it fails. That tick is completed.

@@ -57,13 +57,13 @@ void sk_novice_failure(const sk_scene *scene, const sk_moment *end, bool flew, c
     const sk_course_progress *progress = &end->course;
     const sk_course_step *step = sk_course_next(&scene->course, progress);
     const char *phase = phase_of(step, flew),
-               *outside = sk_novice_stands_outside(step, end->state.aircraft[0].position);
+               *outside = sk_novice_stands_outside(step, sk_state_aircraft(end->state, 0)->position);
     out[0] = '\0';
     switch (progress->fault) {
     case SK_FAULT_BEFORE:
     case SK_FAULT_NONE: snprintf(out, SK_NOVICE_CAUSE, "%s", outside != NULL ? outside : "stopped"); break;
     case SK_FAULT_EVENT:
-        if (flew && outside != NULL && end->state.aircraft[0].position.z < ROLLS_BELOW)
+        if (flew && outside != NULL && sk_state_aircraft(end->state, 0)->position.z < ROLLS_BELOW)
             snprintf(out, SK_NOVICE_CAUSE, "%s", outside); // the cause is the place, not the object that it hit there
         else
             event_cause(scene->model, &progress->fault_event, phase, out);

@@ -75,7 +75,7 @@ static bool hovers(const sk_scene *scene) {
 
 static void watch(flight *f) {
     const sk_moment *now = &f->run->session.now;
-    const sk_aircraft_state *a = &now->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(now->state, 0);
     double speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
     f->flew = f->flew || a->position.z > (hovers(f->scene) ? FLEW_HOVER : FLEW);
     const sk_course_step *step = sk_course_next(&f->scene->course, &now->course);
@@ -86,20 +86,20 @@ static void watch(flight *f) {
 static sk_result one_tick(flight *f) {
     const sk_moment *now = &f->run->session.now;
     const sk_novice_view view = {.model = f->scene->model,
-                                 .state = &now->state,
+                                 .state = now->state,
                                  .controls = &now->controls[0],
                                  .course = &f->scene->course,
                                  .progress = &now->course};
     sk_result result = sk_novice_tick(&f->novice, &view, &f->run->keys);
     if (result.ok) result = sk_scripted_run_tick(f->run);
-    if (result.ok && f->recording != NULL) sk_recording_file_tick(f->recording, now->controls, &now->state);
+    if (result.ok && f->recording != NULL) sk_recording_file_tick(f->recording, now->controls, now->state);
     watch(f);
     return result;
 }
 
 static void let_go_of_all(flight *f) {
     for (int32_t code = 0; code < SDL_NUM_SCANCODES; code++)
-        sk_scripted_keys_let_go(&f->run->keys, code, f->run->session.now.state.tick);
+        sk_scripted_keys_let_go(&f->run->keys, code, f->run->session.now.state->tick);
 }
 
 static sk_result fly(flight *f) {
@@ -144,7 +144,7 @@ static sk_result write_keys(const sk_novices *novices, const drawn *d, const fli
     sk_output_file file;
     sk_result result = sk_output_open(&file, path);
     if (!result.ok) return result;
-    print_how(file.file, novices, d, path, f->run->session.now.state.tick);
+    print_how(file.file, novices, d, path, f->run->session.now.state->tick);
     fprintf(file.file, "# %s\n", cause);
     sk_scripted_keys_print(&f->run->keys, file.file);
     return sk_output_close(&file, true);
@@ -169,7 +169,7 @@ static sk_result begin_recording(flight *f, const char *path) {
     sk_writer course = {0};
     sk_course_write(&f->scene->course, &now->course, &course);
     sk_reader extra = sk_reader_of(course.data, course.size);
-    sk_result result = sk_recording_file_create(path, f->scene->model, &now->state, false, extra, &f->recording);
+    sk_result result = sk_recording_file_create(path, f->scene->model, now->state, false, extra, &f->recording);
     sk_writer_free(&course);
     return result;
 }
@@ -201,9 +201,9 @@ void sk_novice_fly(const sk_novices *novices, int64_t seed, sk_novice_outcome *o
     if (out->result.ok) {
         const sk_moment *now = &f.run->session.now;
         out->passed = now->course.outcome == SK_COURSE_PASSED;
-        out->ticks = now->state.tick;
-        out->seconds = (double)now->state.tick / SK_TICK_HZ;
-        out->hash = sk_state_hash(f.scene->model, &now->state);
+        out->ticks = now->state->tick;
+        out->seconds = (double)now->state->tick / SK_TICK_HZ;
+        out->hash = sk_state_hash(f.scene->model, now->state);
         if (!out->passed) sk_novice_failure(f.scene, now, f.flew, out->cause);
     }
     end(&f);

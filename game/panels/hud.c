@@ -11,7 +11,7 @@ enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
 
 static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_trouble trouble) {
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
     if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
     // An engine that does not run at the start of the scene is no trouble.
@@ -35,7 +35,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     static const double FLYING = 15.0; // m/s: below this, the angle of attack is not meaningful
     const sk_outputs *o = frame->outputs;
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
-    const sk_aircraft_state *state = &frame->state->aircraft[0];
+    const sk_aircraft_state *state = sk_state_aircraft(frame->state, 0);
     double stall = sk_stall_angle(&type->aero);
     bool trouble[SK_HUD_TROUBLES];
     for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);

@@ -25,7 +25,7 @@ static double load_factor(const sk_hud_frame *frame) {
     for (int32_t i = 0; i < type_of(frame)->point_count; i++)
         if (o->point[i].report.touching) contacts = sk_add(contacts, o->point[i].report.force);
     double down =
-        o->aero.force.z + o->propulsion.force.z + sk_rotate_back(frame->state->aircraft[0].attitude, contacts).z;
+        o->aero.force.z + o->propulsion.force.z + sk_rotate_back(sk_state_aircraft(frame->state, 0)->attitude, contacts).z;
     return -down / weight;
 }
 
@@ -33,7 +33,7 @@ static double load_factor(const sk_hud_frame *frame) {
 // has no contacts.
 static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
     const sk_contact_report *report = &frame->outputs->wheel[i].report;
-    sk_wheel_state wheel = frame->state->aircraft[0].wheel[i];
+    sk_wheel_state wheel = sk_state_aircraft(frame->state, 0)->wheel[i];
     wheel.contact.mode = report->touching ? (int64_t)report->mode : (int64_t)SK_AIR;
     wheel.contact.mode = sk_wheel_mode_shown(&wheel);
     return wheel;
@@ -67,12 +67,12 @@ void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
 }
 
 bool sk_hud_engine_may_start(const sk_hud_frame *frame) {
-    return sk_has_engine(type_of(frame)) && frame->state->aircraft[0].engine_running == SK_ENGINE_STOPPED;
+    return sk_has_engine(type_of(frame)) && sk_state_aircraft(frame->state, 0)->engine_running == SK_ENGINE_STOPPED;
 }
 
 bool sk_hud_tail_locked(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
-    const sk_aircraft_state *a = &frame->state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(frame->state, 0);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = {.steer = type->wheels[i].steer_limit * a->rudder,
                                 .lock = sk_control_is_on(frame->controls->tailwheel_lock)};
@@ -84,7 +84,7 @@ bool sk_hud_tail_locked(const sk_hud_frame *frame) {
 void sk_hud_flaps_text(const sk_hud_frame *frame, char *out, size_t size) {
     const sk_aerodynamics *aero = &type_of(frame)->aero;
     double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
-    double angle = round_to(frame->state->aircraft[0].flaps / DEGREE, 1.0);
+    double angle = round_to(sk_state_aircraft(frame->state, 0)->flaps / DEGREE, 1.0);
     double lever = round_to(sk_control_value(frame->controls->flaps) * last / DEGREE, 1.0);
     if (lever == angle)
         snprintf(out, size, "%.0f\xC2\xB0", angle);
@@ -96,7 +96,7 @@ sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
     bool up = true, down = true, broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        const sk_wheel_state *wheel = &frame->state->aircraft[0].wheel[i];
+        const sk_wheel_state *wheel = &sk_state_aircraft(frame->state, 0)->wheel[i];
         if (!sk_retracts(&type->wheels[i].retraction)) continue;
         up = up && wheel->extension == 0.0;
         down = down && wheel->extension == 1.0;
@@ -163,7 +163,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_frame(p, cx - HALF, cy - HALF, 2.0F * HALF, 2.0F * HALF, dim);
     pen_line(p, cx - HALF, cy, cx + HALF, cy, (sk_stroke){1.0F, dim});
     pen_line(p, cx, cy - HALF, cx, cy + HALF, (sk_stroke){1.0F, dim});
-    const sk_aircraft_state *state = &frame->state->aircraft[0];
+    const sk_aircraft_state *state = sk_state_aircraft(frame->state, 0);
     sk_hud_aids aids = sk_hud_aids_of(frame);
     // With aids, the actual positions of the controls; otherwise the pilot's.
     float dx = HALF * (float)(aids.on ? state->aileron : sk_control_value(c->aileron));

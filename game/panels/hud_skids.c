@@ -7,7 +7,7 @@
 sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side) {
     const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
     const sk_skid_plan *plan = &type->skids;
-    const sk_skid_state *state = &frame->state->aircraft[0].skids;
+    const sk_skid_state *state = &sk_state_aircraft(frame->state, 0)->skids;
     sk_hud_skid out = {.mode = SK_AIR, .gone = true, .material = -1};
     double grip = 0.0, force = 0.0, most = 0.0, slipping = 0.0;
     const sk_contact_report *reports[SK_ORIENTED_TOUCHES + 1];

@@ -10,13 +10,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { TYPES_MAX = 16 };
-
 struct sk_stage {
     const sk_model *model;
     sk_renderer *renderer;
     sk_vec3 middle;          // middle of the drawn part of the scenery
-    int32_t look[TYPES_MAX]; // of each type; -1: none
+    int32_t *look;           // of each type; -1: none
+    sk_aircraft_pose *poses; // room for all aircraft and their ghosts
+    sk_tube_piece *tubes;    // room for all pieces of their skids
     sk_overlay overlay;
     sk_near_surface surface;
     sk_splash_log splashes;
@@ -26,7 +26,6 @@ struct sk_stage {
 };
 
 static sk_result load_looks(sk_stage *stage, const char *folder) {
-    if (stage->model->type_count > TYPES_MAX) return sk_error("a scene shows at most %d types of aircraft", TYPES_MAX);
     for (int32_t i = 0; i < stage->model->type_count; i++) {
         const sk_aircraft_type *type = &stage->model->types[i];
         char path[512];
@@ -92,12 +91,28 @@ static void follow_camera(sk_stage *stage, sk_vec3 camera) {
     if (!sk_drawn_bounds(stage->model->scenery, &bounds) || !is_inside(bounds, shown)) (void)show_solid(stage, 0);
 }
 
+enum { PIECES = 3 }; // straight pieces of an element of skids
+
+// Makes room for what is drawn of each type and aircraft.
+static sk_result make_room(sk_stage *stage) {
+    const sk_model *model = stage->model;
+    size_t elements = 0;
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        elements += (size_t)model->types[model->aircraft[i].type].skids.element_count;
+    stage->look = calloc((size_t)model->type_count + 1, sizeof *stage->look);
+    stage->poses = calloc(2 * (size_t)model->aircraft_count + 1, sizeof *stage->poses);
+    stage->tubes = calloc(2 * elements * PIECES + 1, sizeof *stage->tubes);
+    bool made = stage->look != NULL && stage->poses != NULL && stage->tubes != NULL;
+    return made ? sk_ok() : sk_error("memory is short for the picture");
+}
+
 sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char *looks, sk_stage **out) {
     *out = NULL;
     sk_stage *stage = calloc(1, sizeof *stage);
     if (stage == NULL) return sk_error("memory is short for the picture");
     stage->model = model;
-    sk_result result = sk_renderer_create(quality, &stage->renderer);
+    sk_result result = make_room(stage);
+    if (result.ok) result = sk_renderer_create(quality, &stage->renderer);
     if (result.ok) result = show_model(stage);
     if (result.ok) result = load_looks(stage, looks);
     if (!result.ok) {
@@ -122,7 +137,7 @@ static double mix(double a, double b, double between) {
 
 static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
     const sk_aircraft_type *type = &stage->model->types[stage->model->aircraft[index].type];
-    const sk_aircraft_state *before = &frame->before->aircraft[index], *now = &frame->now->aircraft[index];
+    const sk_aircraft_state *before = sk_state_aircraft(frame->before, index), *now = sk_state_aircraft(frame->now, index);
     sk_outputs own;
     const sk_outputs *outputs = frame->outputs;
     if (index > 0) { // the frame has only those of the first aircraft
@@ -188,12 +203,11 @@ static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t
 }
 
 // Writes the skids of an aircraft as straight pieces. They are bent as in this state, on an aircraft at `pose`.
-enum { PIECES = 3, TUBES_MAX = 2 * SK_AIRCRAFT_MAX * SK_SKID_ELEMENTS_MAX * PIECES };
 
 static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t index, sk_pose pose, double opacity,
                         sk_tube_piece *tubes) {
     const sk_skid_gear *gear = model->skids[model->aircraft[index].type];
-    const sk_skid_state *skids = &now->aircraft[index].skids;
+    const sk_skid_state *skids = &sk_state_aircraft(now, index)->skids;
     if (gear == NULL || opacity <= 0.0) return 0;
     const sk_beam_frame *beams = sk_skid_gear_frame(gear);
     int32_t count = 0;
@@ -207,7 +221,7 @@ static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t inde
     return count;
 }
 
-static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece tubes[TUBES_MAX]) {
+static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece *tubes) {
     const sk_model *model = stage->model;
     int32_t count = 0;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
@@ -229,7 +243,7 @@ void sk_stage_watch(sk_stage *stage, const sk_state *state) {
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height) {
     const sk_model *model = stage->model;
-    sk_aircraft_pose poses[2 * SK_AIRCRAFT_MAX];
+    sk_aircraft_pose *poses = stage->poses;
     int32_t count = 0;
     sk_stage_watch(stage, frame->now);
     for (int32_t i = 0; i < model->aircraft_count; i++)
@@ -263,7 +277,6 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     }
     if (frame->course != NULL) sk_gates_draw(&stage->overlay, frame->course, frame->progress, frame->scale);
     sk_splash splashes[SK_EVENTS_KEPT];
-    sk_tube_piece tubes[TUBES_MAX];
     sk_frame picture = {
         .view = frame->view,
         .time = time,
@@ -278,10 +291,10 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .windsocks = model->windsocks,
         .windsock_shapes = socks,
         .windsock_count = model->windsock_count,
-        .tubes = tubes,
-        .tube_count = all_skids(stage, frame, tubes),
-        .ruts = frame->now->ruts.rut,
-        .rut_count = sk_ruts_kept(&frame->now->ruts),
+        .tubes = stage->tubes,
+        .tube_count = all_skids(stage, frame, stage->tubes),
+        .ruts = sk_state_ruts(frame->now)->rut,
+        .rut_count = sk_ruts_kept(sk_state_ruts(frame->now)),
         .sea = model->sea.present ? &model->sea : NULL,
         .overlay = &stage->overlay,
     };

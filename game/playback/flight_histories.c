@@ -28,12 +28,15 @@ void sk_flight_histories_swap(sk_flight_histories *histories) {
 // Returns whether a history contains this moment, with the same bits. The tick alone does not decide, because the same
 // tick can have been flown in several ways.
 static bool contains(const sk_flight_history *history, const sk_moment *moment) {
-    sk_state state;
-    int64_t tick = moment->state.tick;
+    int64_t tick = moment->state->tick;
     const sk_model *model = sk_flight_history_model(history);
     if (tick < sk_flight_history_first(history) || tick > sk_flight_history_last(history)) return false;
-    sk_flight_history_state(history, tick, false, &state);
-    return sk_state_hash(model, &state) == sk_state_hash(model, &moment->state);
+    sk_state *state = sk_state_allocate(model);
+    if (state == NULL) return false; // the flight then counts as another one
+    sk_flight_history_state(history, tick, false, state);
+    bool same = sk_state_hash(model, state) == sk_state_hash(model, moment->state);
+    sk_state_destroy(state);
+    return same;
 }
 
 void sk_flight_histories_jumped(sk_flight_histories *histories, const sk_moment *moment) {

@@ -9,8 +9,7 @@ enum {
     TICKS = KEYS * KEY_TICKS,
     MODES_MOST = 1 << 16, // when there are more, the older half is dropped
     EVENTS_MOST = 4096,
-    MARKS_MOST = 64,
-    LANES_MOST = 512
+    MARKS_MOST = 64
 };
 
 struct sk_flight_history {
@@ -24,51 +23,68 @@ struct sk_flight_history {
     int64_t event_count[TICKS], events_by[TICKS];
     int64_t events_dropped;
     int32_t mode_count, kept_events, mark_count, lane_count;
-    uint8_t first_modes[LANES_MOST]; // modes before the first entry of `modes`
-    uint8_t last_modes[LANES_MOST];
-    sk_controls controls[TICKS][SK_AIRCRAFT_MAX];
+    // Per lane: the modes before the first entry of `modes`; the last ones; those of a tick. One block.
+    uint8_t *first_modes, *last_modes, *modes_now;
+    sk_controls *controls; // one per aircraft and tick, those of a tick together
     sk_course_progress course[TICKS]; // at each tick, because it does not follow from a state alone
     sk_recorded_mode modes[MODES_MOST];
     sk_event events[EVENTS_MOST];
     sk_recorded_mark marks[MARKS_MOST];
-    sk_moment key[KEYS]; // keyframes; last member, because most of it is never touched
+    sk_moment key[KEYS]; // keyframes; last member
 };
 
 sk_flight_history *sk_flight_history_create(const sk_model *model) {
     sk_flight_history *history = calloc(1, sizeof *history);
     if (history == NULL) return NULL;
     history->model = model;
-    if (!sk_workspace_create(model, &history->workspace).ok) {
-        free(history);
+    history->lane_count = sk_lane_count(model);
+    history->first_modes = calloc(3 * (size_t)history->lane_count + 1, 1);
+    history->controls = calloc(TICKS * (size_t)model->aircraft_count + 1, sizeof *history->controls);
+    bool made = history->first_modes != NULL && history->controls != NULL &&
+                sk_workspace_create(model, &history->workspace).ok;
+    for (int32_t i = 0; i < KEYS; i++) made = made && sk_moment_create(model, &history->key[i]).ok;
+    if (!made) {
+        sk_flight_history_destroy(history);
         return NULL;
     }
-    int32_t lanes = sk_lane_count(model);
-    history->lane_count = lanes < LANES_MOST ? lanes : 0; // no model has more
+    history->last_modes = history->first_modes + history->lane_count;
+    history->modes_now = history->last_modes + history->lane_count;
     return history;
 }
 
 void sk_flight_history_destroy(sk_flight_history *history) {
     if (history == NULL) return;
+    for (int32_t i = 0; i < KEYS; i++) sk_moment_destroy(&history->key[i]);
     sk_workspace_destroy(history->workspace);
+    free(history->first_modes);
+    free(history->controls);
     free(history);
 }
 
-// A moment takes half a megabyte. The part that a model uses takes a few kilobytes, so only that is copied.
-static void copy_moment(const sk_model *model, const sk_moment *from, sk_moment *to) {
-    sk_state_copy(model, &from->state, &to->state);
-    to->audit = from->audit;
-    memcpy(to->controls, from->controls, sizeof to->controls);
-    to->user_flies = from->user_flies;
-    to->course = from->course;
-    to->rest = from->rest;
+static sk_controls *controls_in(const sk_flight_history *history, size_t slot) {
+    return history->controls + slot * (size_t)history->model->aircraft_count;
+}
+
+static size_t size_of_controls(const sk_flight_history *history) {
+    return (size_t)history->model->aircraft_count * sizeof *history->controls;
 }
 
 void sk_flight_history_copy(const sk_flight_history *from, sk_flight_history *to) {
-    sk_workspace *own = to->workspace;
+    const sk_flight_history own = {.workspace = to->workspace,
+                                   .first_modes = to->first_modes,
+                                   .last_modes = to->last_modes,
+                                   .modes_now = to->modes_now,
+                                   .controls = to->controls};
     memcpy(to, from, offsetof(sk_flight_history, key));
-    to->workspace = own;
+    to->workspace = own.workspace;
+    to->first_modes = own.first_modes;
+    to->last_modes = own.last_modes;
+    to->modes_now = own.modes_now;
+    to->controls = own.controls;
+    memcpy(to->first_modes, from->first_modes, 2 * (size_t)from->lane_count);
+    memcpy(to->controls, from->controls, TICKS * size_of_controls(from));
     for (int64_t k = from->oldest; k <= from->newest; k++)
-        copy_moment(from->model, &from->key[k % KEYS], &to->key[k % KEYS]);
+        sk_moment_copy(from->model, &from->key[k % KEYS], &to->key[k % KEYS]);
 }
 
 const sk_model *sk_flight_history_model(const sk_flight_history *history) {
@@ -92,16 +108,16 @@ static size_t slot_of(const sk_flight_history *history, int64_t tick) {
 }
 
 void sk_flight_history_begin(sk_flight_history *history, const sk_moment *moment) {
-    history->origin = history->last = moment->state.tick;
+    history->origin = history->last = moment->state->tick;
     history->oldest = history->newest = 0;
     history->mode_count = history->kept_events = history->mark_count = 0;
     history->events_dropped = 0;
-    copy_moment(history->model, moment, &history->key[0]);
-    history->event_count[0] = moment->state.event_count;
+    sk_moment_copy(history->model, moment, &history->key[0]);
+    history->event_count[0] = moment->state->event_count;
     history->course[0] = moment->course;
     history->events_by[0] = 0;
-    if (history->lane_count > 0) sk_lane_modes(history->model, &moment->state, history->first_modes);
-    memcpy(history->last_modes, history->first_modes, sizeof history->last_modes);
+    if (history->lane_count > 0) sk_lane_modes(history->model, moment->state, history->first_modes);
+    memcpy(history->last_modes, history->first_modes, (size_t)history->lane_count);
 }
 
 // ---- dropping ----
@@ -141,7 +157,7 @@ static void take_back(sk_flight_history *history, int64_t tick) {
     while (tick_of_key(history, history->newest) > tick) history->newest--;
     while (history->mode_count > 0 && history->modes[history->mode_count - 1].tick > tick) history->mode_count--;
     while (history->mark_count > 0 && history->marks[history->mark_count - 1].tick > tick) history->mark_count--;
-    memcpy(history->last_modes, history->first_modes, sizeof history->last_modes);
+    memcpy(history->last_modes, history->first_modes, (size_t)history->lane_count);
     for (int32_t i = 0; i < history->mode_count; i++)
         history->last_modes[history->modes[i].lane] = history->modes[i].mode;
     int64_t kept = history->events_by[slot_of(history, tick)] - history->events_dropped;
@@ -151,7 +167,7 @@ static void take_back(sk_flight_history *history, int64_t tick) {
 // ---- a tick ----
 
 static void note_modes(sk_flight_history *history, const sk_state *state) {
-    uint8_t modes[LANES_MOST];
+    uint8_t *modes = history->modes_now;
     if (history->lane_count > 0) sk_lane_modes(history->model, state, modes);
     if (memcmp(modes, history->last_modes, (size_t)history->lane_count) == 0) return;
     for (int32_t i = 0; i < history->lane_count; i++) {
@@ -171,23 +187,23 @@ static void note_events(sk_flight_history *history, const sk_state *state, int64
 }
 
 void sk_flight_history_tick(sk_flight_history *history, const sk_moment *now) {
-    int64_t tick = now->state.tick;
+    int64_t tick = now->state->tick;
     if (tick - 1 < sk_flight_history_first(history) || tick - 1 > history->last) {
         sk_flight_history_begin(history, now);
         return;
     }
     if (tick - 1 < history->last) take_back(history, tick - 1);
-    memcpy(history->controls[slot_of(history, tick - 1)], now->controls, sizeof history->controls[0]);
+    memcpy(controls_in(history, slot_of(history, tick - 1)), now->controls, size_of_controls(history));
     history->last = tick;
-    note_modes(history, &now->state);
+    note_modes(history, now->state);
     int64_t known = history->event_count[slot_of(history, tick - 1)];
-    if (now->state.event_count != known) note_events(history, &now->state, known);
-    history->event_count[slot_of(history, tick)] = now->state.event_count;
+    if (now->state->event_count != known) note_events(history, now->state, known);
+    history->event_count[slot_of(history, tick)] = now->state->event_count;
     history->course[slot_of(history, tick)] = now->course;
     history->events_by[slot_of(history, tick)] = history->events_dropped + history->kept_events;
     if ((tick - history->origin) % KEY_TICKS != 0) return;
     history->newest = (tick - history->origin) / KEY_TICKS;
-    copy_moment(history->model, now, &history->key[history->newest % KEYS]);
+    sk_moment_copy(history->model, now, &history->key[history->newest % KEYS]);
     // A slot of controls is reused after KEYS seconds. The keyframe before it must have been dropped by then.
     if (history->newest - history->oldest < KEYS - 1) return;
     history->oldest = history->newest - KEYS + 2;
@@ -225,20 +241,20 @@ static const sk_moment *key_before(const sk_flight_history *history, int64_t tic
 const sk_controls *sk_flight_history_controls(const sk_flight_history *history, int64_t tick) {
     if (tick == history->last && tick > sk_flight_history_first(history)) tick--;
     // A history without any step has only the controls of its first moment.
-    return tick == history->last ? key_before(history, tick)->controls : history->controls[slot_of(history, tick)];
+    return tick == history->last ? key_before(history, tick)->controls : controls_in(history, slot_of(history, tick));
 }
 
 void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk_moment *out) {
-    copy_moment(history->model, key_before(history, tick), out);
-    while (out->state.tick < tick) {
-        memcpy(out->controls, sk_flight_history_controls(history, out->state.tick), sizeof out->controls);
-        sk_world_step_audited(history->model, &out->state, out->controls, history->workspace, &out->audit);
+    sk_moment_copy(history->model, key_before(history, tick), out);
+    while (out->state->tick < tick) {
+        memcpy(out->controls, sk_flight_history_controls(history, out->state->tick), size_of_controls(history));
+        sk_world_step_audited(history->model, out->state, out->controls, history->workspace, &out->audit);
     }
     out->course = *sk_flight_history_course(history, tick);
 }
 
 void sk_flight_history_state(const sk_flight_history *history, int64_t tick, bool steps_on, sk_state *out) {
-    const sk_state *key = &key_before(history, tick)->state;
+    const sk_state *key = key_before(history, tick)->state;
     if (!steps_on || out->tick > tick || out->tick < key->tick) sk_state_copy(history->model, key, out);
     while (out->tick < tick)
         sk_world_step(history->model, out, sk_flight_history_controls(history, out->tick), history->workspace);

@@ -32,7 +32,7 @@ int64_t sk_flight_history_last(const sk_flight_history *history);
 // the step that led to it.
 const sk_controls *sk_flight_history_controls(const sk_flight_history *history, int64_t tick);
 // Restores the moment at a tick in the range. It simulates at most one second. The target state, here and below, must
-// be a state already or all zeros: see sk_state_copy.
+// be a state of the history's model.
 void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk_moment *out);
 // Restores only the state. `steps_on`: *out is a state of this history; if it is nearer than a keyframe, the steps
 // begin there.

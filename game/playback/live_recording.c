@@ -11,8 +11,8 @@
 // Input of the thread, in order.
 typedef struct note {
     bool is_mark;
-    char text[SK_MARK_TEXT_SIZE];          // of a mark
-    sk_controls controls[SK_AIRCRAFT_MAX]; // of a step
+    char text[SK_MARK_TEXT_SIZE]; // of a mark
+    sk_controls *controls;        // of a step, one per aircraft; allocated, freed once it is recorded
 } note;
 
 typedef struct queue {
@@ -23,7 +23,7 @@ typedef struct queue {
 struct sk_live_recording {
     char path[4096];
     const sk_model *model;
-    sk_state state;          // used by the thread alone: the state that it has reached
+    sk_state *state;         // used by the thread alone: the state that it has reached
     sk_workspace *workspace; // used by the thread alone
     sk_writer extra;
     pthread_t thread;
@@ -78,8 +78,8 @@ static void write_notes(sk_live_recording *r, sk_recording_file *file, const que
             sk_recording_file_mark(file, n->text);
             continue;
         }
-        sk_world_step(r->model, &r->state, n->controls, r->workspace);
-        sk_recording_file_tick(file, n->controls, &r->state);
+        sk_world_step(r->model, r->state, n->controls, r->workspace);
+        sk_recording_file_tick(file, n->controls, r->state);
     }
     sk_result trouble = sk_recording_file_trouble(file);
     if (trouble.ok) return;
@@ -90,7 +90,7 @@ static void write_notes(sk_live_recording *r, sk_recording_file *file, const que
 
 // Stores the result. If no file could be made, that has been reported already, and there is nothing to compare.
 static void set_ended(sk_live_recording *r, sk_result finished, bool written) {
-    uint64_t hash = sk_state_hash(r->model, &r->state);
+    uint64_t hash = sk_state_hash(r->model, r->state);
     pthread_mutex_lock(&r->mutex);
     if (finished.ok && written && r->lost)
         finished = sk_error_at(sk_error("memory was short: the recording ends before the flight did"), r->path, 0);
@@ -106,12 +106,13 @@ static void *record(void *user) {
     sk_live_recording *r = user;
     fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic of the thread that created this one
     sk_recording_file *file = NULL;
-    sk_result made = sk_recording_file_create(r->path, r->model, &r->state, false,
+    sk_result made = sk_recording_file_create(r->path, r->model, r->state, false,
                                               sk_reader_of(r->extra.data, r->extra.size), &file);
     set_begun(r, made);
     queue notes = {0};
     while (next_notes(r, &notes)) {
         if (file != NULL) write_notes(r, file, &notes);
+        for (size_t i = 0; i < notes.count; i++) free(notes.notes[i].controls);
         notes.count = 0;
     }
     free(notes.notes);
@@ -129,12 +130,18 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
     if (r == NULL) return sk_error("not enough memory for a recording");
     snprintf(r->path, sizeof r->path, "%s", path);
     r->model = model;
-    r->state = *from;
+    r->state = sk_state_allocate(model);
+    if (r->state == NULL) {
+        free(r);
+        return sk_error("not enough memory for a recording");
+    }
+    sk_state_copy(model, from, r->state);
     sk_write_bytes(&r->extra, extra.data, extra.size);
     if (r->extra.failed) sk_writer_clear(&r->extra); // the recording then has no extra data
     r->made = r->trouble = r->finished = sk_ok();
     if (!sk_workspace_create(model, &r->workspace).ok) {
         sk_writer_free(&r->extra);
+        sk_state_destroy(r->state);
         free(r);
         return sk_error("not enough memory for a recording");
     }
@@ -145,6 +152,7 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
         pthread_cond_destroy(&r->reported);
         sk_writer_free(&r->extra);
         sk_workspace_destroy(r->workspace);
+        sk_state_destroy(r->state);
         free(r);
         return sk_error("no thread can be begun for a recording");
     }
@@ -163,14 +171,16 @@ sk_result sk_live_recording_begun(sk_live_recording *r) {
 static void process_note(sk_live_recording *r, const note *n) {
     pthread_mutex_lock(&r->mutex);
     // A recording must not have a gap. After one lost note, all later notes are lost, too.
-    if (!r->lost) r->lost = !add(&r->waiting, n);
+    if (!r->lost) r->lost = (!n->is_mark && n->controls == NULL) || !add(&r->waiting, n);
+    if (r->lost) free(n->controls);
     pthread_cond_broadcast(&r->reported);
     pthread_mutex_unlock(&r->mutex);
 }
 
 void sk_live_recording_tick(sk_live_recording *r, const sk_controls *controls) {
-    note n = {.is_mark = false};
-    memcpy(n.controls, controls, sizeof n.controls);
+    size_t size = ((size_t)r->model->aircraft_count + 1) * sizeof *controls;
+    note n = {.is_mark = false, .controls = malloc(size)};
+    if (n.controls != NULL) memcpy(n.controls, controls, size - sizeof *controls);
     process_note(r, &n);
 }
 
@@ -216,6 +226,7 @@ sk_result sk_live_recording_finish(sk_live_recording *r) {
     free(r->waiting.notes);
     sk_writer_free(&r->extra);
     sk_workspace_destroy(r->workspace);
+    sk_state_destroy(r->state);
     free(r);
     return result;
 }

@@ -3,6 +3,7 @@
 #include "system/messages.h"
 #include "system/output_file.h"
 #include "system/progress.h"
+#include <stdlib.h>
 #include <string.h>
 
 sk_result sk_playback_is_possible(const sk_recording *recording) {
@@ -19,29 +20,37 @@ sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback
     playback->differs = -1;
     sk_result result = sk_playback_is_possible(recording);
     if (result.ok) result = sk_workspace_create(playback->model, &playback->workspace);
-    if (result.ok) result = sk_recording_keyframe(recording, playback->info.first_tick, &playback->state);
-    if (result.ok) sk_energy_begin(playback->model, &playback->state, &playback->audit);
+    playback->state = sk_state_allocate(playback->model);
+    playback->controls = sk_recording_controls_room(recording);
+    if (result.ok) result = sk_energy_audit_create(playback->model, &playback->audit);
+    if (playback->state == NULL || playback->controls == NULL) result = sk_error("memory is short");
+    if (result.ok) result = sk_recording_keyframe(recording, playback->info.first_tick, playback->state);
+    if (result.ok) sk_energy_begin(playback->model, playback->state, &playback->audit);
     return result;
 }
 
 bool sk_playback_next(sk_playback *p) {
-    if (p->state.tick >= p->info.last_tick) {
+    if (p->state->tick >= p->info.last_tick) {
         sk_progress_end();
         return false;
     }
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    sk_recording_controls(p->recording, p->state.tick, controls);
-    sk_world_step_audited(p->model, &p->state, controls, p->workspace, &p->audit);
-    bool same = sk_recording_tick_hash(p->recording, p->state.tick) ==
-                sk_tick_hash_of(sk_recording_layout(p->recording), &p->state);
-    if (!same && p->differs < 0) p->differs = p->state.tick;
-    sk_progress(p->state.tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
+    sk_recording_controls(p->recording, p->state->tick, p->controls);
+    sk_world_step_audited(p->model, p->state, p->controls, p->workspace, &p->audit);
+    bool same = sk_recording_tick_hash(p->recording, p->state->tick) ==
+                sk_tick_hash_of(sk_recording_layout(p->recording), p->state);
+    if (!same && p->differs < 0) p->differs = p->state->tick;
+    sk_progress(p->state->tick - p->info.first_tick, p->info.last_tick - p->info.first_tick);
     return true;
 }
 
 void sk_playback_end(sk_playback *playback) {
     sk_workspace_destroy(playback->workspace);
     playback->workspace = NULL;
+    sk_state_destroy(playback->state);
+    playback->state = NULL;
+    free(playback->controls);
+    playback->controls = NULL;
+    sk_energy_audit_destroy(&playback->audit);
 }
 
 sk_result sk_playback_trouble(const sk_playback *playback, const char *name) {

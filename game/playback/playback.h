@@ -6,7 +6,8 @@ typedef struct sk_playback {
     const sk_recording *recording;
     const sk_model *model;
     sk_recording_info info;
-    sk_state state;
+    sk_state *state;
+    sk_controls *controls; // of the last step, one per aircraft
     sk_workspace *workspace;
     sk_energy_audit audit; // since the first state
     int64_t differs;       // first tick whose state differs from the recorded one; -1: none so far

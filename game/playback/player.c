@@ -30,13 +30,13 @@ sk_result sk_player_seek(sk_player *p, int64_t tick) {
     tick = tick < f->first ? f->first : tick > f->last ? f->last : tick;
     p->owed = 0.0;
     sk_result result = sk_replay_source_state(f, tick, p->now->tick <= tick, p->now);
-    *p->before = *p->now;
+    sk_state_copy(p->source.model, p->now, p->before);
     ghost_follows(p);
     return result;
 }
 
 static sk_result step(sk_player *p) {
-    *p->before = *p->now;
+    sk_state_copy(p->source.model, p->now, p->before);
     sk_result result = sk_replay_source_state(&p->source, p->now->tick + 1, true, p->now);
     ghost_follows(p);
     return result;
@@ -57,7 +57,7 @@ sk_result sk_player_pass(sk_player *p, double seconds) {
         } else {
             p->paused = true;
             p->owed = 0.0;
-            *p->before = *p->now;
+            sk_state_copy(p->source.model, p->now, p->before);
         }
     }
     return result;

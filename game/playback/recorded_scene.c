@@ -17,9 +17,13 @@ sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
     snprintf(scene->path, sizeof scene->path, "%s", path);
     snprintf(scene->title, sizeof scene->title, "%.63s", sk_file_name(path));
     scene->model = (sk_model *)sk_recording_model(recording); // no function writes to a scene's model
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) scene->pilots[i] = -1;
-    if (!sk_workspace_create(scene->model, &scene->workspace).ok) {
-        free(scene);
+    size_t pilots = (size_t)scene->model->aircraft_count + 1;
+    scene->pilots = calloc(pilots, sizeof *scene->pilots);
+    scene->pilot_failed = calloc(pilots, sizeof *scene->pilot_failed);
+    bool made = scene->pilots != NULL && scene->pilot_failed != NULL;
+    for (size_t i = 0; made && i < pilots; i++) scene->pilots[i] = -1;
+    if (!made || !sk_workspace_create(scene->model, &scene->workspace).ok) {
+        sk_recorded_scene_free(scene);
         return NULL;
     }
     sk_course_progress flown;
@@ -31,5 +35,7 @@ sk_scene *sk_recorded_scene(const sk_recording *recording, const char *path) {
 void sk_recorded_scene_free(sk_scene *scene) {
     if (scene == NULL) return;
     sk_workspace_destroy(scene->workspace);
+    free(scene->pilots);
+    free(scene->pilot_failed);
     free(scene);
 }

@@ -6,9 +6,10 @@
 
 typedef struct sk_replay_energy {
     bool known;
-    sk_state state;
-    sk_workspace *workspace; // for the source's model; null until it is needed
-    sk_energy_audit audit;   // since meter->since
+    sk_state *state; // of the source's model; null until it is needed, like the next two
+    sk_workspace *workspace; 
+    sk_controls *controls;
+    sk_energy_audit audit; // since meter->since
 } sk_replay_energy;
 
 // Updates the account to a tick of the source. Errors: see sk_replay_source_state.

@@ -1,5 +1,6 @@
 #include "playback/replay_source.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 sk_replay_source sk_replay_source_of_recording(const sk_recording *recording) {
@@ -36,7 +37,7 @@ sk_result sk_replay_source_state(const sk_replay_source *f, int64_t tick, bool s
 
 void sk_replay_source_controls(const sk_replay_source *f, int64_t tick, sk_controls *controls) {
     if (f->recording == NULL) {
-        memcpy(controls, sk_flight_history_controls(f->history, tick), SK_AIRCRAFT_MAX * sizeof *controls);
+        memcpy(controls, sk_flight_history_controls(f->history, tick), (size_t)f->model->aircraft_count * sizeof *controls);
         return;
     }
     sk_recording_controls(f->recording, tick == f->last && tick > f->first ? tick - 1 : tick, controls);
@@ -45,31 +46,45 @@ void sk_replay_source_controls(const sk_replay_source *f, int64_t tick, sk_contr
 sk_sticks sk_replay_source_rest(const sk_replay_source *f, int64_t tick) {
     static const int64_t WATCHED = 3 * SK_TICK_HZ; // ticks
     sk_pilot pilot = {0};
-    sk_controls controls[SK_AIRCRAFT_MAX];
     if (f->model->aircraft_count == 0) return pilot.rest;
+    sk_controls *controls = calloc((size_t)f->model->aircraft_count, sizeof *controls);
+    if (controls == NULL) return pilot.rest; // memory is short: the sticks' middle
     int64_t first = tick - WATCHED > f->first ? tick - WATCHED : f->first;
     for (int64_t t = first; t <= tick; t++) {
         sk_replay_source_controls(f, t, controls);
         sk_pilot_watch(&pilot, &f->model->types[f->model->aircraft[0].type], &controls[0], 1.0 / SK_TICK_HZ);
     }
+    free(controls);
     return pilot.rest;
 }
 
-void sk_ghost_begin(sk_ghost *ghost, const sk_replay_source *source) {
-    ghost->present = source != NULL;
-    ghost->shown = false;
-    if (source != NULL) ghost->source = *source;
+void sk_ghost_end(sk_ghost *ghost) {
+    sk_state_destroy(ghost->before);
+    sk_state_destroy(ghost->now);
+    *ghost = (sk_ghost){0};
+}
+
+sk_result sk_ghost_begin(sk_ghost *ghost, const sk_replay_source *source) {
+    sk_ghost_end(ghost);
+    if (source == NULL) return sk_ok();
+    *ghost = (sk_ghost){.source = *source,
+                        .present = true,
+                        .before = sk_state_allocate(source->model),
+                        .now = sk_state_allocate(source->model)};
+    if (ghost->before != NULL && ghost->now != NULL) return sk_ok();
+    sk_ghost_end(ghost);
+    return sk_error("memory is short for the other flight");
 }
 
 void sk_ghost_follow(sk_ghost *ghost, int64_t tick) {
     bool known = ghost->shown;
     if (!ghost->present) return;
     ghost->shown = tick >= ghost->source.first && tick <= ghost->source.last;
-    if (!ghost->shown || (known && ghost->now.tick == tick)) return;
-    bool follows = known && ghost->now.tick == tick - 1;
-    if (follows) ghost->before = ghost->now;
-    ghost->shown = sk_replay_source_state(&ghost->source, tick, known, &ghost->now).ok;
-    if (!follows) ghost->before = ghost->now;
+    if (!ghost->shown || (known && ghost->now->tick == tick)) return;
+    bool follows = known && ghost->now->tick == tick - 1;
+    if (follows) sk_state_copy(ghost->source.model, ghost->now, ghost->before);
+    ghost->shown = sk_replay_source_state(&ghost->source, tick, known, ghost->now).ok;
+    if (!follows) sk_state_copy(ghost->source.model, ghost->now, ghost->before);
 }
 
 static bool skids_fit(const sk_skid_gear *a, const sk_skid_gear *b) {

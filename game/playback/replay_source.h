@@ -31,10 +31,12 @@ sk_sticks sk_replay_source_rest(const sk_replay_source *source, int64_t tick);
 typedef struct sk_ghost {
     sk_replay_source source;
     bool present, shown; // shown: its range includes the present tick
-    sk_state before, now;
+    sk_state *before, *now;
 } sk_ghost;
 
-void sk_ghost_begin(sk_ghost *ghost, const sk_replay_source *source);
+// `ghost` is all zero or has begun before. A null source: there is none. Error if memory is short; there is then none.
+sk_result sk_ghost_begin(sk_ghost *ghost, const sk_replay_source *source);
+void sk_ghost_end(sk_ghost *ghost); // frees what it owns
 // Moves to a tick. If that is the next tick, `before` is the preceding state; otherwise it equals `now`.
 void sk_ghost_follow(sk_ghost *ghost, int64_t tick);
 

@@ -44,7 +44,8 @@ static bool note_modes(finding *f, const sk_model *model, const sk_state *state)
     return true;
 }
 
-static sk_result find(const sk_recording *recording, finding *f, sk_state *state, sk_workspace *workspace) {
+static sk_result find(const sk_recording *recording, finding *f, sk_state *state, sk_controls *controls,
+                      sk_workspace *workspace) {
     const sk_model *model = sk_recording_model(recording);
     sk_recording_info info = sk_recording_describe(recording);
     sk_result result = sk_recording_keyframe(recording, info.first_tick, state);
@@ -52,7 +53,6 @@ static sk_result find(const sk_recording *recording, finding *f, sk_state *state
     f->event_count = state->event_count;
     sk_lane_modes(model, state, f->lanes);
     while (state->tick < info.last_tick) {
-        sk_controls controls[SK_AIRCRAFT_MAX];
         sk_recording_controls(recording, state->tick, controls);
         sk_world_step(model, state, controls, workspace);
         if (!note_events(f, state) || !note_modes(f, model, state)) return sk_error("memory is short");
@@ -69,15 +69,17 @@ sk_result sk_stepped_notes_find(const sk_recording *recording, sk_stepped_notes 
     finding f = {.out = out, .lane_count = sk_lane_count(sk_recording_model(recording))};
     sk_workspace *workspace;
     result = sk_workspace_create(sk_recording_model(recording), &workspace);
-    sk_state *state = malloc(sizeof *state);
+    sk_state *state = sk_state_allocate(sk_recording_model(recording));
+    sk_controls *controls = sk_recording_controls_room(recording);
     f.lanes = malloc(2 * (size_t)f.lane_count + 1);
-    if (state == NULL || f.lanes == NULL)
+    if (state == NULL || controls == NULL || f.lanes == NULL)
         result = sk_error("memory is short");
     else
         f.lanes_now = f.lanes + f.lane_count;
-    if (result.ok) result = find(recording, &f, state, workspace);
+    if (result.ok) result = find(recording, &f, state, controls, workspace);
     sk_workspace_destroy(workspace);
-    free(state);
+    sk_state_destroy(state);
+    free(controls);
     free(f.lanes);
     if (!result.ok) sk_stepped_notes_free(out);
     return result;

@@ -91,7 +91,7 @@ typedef struct scene_builder {
     sk_gravity_model gravity;
     double bounds; // 0: the model's default
     int32_t aircraft_count;
-    builder_aircraft aircraft[SK_AIRCRAFT_MAX];
+    builder_aircraft *aircraft; // allocated; freed with the builder
     int32_t body_type_count, body_count;
     sk_body_type *body_types;      // owned; room for SK_BODY_TYPES_MAX; null: none yet
     builder_body_plan *body_plans; // owned; of each body type

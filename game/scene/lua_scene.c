@@ -155,6 +155,9 @@ static void read_fleet(const sk_fields *f, scene_builder *b) {
         if (b->aircraft_count > SK_AIRCRAFT_MAX)
             sk_fields_fail(f, "aircraft", "has %d entries; at most %d are allowed", (int)b->aircraft_count,
                            SK_AIRCRAFT_MAX);
+        free(b->aircraft);
+        b->aircraft = calloc((size_t)b->aircraft_count + 1, sizeof *b->aircraft);
+        if (b->aircraft == NULL) sk_fields_fail(f, "aircraft", "has too many entries: memory is short");
         for (int32_t i = 0; i < b->aircraft_count; i++) read_aircraft(&list, i, &b->aircraft[i]);
         sk_fields_close(&list);
     }

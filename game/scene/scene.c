@@ -93,13 +93,40 @@ static sk_result run_scene_file(scene_builder *b, const scene_source *source) {
 
 // ---- loading and destroying ----
 
-static void keep_pilots(const scene_builder *b, sk_scene *scene) {
+static void free_pilots(sk_scene *scene) {
+    free(scene->pilots);
+    free(scene->pilot_failed);
+    free(scene->pilot_error);
+}
+
+// Keeps a pilot for every aircraft of the file and of the model, which may differ when the file has changed. Returns
+// false when memory is short; the scene then has the pilots that it had.
+static bool keep_pilots(const scene_builder *b, sk_scene *scene) {
+    int32_t count = b->aircraft != NULL ? b->aircraft_count : 0, in_file = count;
+    if (scene->model != NULL && scene->model->aircraft_count > count) count = scene->model->aircraft_count;
+    sk_scene made = {.pilots = calloc((size_t)count + 1, sizeof *made.pilots),
+                     .pilot_failed = calloc((size_t)count + 1, sizeof *made.pilot_failed),
+                     .pilot_error = calloc((size_t)count + 1, sizeof *made.pilot_error)};
+    if (made.pilots == NULL || made.pilot_failed == NULL || made.pilot_error == NULL) {
+        free_pilots(&made);
+        return false;
+    }
+    free_pilots(scene);
+    scene->pilots = made.pilots;
+    scene->pilot_failed = made.pilot_failed;
+    scene->pilot_error = made.pilot_error;
     scene->has_pilot = false;
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) {
-        scene->pilots[i] = i < b->aircraft_count ? b->aircraft[i].pilot : LUA_NOREF;
-        scene->pilot_failed[i] = false;
+    for (int32_t i = 0; i <= count; i++) {
+        scene->pilots[i] = i < in_file ? b->aircraft[i].pilot : LUA_NOREF;
         scene->has_pilot = scene->has_pilot || scene->pilots[i] != LUA_NOREF;
     }
+    return true;
+}
+
+static void free_builder(scene_builder *b) {
+    if (b != NULL) sk_builder_free_bodies(b);
+    if (b != NULL) free(b->aircraft);
+    free(b);
 }
 
 // Copies the settings: their pointers, then their texts, in one block. Returns false when memory is short.
@@ -135,7 +162,7 @@ static sk_result run_anew(const scene_source *source, const sk_scene_options *op
     sk_builder_fill_materials(b);
     sk_result result = run_scene_file(b, source);
     scene->scenery = b->scenery;
-    keep_pilots(b, scene);
+    if (!keep_pilots(b, scene) && result.ok) result = sk_error("memory is short");
     sk_sandbox_forget_user(scene->sandbox);
     return result;
 }
@@ -150,8 +177,7 @@ static sk_result load(const scene_source *source, const sk_scene_options *option
     sk_result result = run_anew(source, options, &b, &scene);
     if (result.ok && with_model) result = sk_builder_model(b);
     if (result.ok && with_model) result = sk_workspace_create(scene->model, &scene->workspace);
-    sk_builder_free_bodies(b);
-    free(b);
+    free_builder(b);
     if (with_model && scene != NULL) { // compiled: the expression is no longer needed
         sk_shapes_destroy(scene->shapes);
         scene->shapes = NULL;
@@ -190,14 +216,13 @@ sk_result sk_scene_restart_pilots(sk_scene *scene) {
     sk_scene *fresh;
     scene_builder *b;
     sk_result result = run_anew(&(scene_source){.path = scene->path}, &options, &b, &fresh);
+    if (result.ok && !keep_pilots(b, scene)) result = sk_error("memory is short");
     if (result.ok) {
         sk_sandbox *old = scene->sandbox;
         scene->sandbox = fresh->sandbox;
         fresh->sandbox = old;
-        keep_pilots(b, scene);
     }
-    sk_builder_free_bodies(b);
-    free(b);
+    free_builder(b);
     sk_scene_destroy(fresh);
     return sk_error_at(result, scene->path, 0);
 }
@@ -234,6 +259,7 @@ void sk_scene_destroy(sk_scene *scene) {
     sk_model_destroy(scene->model);
     sk_shapes_destroy(scene->shapes);
     sk_sandbox_destroy(scene->sandbox);
+    free_pilots(scene);
     free(scene->settings);
     free(scene);
 }

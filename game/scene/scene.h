@@ -71,10 +71,10 @@ typedef struct sk_scene {
     sk_shapes *shapes;       // the expression of a scene that is not compiled; null after compiling
     sk_shape scenery;
     sk_sandbox *sandbox;         // keeps the pilots
-    int pilots[SK_AIRCRAFT_MAX]; // Lua references, negative: none
+    int *pilots;                 // per aircraft, and one more: Lua references, negative: none
     bool has_pilot;
-    bool pilot_failed[SK_AIRCRAFT_MAX];     // it is not called again until sk_scene_restart_pilots
-    sk_result pilot_error[SK_AIRCRAFT_MAX]; // the error, if the pilot failed
+    bool *pilot_failed;     // per aircraft, and one more: it is not called again until sk_scene_restart_pilots
+    sk_result *pilot_error; // the error, if the pilot failed
     sk_scene_question asked;
     int32_t note_count; // of the last call of sk_scene_pilot
     sk_scene_note notes[SK_NOTES_MAX];

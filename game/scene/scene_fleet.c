@@ -19,6 +19,10 @@ static sk_result find_type(sk_model *model, const char *name, sk_warnings *warni
     for (*out = 0; *out < model->type_count; (*out)++) {
         if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
     }
+    sk_aircraft_type *types = realloc(model->types, ((size_t)model->type_count + 1) * sizeof *types);
+    if (types == NULL) return sk_error("memory is short");
+    model->types = types;
+    memset(&types[model->type_count], 0, sizeof *types);
     sk_result result = sk_aircraft_file_load(name, &model->types[model->type_count]);
     if (!result.ok) return result;
     sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
@@ -137,8 +141,8 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
 }
 
 sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
-    model->types = calloc(SK_AIRCRAFT_MAX, sizeof *model->types);
-    if (model->types == NULL) return sk_error("memory is short");
+    sk_result room = sk_model_reserve(model, b->aircraft_count);
+    if (!room.ok) return room;
     for (int32_t i = 0; i < b->aircraft_count; i++) {
         const builder_aircraft *a = &b->aircraft[i];
         bool replaced = i == 0 && b->options->aircraft != NULL;

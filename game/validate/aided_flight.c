@@ -45,7 +45,7 @@ sk_result sk_aided_load(sk_run *run, const char *type, const char *settings, ...
 
 void sk_aided_go_on(sk_run *run, double seconds) {
     for (int64_t ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5); ticks > 0; ticks--)
-        sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
+        sk_world_step(run->model, run->state, run->controls, run->scene->workspace);
 }
 
 void sk_aided_press(sk_run *run, const char *control, double value, double seconds) {
@@ -56,38 +56,38 @@ void sk_aided_press(sk_run *run, const char *control, double value, double secon
 
 double sk_aided_bank(const sk_run *run) {
     double heading, pitch, roll;
-    sk_attitude_to_angles(run->state.aircraft[0].attitude, &heading, &pitch, &roll);
+    sk_attitude_to_angles(sk_state_aircraft(run->state, 0)->attitude, &heading, &pitch, &roll);
     return roll;
 }
 
 double sk_aided_pitch(const sk_run *run) {
     double heading, pitch, roll;
-    sk_attitude_to_angles(run->state.aircraft[0].attitude, &heading, &pitch, &roll);
+    sk_attitude_to_angles(sk_state_aircraft(run->state, 0)->attitude, &heading, &pitch, &roll);
     return pitch;
 }
 
 double sk_aided_path(const sk_run *run) {
-    return sk_asin(run->state.aircraft[0].velocity.z / sk_run_speed(run));
+    return sk_asin(sk_state_aircraft(run->state, 0)->velocity.z / sk_run_speed(run));
 }
 
 double sk_aided_incidence(const sk_run *run) {
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     return sk_flow_angles_of(sk_rotate_back(a->attitude, a->velocity)).alpha;
 }
 
 bool sk_aided_is_damaged(const sk_run *run) {
     static const int64_t DAMAGE[] = {SK_EVENT_HULL_TOUCHES, SK_EVENT_PROPELLER_STRIKE, SK_EVENT_WHEEL_BREAKS,
                                      SK_EVENT_SKID_BREAKS, SK_EVENT_TUBE_YIELDS};
-    for (int64_t i = 0; i < run->state.event_count && i < SK_EVENTS_KEPT; i++)
+    for (int64_t i = 0; i < run->state->event_count && i < SK_EVENTS_KEPT; i++)
         for (size_t k = 0; k < sizeof DAMAGE / sizeof DAMAGE[0]; k++)
-            if (run->state.event[i].kind == DAMAGE[k]) return true;
+            if (run->state->event[i].kind == DAMAGE[k]) return true;
     return false;
 }
 
 double sk_aided_hardest_touchdown(const sk_run *run) {
     double hardest = 0.0;
-    for (int64_t i = 0; i < run->state.event_count && i < SK_EVENTS_KEPT; i++)
-        if (run->state.event[i].kind == SK_EVENT_TOUCHDOWN) hardest = sk_max(hardest, -run->state.event[i].value);
+    for (int64_t i = 0; i < run->state->event_count && i < SK_EVENTS_KEPT; i++)
+        if (run->state->event[i].kind == SK_EVENT_TOUCHDOWN) hardest = sk_max(hardest, -run->state->event[i].value);
     return hardest;
 }
 
@@ -231,7 +231,7 @@ bool sk_aided_recovered(const sk_aided_recovery *r) {
 static bool a_braked_wheel_slips(const sk_run *run) {
     const sk_aircraft_type *type = sk_run_type(run);
     for (int32_t i = 0; i < type->wheel_count; i++)
-        if (type->wheels[i].brake_force > 0.0 && run->state.aircraft[0].wheel[i].contact.mode == SK_SLIPPING)
+        if (type->wheels[i].brake_force > 0.0 && sk_state_aircraft(run->state, 0)->wheel[i].contact.mode == SK_SLIPPING)
             return true;
     return false;
 }

@@ -169,7 +169,7 @@ sk_result sk_aided_switch_about(const char *type, uint64_t start, double seconds
         if (switches) switch_aids(&run, &random);
         out->switched += switches;
         move_hands(&run, &random);
-        was = *sk_run_aircraft(&run);
+        sk_aircraft_state_copy(sk_run_type(&run), sk_run_aircraft(&run), &was);
         sk_aided_go_on(&run, 1.0 / SK_TICK_HZ);
         if (sk_run_aircraft(&run)->frozen) break;
         note_controls(sk_run_type(&run), &was, sk_run_aircraft(&run), out);

@@ -38,7 +38,7 @@ static sk_result take_turn(turn how, turn_ends ends, turned *out) {
         r = sk_run_tow(&run, speed);
         ended = r.ok && t > STEADY && ends(&run, t);
     }
-    const sk_aircraft_state *a = &run.state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run.state, 0);
     double rate = r.ok ? fabs(sk_rotate(a->attitude, a->rate).z) : NAN; // about the vertical, at any attitude
     if (r.ok) *out = (turned){speed, rate, speed / rate};
     if (r.ok && !ended) out->speed = out->rate = out->radius = INFINITY;

@@ -4,45 +4,40 @@
 
 // Drops the Cessna from 10 m with a small bank. In an exactly level fall it would balance on propeller and tail for
 // many seconds.
-static sk_result fall(sk_run *run, sk_scene **scene) {
-    sk_result r = sk_world_load(scene, "plane", "aircraft=c172p engine=false height=11.3 roll=3");
-    if (!r.ok) return r;
-    sk_run_begin(run, *scene);
-    return sk_run_for(run, 30.0);
+static sk_result fall(sk_run *run) {
+    sk_result r = sk_run_load(run, "plane", "aircraft=c172p engine=false height=11.3 roll=3");
+    return r.ok ? sk_run_for(run, 30.0) : r;
 }
 
 static sk_result fall_breaks_wheels(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = fall(&run, &scene);
+    sk_result r = fall(&run);
     double broken = 0.0;
     for (int i = 0; r.ok && i < 3; i++) broken += (double)sk_run_aircraft(&run)->wheel[i].broken;
     *out = (sk_measurement){broken, 2.0, 0.0};
-    if (r.ok) sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 static sk_result fall_ends_on_hull(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = fall(&run, &scene);
+    sk_result r = fall(&run);
     if (!r.ok) return r;
     const sk_aircraft_type *type = &run.model->types[run.model->aircraft[0].type];
     double touching = 0.0;
-    for (int i = 0; i < type->point_count; i++) touching += run.state.aircraft[0].point[i].mode != SK_AIR;
+    for (int i = 0; i < type->point_count; i++) touching += sk_state_aircraft(run.state, 0)->point[i].mode != SK_AIR;
     *out = (sk_measurement){touching, 1.0, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 static sk_result fall_comes_to_rest(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = fall(&run, &scene);
+    sk_result r = fall(&run);
     if (!r.ok) return r;
     double fastest = sk_length(sk_run_aircraft(&run)->velocity);
     *out = (sk_measurement){sk_run_aircraft(&run)->frozen ? INFINITY : fastest, 1e-6, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 

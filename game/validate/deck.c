@@ -6,9 +6,9 @@ static const double MINUTE = 60.0;
 
 // Returns the body's centre in the frame of the first platform.
 static sk_vec3 place_on_deck(const sk_run *run) {
-    double time = (double)run->state.tick / SK_TICK_HZ;
+    double time = (double)run->state->tick / SK_TICK_HZ;
     sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], time);
-    return sk_pose_point_back(pose, run->state.aircraft[0].position);
+    return sk_pose_point_back(pose, sk_state_aircraft(run->state, 0)->position);
 }
 
 static bool any_wheel_slips(const sk_run *run) {
@@ -18,14 +18,13 @@ static bool any_wheel_slips(const sk_run *run) {
 // Measures the largest shift, in the deck's frame, of the braked wheels' pebbles from minute 1 to 10. Pebbles of wheels
 // that hold must not move.
 static sk_result parked_in_sea(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "frigate", "sea_state=5 engine=false");
+    sk_result r = sk_run_load(&run, "frigate", "sea_state=5 engine=false");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, MINUTE);
     const sk_aircraft_type *type = &run.model->types[0];
-    sk_aircraft_state from = *sk_run_aircraft(&run);
+    sk_aircraft_state from;
+    sk_aircraft_state_copy(type, sk_run_aircraft(&run), &from);
     double moved = 0.0;
     for (int second = 0; r.ok && second < 9 * 60; second++) {
         r = sk_run_for(&run, 1.0);
@@ -37,7 +36,7 @@ static sk_result parked_in_sea(sk_measurement *out) {
         }
     }
     *out = (sk_measurement){moved, 1e-6, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -45,11 +44,9 @@ static sk_result parked_in_sea(sk_measurement *out) {
 // motion must repeat too.
 static sk_result parked_in_swell(sk_measurement *out) {
     enum { MINUTES = 10 };
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "sway", "aircraft=c172p parking_brake=1");
+    sk_result r = sk_run_load(&run, "sway", "aircraft=c172p parking_brake=1");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, MINUTE);
     sk_vec3 first = {0.0, 0.0, 0.0};
     double moved = 0.0;
@@ -63,24 +60,22 @@ static sk_result parked_in_swell(sk_measurement *out) {
         moved = sk_max(moved, sk_length(sk_sub(mean, first)));
     }
     *out = (sk_measurement){moved, 1e-6, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 // Finds whether the rig slips within one and a third periods of a regular motion.
 static sk_result slips_on_table(const char *freedom, double amplitude, double period, double mu, bool *slipped) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "sway", "swell=0 aircraft=rig mu_static=%g mu_kinetic=%g period=%g %s=%.17g",
+    sk_result r = sk_run_load(&run, "sway", "swell=0 aircraft=rig mu_static=%g mu_kinetic=%g period=%g %s=%.17g",
                                 mu, 0.75 * mu, period, freedom, amplitude);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     *slipped = false;
     for (int tick = 0; r.ok && !*slipped && tick < (int)(1.33 * period * SK_TICK_HZ); tick++) {
         r = sk_run_tick(&run);
         *slipped = any_wheel_slips(&run);
     }
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -134,13 +129,11 @@ static double friction_asked(const sk_platform *platform, sk_vec3 place, double 
 // the friction mu.
 static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *slipped) {
     static const double SETTLED = 5.0; // s
-    sk_scene *scene;
     sk_run run;
     sk_result r =
-        sk_world_load(&scene, "frigate", "sea_state=7 aircraft=rig engine=false mu=%.17g from=90 wind_kt=0", mu);
+        sk_run_load(&run, "frigate", "sea_state=7 aircraft=rig engine=false mu=%.17g from=90 wind_kt=0", mu);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
-    sk_model *model = scene->model;
+    sk_model *model = run.scene->model;
     sk_friction own[512];
     for (int32_t i = 0; i < model->material_count; i++) {
         own[i] = model->materials[i].rubber;
@@ -156,7 +149,7 @@ static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *sl
         r = sk_run_tick(&run);
         *slipped = any_wheel_slips(&run);
     }
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 

@@ -26,11 +26,11 @@ typedef struct landing {
 } landing;
 
 static sk_body_motion deck_motion(const sk_run *run) {
-    return sk_platform_motion_at(&run->model->platforms[0], (double)run->state.tick / SK_TICK_HZ);
+    return sk_platform_motion_at(&run->model->platforms[0], (double)run->state->tick / SK_TICK_HZ);
 }
 
 static sk_vec3 node_on_deck(const sk_run *run, const sk_body_motion *deck, int32_t node) {
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     sk_vec3 at = sk_add(sk_run_type(run)->skids.nodes[node].position, a->skids.node[node].displacement);
     at.z += 0.5 * sk_run_type(run)->skids.tubes[sk_run_type(run)->skids.elements[0].tube].diameter;
     at = sk_add(a->position, sk_rotate(a->attitude, at));
@@ -61,7 +61,7 @@ static sk_result find_stand(sk_run *run, stand *out) {
     sk_body_motion deck = deck_motion(run);
     const sk_aircraft_state *a = sk_run_aircraft(run);
     *out = (stand){.place = sk_mat3_mul_back(&deck.axes, sk_sub(a->position, deck.position)), .deck = INFINITY};
-    sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], (double)run->state.tick / SK_TICK_HZ);
+    sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], (double)run->state->tick / SK_TICK_HZ);
     out->attitude = sk_quat_mul(sk_quat_conjugate(pose.rotation), a->attitude);
     for (int32_t i = 0; i < sk_run_type(run)->skids.node_count; i++) {
         const sk_oriented_touch *touch = sk_oriented_bearing(&a->skids.node[i].contact);
@@ -73,7 +73,7 @@ static sk_result find_stand(sk_run *run, stand *out) {
 // Finds the largest acceleration of a place of the deck over a time, m/s^2: upwards, and downwards.
 static void deck_pushes(const sk_run *run, sk_vec3 place, double seconds, double *up, double *down) {
     static const double STEP = 0.02, LITTLE = 1e-3; // s
-    double from = (double)run->state.tick / SK_TICK_HZ;
+    double from = (double)run->state->tick / SK_TICK_HZ;
     *up = *down = 0.0;
     for (double t = from; t < from + seconds; t += STEP) {
         double speed[2];
@@ -91,8 +91,8 @@ static void deck_pushes(const sk_run *run, sk_vec3 place, double seconds, double
 // deck and drifts across it.
 static void hang(sk_run *run, const stand *s, int64_t tick, double speed) {
     sk_aircraft_state *a = sk_run_aircraft(run);
-    sk_state_begin(run->model, &run->state);
-    run->state.tick = tick;
+    sk_state_begin(run->model, run->state);
+    run->state->tick = tick;
     sk_skid_begin(&a->skids);
     sk_body_motion deck = deck_motion(run);
     sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], (double)tick / SK_TICK_HZ);
@@ -111,7 +111,7 @@ static void hang(sk_run *run, const stand *s, int64_t tick, double speed) {
 }
 
 static bool bears(const sk_run *run) {
-    return sk_skid_bearing_of(&sk_run_type(run)->skids, &run->state.aircraft[0].skids).count > 0;
+    return sk_skid_bearing_of(&sk_run_type(run)->skids, &sk_state_aircraft(run->state, 0)->skids).count > 0;
 }
 
 // Returns the mean position along the deck of all nodes that can touch it, in its frame. Writes the lowest height.
@@ -135,11 +135,11 @@ static sk_vec3 middle_on_deck(const sk_run *run, double *lowest) {
 
 static void look_at_tubes(const sk_run *run, landing *out) {
     for (int32_t i = 0; i < sk_run_type(run)->skids.element_count; i++) {
-        const sk_skid_element_state *e = &run->state.aircraft[0].skids.element[i];
+        const sk_skid_element_state *e = &sk_state_aircraft(run->state, 0)->skids.element[i];
         double most = sk_max(sk_length(e->plastic_first), sk_length(e->plastic_second));
         out->bent = sk_max(out->bent, most / SK_DEGREE);
     }
-    out->broken += sk_skid_count_broken(&sk_run_type(run)->skids, &run->state.aircraft[0].skids);
+    out->broken += sk_skid_count_broken(&sk_run_type(run)->skids, &sk_state_aircraft(run->state, 0)->skids);
 }
 
 static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, landing *out) {
@@ -162,11 +162,11 @@ static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, l
         touched = touched || on;
         landed += touched;
         if (on && landed <= LANDING * SK_TICK_HZ)
-            out->load = sk_max(out->load, mass * sk_length(run->state.aircraft[0].acceleration));
+            out->load = sk_max(out->load, mass * sk_length(sk_state_aircraft(run->state, 0)->acceleration));
         if (i == ticks - SK_TICK_HZ) late = now;
         before = on;
     }
-    if (r.ok && (!touched || run->state.aircraft[0].frozen)) return sk_error("a landing came to nothing");
+    if (r.ok && (!touched || sk_state_aircraft(run->state, 0)->frozen)) return sk_error("a landing came to nothing");
     out->slid = sk_length(sk_sub(now, from));
     out->creep = sk_length(sk_sub(now, late));
     look_at_tubes(run, out);

@@ -81,8 +81,8 @@ static sk_result slides_stop(sk_measurement *out) {
 
 // Returns the body's centre in the frame of the first platform.
 static sk_vec3 place_on_deck(const sk_run *run) {
-    sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], (double)run->state.tick / SK_TICK_HZ);
-    return sk_pose_point_back(pose, run->state.aircraft[0].position);
+    sk_pose pose = sk_platform_pose_at(&run->model->platforms[0], (double)run->state->tick / SK_TICK_HZ);
+    return sk_pose_point_back(pose, sk_state_aircraft(run->state, 0)->position);
 }
 
 // Measures the change of the body's mean position over a minute, in a swell that repeats every minute. Once the tubes
@@ -120,7 +120,7 @@ typedef struct holding {
 
 static void watch(const sk_run *run, holding *h) {
     for (int32_t i = 0; i < sk_run_type(run)->skids.node_count; i++) {
-        const sk_oriented_touch *touch = sk_oriented_bearing(&run->state.aircraft[0].skids.node[i].contact);
+        const sk_oriented_touch *touch = sk_oriented_bearing(&sk_state_aircraft(run->state, 0)->skids.node[i].contact);
         h->holds[i] = h->holds[i] && touch != NULL && touch->solid == 1 && touch->mode == SK_STANDING;
         if (h->holds[i]) h->moved[i] = sk_max(h->moved[i], sk_length(sk_sub(touch->pebble, h->from[i].pebble)));
     }
@@ -137,7 +137,7 @@ static sk_result parked_in_sea(sk_measurement *out) {
     int32_t held[2] = {0, 0}; // left and right
     double moved = 0.0;
     for (int32_t i = 0; r.ok && i < sk_run_type(&run)->skids.node_count; i++) {
-        const sk_oriented_touch *touch = sk_oriented_bearing(&run.state.aircraft[0].skids.node[i].contact);
+        const sk_oriented_touch *touch = sk_oriented_bearing(&sk_state_aircraft(run.state, 0)->skids.node[i].contact);
         h.holds[i] = touch != NULL;
         h.moved[i] = 0.0;
         if (touch != NULL) h.from[i] = *touch;

@@ -19,8 +19,8 @@ static const scenario BEACH = {"beach", "", 45.0};
 // Steps one tick and keeps the accounts.
 static sk_result watch(sk_run *run, sk_energy_audit *audit) {
     sk_result r = sk_ok();
-    if (run->scene->has_pilot) r = sk_scene_pilot(run->scene, &run->state, run->controls);
-    if (r.ok) sk_world_step_audited(run->model, &run->state, run->controls, run->scene->workspace, audit);
+    if (run->scene->has_pilot) r = sk_scene_pilot(run->scene, run->state, run->controls);
+    if (r.ok) sk_world_step_audited(run->model, run->state, run->controls, run->scene->workspace, audit);
     return r;
 }
 
@@ -31,7 +31,7 @@ static sk_result balance(const scenario *of, sk_measurement *out) {
     sk_energy_audit audit;
     double worst = 0.0;
     sk_result r = sk_run_load(&run, of->scene, "%s", of->settings);
-    if (r.ok) sk_energy_begin(run.model, &run.state, &audit);
+    if (r.ok) sk_energy_begin(run.model, run.state, &audit);
     for (int64_t tick = (int64_t)(of->seconds * SK_TICK_HZ); r.ok && tick > 0; tick--) {
         r = watch(&run, &audit);
         for (int32_t i = 0; i < run.model->aircraft_count; i++) {
@@ -73,7 +73,7 @@ static sk_result share_of_the_method(const scenario *of, double most, sk_measure
     sk_run run;
     sk_energy_audit audit;
     sk_result r = sk_run_load(&run, of->scene, "%s", of->settings);
-    if (r.ok) sk_energy_begin(run.model, &run.state, &audit);
+    if (r.ok) sk_energy_begin(run.model, run.state, &audit);
     for (int64_t tick = (int64_t)(of->seconds * SK_TICK_HZ); r.ok && tick > 0; tick--) r = watch(&run, &audit);
     const sk_energy_account *account = &audit.aircraft[0];
     if (r.ok)
@@ -100,7 +100,7 @@ static sk_result drop(const char *aircraft, sk_energy_account *account) {
         run.scene->model->substep /= FINER;
         run.scene->model->substeps *= FINER;
         sk_run_aircraft(&run)->position.z += 13.6 * 0.0254;
-        sk_energy_begin(run.model, &run.state, &audit);
+        sk_energy_begin(run.model, run.state, &audit);
     }
     for (int tick = 0; r.ok && tick < 10 * SK_TICK_HZ; tick++) r = watch(&run, &audit);
     if (r.ok) *account = audit.aircraft[0];

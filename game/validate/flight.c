@@ -49,15 +49,16 @@ static sk_result drop(const sk_aircraft_type *type, sk_vec3 rate, double seconds
         sk_model_destroy(model);
         return r;
     }
-    sk_state state;
+    sk_state *state;
     sk_controls controls = {0};
-    sk_state_begin(model, &state);
-    for (int64_t tick = (int64_t)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--)
-        sk_world_step(model, &state, &controls, workspace);
-    *out = state.aircraft[0];
+    r = sk_state_create(model, &state);
+    for (int64_t tick = (int64_t)(seconds * SK_TICK_HZ + 0.5); r.ok && tick > 0; tick--)
+        sk_world_step(model, state, &controls, workspace);
+    if (r.ok) sk_aircraft_state_copy(type, sk_state_aircraft(state, 0), out);
+    sk_state_destroy(state);
     sk_workspace_destroy(workspace);
     sk_model_destroy(model);
-    return sk_ok();
+    return r;
 }
 
 // Measures the largest difference (deg/s) of the brick's rates from the published ones.

@@ -121,8 +121,8 @@ static sk_result breaks(void (*make)(sk_wheel_type *), double speed, bool *broke
     sk_run run;
     sk_result r = rig_on(make, &run);
     *broke = false;
+    if (r.ok) r = sk_run_begin(&run, run.scene);
     if (r.ok) {
-        sk_run_begin(&run, run.scene);
         sk_aircraft_state *a = sk_run_aircraft(&run);
         const sk_wheel_type *wheel = &sk_run_type(&run)->wheels[0];
         a->position.z = wheel->position.z + wheel->z_max;

@@ -13,11 +13,9 @@ typedef struct circuit {
 
 // Flies the circuit from brakes off to full stop, at most 8 minutes.
 static sk_result fly_circuit(circuit *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "circuit", "wind_kt=0 turbulence=0");
+    sk_result r = sk_run_load(&run, "circuit", "wind_kt=0 turbulence=0");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     sk_aircraft_state *a = sk_run_aircraft(&run);
     double start = a->position.y, touchdown = 0.0;
     bool airborne = false, landed = false;
@@ -40,7 +38,7 @@ static sk_result fly_circuit(circuit *out) {
     out->stopped = out->stopped && fabs(a->position.x) < 15.0 && fabs(a->position.y) < 400.0;
     out->whole = sk_run_is_whole(&run) && sk_engine_runs(a);
     for (int i = 0; i < run.model->types[0].point_count; i++) out->whole = out->whole && a->point[i].mode == SK_AIR;
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -76,42 +74,36 @@ static sk_result landing_run(sk_measurement *out) {
 }
 
 static sk_result climb_rate(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "handbook", "task=climb");
+    sk_result r = sk_run_load(&run, "handbook", "task=climb");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 30.0);
     double from = sk_run_aircraft(&run)->position.z;
     if (r.ok) r = sk_run_for(&run, 30.0);
     double per_minute = 2.0 * (sk_run_aircraft(&run)->position.z - from) / SK_FOOT;
     *out = (sk_measurement){per_minute, 700.0, 70.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 static sk_result level_speed(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "handbook", "task=level");
+    sk_result r = sk_run_load(&run, "handbook", "task=level");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 150.0);
     sk_outputs outputs = sk_run_outputs(&run);
     *out = (sk_measurement){outputs.airspeed / SK_KNOT, 120.0, 12.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 // Measures the least speed at which the wing carries the weight: the least airspeed / sqrt(load factor) of the
 // deceleration.
 static sk_result stall_speed(const char *task, double expected, sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
     double least = INFINITY;
-    sk_result r = sk_world_load(&scene, "handbook", "task=%s", task);
+    sk_result r = sk_run_load(&run, "handbook", "task=%s", task);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 3.0); // past the start's transient
     for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ; tick++) {
         r = sk_run_tick(&run);
@@ -119,7 +111,7 @@ static sk_result stall_speed(const char *task, double expected, sk_measurement *
         if (outputs.load_factor > 0.5) least = sk_min(least, outputs.airspeed / sqrt(outputs.load_factor));
     }
     *out = (sk_measurement){least / SK_KNOT, expected, 0.1 * expected};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 

@@ -114,7 +114,7 @@ typedef struct path_point {
 // Runs a study with every substep divided by `cut`. Writes the points of the path, one per tick, and the undivided
 // substep.
 static sk_result run_refined(const sk_study *study, int32_t cut, int32_t ticks, path_point *path, double *h) {
-    sk_run run;
+    sk_run run = {0};
     sk_scene *scene;
     sk_result r = sk_world_load(&scene, study->scene, "%s", study->settings);
     if (!r.ok) return r;
@@ -122,14 +122,14 @@ static sk_result run_refined(const sk_study *study, int32_t cut, int32_t ticks, 
     *h = scene->model->substep;
     scene->model->substeps *= cut;
     scene->model->substep /= cut;
-    sk_run_begin(&run, scene);
-    if (study->begin != NULL) study->begin(&run);
+    r = sk_run_begin(&run, scene);
+    if (r.ok && study->begin != NULL) study->begin(&run);
     for (int32_t i = 0; r.ok && i < ticks; i++) {
         r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
-        path[i] = (path_point){run.state.aircraft[0].position, run.state.aircraft[0].attitude};
+        path[i] = (path_point){sk_state_aircraft(run.state, 0)->position, sk_state_aircraft(run.state, 0)->attitude};
     }
-    if (r.ok && run.state.aircraft[0].frozen) r = sk_error("%s: the aircraft is frozen", study->name);
-    sk_scene_destroy(scene);
+    if (r.ok && sk_state_aircraft(run.state, 0)->frozen) r = sk_error("%s: the aircraft is frozen", study->name);
+    sk_run_end(&run);
     return r;
 }
 

@@ -159,7 +159,7 @@ static sk_result break_damped(sk_measurement *out) {
 // Returns the energy, J: kinetic, potential, and in the springs of struts and pebbles. `next` is the state of the
 // contacts in the next substep.
 static double energy_of(const sk_run *run, const sk_outputs *next) {
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     const sk_aircraft_type *type = sk_run_type(run);
     double energy = 0.5 * type->mass.mass * sk_dot(a->velocity, a->velocity) + type->mass.mass * SK_G * a->position.z +
                     0.5 * sk_dot(a->rate, sk_mat3_mul(&type->mass.inertia, a->rate));

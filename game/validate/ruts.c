@@ -5,7 +5,7 @@
 // Measures the loss of speed of one of the two Cessnas in the strip of sand on the beach (m^2/s^2: twice the energy per
 // mass).
 static sk_result lost_in_the_sand(sk_run *run, int32_t which, double *lost) {
-    sk_aircraft_state *a = &run->state.aircraft[which];
+    sk_aircraft_state *a = sk_state_aircraft(run->state, which);
     double entered = 0.0, left = 0.0;
     sk_result r = sk_ok();
     for (int tick = 0; r.ok && tick < 60 * SK_TICK_HZ && left == 0.0; tick++) {
@@ -18,49 +18,44 @@ static sk_result lost_in_the_sand(sk_run *run, int32_t which, double *lost) {
 }
 
 static sk_result follower(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
     double first = 0.0, second = 0.0;
-    sk_result r = sk_world_load(&scene, "beach", "%s", "");
+    sk_result r = sk_run_load(&run, "beach", "%s", "");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = lost_in_the_sand(&run, 0, &first);
     if (r.ok) r = lost_in_the_sand(&run, 1, &second);
     *out = (sk_measurement){second / first, 0.75, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 // Lets the Cessna roll out on sand 20 times from the same place. Measures how many stretches of rut the 20th time still
 // adds.
 static sk_result laps(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "%s", "aircraft=c172p material=sand engine=false bumps=false");
+    sk_result r = sk_run_load(&run, "plane", "%s", "aircraft=c172p material=sand engine=false bumps=false");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 5.0);
-    sk_aircraft_state parked = *sk_run_aircraft(&run);
+    sk_aircraft_state parked;
+    sk_aircraft_state_copy(sk_run_type(&run), sk_run_aircraft(&run), &parked);
     int64_t before = 0;
     for (int lap = 0; r.ok && lap < 20; lap++) {
-        *sk_run_aircraft(&run) = parked; // put back at its start
+        sk_aircraft_state_copy(sk_run_type(&run), &parked, sk_run_aircraft(&run)); // put back at its start
         sk_run_aircraft(&run)->velocity.y = 10.0;
-        before = run.state.ruts.count;
+        before = sk_state_ruts(run.state)->count;
         r = sk_run_for(&run, 10.0);
     }
-    *out = (sk_measurement){(double)(run.state.ruts.count - before), 6.0, 0.0};
-    sk_scene_destroy(scene);
+    *out = (sk_measurement){(double)(sk_state_ruts(run.state)->count - before), 6.0, 0.0};
+    sk_run_end(&run);
     return r;
 }
 
 // Measures the root mean square of the vertical acceleration beyond gravity (g), while the Cessna rolls freely from
 // 15 m/s for 4 s.
 static sk_result shaking_on(const char *material, double *measured) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "aircraft=c172p engine=false material=%s", material);
+    sk_result r = sk_run_load(&run, "plane", "aircraft=c172p engine=false material=%s", material);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     r = sk_run_for(&run, 3.0);
     sk_run_aircraft(&run)->velocity.y = 15.0;
     if (r.ok) r = sk_run_for(&run, 1.0);
@@ -73,7 +68,7 @@ static sk_result shaking_on(const char *material, double *measured) {
         squares += a * a / n;
     }
     *measured = sqrt(sk_max(0.0, squares - sum * sum)) / SK_G;
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -92,17 +87,15 @@ static sk_result ride_on_grass(sk_measurement *out) {
 }
 
 static sk_result splashes(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "pond", "engine=%s", "false");
+    sk_result r = sk_run_load(&run, "pond", "engine=%s", "false");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     sk_run_aircraft(&run)->velocity.y = 10.0;
     int64_t seen = 0, counts[SK_WHEELS_MAX + SK_HULL_POINTS_MAX] = {0}, wheels = 0, most = 0;
     for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
         r = sk_run_tick(&run);
-        for (; seen < run.state.event_count; seen++) {
-            const sk_event *event = &run.state.event[seen % SK_EVENTS_KEPT];
+        for (; seen < run.state->event_count; seen++) {
+            const sk_event *event = &run.state->event[seen % SK_EVENTS_KEPT];
             if (event->kind == SK_EVENT_SPLASH) counts[event->part]++;
         }
     }
@@ -111,7 +104,7 @@ static sk_result splashes(sk_measurement *out) {
         most = counts[i] > most ? counts[i] : most;
     }
     *out = (sk_measurement){most == 1 ? (double)wheels : 0.0, 3.0, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 

@@ -53,9 +53,9 @@ static bool share_loads(support_plane *s) {
 static support_plane support_plane_of(const sk_run *run) {
     const sk_model *model = run->model;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     sk_outputs out;
-    sk_outputs_of(model, &run->state, 0, &out);
+    sk_outputs_of(model, run->state, 0, &out);
     support_plane s = {.count = type->wheel_count,
                        .weight = type->mass.mass * sk_gravity_at(model->gravity, a->position.z)};
     sk_vec3 nose = sk_rotate(a->attitude, (sk_vec3){1.0, 0.0, 0.0});
@@ -172,9 +172,9 @@ static double run_seconds(void) {
 // Steps one tick of a wind that rises to its speed (m/s). A sudden wind makes the airframe swing on its struts, which
 // statics does not describe.
 static void blow(sk_run *run, double speed) {
-    double t = (double)run->state.tick / SK_TICK_HZ;
+    double t = (double)run->state->tick / SK_TICK_HZ;
     run->scene->model->weather.wind_speed = speed * sk_min(1.0, t / RISE);
-    sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
+    sk_world_step(run->model, run->state, run->controls, run->scene->workspace);
 }
 
 // Measures how far it moves after all has settled; infinite if a wheel leaves the ground.
@@ -211,14 +211,16 @@ static bool moves_as_said(sk_run *run, double speed, const judgement *j) {
     const sk_aircraft_state *a = sk_run_aircraft(run);
     int32_t wheels = sk_run_type(run)->wheel_count;
     blow(run, speed); // the first tick puts its pebbles on the ground
-    sk_aircraft_state first = *a, from = *a;
+    sk_aircraft_state first, from;
+    sk_aircraft_state_copy(sk_run_type(run), a, &first);
+    sk_aircraft_state_copy(sk_run_type(run), a, &from);
     bool slides = false;
     for (int64_t tick = 0; tick < (int64_t)run_seconds() * SK_TICK_HZ; tick++) {
         blow(run, speed);
         for (int32_t i = 0; i < wheels; i++)
             if (j->lifts[i] && a->wheel[i].contact.mode == SK_AIR) return true;
         double slid = slid_since(&first, a, wheels);
-        if (!slides) from = *a;
+        if (!slides) sk_aircraft_state_copy(sk_run_type(run), a, &from);
         slides = slides || slid > SLIDES;
         if (slid > FAR) break;
     }
@@ -237,7 +239,7 @@ typedef struct sweep {
 // Sweeps winds of one speed from all around. If `stand`, runs those in which statics predicts standing. Otherwise runs
 // those in which it predicts motion, and the doubtful ones, which must end with finite numbers.
 static sk_result sweep_wind(const char *aircraft, double knots, bool stand, sweep *out) {
-    sk_run run;
+    sk_run run = {0};
     sk_scene *scene;
     *out = (sweep){0};
     sk_result r = sk_world_load(&scene, "plane", "aircraft=%s engine=false parking_brake=1", aircraft);
@@ -245,7 +247,8 @@ static sk_result sweep_wind(const char *aircraft, double knots, bool stand, swee
     double speed = knots * SK_KNOT;
     for (int from = 0; from < 360; from += sk_validate_long() ? 5 : 15) {
         scene->model->weather.wind_speed = speed;
-        sk_run_begin(&run, scene);
+        r = sk_run_begin(&run, scene);
+        if (!r.ok) break;
         sk_run_aircraft(&run)->brake_left = sk_run_aircraft(&run)->brake_right = 1.0;
         judgement j = judge_about(&run, from * SK_DEGREE);
         out->stands += j.verdict == STANDS;
@@ -257,8 +260,8 @@ static sk_result sweep_wind(const char *aircraft, double knots, bool stand, swee
         const sk_aircraft_state *a = sk_run_aircraft(&run);
         if (a->frozen || !sk_is_finite3(a->position)) out->creep = out->disagree = INFINITY;
     }
-    sk_scene_destroy(scene);
-    return sk_ok();
+    sk_run_end(&run);
+    return r;
 }
 
 static sk_result creep_of(const char *aircraft, double knots, sk_measurement *out) {

@@ -42,14 +42,14 @@ typedef struct support_plane {
 // whatever the stretch of its tie.
 static sk_vec3 ground_point_of(const sk_run *run, const sk_outputs *outputs, int32_t wheel) {
     const sk_wheel_type *w = &run->model->types[0].wheels[wheel];
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     sk_vec3 ground_point = sk_add(w->position, (sk_vec3){0.0, 0.0, w->z_max - outputs->wheel[wheel].stroke});
     return sk_add(a->position, sk_rotate(a->attitude, ground_point));
 }
 
 static support_plane support_plane_of(const sk_run *run, int32_t left, int32_t right, int32_t third) {
     const sk_aircraft_type *type = &run->model->types[0];
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     sk_outputs outputs = sk_run_outputs(run);
     sk_vec3 l = ground_point_of(run, &outputs, left), r = ground_point_of(run, &outputs, right);
     sk_vec3 up = sk_rotate_back(a->attitude, (sk_vec3){0.0, 0.0, 1.0});

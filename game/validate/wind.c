@@ -11,14 +11,12 @@ static const double DEGREE = SK_PI / 180.0;
 // Measures where the side force acts with the wind abeam, m ahead of the centre of gravity. The expected value is the
 // sum of the side plates' moments over the sum of their forces.
 static sk_result side_force_centre(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "plane", "engine=false parking_brake=1 wind_kt=20 wind_from=90 bumps=false");
+    sk_result r = sk_run_load(&run, "plane", "engine=false parking_brake=1 wind_kt=20 wind_from=90 bumps=false");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     sk_outputs outputs;
     r = sk_run_for(&run, 20.0);
-    sk_outputs_of(run.model, &run.state, 0, &outputs);
+    sk_outputs_of(run.model, run.state, 0, &outputs);
     const sk_aerodynamics *aero = &run.model->types[0].aero;
     double force = aero->area * aero->drag_zero, moment = 0.0; // the skin's drag acts at the centre of gravity
     for (int32_t i = 0; i < aero->plate_count; i++) {
@@ -28,7 +26,7 @@ static sk_result side_force_centre(sk_measurement *out) {
         moment += part * plate->position.x;
     }
     *out = (sk_measurement){outputs.aero.moment.z / outputs.aero.force.y, moment / force, 0.01};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -38,19 +36,17 @@ static sk_result turns_into_wind(sk_measurement *out) {
     double least = INFINITY;
     sk_result r = sk_ok();
     for (int side = -1; r.ok && side <= 1; side += 2) {
-        sk_scene *scene;
         sk_run run;
-        r = sk_world_load(&scene, "plane",
+        r = sk_run_load(&run, "plane",
                           "engine=false wind_kt=20 wind_from=%d bumps=false mu_static=0.005 mu_kinetic=0.005",
                           90 * side);
         if (!r.ok) return r;
-        sk_run_begin(&run, scene);
         r = sk_run_for(&run, 8.0);
         double heading, pitch, roll;
         sk_attitude_to_angles(sk_run_aircraft(&run)->attitude, &heading, &pitch, &roll);
         if (heading > SK_PI) heading -= 2.0 * SK_PI;
         least = sk_min(least, side * heading / DEGREE);
-        sk_scene_destroy(scene);
+        sk_run_end(&run);
     }
     *out = (sk_measurement){least, 20.0, 0.0};
     return r;
@@ -62,11 +58,9 @@ static sk_result parked_balance(sk_measurement *out) {
     double worst = 0.0;
     sk_result r = sk_ok();
     for (int from = 0; r.ok && from < 360; from += 30) {
-        sk_scene *scene;
         sk_run run;
-        r = sk_world_load(&scene, "plane", "engine=false parking_brake=1 wind_kt=25 wind_from=%d bumps=false", from);
+        r = sk_run_load(&run, "plane", "engine=false parking_brake=1 wind_kt=25 wind_from=%d bumps=false", from);
         if (!r.ok) return r;
-        sk_run_begin(&run, scene);
         r = sk_run_for(&run, 60.0);
         sk_outputs outputs = sk_run_outputs(&run);
         sk_quat attitude = sk_run_aircraft(&run)->attitude;
@@ -74,7 +68,7 @@ static sk_result parked_balance(sk_measurement *out) {
         for (int32_t i = 0; i < run.model->types[0].wheel_count; i++)
             if (outputs.wheel[i].report.touching) sum = sk_add(sum, outputs.wheel[i].report.force);
         worst = sk_max(worst, sk_length(sum));
-        sk_scene_destroy(scene);
+        sk_run_end(&run);
     }
     *out = (sk_measurement){worst, 1e-3, 0.0};
     return r;
@@ -83,12 +77,10 @@ static sk_result parked_balance(sk_measurement *out) {
 // Measures the share of the weight on the nose wheel of a parked Cessna in a wind from behind, the least over two
 // minutes.
 static sk_result tail_wind(double knots, sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
     sk_result r =
-        sk_world_load(&scene, "plane", "engine=false parking_brake=1 wind_kt=%g wind_from=180 bumps=false", knots);
+        sk_run_load(&run, "plane", "engine=false parking_brake=1 wind_kt=%g wind_from=180 bumps=false", knots);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     double least = INFINITY;
     for (int i = 0; r.ok && i < 240; i++) {
         r = sk_run_for(&run, 0.5);
@@ -97,7 +89,7 @@ static sk_result tail_wind(double knots, sk_measurement *out) {
         least = sk_min(least, nose->touching ? nose->force.z / sk_length(outputs.weight) : 0.0);
     }
     *out = (sk_measurement){least, 0.1, 0.0};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -111,18 +103,16 @@ static sk_result cub_parked(sk_measurement *out) {
     double worst = 0.0;
     sk_result r = sk_ok();
     for (int from = 0; r.ok && from < 360; from += 30) {
-        sk_scene *scene;
         sk_run run;
-        r = sk_world_load(&scene, "plane", "aircraft=j3cub engine=false parking_brake=1 wind_kt=15 wind_from=%d", from);
+        r = sk_run_load(&run, "plane", "aircraft=j3cub engine=false parking_brake=1 wind_kt=15 wind_from=%d", from);
         if (!r.ok) return r;
-        sk_run_begin(&run, scene);
         r = sk_run_for(&run, 30.0); // it settles onto its gear
         sk_vec3 start = sk_run_aircraft(&run)->position;
         if (r.ok) r = sk_run_for(&run, 120.0);
         double moved = sk_length(sk_sub(sk_run_aircraft(&run)->position, start));
         bool sound = moved < INFINITY && !sk_run_aircraft(&run)->frozen; // NaN is not below infinity
         worst = sound ? sk_max(worst, moved) : INFINITY;
-        sk_scene_destroy(scene);
+        sk_run_end(&run);
     }
     *out = (sk_measurement){worst, 1e-6, 0.0};
     return r;
@@ -133,35 +123,31 @@ static sk_result cub_parked(sk_measurement *out) {
 // Measures the crab angle. On the glide path with the wings level the nose points into the wind by
 // asin(wind across / airspeed).
 static sk_result crab_angle(sk_measurement *out) {
-    sk_scene *scene;
     sk_run run;
-    sk_result r = sk_world_load(&scene, "crosswind", "wind_kt=15 turbulence=0 start=2500");
+    sk_result r = sk_run_load(&run, "crosswind", "wind_kt=15 turbulence=0 start=2500");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     double measured = 0.0, expected = 0.0;
     int n = 20;
     r = sk_run_for(&run, 30.0);
     for (int i = 0; r.ok && i < n; i++) {
         sk_outputs outputs;
         r = sk_run_for(&run, 0.5);
-        sk_outputs_of(run.model, &run.state, 0, &outputs);
+        sk_outputs_of(run.model, run.state, 0, &outputs);
         double off = outputs.heading - outputs.track;
         measured += (off > SK_PI ? off - 2.0 * SK_PI : off) / DEGREE / n;
         expected -= asin(outputs.wind.x / outputs.true_airspeed) / DEGREE / n;
     }
     *out = (sk_measurement){measured, expected, 0.5};
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
 // Finds whether the scene's script lands and the aircraft stands undamaged on the runway at the end.
 static sk_result lands(double knots, double from, const char *more, bool *whole) {
-    sk_scene *scene;
     sk_run run;
     *whole = false;
-    sk_result r = sk_world_load(&scene, "crosswind", "wind_kt=%g wind_from=%g %s", knots, from, more);
+    sk_result r = sk_run_load(&run, "crosswind", "wind_kt=%g wind_from=%g %s", knots, from, more);
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     const sk_aircraft_type *type = &run.model->types[0];
     sk_aircraft_state *a = sk_run_aircraft(&run);
     bool intact = true, on_runway = true, landed = false;
@@ -177,7 +163,7 @@ static sk_result lands(double knots, double from, const char *more, bool *whole)
         if (landed && sk_length(a->velocity) < 0.05) break;
     }
     *whole = intact && on_runway && landed && sk_length(a->velocity) < 0.05;
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 

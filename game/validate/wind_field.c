@@ -31,12 +31,10 @@ static sk_result log_law(sk_measurement *out) {
 // Observes the wind at a parked aircraft tick by tick while one gust passes, relative to the wind there without it.
 // Writes the peak, and the time for which the wind is above half of it.
 static sk_result watch_gust(double *peak, double *half_time) {
-    sk_scene *scene;
     sk_run run;
     sk_result r =
-        sk_world_load(&scene, "gusty", "wind_kt=12 gusting_kt=0 turbulence=0 gust_kt=10 gust_length=80 engine=false");
+        sk_run_load(&run, "gusty", "wind_kt=12 gusting_kt=0 turbulence=0 gust_kt=10 gust_length=80 engine=false");
     if (!r.ok) return r;
-    sk_run_begin(&run, scene);
     sk_weather steady = run.model->weather;
     steady.gust_count = 0;
     *peak = *half_time = 0.0;
@@ -48,7 +46,7 @@ static sk_result watch_gust(double *peak, double *half_time) {
         *half_time += more > 0.5 * 10.0 / 12.0 ? 1.0 / SK_TICK_HZ : 0.0;
         r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
     }
-    sk_scene_destroy(scene);
+    sk_run_end(&run);
     return r;
 }
 
@@ -88,10 +86,15 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
         return r;
     }
     model->weather = (sk_weather){.wind_speed = wind, .turbulence = 1.0, .seed = 8};
-    sk_state state;
-    sk_state_begin(model, &state);
+    sk_state *state;
+    r = sk_state_create(model, &state);
+    if (!r.ok) {
+        sk_workspace_destroy(workspace);
+        sk_model_destroy(model);
+        return r;
+    }
     sk_controls controls = {0};
-    sk_aircraft_state *a = &state.aircraft[0];
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
     double u = 0.0, w = 0.0;
     int n = 12000 * SK_TICK_HZ / 10, settle = 60 * SK_TICK_HZ;
     for (int tick = -settle; tick < n; tick++) {
@@ -99,7 +102,7 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
         a->attitude = model->aircraft[0].attitude;
         a->velocity = sk_scale(V, sk_rotate(a->attitude, sk_vec(1, 0, 0)));
         a->rate = sk_vec(0, 0, 0);
-        sk_world_step(model, &state, &controls, workspace);
+        sk_world_step(model, state, &controls, workspace);
         double down = ROOT3 * a->gust_lag.z + (1.0 - ROOT3) * a->gust_slow.z;
         if (tick < 0) continue;
         u += a->gust_lag.x * a->gust_lag.x;
@@ -107,6 +110,7 @@ static sk_result dryden(double height, double wind, double *sigma_u, double *sig
     }
     *sigma_u = sqrt(u / n);
     *sigma_w = sqrt(w / n);
+    sk_state_destroy(state);
     sk_workspace_destroy(workspace);
     sk_model_destroy(model);
     return r;

@@ -28,26 +28,40 @@ sk_result sk_world_load(sk_scene **out, const char *scene, const char *settings,
     return r;
 }
 
-void sk_run_begin(sk_run *run, sk_scene *scene) {
+sk_result sk_run_begin(sk_run *run, sk_scene *scene) {
+    const sk_model *model = scene->model;
+    sk_run_free(run);
     run->scene = scene;
-    run->model = scene->model;
-    sk_state_begin(run->model, &run->state);
-    for (int32_t i = 0; i < SK_AIRCRAFT_MAX; i++) run->controls[i] = run->model->aircraft[i].controls;
+    run->model = model;
+    run->controls = calloc((size_t)model->aircraft_count + 1, sizeof *run->controls);
+    sk_result r = run->controls != NULL ? sk_state_create(model, &run->state) : sk_error("memory is short");
+    for (int32_t i = 0; r.ok && i < model->aircraft_count; i++) run->controls[i] = model->aircraft[i].controls;
+    return r;
+}
+
+void sk_run_free(sk_run *run) {
+    sk_state_destroy(run->state);
+    free(run->controls);
+    run->state = NULL;
+    run->controls = NULL;
 }
 
 sk_result sk_run_load(sk_run *run, const char *scene, const char *settings, ...) {
     va_list arguments;
     va_start(arguments, settings);
-    run->scene = NULL;
+    *run = (sk_run){0};
     sk_scene *loaded = NULL;
     sk_result r = load(&loaded, scene, settings, arguments);
     va_end(arguments);
-    if (r.ok) sk_run_begin(run, loaded);
+    run->scene = loaded;
+    if (r.ok) r = sk_run_begin(run, loaded);
+    if (!r.ok) sk_run_end(run);
     return r;
 }
 
 void sk_run_end(sk_run *run) {
-    if (run->scene != NULL) sk_scene_destroy(run->scene);
+    sk_run_free(run);
+    sk_scene_destroy(run->scene);
     run->scene = NULL;
 }
 
@@ -61,7 +75,7 @@ sk_result sk_run_stand_anew(sk_run *run) {
     if (r.ok) r = sk_placement_on_ground(model, place->type, place->position.x, place->position.y, heading, &stands);
     place->position = stands.position;
     place->attitude = stands.attitude;
-    if (r.ok) sk_run_begin(run, run->scene);
+    if (r.ok) r = sk_run_begin(run, run->scene);
     return r;
 }
 
@@ -76,7 +90,7 @@ void sk_run_without_air(sk_run *run) {
 
 sk_outputs sk_run_outputs(const sk_run *run) {
     sk_outputs outputs;
-    sk_outputs_of(run->model, &run->state, 0, &outputs);
+    sk_outputs_of(run->model, run->state, 0, &outputs);
     return outputs;
 }
 
@@ -108,13 +122,13 @@ sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {
     sk_friction own[MATERIALS_MAX];
     sk_model *model = scene->model;
     if (model->material_count > MATERIALS_MAX) return sk_error("more than %d materials", MATERIALS_MAX);
-    sk_run_begin(run, scene);
+    sk_result r = sk_run_begin(run, scene);
+    if (!r.ok) return r;
     for (int32_t i = 0; i < model->material_count; i++) {
         own[i] = model->materials[i].rubber;
         model->materials[i].rubber = STICKY;
     }
     sk_aircraft_state *aircraft = sk_run_aircraft(run);
-    sk_result r = sk_ok();
     for (int tick = 0; r.ok && tick < 20 * SK_TICK_HZ; tick++) {
         r = sk_run_tick(run);
         aircraft->velocity = sk_scale(0.8, aircraft->velocity);
@@ -127,10 +141,10 @@ sk_result sk_run_begin_gently(sk_run *run, sk_scene *scene) {
 sk_result sk_run_for(sk_run *run, double seconds) {
     for (int64_t ticks = (int64_t)(seconds * SK_TICK_HZ + 0.5); ticks > 0; ticks--) {
         if (run->scene->has_pilot) {
-            sk_result r = sk_scene_pilot(run->scene, &run->state, run->controls);
+            sk_result r = sk_scene_pilot(run->scene, run->state, run->controls);
             if (!r.ok) return r;
         }
-        sk_world_step(run->model, &run->state, run->controls, run->scene->workspace);
+        sk_world_step(run->model, run->state, run->controls, run->scene->workspace);
     }
     return sk_ok();
 }
@@ -138,16 +152,16 @@ sk_result sk_run_for(sk_run *run, double seconds) {
 bool sk_run_no_wheel_is(const sk_run *run, sk_contact_mode mode) {
     const sk_aircraft_type *type = &run->model->types[run->model->aircraft[0].type];
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        if (run->state.aircraft[0].wheel[i].contact.mode == (int64_t)mode) return false;
+        if (sk_state_aircraft(run->state, 0)->wheel[i].contact.mode == (int64_t)mode) return false;
     }
     return true;
 }
 
 bool sk_run_is_whole(const sk_run *run) {
     for (int32_t i = 0; i < sk_run_type(run)->wheel_count; i++) {
-        if (run->state.aircraft[0].wheel[i].broken) return false;
+        if (sk_state_aircraft(run->state, 0)->wheel[i].broken) return false;
     }
-    return !run->state.aircraft[0].frozen;
+    return !sk_state_aircraft(run->state, 0)->frozen;
 }
 
 static sk_result plane_far_below(const sk_model *model, sk_scenery **out) {

@@ -12,14 +12,17 @@ static const double SK_G = 9.80665, SK_DEGREE = SK_PI / 180.0, SK_KNOT = 1852.0 
 typedef struct sk_run {
     sk_scene *scene;
     const sk_model *model;
-    sk_state state;
-    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_state *state;
+    sk_controls *controls; // one per aircraft
 } sk_run;
 
-// Starts a run; the run owns nothing, the scene must outlive it.
-void sk_run_begin(sk_run *run, sk_scene *scene);
+// Starts a run. `run` is all zero or was begun before. The scene must outlive it; sk_run_free frees the rest.
+// Error if memory is short.
+sk_result sk_run_begin(sk_run *run, sk_scene *scene);
+void sk_run_free(sk_run *run);
 
-// Loads a scene and starts a run that owns it. sk_run_end frees it, after an error too.
+// Loads a scene and starts a run that owns it. sk_run_end frees it. After an error there is nothing to free, but
+// sk_run_end is allowed.
 sk_result sk_run_load(sk_run *run, const char *scene, const char *settings, ...) __attribute__((format(printf, 3, 4)));
 void sk_run_end(sk_run *run);
 
@@ -62,10 +65,10 @@ static inline const sk_aircraft_type *sk_run_type(const sk_run *run) {
     return &run->model->types[run->model->aircraft[0].type];
 }
 static inline double sk_run_speed(const sk_run *run) {
-    return sk_length(run->state.aircraft[0].velocity);
+    return sk_length(sk_state_aircraft(run->state, 0)->velocity);
 }
 static inline sk_aircraft_state *sk_run_aircraft(sk_run *run) {
-    return &run->state.aircraft[0];
+    return sk_state_aircraft(run->state, 0);
 }
 
 // Returns true if no wheel has the contact mode `mode`.

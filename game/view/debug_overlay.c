@@ -241,7 +241,7 @@ static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role r
 
 void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
                       sk_pose drawn, float scale) {
-    const sk_aircraft_state *state = &subject->state->aircraft[subject->aircraft];
+    const sk_aircraft_state *state = sk_state_aircraft(subject->state, subject->aircraft);
     painter p = {.overlay = overlay,
                  .from = {state->position, state->attitude},
                  .to = drawn,

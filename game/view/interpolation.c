@@ -20,7 +20,7 @@ static sk_pose seen_from(sk_pose frame, sk_pose pose) {
 
 sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const sk_state *now, int32_t aircraft,
                             double between) {
-    const sk_aircraft_state *a = &before->aircraft[aircraft], *b = &now->aircraft[aircraft];
+    const sk_aircraft_state *a = sk_state_aircraft(before, aircraft), *b = sk_state_aircraft(now, aircraft);
     sk_pose from = {a->position, a->attitude}, to = {b->position, b->attitude};
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     int32_t solid = sk_support_of(type, b).solid;

@@ -9,12 +9,12 @@ void sk_propeller_strike_watch(sk_propeller_strike_log *log, const sk_model *mod
     bool went_back = state->tick < log->tick;
     log->tick = state->tick;
     for (int32_t i = 0; i < model->aircraft_count; i++)
-        if (went_back || state->aircraft[i].engine_running != SK_ENGINE_RUINED) log->splintered[i] = false;
+        if (went_back || sk_state_aircraft(state, i)->engine_running != SK_ENGINE_RUINED) log->splintered[i] = false;
     for (int32_t i = 0; i < SK_EVENTS_KEPT && i < state->event_count; i++) {
         const sk_event *event = &state->event[i];
         if (event->kind != SK_EVENT_PROPELLER_STRIKE || event->aircraft < 0) continue;
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
-        if (state->aircraft[event->aircraft].engine_running == SK_ENGINE_RUINED && is_wooden(type, event->part))
+        if (sk_state_aircraft(state, event->aircraft)->engine_running == SK_ENGINE_RUINED && is_wooden(type, event->part))
             log->splintered[event->aircraft] = true;
     }
 }

@@ -130,9 +130,9 @@ static void look_at_all(sk_smoke *smoke, const sk_model *model, const sk_state *
     for (int32_t n = 0; n < model->aircraft_count; n++) {
         const sk_aircraft_type *type = &model->types[model->aircraft[n].type];
         for (int32_t i = 0; i < type->wheel_count; i++) {
-            const sk_wheel_state *wheel = &state->aircraft[n].wheel[i];
+            const sk_wheel_state *wheel = &sk_state_aircraft(state, n)->wheel[i];
             sk_smoke_wheel *last = &smoke->wheel[n][i];
-            const watched_wheel watched = {model, type, &state->aircraft[n], i, time};
+            const watched_wheel watched = {model, type, sk_state_aircraft(state, n), i, time};
             if (dt > 0.0)
                 watch_wheel(smoke, &watched, last, dt);
             else
@@ -143,9 +143,23 @@ static void look_at_all(sk_smoke *smoke, const sk_model *model, const sk_state *
     smoke->begun = true;
 }
 
+void sk_smoke_end(sk_smoke *smoke) {
+    free(smoke->wheel);
+    *smoke = (sk_smoke){0};
+}
+
+// Makes room for the wheels of a model's aircraft. Returns false if memory is short.
+static bool has_room(sk_smoke *smoke, const sk_model *model) {
+    if (smoke->wheel != NULL && smoke->aircraft_count >= model->aircraft_count) return true;
+    sk_smoke_end(smoke);
+    smoke->wheel = calloc((size_t)model->aircraft_count + 1, sizeof *smoke->wheel);
+    smoke->aircraft_count = model->aircraft_count;
+    return smoke->wheel != NULL;
+}
+
 void sk_smoke_watch(sk_smoke *smoke, const sk_model *model, const sk_state *state) {
     static const int64_t TOO_LONG = SK_TICK_HZ / 2; // ticks: over a longer gap, the motion in between is unknown
-    if (smoke->begun && state->tick == smoke->tick) return;
+    if (!has_room(smoke, model) || (smoke->begun && state->tick == smoke->tick)) return;
     double tick = model->substep * model->substeps, now = tick * (double)state->tick;
     if (smoke->begun && state->tick < smoke->tick) {
         for (int32_t i = 0; i < SK_PUFFS_KEPT; i++)

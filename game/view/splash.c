@@ -20,7 +20,7 @@ static int32_t find(const sk_splash_log *log, const sk_event *event) {
 // Returns the part's lowest point in this state.
 static sk_vec3 place_of_part(const sk_model *model, const sk_state *state, const sk_event *event) {
     const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
-    const sk_aircraft_state *a = &state->aircraft[event->aircraft];
+    const sk_aircraft_state *a = sk_state_aircraft(state, event->aircraft);
     int64_t hull = event->part - type->wheel_count;
     sk_vec3 arm = {0.0, 0.0, 0.0};
     if (event->part >= 0 && hull < 0) {
@@ -46,7 +46,7 @@ static sk_vec3 on_water(const sk_model *model, sk_vec3 place, double time) {
 
 static void remember(sk_splash_log *log, const sk_model *model, const sk_state *state, const sk_event *event) {
     double now = sk_time_between(model, state, state, 1.0), age = age_at(model, event, now);
-    sk_vec3 velocity = state->aircraft[event->aircraft].velocity;
+    sk_vec3 velocity = sk_state_aircraft(state, event->aircraft)->velocity;
     sk_vec3 place = sk_add_scaled(place_of_part(model, state, event), -age, velocity);
     int32_t slot = log->count++ % SK_EVENTS_KEPT;
     log->event[slot] = *event;

@@ -36,19 +36,19 @@ static sk_model *on_points(int count, double stiff, double use) {
 
 // Stands it down and pushes it by a hair; the fastest it moves in the third second.
 static double unrest(int count, double stiff, double use) {
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = on_points(count, stiff, use);
     sk_result r = sk_aircraft_type_check(&model->types[0], H);
     bool formal = count > 1 || r.ok == (use < 1.0);
-    sk_state_begin(model, &s);
+    test_state_begin(model, &s);
     double weight = model->types[0].mass.mass * 9.80665;
-    s.aircraft[0].position.z -= weight / (count * model->types[0].points[0].stiffness);
-    s.aircraft[0].velocity.z = 1e-6;
-    fixture_run(model, &s, 2.0);
+    sk_state_aircraft(s, 0)->position.z -= weight / (count * model->types[0].points[0].stiffness);
+    sk_state_aircraft(s, 0)->velocity.z = 1e-6;
+    fixture_run(model, s, 2.0);
     double fastest = 0.0;
     for (int tick = 0; tick < SK_TICK_HZ; tick++) {
-        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-        fastest = sk_max(fastest, sk_length(s.aircraft[0].velocity));
+        fixture_run(model, s, 1.0 / SK_TICK_HZ);
+        fastest = sk_max(fastest, sk_length(sk_state_aircraft(s, 0)->velocity));
     }
     sk_model_destroy(model);
     if (!formal) fail_msg("the loader's answer at %g of the limit is %s", use, r.ok ? "ok" : r.text);

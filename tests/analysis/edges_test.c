@@ -7,7 +7,7 @@
 
 static sk_analysis analysis;
 static log_of_events reported;
-static sk_state now, other;
+static sk_state *now, *other;
 
 // Two slopes of 0.2 that meet in an edge along x through the origin, at z = 0.
 static const char *const RIDGE =
@@ -39,14 +39,14 @@ static sk_scene *on_table(const char *shape, const char *aircraft) {
 static int32_t bearing_edges(const sk_model *model, const sk_state *s) {
     int32_t count = 0;
     for (int32_t i = 0; i < model->types[0].skids.element_count; i++)
-        count += sk_skid_edge_bears(&s->aircraft[0].skids.element[i].edge);
+        count += sk_skid_edge_bears(&sk_state_aircraft(s, 0)->skids.element[i].edge);
     return count;
 }
 
 static int32_t bearing_nodes(const sk_model *model, const sk_state *s) {
     int32_t count = 0;
     for (int32_t i = 0; i < model->types[0].skids.node_count; i++)
-        count += sk_oriented_bearing(&s->aircraft[0].skids.node[i].contact) != NULL;
+        count += sk_oriented_bearing(&sk_state_aircraft(s, 0)->skids.node[i].contact) != NULL;
     return count;
 }
 
@@ -76,8 +76,8 @@ static void tubes_come_onto_an_edge_when_the_closed_form_says(void **state) {
     const double HIGH = 2.04, SINK = 0.7, AT = 0.07; // m, m/s, m
     sk_scene *s = on_ridge("at = {0, 0.07, 2.04}, climb = -90, speed = 0.7, pitch = 0");
     reported.count = 0;
-    sk_state_begin(s->model, &now);
-    analyze(s->model, &now, (analysis_plan){1e-9, 0, 5}, &reported, &analysis);
+    test_state_begin(s->model, &now);
+    analyze(s->model, now, (analysis_plan){1e-9, 0, 5}, &reported, &analysis);
     double g = sk_gravity_at(s->model->gravity, HIGH - 0.01), fall = HIGH - lowest_at(&s->model->types[0], -AT);
     double t = (sqrt(SINK * SINK + 2.0 * g * fall) - SINK) / g;
     assert_true(reported.count >= 2);
@@ -87,8 +87,8 @@ static void tubes_come_onto_an_edge_when_the_closed_form_says(void **state) {
         assert_int_equal(reported.event[i].kind, i == 0 ? SK_EVENT_TOUCHDOWN : SK_EVENT_EDGE_TOUCHES);
     }
     assert_int_equal(events_of(SK_EVENT_EDGE_TOUCHES), 1); // each tube once: the first is the touchdown
-    assert_int_equal(bearing_edges(s->model, &now), 2);
-    assert_int_equal(bearing_nodes(s->model, &now), 0);
+    assert_int_equal(bearing_edges(s->model, now), 2);
+    assert_int_equal(bearing_nodes(s->model, now), 0);
     sk_scene_destroy(s);
 }
 
@@ -98,7 +98,7 @@ static void rejected_steps_leave_no_trace_on_an_edge(void **state) {
     (void)state;
     sk_scene *s = on_ridge(ACROSS);
     check_that_rejected_steps_leave_no_trace(s->model, 1e-4, 5, &now);
-    assert_true(bearing_edges(s->model, &now) == 2);
+    assert_true(bearing_edges(s->model, now) == 2);
     sk_scene_destroy(s);
 }
 
@@ -108,14 +108,14 @@ static void compare(sk_model *model, int32_t ticks, int32_t finer) {
     sk_vec3 place[2];
     for (int k = 0; k < 2; k++) {
         loop_with(model, k == 0 ? finer : 4 * finer, ticks, &other);
-        off[k] = apart(&now, &other);
-        place[k] = other.aircraft[0].position;
-        assert_int_equal(bearing_edges(model, &other), bearing_edges(model, &now));
-        assert_int_equal(bearing_nodes(model, &other), bearing_nodes(model, &now));
+        off[k] = apart(now, other);
+        place[k] = sk_state_aircraft(other, 0)->position;
+        assert_int_equal(bearing_edges(model, other), bearing_edges(model, now));
+        assert_int_equal(bearing_nodes(model, other), bearing_nodes(model, now));
     }
     double order = sk_log(off[0] / off[1]) / sk_log(4.0);
     sk_vec3 limit = sk_add_scaled(place[1], 1.0 / 3.0, sk_sub(place[1], place[0]));
-    double beside = sk_length(sk_sub(limit, now.aircraft[0].position));
+    double beside = sk_length(sk_sub(limit, sk_state_aircraft(now, 0)->position));
     print_message("loop off by %g m at h / %d, %g at h / %d: order %.2f; at h towards 0 by %g\n", off[0], finer, off[1],
                   4 * finer, order, beside);
     assert_true(order > 0.85 && order < 1.2);
@@ -130,12 +130,12 @@ static void across_a_ridge_the_loop_comes_nearer(void **state) {
     const int32_t TICKS = is_long ? 72 : 29, FINER = is_long ? 16 : 4; // what slips for longer is of first order later
     sk_scene *s = on_ridge(ACROSS);
     reported.count = 0;
-    sk_state_begin(s->model, &now);
-    analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
+    test_state_begin(s->model, &now);
+    analyze(s->model, now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
     assert_true(analysis.crawled == 0.0 && analysis.instants < 40);
     assert_true(events_of(SK_EVENT_TOUCHDOWN) == 1 && events_of(SK_EVENT_EDGE_TOUCHES) >= 2);
     assert_true(events_of(SK_EVENT_EDGE_SLIPS) >= 1 && events_of(SK_EVENT_EDGE_LEAVES) >= 1);
-    assert_true(events_of(SK_EVENT_NODE_TOUCHES) >= 2 && bearing_edges(s->model, &now) >= 1);
+    assert_true(events_of(SK_EVENT_NODE_TOUCHES) >= 2 && bearing_edges(s->model, now) >= 1);
     compare(s->model, TICKS, FINER);
     sk_scene_destroy(s);
 }
@@ -148,10 +148,10 @@ static void on_a_platform_the_loop_comes_nearer(void **state) {
         const int32_t TICKS = k == 0 ? 4 : 8;
         sk_scene *s = on_table(k == 0 ? FLAT : RIDGE,
                                "at = {0, 0.3, 12.03}, heading = 50, climb = -20, speed = 2.7, pitch = 0, roll = 0.5");
-        sk_state_begin(s->model, &now);
-        analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, NULL, &analysis);
+        test_state_begin(s->model, &now);
+        analyze(s->model, now, (analysis_plan){1e-4, 0, TICKS}, NULL, &analysis);
         assert_true(analysis.crawled == 0.0);
-        assert_true(k == 0 ? bearing_nodes(s->model, &now) >= 4 : bearing_edges(s->model, &now) >= 2);
+        assert_true(k == 0 ? bearing_nodes(s->model, now) >= 4 : bearing_edges(s->model, now) >= 2);
         compare(s->model, TICKS, 4);
         sk_scene_destroy(s);
     }

@@ -33,7 +33,7 @@ static void make_ideal(sk_model *model) {
 
 static sk_analysis analysis;
 static log_of_events reported;
-static sk_state now, other;
+static sk_state *now, *other;
 
 static void first_nodes_touch_when_the_closed_form_says(void **state) {
     (void)state;
@@ -41,8 +41,8 @@ static void first_nodes_touch_when_the_closed_form_says(void **state) {
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.06}, climb = -90, speed = 0.7, pitch = 0");
     const sk_aircraft_type *type = &s->model->types[0];
     reported.count = 0;
-    sk_state_begin(s->model, &now);
-    analyze(s->model, &now, (analysis_plan){1e-9, 0, 5}, &reported, &analysis);
+    test_state_begin(s->model, &now);
+    analyze(s->model, now, (analysis_plan){1e-9, 0, 5}, &reported, &analysis);
     double lowest = 0.0, g = sk_gravity_at(s->model->gravity, HIGH - 0.01);
     for (int32_t i = 0; i < type->skids.node_count; i++)
         if (type->skids.touches[i]) lowest = sk_max(lowest, below(type, i));
@@ -68,16 +68,16 @@ static void tubes_that_are_let_go_swing_as_their_mode_does(void **state) {
     s->model->types[0].mass.mass = 1e9;
     sk_aircraft_type_finish(&s->model->types[0]);
     recompile(s->model);
-    sk_state_begin(s->model, &now);
+    test_state_begin(s->model, &now);
     double w = sk_skid_mode(s->model->skids[0], 0, &shape);
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) {
-        now.aircraft[0].skids.node[i].displacement = sk_scale(BY, shape.node[i].displacement);
-        now.aircraft[0].skids.node[i].turn = sk_scale(BY, shape.node[i].turn);
+        sk_state_aircraft(now, 0)->skids.node[i].displacement = sk_scale(BY, shape.node[i].displacement);
+        sk_state_aircraft(now, 0)->skids.node[i].turn = sk_scale(BY, shape.node[i].turn);
     }
-    analyze(s->model, &now, (analysis_plan){1e-9, 0, TICKS}, NULL, &analysis);
+    analyze(s->model, now, (analysis_plan){1e-9, 0, TICKS}, NULL, &analysis);
     double swung = BY * sk_cos(w * TICKS / SK_TICK_HZ);
     for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
-        sk_vec3 d = now.aircraft[0].skids.node[i].displacement, expected = sk_scale(swung, shape.node[i].displacement);
+        sk_vec3 d = sk_state_aircraft(now, 0)->skids.node[i].displacement, expected = sk_scale(swung, shape.node[i].displacement);
         if (!(sk_length(sk_sub(d, expected)) < 1e-8))
             fail_msg("node %d off by %g m", i, sk_length(sk_sub(d, expected)));
     }
@@ -87,7 +87,7 @@ static void tubes_that_are_let_go_swing_as_their_mode_does(void **state) {
 // J: body and tubes together, and the springs of the contacts.
 static double energy_of(const sk_model *model, const sk_state *s) {
     const sk_aircraft_type *type = &model->types[0];
-    const sk_aircraft_state *a = &s->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(s, 0);
     double m = type->mass.mass;
     sk_vec3 linear, angular;
     sk_skid_momentum(model->skids[0], &a->skids, &linear, &angular);
@@ -118,13 +118,13 @@ static void an_elastic_landing_without_friction_keeps_its_energy(void **state) {
     for (int k = 0; k < count; k++) {
         sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.034}, climb = -90, speed = 0.5, pitch = 0");
         make_ideal(s->model);
-        sk_state_begin(s->model, &now);
-        double before = energy_of(s->model, &now);
-        analyze(s->model, &now, (analysis_plan){TOLERANCE[k], 0, 3}, NULL, &analysis);
+        test_state_begin(s->model, &now);
+        double before = energy_of(s->model, now);
+        analyze(s->model, now, (analysis_plan){TOLERANCE[k], 0, 3}, NULL, &analysis);
         assert_true(analysis.crawled == 0.0);
-        sk_skid_energy tubes = sk_skid_energy_of(s->model->skids[0], &now.aircraft[0].skids);
+        sk_skid_energy tubes = sk_skid_energy_of(s->model->skids[0], &sk_state_aircraft(now, 0)->skids);
         assert_true(tubes.strain + tubes.motion > 5.0); // of 500 J that it fell with
-        double off = energy_of(s->model, &now) - before;
+        double off = energy_of(s->model, now) - before;
         print_message("tolerance %g: energy off by %g J\n", TOLERANCE[k], off);
         assert_true(fabs(off) < 10.0 * TOLERANCE[k]);
         sk_scene_destroy(s);
@@ -143,17 +143,17 @@ static void rejected_steps_leave_no_trace(void **state) {
 static void answers_converge_and_the_loop_comes_nearer_to_them(void **state) {
     (void)state;
     const int32_t TICKS = 4;
-    static sk_state rough;
+    static sk_state *rough;
     sk_scene *s = with(DROP);
-    sk_state_begin(s->model, &now);
-    sk_state_begin(s->model, &rough);
-    analyze(s->model, &now, (analysis_plan){1e-6, 0, TICKS}, NULL, &analysis);
-    analyze(s->model, &rough, (analysis_plan){1e-4, 0, TICKS}, NULL, &analysis);
-    assert_true(apart(&now, &rough) < 1e-7);
+    test_state_begin(s->model, &now);
+    test_state_begin(s->model, &rough);
+    analyze(s->model, now, (analysis_plan){1e-6, 0, TICKS}, NULL, &analysis);
+    analyze(s->model, rough, (analysis_plan){1e-4, 0, TICKS}, NULL, &analysis);
+    assert_true(apart(now, rough) < 1e-7);
     loop_with(s->model, 4, TICKS, &other);
-    double coarse = apart(&now, &other);
+    double coarse = apart(now, other);
     loop_with(s->model, 16, TICKS, &other);
-    double fine = apart(&now, &other), order = sk_log(coarse / fine) / sk_log(4.0);
+    double fine = apart(now, other), order = sk_log(coarse / fine) / sk_log(4.0);
     print_message("loop off by %g m at h / 4, %g at h / 16: order %.2f\n", coarse, fine, order);
     assert_true(order > 0.85 && order < 1.2 && fine < 5e-4);
     sk_scene_destroy(s);
@@ -165,8 +165,8 @@ static void tubes_yield_as_in_a_fine_loop(void **state) {
     const int32_t TICKS = 9;
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 2.045}, climb = -90, speed = 3.1, pitch = 0");
     reported.count = 0;
-    sk_state_begin(s->model, &now);
-    analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
+    test_state_begin(s->model, &now);
+    analyze(s->model, now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
     int32_t yields = 0;
     for (int32_t i = 0; i < reported.count; i++) yields += reported.event[i].kind == SK_EVENT_TUBE_YIELDS;
     double off[2];
@@ -174,8 +174,8 @@ static void tubes_yield_as_in_a_fine_loop(void **state) {
         loop_with(s->model, k == 0 ? 4 : 16, TICKS, &other);
         double most = off[k] = 0.0;
         for (int32_t i = 0; i < s->model->types[0].skids.element_count; i++) {
-            const sk_skid_element_state *a = &now.aircraft[0].skids.element[i],
-                                        *b = &other.aircraft[0].skids.element[i];
+            const sk_skid_element_state *a = &sk_state_aircraft(now, 0)->skids.element[i],
+                                        *b = &sk_state_aircraft(other, 0)->skids.element[i];
             off[k] = sk_max(off[k], sk_length(sk_sub(a->plastic_first, b->plastic_first)));
             off[k] = sk_max(off[k], sk_length(sk_sub(a->plastic_second, b->plastic_second)));
             most = sk_max(most, sk_length(a->plastic_second));
@@ -195,20 +195,20 @@ static void tubes_break_and_the_rest_goes_on(void **state) {
     for (int32_t i = 0; i < plan->tube_count; i++) plan->tubes[i].ultimate = 0.01;
     recompile(s->model);
     reported.count = 0;
-    sk_state_begin(s->model, &now);
-    analyze(s->model, &now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
+    test_state_begin(s->model, &now);
+    analyze(s->model, now, (analysis_plan){1e-4, 0, TICKS}, &reported, &analysis);
     double first = 0.0, when = 0.0;
     for (int32_t i = reported.count - 1; i >= 0; i--)
         if (reported.event[i].kind == SK_EVENT_SKID_BREAKS) first = reported.time[i];
     loop_with(s->model, 8, TICKS, &other);
-    int64_t kept = other.event_count > SK_EVENTS_KEPT ? other.event_count - SK_EVENTS_KEPT : 0;
-    for (int64_t i = kept; i < other.event_count; i++) {
-        const sk_event *e = &other.event[i % SK_EVENTS_KEPT];
+    int64_t kept = other->event_count > SK_EVENTS_KEPT ? other->event_count - SK_EVENTS_KEPT : 0;
+    for (int64_t i = kept; i < other->event_count; i++) {
+        const sk_event *e = &other->event[i % SK_EVENTS_KEPT];
         if (e->kind == SK_EVENT_SKID_BREAKS && when == 0.0) when = sk_world_time(s->model, e->tick, 0);
     }
     print_message("the first tube breaks at %.9f s, in the loop in the tick from %.6f s\n", first, when);
     assert_true(first > 0.0 && first >= when - 1e-3 && first <= when + 1.0 / SK_TICK_HZ + 1e-3);
-    assert_true(isfinite(now.aircraft[0].position.z) && now.aircraft[0].frozen == 0);
+    assert_true(isfinite(sk_state_aircraft(now, 0)->position.z) && sk_state_aircraft(now, 0)->frozen == 0);
     sk_scene_destroy(s);
 }
 
@@ -218,13 +218,13 @@ static void rotors_are_those_of_the_loop_in_the_limit(void **state) {
     const int32_t TICKS = 20;
     sk_scene *s =
         with("type = 'ah1s', at = {0, 0, 60}, heading = 30, speed = 8, controls = { throttle = 0.6, elevator = -0.1 }");
-    sk_state_begin(s->model, &now);
-    analyze(s->model, &now, (analysis_plan){1e-8, 0, TICKS}, NULL, &analysis);
+    test_state_begin(s->model, &now);
+    analyze(s->model, now, (analysis_plan){1e-8, 0, TICKS}, NULL, &analysis);
     double off[2][4];
-    const sk_aircraft_state *a = &now.aircraft[0], *b = &other.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(now, 0), *b = sk_state_aircraft(other, 0);
     for (int k = 0; k < 2; k++) {
         loop_with(s->model, k == 0 ? 1 : 4, TICKS, &other);
-        off[k][0] = apart(&now, &other);
+        off[k][0] = apart(now, other);
         off[k][1] = fabs(a->engine_speed - b->engine_speed);
         off[k][2] = fabs(a->engine_torque - b->engine_torque);
         off[k][3] =

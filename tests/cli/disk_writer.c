@@ -36,18 +36,18 @@ static sk_result picture(const char *path) {
 }
 
 static sk_result live(const char *path) {
-    static sk_state state;
+    static sk_state *state;
     sk_live_recording *recording;
     sk_model *model = fixture_slide(3000.0);
     fixture_roll(model, &state);
-    sk_result result = sk_live_recording_create(path, model, &state, (sk_reader){0}, &recording);
+    sk_result result = sk_live_recording_create(path, model, state, (sk_reader){0}, &recording);
     if (result.ok) result = sk_live_recording_begun(recording);
     for (int64_t i = 0; result.ok && i < 240; i++) {
-        sk_controls now[SK_AIRCRAFT_MAX] = {{.brake_left = 9000}};
-        step_world(model, &state, now);
+        sk_controls now[SK_AIRCRAFT_ROOM] = {{.brake_left = 9000}};
+        step_world(model, state, now);
         sk_live_recording_tick(recording, now);
     }
-    sk_live_recording_end(recording, sk_state_hash(model, &state));
+    sk_live_recording_end(recording, sk_state_hash(model, state));
     while (!sk_live_recording_ended(recording)) {
     }
     sk_result trouble = sk_live_recording_trouble(recording);

@@ -50,7 +50,7 @@ static void climb_with(hover_pilot *p, double rate) {
 // How many of the skids' four ends are on the ground: hull points, the first four, or the nodes of tubes that bend.
 static int ends_down(const keyboard_flight *h) {
     const sk_model *model = h->scene->model;
-    const sk_aircraft_state *a = &h->session.now.state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(h->session.now.state, 0);
     const sk_skid_plan *skids = &model->types[model->aircraft[0].type].skids;
     bool down[4] = {false};
     for (int i = 0; i < 4 && !sk_skid_exists(skids); i++) down[i] = a->point[i].mode != SK_AIR;
@@ -147,7 +147,7 @@ static void fly(const char *aircraft, const char *wind) {
     assert_true(sink < 1.2 && s.speed < 0.05);
     assert_true(fabs(s.roll) < 3.0 && fabs(s.pitch) < 3.0 && fabs(s.height - p.height) < 0.1);
     assert_true(hypot(s.x - MARK[0], s.y - MARK[1]) < 6.0);
-    assert_true(sk_engine_runs(&h->session.now.state.aircraft[0])); // no blade touched anything
+    assert_true(sk_engine_runs(sk_state_aircraft(h->session.now.state, 0))); // no blade touched anything
     get_up(h);
 }
 

@@ -87,8 +87,8 @@ static inline void get_up(keyboard_flight *h) {
 }
 
 static inline sight look(const keyboard_flight *h) {
-    const sk_aircraft_state *a = &h->session.now.state.aircraft[0];
-    sk_motion_cues cues = sk_motion_cues_of(h->scene->model, &h->session.now.state, 0);
+    const sk_aircraft_state *a = sk_state_aircraft(h->session.now.state, 0);
+    sk_motion_cues cues = sk_motion_cues_of(h->scene->model, h->session.now.state, 0);
     sk_vec3 nose = sk_rotate(a->attitude, sk_vec(1.0, 0.0, 0.0)), right = sk_rotate(a->attitude, sk_vec(0.0, 1.0, 0.0));
     sight s = {.x = a->position.x, .y = a->position.y, .height = a->height, .airspeed = cues.airspeed};
     s.heading = cues.heading / DEGREES;

@@ -13,7 +13,7 @@ static sk_flight_history *history;
 
 // Flies the scene's script down to this height (ft) on final.
 static void fly_down_to(double pedals) {
-    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(session.now.state, 0);
     double highest = 0.0;
     for (int i = 0; i < 600 * SK_TICK_HZ; i++) {
         assert_true(sk_session_tick(&session, &input).ok);
@@ -44,7 +44,7 @@ static int end(void **state) {
 }
 
 static double path(void) {
-    sk_vec3 v = session.now.state.aircraft[0].velocity;
+    sk_vec3 v = sk_state_aircraft(session.now.state, 0)->velocity;
     return atan2(v.z, sqrt(v.x * v.x + v.y * v.y)) / DEGREES;
 }
 
@@ -56,7 +56,7 @@ static double moved(const sk_aircraft_state *a, sk_sticks was) {
 
 // Nobody touches anything for five seconds.
 static void expect_no_bump(const sk_controls *before) {
-    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(session.now.state, 0);
     sk_sticks was = {a->elevator, a->aileron, a->rudder};
     double from = path(), most = 0.0, jump = 0.0;
     for (int i = 0; i < 5 * SK_TICK_HZ; i++) {
@@ -99,7 +99,7 @@ static void taking_over_from_a_recording_on_final_does_so_too(void **state) {
 // The person flies on final by the aids, switches them off, and touches nothing: the controls stay about where they were held.
 static void switching_the_aids_off_on_final_moves_no_control(void **state) {
     (void)state;
-    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(session.now.state, 0);
     moment = session.now;
     input.touched = true;
     for (int i = 0; i < 3 * SK_TICK_HZ; i++) assert_true(sk_session_tick(&session, &input).ok);

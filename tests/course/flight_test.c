@@ -2,7 +2,7 @@
 #include "scene/loaded.h"
 #include "stepping.h"
 
-static sk_state flown; // large
+static sk_state *flown; // large
 static sk_course_progress progress;
 static double fastest; // turn of the shaft, of the rated one
 
@@ -19,18 +19,18 @@ static sk_scene *load_demo(const char *name, const char *aircraft, const char *w
 }
 
 static uint64_t fly_demo(sk_scene *scene, double seconds, bool watched) {
-    sk_controls controls[SK_AIRCRAFT_MAX] = {scene->model->aircraft[0].controls};
-    sk_state_begin(scene->model, &flown);
-    sk_course_begin(&scene->course, scene->model, &flown, &progress);
+    sk_controls controls[SK_AIRCRAFT_ROOM] = {scene->model->aircraft[0].controls};
+    test_state_begin(scene->model, &flown);
+    sk_course_begin(&scene->course, scene->model, flown, &progress);
     const sk_aircraft_type *type = &scene->model->types[scene->model->aircraft[0].type];
     fastest = 0.0;
-    while (flown.tick < (int64_t)(seconds * SK_TICK_HZ) && progress.outcome == SK_COURSE_IN_PROGRESS) {
-        assert_true(sk_scene_pilot(scene, &flown, controls).ok);
-        step_world(scene->model, &flown, controls);
-        fastest = sk_max(fastest, flown.aircraft[0].engine_speed / sk_shaft_rated_speed(type));
-        if (watched) sk_course_watch(&scene->course, scene->model, &flown, &progress);
+    while (flown->tick < (int64_t)(seconds * SK_TICK_HZ) && progress.outcome == SK_COURSE_IN_PROGRESS) {
+        assert_true(sk_scene_pilot(scene, flown, controls).ok);
+        step_world(scene->model, flown, controls);
+        fastest = sk_max(fastest, sk_state_aircraft(flown, 0)->engine_speed / sk_shaft_rated_speed(type));
+        if (watched) sk_course_watch(&scene->course, scene->model, flown, &progress);
     }
-    return sk_state_hash(scene->model, &flown);
+    return sk_state_hash(scene->model, flown);
 }
 
 static void check_passed(const char *name, const char *aircraft, const char *wind) {

@@ -1,5 +1,5 @@
 // What passes a course and what fails it.
-#include "course/judged.h"
+#include "course/judged->h"
 
 #define TWO_GATES                                                                                                      \
     "{ gate = 'one', at = {0, 0, 100}, heading = 0, radius = 60 }, "                                                   \
@@ -101,8 +101,8 @@ static void a_helicopter_has_landed_once_its_collective_is_down(void **state) {
 }
 
 static void note(sk_event_kind kind) {
-    sk_event *event = &judged.event[judged.event_count++ % SK_EVENTS_KEPT];
-    *event = (sk_event){.tick = judged.tick, .kind = kind, .part = 3, .solid = 0, .material = 0, .value = 1.0};
+    sk_event *event = &judged->event[judged->event_count++ % SK_EVENTS_KEPT];
+    *event = (sk_event){.tick = judged->tick, .kind = kind, .part = 3, .solid = 0, .material = 0, .value = 1.0};
 }
 
 static void what_breaks_fails_it_for_good_and_is_named(void **state) {
@@ -144,13 +144,13 @@ static void five_seconds_of_too_much_torque_fail_it(void **state) {
     begin_course("r22", "{ hover = 'pad', at = {0, 0}, radius = 15, low = 2, high = 15, seconds = 60 }");
     double limit = sk_rotors_torque_limit(&scene->model->types[0].rotors);
     for (int i = 0; i < 3; i++) { // with rests
-        judged.aircraft[0].engine_torque = 1.01 * limit;
+        sk_state_aircraft(&judged, 0)->engine_torque = 1.01 * limit;
         stay(sk_vec(0, 0, 8), 4.8);
-        judged.aircraft[0].engine_torque = 0.99 * limit;
+        sk_state_aircraft(&judged, 0)->engine_torque = 0.99 * limit;
         stay(sk_vec(0, 0, 8), 0.2);
     }
     assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
-    judged.aircraft[0].engine_torque = 1.01 * limit;
+    sk_state_aircraft(&judged, 0)->engine_torque = 1.01 * limit;
     stay(sk_vec(0, 0, 8), 5.3);
     assert_int_equal(progress.fault, SK_FAULT_OVER_TORQUE);
 }
@@ -160,7 +160,7 @@ static void a_tube_bent_for_good_fails_it(void **state) {
     begin_course("ah1s", "{ landing = 'far', at = {0, 0}, radius = 10 }");
     run_for(1.0);
     assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
-    judged.aircraft[0].skids.element[1].plastic_second.y = 1e-4;
+    sk_state_aircraft(&judged, 0)->skids.element[1].plastic_second.y = 1e-4;
     stay(sk_vec(0, 0, 8), 0.2);
     assert_int_equal(progress.fault, SK_FAULT_SKID_BENT);
 }
@@ -169,8 +169,8 @@ static void a_scene_without_a_course_is_never_judged(void **state) {
     (void)state;
     sk_scene_destroy(scene);
     scene = loaded("return scene{ title = 'x', scenery = " FIELD ", aircraft = { { type = 'c172p', at = {0, 0} } } }");
-    sk_state_begin(scene->model, &judged);
-    sk_course_begin(&scene->course, scene->model, &judged, &progress);
+    test_state_begin(scene->model, &judged);
+    sk_course_begin(&scene->course, scene->model, judged, &progress);
     note(SK_EVENT_WHEEL_BREAKS);
     stay(sk_vec(0, 0, 8), 1.0);
     assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);

@@ -1,10 +1,10 @@
-// judged.h: a course over a field whose aircraft tests put where they want.
+// judged->h: a course over a field whose aircraft tests put where they want.
 #pragma once
 #include "scene/loaded.h"
 #include "stepping.h"
 
 static sk_scene *scene;
-static sk_state judged; // large
+static sk_state *judged; // large
 static sk_course_progress progress;
 
 #define FIELD "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })"
@@ -18,8 +18,8 @@ static inline void begin_course(const char *aircraft, const char *steps) {
              aircraft, steps);
     sk_scene_destroy(scene);
     scene = loaded(text);
-    sk_state_begin(scene->model, &judged);
-    sk_course_begin(&scene->course, scene->model, &judged, &progress);
+    test_state_begin(scene->model, &judged);
+    sk_course_begin(&scene->course, scene->model, judged, &progress);
 }
 
 static inline int end_course(void **state) {
@@ -31,11 +31,11 @@ static inline int end_course(void **state) {
 
 // The next tick has the first aircraft at a place, with a velocity.
 static inline void put(sk_vec3 at, sk_vec3 velocity) {
-    judged.tick++;
-    judged.aircraft[0].position = at;
-    judged.aircraft[0].velocity = velocity;
-    judged.aircraft[0].height = at.z;
-    sk_course_watch(&scene->course, scene->model, &judged, &progress);
+    judged->tick++;
+    sk_state_aircraft(judged, 0)->position = at;
+    sk_state_aircraft(judged, 0)->velocity = velocity;
+    sk_state_aircraft(judged, 0)->height = at.z;
+    sk_course_watch(&scene->course, scene->model, judged, &progress);
 }
 
 // So many seconds at one place. Here and below it is there at once: no gate is passed on the way.
@@ -56,9 +56,9 @@ static inline void go(sk_vec3 from, sk_vec3 to, double speed) {
 
 // What the simulation itself does while nobody touches anything.
 static inline void run_for(double seconds) {
-    sk_controls controls[SK_AIRCRAFT_MAX] = {scene->model->aircraft[0].controls};
+    sk_controls controls[SK_AIRCRAFT_ROOM] = {scene->model->aircraft[0].controls};
     for (int i = 0; i < (int)(seconds * SK_TICK_HZ + 0.5); i++) {
-        step_world(scene->model, &judged, controls);
-        sk_course_watch(&scene->course, scene->model, &judged, &progress);
+        step_world(scene->model, judged, controls);
+        sk_course_watch(&scene->course, scene->model, judged, &progress);
     }
 }

@@ -29,7 +29,8 @@ static sk_skid_plan plan;
 static sk_skid_gear *gear;
 static sk_aircraft_type type;
 static sk_model model;
-static sk_state state;
+static sk_placement placed;
+static sk_state *state;
 static sk_outputs outputs;
 static draw_record seen;
 static int32_t tip;
@@ -54,19 +55,19 @@ static void build(void) {
     double inner = OUTER - 2.0 * WALL;
     ei = YOUNG * SK_PI / 64.0 * (pow(OUTER, 4) - pow(inner, 4));
     yield_moment = YIELD * (pow(OUTER, 3) - pow(inner, 3)) / 6.0;
-    memset(&state, 0, sizeof state);
     type = (sk_aircraft_type){.skids = plan};
-    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .skids = {gear}};
-    state.aircraft[0].position = sk_vec(10.0, 20.0, 1.5);
-    state.aircraft[0].attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
-    sk_skid_begin(&state.aircraft[0].skids);
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .skids = &gear, .aircraft = &placed};
+    test_state_clear(&model, &state);
+    sk_state_aircraft(state, 0)->position = sk_vec(10.0, 20.0, 1.5);
+    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    sk_skid_begin(&sk_state_aircraft(state, 0)->skids);
 }
 
 static void draw_at(int32_t option, double time) {
     const sk_draw draw = draw_to(&seen);
-    const sk_draw_subject subject = {.model = &model, .state = &state, .outputs = &outputs, .time = time};
+    const sk_draw_subject subject = {.model = &model, .state = state, .outputs = &outputs, .time = time};
     sk_draw_kinds[sk_draw_find("beams")].draw(&draw, &subject, option);
-    turn_to_body(&seen, &state.aircraft[0]);
+    turn_to_body(&seen, sk_state_aircraft(state, 0));
 }
 
 // The middle of the tube's end as drawn.
@@ -86,7 +87,7 @@ static sk_vec3 drawn_tip(void) {
 static void bend(double force) {
     for (int32_t i = 0; i < plan.node_count; i++) {
         double s = plan.nodes[i].position.y;
-        sk_skid_node_state *node = &state.aircraft[0].skids.node[i];
+        sk_skid_node_state *node = &sk_state_aircraft(state, 0)->skids.node[i];
         node->displacement.z = -force * s * s * (3.0 * LENGTH - s) / (6.0 * ei);
         node->turn.x = -force * s * (2.0 * LENGTH - s) / (2.0 * ei);
     }
@@ -125,7 +126,7 @@ static void push(double from, double to) {
     static sk_skid_load load;
     for (int32_t i = 1; i <= 4000; i++) {
         load.node[tip] = sk_vec(0, 0, -(from + sk_min(i / 2000.0, 1.0) * (to - from)));
-        sk_skid_step(gear, &state.aircraft[0].skids, &load);
+        sk_skid_step(gear, &sk_state_aircraft(state, 0)->skids, &load);
     }
 }
 
@@ -148,7 +149,7 @@ static void hinges_are_where_it_yielded_and_their_angles_make_the_set(void **unu
     }
     assert_int_equal(hinges, 2);
     assert_true(set > 0.05);
-    assert_near(set, -state.aircraft[0].skids.node[tip].displacement.z, 2.0 * 0.05 * DEGREE * LENGTH);
+    assert_near(set, -sk_state_aircraft(state, 0)->skids.node[tip].displacement.z, 2.0 * 0.05 * DEGREE * LENGTH);
     for (int32_t i = 0; i < seen.lines; i++) {
         double s = 0.5 * (seen.line[i].a.y + seen.line[i].b.y);
         if (seen.line[i].role == SK_DRAW_BUILT) continue;
@@ -160,7 +161,7 @@ static void hinges_are_where_it_yielded_and_their_angles_make_the_set(void **unu
 static void a_broken_end_is_crossed(void **unused) {
     (void)unused;
     build();
-    state.aircraft[0].skids.element[2].broken_second = 1;
+    sk_state_aircraft(state, 0)->skids.element[2].broken_second = 1;
     draw_at(0, 0.0);
     assert_int_equal(seen.points, 1);
     assert_int_equal(seen.point[0].shape, SK_DRAW_CROSS);
@@ -174,7 +175,7 @@ static void a_torn_off_end_is_not_drawn(void **unused) {
     (void)unused;
     build();
     for (int32_t i = 3; i < ELEMENTS; i++)
-        state.aircraft[0].skids.element[i].broken_first = state.aircraft[0].skids.element[i].broken_second =
+        sk_state_aircraft(state, 0)->skids.element[i].broken_first = sk_state_aircraft(state, 0)->skids.element[i].broken_second =
             SK_SKID_GONE;
     draw_at(0, 0.0);
     assert_int_equal(seen.points, 1);

@@ -16,21 +16,22 @@ static sk_box reach_of(const draw_record *r, sk_draw_role role) {
 // One aircraft with one wheel and one hull point, standing at the origin with its nose north.
 static sk_aircraft_type type;
 static sk_model model;
-static sk_state state;
+static sk_placement placed;
+static sk_state *state;
 static sk_outputs outputs;
 static sk_draw_subject subject_of_one_wheel(sk_contact_report report) {
-    memset(&state, 0, sizeof state);
     memset(&outputs, 0, sizeof outputs);
     type = (sk_aircraft_type){.wheel_count = 1, .point_count = 1};
     type.wheels[0] = (sk_wheel_type){.name = "nose", .z_min = 0.5, .z_max = 0.9};
     type.points[0] = (sk_point_type){.name = "tail", .position = {-4.0, 0.0, 0.0}};
-    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type};
-    state.aircraft[0].position = sk_vec(0.0, 0.0, 0.8);
-    state.aircraft[0].attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
-    state.aircraft[0].wheel[0].contact = (sk_contact_state){.mode = report.mode, .normal = report.normal};
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    test_state_clear(&model, &state);
+    sk_state_aircraft(state, 0)->position = sk_vec(0.0, 0.0, 0.8);
+    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    sk_state_aircraft(state, 0)->wheel[0].contact = (sk_contact_state){.mode = report.mode, .normal = report.normal};
     outputs.wheel[0] =
         (sk_wheel_result){.report = report, .top = {0.0, 0.0, 0.3}, .bottom = {0.0, 0.0, -0.1}, .stroke = 0.1};
-    return (sk_draw_subject){.model = &model, .state = &state, .outputs = &outputs};
+    return (sk_draw_subject){.model = &model, .state = state, .outputs = &outputs};
 }
 
 static void corners_of_a_border_lie_on_the_border_that_clips(void **unused) {
@@ -167,7 +168,7 @@ static void a_pebble_is_drawn_at_its_stretch_times_ten(void **unused) {
     (void)unused;
     sk_contact_report report = {.touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}};
     sk_draw_subject subject = subject_of_one_wheel(report);
-    state.aircraft[0].wheel[0].contact.pebble = sk_vec(0.02, 0.0, 0.0); // the foot is at the origin
+    sk_state_aircraft(state, 0)->wheel[0].contact.pebble = sk_vec(0.02, 0.0, 0.0); // the foot is at the origin
     draw_record seen;
     sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("pebbles")].draw(&draw, &subject, 0);
@@ -201,7 +202,7 @@ static sk_draw_subject subject_on_a_platform(sk_contact_report report) {
     model.platforms[0] = (sk_platform){.rest = {{-3.0, 1.0, 0.0}, {0.70710678118654757, 0.0, 0.0, 0.70710678118654757}},
                                        .drift = {6.0, 0.0, 0.0}};
     model.platforms[0].ground = slab_of(sk_vec(-4, -2, -1), sk_vec(4, 2, 0));
-    state.tick = 60;
+    state->tick = 60;
     subject.time = 0.5;
     return subject;
 }
@@ -249,8 +250,8 @@ static void a_pebble_on_a_platform_is_drawn_in_the_world(void **unused) {
     sk_contact_report report = {.touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}};
     sk_draw_subject subject = subject_on_a_platform(report);
     // Origin of the platform at (0, 1, 0): the foot at the origin of the world is (-1, 0, 0) there.
-    state.aircraft[0].wheel[0].contact.solid = 1;
-    state.aircraft[0].wheel[0].contact.pebble = sk_vec(-1.0, 0.03, 0.0);
+    sk_state_aircraft(state, 0)->wheel[0].contact.solid = 1;
+    sk_state_aircraft(state, 0)->wheel[0].contact.pebble = sk_vec(-1.0, 0.03, 0.0);
     draw_record seen;
     sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("pebbles")].draw(&draw, &subject, 1);
@@ -263,7 +264,7 @@ static void a_pebble_on_a_platform_is_drawn_in_the_world(void **unused) {
 static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
-    state.aircraft[0].velocity = sk_vec(5.0, 40.0, -3.0);
+    sk_state_aircraft(state, 0)->velocity = sk_vec(5.0, 40.0, -3.0);
     outputs.wind = sk_vec(2.0, -3.0, 0.0);
     outputs.aero.force = sk_vec(-800.0, 300.0, -9000.0);
     draw_record seen;
@@ -272,10 +273,10 @@ static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unuse
     assert_int_equal(seen.arrows, 3);
     sk_vec3 sum = {0};
     for (int32_t i = 0; i < 3; i++) sum = sk_add(sum, sk_sub(seen.arrow[i].b, seen.arrow[i].a));
-    sk_vec3 air = sk_scale(1.0 / 2000.0, sk_rotate(state.aircraft[0].attitude, outputs.aero.force));
+    sk_vec3 air = sk_scale(1.0 / 2000.0, sk_rotate(sk_state_aircraft(state, 0)->attitude, outputs.aero.force));
     assert_true(sk_length(sk_sub(sum, air)) < 1e-12);
     sk_vec3 drag = sk_sub(seen.arrow[1].b, seen.arrow[1].a);
-    sk_vec3 flow = sk_sub(state.aircraft[0].velocity, outputs.wind);
+    sk_vec3 flow = sk_sub(sk_state_aircraft(state, 0)->velocity, outputs.wind);
     assert_int_equal(seen.arrow[1].role, SK_DRAW_DRAG);
     assert_true(sk_length(sk_cross(drag, flow)) < 1e-9 && sk_dot(drag, flow) < 0.0);
 }

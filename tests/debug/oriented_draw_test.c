@@ -7,7 +7,7 @@ static draw_record seen;
 
 static void draw(int32_t option, double time, int32_t picked) {
     const sk_draw d = draw_to(&seen);
-    sk_draw_subject subject = {.model = &model, .state = &state, .time = time, .picked = picked, .surface = &surface};
+    sk_draw_subject subject = {.model = &model, .state = state, .time = time, .picked = picked, .surface = &surface};
     sk_draw_kinds[sk_draw_find("oriented")].draw(&d, &subject, option);
 }
 
@@ -117,7 +117,7 @@ static void on_a_deck_it_goes_with_the_deck_between_two_ticks(void **unused) {
     model.platform_count = 1;
     model.platforms[0] = (sk_platform){
         .scenery = deck, .ground = deck, .rest = {{5.0, 6.0, 2.0}, sk_quat_identity()}, .drift = {3.0, 0.0, 1.5}};
-    state.aircraft[0].skids.node[tip].contact.solid = 1;
+    sk_state_aircraft(state, 0)->skids.node[tip].contact.solid = 1;
     come(sk_vec(5.1, 6.0, 2.02), sk_vec(5.1, 6.0, 1.997));
     const double later = 0.004;
     draw(0, later, 0);
@@ -146,7 +146,7 @@ static void on_a_deck_that_rolls_arrows_turn_with_it(void **unused) {
                                        .rest = {{0.0, 0.0, 2.0}, sk_quat_identity()},
                                        .sways = &roll,
                                        .sway_count = 1};
-    state.aircraft[0].skids.node[tip].contact.solid = 1;
+    sk_state_aircraft(state, 0)->skids.node[tip].contact.solid = 1;
     come(sk_vec(0.0, 0.0, 2.02), sk_vec(0.0, 0.0, 1.997));
     for (int i = 0; i < 2; i++) {
         double later = 0.1 * i;

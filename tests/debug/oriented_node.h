@@ -13,14 +13,14 @@ static sk_skid_plan plan;
 static sk_skid_gear *gear;
 static sk_aircraft_type type;
 static sk_model model;
-static sk_state state;
+static sk_placement placed;
+static sk_state *state;
 static int32_t tip;
 static const double LENGTH = 1.2, RADIUS = 0.0315;
 
 static inline void build(sk_scenery *ground) {
     static const sk_skid_body held = {0};
     int32_t clamp;
-    memset(&state, 0, sizeof state);
     plan = (sk_skid_plan){.tube_count = 1,
                           .damping_ratio = {0.5, 0.5},
                           .damping_frequency = {10.0, 2000.0},
@@ -37,23 +37,25 @@ static inline void build(sk_scenery *ground) {
     model = (sk_model){.type_count = 1,
                        .aircraft_count = 1,
                        .types = &type,
-                       .skids = {gear},
+                       .skids = &gear,
+                       .aircraft = &placed,
                        .ground = ground,
                        .scenery = ground,
                        .materials = &st->material,
                        .material_count = 1,
                        .substeps = 8,
                        .substep = STEP};
-    state.aircraft[0].attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
-    sk_skid_begin(&state.aircraft[0].skids);
+    test_state_clear(&model, &state);
+    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    sk_skid_begin(&sk_state_aircraft(state, 0)->skids);
 }
 
 // The tip comes straight from one place (world) to another in a step.
 static inline void come(sk_vec3 from, sk_vec3 to) {
-    sk_aircraft_state *a = &state.aircraft[0];
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_vec3 low = sk_rotate(a->attitude, sk_vec(0.0, LENGTH, RADIUS));
     sk_solids solids;
-    sk_ground ground = sk_world_ground(&model, sk_world_time(&model, state.tick, 0), &solids);
+    sk_ground ground = sk_world_ground(&model, sk_world_time(&model, state->tick, 0), &solids);
     sk_skid_node_state *node = &a->skids.node[tip];
     for (int i = 0; i < 2; i++) {
         a->position = sk_sub(i == 0 ? from : to, low);
@@ -62,7 +64,7 @@ static inline void come(sk_vec3 from, sk_vec3 to) {
             .position = a->position, .axes = sk_mat3_from_quat(a->attitude), .velocity = a->velocity};
         sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, &a->skids, tip, ground, &motion);
         sk_initiator at = sk_skid_initiator(gear, &a->skids, tip, &motion);
-        sk_oriented_note_origins(&ground, &(sk_oriented_passage){&node->contact, at, STEP, state.tick}, &hit,
+        sk_oriented_note_origins(&ground, &(sk_oriented_passage){&node->contact, at, STEP, state->tick}, &hit,
                                  node->origin);
         node->contact = hit.next;
     }

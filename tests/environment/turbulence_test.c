@@ -13,13 +13,13 @@ static void turbulence_has_the_standard_deviations_it_should(void **state) {
     double L_w = 10.0 * 0.3048, b = 11.0, sigma_w = 1.0, sigma_u = 1.0 / sk_pow(0.177 + 0.000823 * 10.0, 0.4);
     double roll = 0.8 * sk_pow(SK_PI * L_w / (4.0 * b), 1.0 / 3.0) / L_w * SK_PI * SK_PI / (8.0 * b);
     double expected[4] = {sigma_u, sigma_u, sigma_w, sigma_w * sqrt(roll)}, sum[4] = {0}, squares[4] = {0};
-    sk_state s;
+    sk_state *s = NULL;
     sk_controls controls = model->aircraft[0].controls;
-    sk_state_begin(model, &s);
+    test_state_begin(model, &s);
     int n = 400000;
     for (int i = 0; i < n; i++) {
-        step_world(model, &s, &controls);
-        const sk_aircraft_state *a = &s.aircraft[0];
+        step_world(model, s, &controls);
+        const sk_aircraft_state *a = sk_state_aircraft(s, 0);
         double root3 = sqrt(3.0);
         double now[4] = {a->gust_lag.x, root3 * a->gust_lag.y + (1.0 - root3) * a->gust_slow.y,
                          root3 * a->gust_lag.z + (1.0 - root3) * a->gust_slow.z, a->gust_roll};

@@ -14,15 +14,15 @@ static void require(bool holds) {
 
 static void fly(sk_scene *scene) {
     enum { TICKS = 3 };
-    static sk_state state;
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    sk_state_begin(scene->model, &state);
-    for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = scene->model->aircraft[i].controls;
+    static sk_state *state;
+    sk_controls controls[SK_AIRCRAFT_ROOM];
+    test_state_begin(scene->model, &state);
+    for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = scene->model->aircraft[i].controls;
     for (int tick = 0; tick < TICKS; tick++) {
-        if (scene->has_pilot) (void)sk_scene_pilot(scene, &state, controls);
-        step_world(scene->model, &state, controls);
+        if (scene->has_pilot) (void)sk_scene_pilot(scene, state, controls);
+        step_world(scene->model, state, controls);
     }
-    for (int32_t i = 0; i < scene->model->aircraft_count; i++) require(sk_is_finite3(state.aircraft[i].position));
+    for (int32_t i = 0; i < scene->model->aircraft_count; i++) require(sk_is_finite3(sk_state_aircraft(state, i)->position));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

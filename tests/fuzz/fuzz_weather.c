@@ -70,12 +70,12 @@ static void check_error(const sk_result *result) {
 
 static void fly(sk_scene *scene, const char *written) {
     enum { TICKS = 120 };
-    static sk_state state;
-    sk_controls controls[SK_AIRCRAFT_MAX];
-    sk_state_begin(scene->model, &state);
-    for (int i = 0; i < SK_AIRCRAFT_MAX; i++) controls[i] = scene->model->aircraft[i].controls;
-    for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, &state, controls);
-    require_not_frozen(scene->model, &state, written);
+    static sk_state *state;
+    sk_controls controls[SK_AIRCRAFT_ROOM];
+    test_state_begin(scene->model, &state);
+    for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = scene->model->aircraft[i].controls;
+    for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
+    require_not_frozen(scene->model, state, written);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

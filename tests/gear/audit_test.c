@@ -36,13 +36,13 @@ static sk_model *cart_at_the_shore(sk_material soft, double damping) {
 }
 
 static double energy_of(const sk_model *model, const sk_state *state) {
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     const sk_mass *mass = &model->types[0].mass;
     double energy = 0.5 * mass->mass * sk_dot(a->velocity, a->velocity) + mass->mass * G * a->position.z +
                     0.5 * sk_dot(a->rate, sk_mat3_mul(&mass->inertia, a->rate));
     sk_body_motion motion = {a->position, sk_mat3_from_quat(a->attitude), a->velocity, a->rate};
     sk_solid solid = {.shape = model->ground};
-    sk_ground ground = {&solid, 1, model->materials, &state->ruts};
+    sk_ground ground = {&solid, 1, model->materials, sk_state_ruts(state)};
     for (int i = 0; i < 3; i++) {
         const sk_wheel_type *type = &model->types[0].wheels[i];
         // A strut that is held back by its damper until it does not press keeps what its spring has.
@@ -96,17 +96,16 @@ static void rolling_into_sand_loses_what_sinking_friction_and_dampers_take(void 
     (void)state;
     for (double speed = 3.0; speed <= 24.0; speed *= 2.0) {
         sk_model *model = cart_at_the_shore(fixture_material(0.55, 0.5, 0.15, 3000.0), 4e3);
-        sk_state *s = malloc(sizeof *s);
-        sk_state_begin(model, s);
-        s->aircraft[0].position.y = -3.0;
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->position.y = -3.0;
         fixture_run(model, s, 8 * 3.0);
-        s->aircraft[0].velocity.y = speed;
+        sk_state_aircraft(s, 0)->velocity.y = speed;
         ledger book = run(model, s, 8.0);
-        assert_true(s->aircraft[0].wheel[0].contact.sinkage > 0.001);
-        assert_true(sk_length(s->aircraft[0].velocity) < 1e-3);
+        assert_true(sk_state_aircraft(s, 0)->wheel[0].contact.sinkage > 0.001);
+        assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-3);
         check(&book, 0.005, 1e-4, "rolled in");
         assert_true(book.yielded > 0.0 && book.rubbed > 0.0 && book.damped > 0.0);
-        free(s);
         sk_model_destroy(model);
     }
 }
@@ -115,16 +114,15 @@ static void dropping_onto_sand_loses_what_sinking_and_dampers_take(void **state)
     (void)state;
     for (double height = 0.05; height < 0.5; height *= 2.0) {
         sk_model *model = cart_at_the_shore(fixture_material(0.55, 0.5, 0.15, 3000.0), 4e3);
-        sk_state *s = malloc(sizeof *s);
-        sk_state_begin(model, s);
-        s->aircraft[0].position.y = 50.0;
-        s->aircraft[0].position.z += height;
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->position.y = 50.0;
+        sk_state_aircraft(s, 0)->position.z += height;
         ledger book = run(model, s, 5.0);
-        assert_true(sk_length(s->aircraft[0].velocity) < 1e-9);
+        assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-9);
         // A fall is noticed up to a substep late: the struts then have k (v h)^2 / 2 that nobody gave them.
         double late = sqrt(2.0 * G * height) * model->substep;
         check(&book, 0.01, 0.5 * 3 * 6e4 * late * late + 1e-4, "dropped");
-        free(s);
         sk_model_destroy(model);
     }
 }
@@ -135,7 +133,7 @@ static bool is_broken(const sk_aircraft_state *a) {
 }
 
 static void throw_cart(sk_state *s, uint64_t *random) {
-    sk_aircraft_state *a = &s->aircraft[0];
+    sk_aircraft_state *a = sk_state_aircraft(s, 0);
     // One number a statement: compilers differ in the order in which they evaluate arguments.
     double x = sk_random_range(random, -1, 1), y = sk_random_range(random, -6, 6);
     a->position = (sk_vec3){x, y, sk_random_range(random, 0.4, 0.7)};
@@ -157,14 +155,14 @@ static double throw_carts(uint64_t seed, int carts, double swing) {
         double rolling = sk_random_range(&random, 0, 0.2);
         sk_material soft = fixture_material(mu, 0.8 * mu, rolling, strength);
         sk_model *model = cart_at_the_shore(soft, sk_random_range(&random, 2e3, 5e3));
-        sk_state *s = malloc(sizeof *s);
-        sk_state_begin(model, s);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
         for (int throw = 0; throw < 3; throw ++) {
             throw_cart(s, &random);
             double lowest = energy_of(model, s);
             for (int tick = 0; tick < 1500; tick++) {
                 fixture_run(model, s, 1.0 / SK_TICK_HZ);
-                if (is_broken(&s->aircraft[0])) break;
+                if (is_broken(sk_state_aircraft(s, 0))) break;
                 double now = energy_of(model, s);
                 if (!(now - lowest < swing))
                     fail_msg("seed %llu, cart %d, throw %d, tick %d, strength %g N, mu %g: %g J gained",
@@ -173,7 +171,6 @@ static double throw_carts(uint64_t seed, int carts, double swing) {
                 lowest = sk_min(lowest, now);
             }
         }
-        free(s);
         sk_model_destroy(model);
     }
     return most;

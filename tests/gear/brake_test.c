@@ -12,16 +12,16 @@ static double stopping_distance(sk_material material, bool anti_skid, double ped
     for (int i = 0; i < 3; i++) model->types[0].wheels[i].anti_skid = anti_skid;
     model->types[0].wheels[0].steer_limit = 0.3;
     sk_state *s = cart_begun(model);
-    s->aircraft[0].velocity = (sk_vec3){0.0, 25.0, 0.0};
-    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
+    sk_state_aircraft(s, 0)->velocity = (sk_vec3){0.0, 25.0, 0.0};
+    sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
     sk_control_set(&controls[0], "parking_brake", 1.0);
     sk_control_set(&controls[0], "rudder", pedal);
-    for (int i = 0; i < 120 * 120 && sk_length(s->aircraft[0].velocity) > 1e-3; i++) step_world(model, s, controls);
-    assert_true(sk_length(s->aircraft[0].velocity) <= 1e-3);
+    for (int i = 0; i < 120 * 120 && sk_length(sk_state_aircraft(s, 0)->velocity) > 1e-3; i++) step_world(model, s, controls);
+    assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) <= 1e-3);
     double pitch, roll;
-    sk_attitude_to_angles(s->aircraft[0].attitude, turned, &pitch, &roll);
+    sk_attitude_to_angles(sk_state_aircraft(s, 0)->attitude, turned, &pitch, &roll);
     if (*turned > SK_PI) *turned -= 2.0 * SK_PI;
-    double distance = s->aircraft[0].position.y;
+    double distance = sk_state_aircraft(s, 0)->position.y;
     free(s);
     sk_model_destroy(model);
     return distance;
@@ -51,10 +51,10 @@ static void anti_skid_never_lets_go_of_a_slow_wheel(void **state) {
     sk_model *model = fixture_model(fixture_material(0.12, 0.07, 0.0, INFINITY), 0.0, 0.0, true);
     for (int i = 0; i < 3; i++) model->types[0].wheels[i].anti_skid = true;
     sk_state *s = cart_begun(model);
-    s->aircraft[0].velocity.y = 2.9;
-    while (sk_length(s->aircraft[0].velocity) > 1e-6) {
+    sk_state_aircraft(s, 0)->velocity.y = 2.9;
+    while (sk_length(sk_state_aircraft(s, 0)->velocity) > 1e-6) {
         fixture_run(model, s, 1.0 / SK_TICK_HZ);
-        for (int i = 0; i < 3; i++) assert_true(s->aircraft[0].wheel[i].brake_released == 0.0);
+        for (int i = 0; i < 3; i++) assert_true(sk_state_aircraft(s, 0)->wheel[i].brake_released == 0.0);
     }
     free(s);
     sk_model_destroy(model);
@@ -73,8 +73,8 @@ static void brakes_turn_it_to_their_side_and_do_not_fade(void **state) {
         model->types[0].wheels[0].caster =
             (sk_caster_type){.trail = 0.15, .inertia = 1.0, .damping = 20.0, .release = 1.0};
         sk_state *s = cart_begun(model);
-        s->aircraft[0].velocity.y = 8.0;
-        sk_controls controls[SK_AIRCRAFT_MAX] = {0};
+        sk_state_aircraft(s, 0)->velocity.y = 8.0;
+        sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
         sk_control_set(&controls[0], side < 0 ? "brake_left" : "brake_right", 1.0);
         int braked = side < 0 ? 1 : 2;
         sk_outputs out;
@@ -86,9 +86,9 @@ static void brakes_turn_it_to_their_side_and_do_not_fade(void **state) {
             assert_true(out.wheel[3 - braked].report.border.band < 1e-9);
             assert_true(fabs(out.wheel[braked].report.force_x + 300.0) < 1e-9);
         }
-        if (!(side * s->aircraft[0].rate.z > 0.05))
-            fail_msg("side %d: %g rad/s, %g m/s, caster %g", side, s->aircraft[0].rate.z,
-                     sk_length(s->aircraft[0].velocity), s->aircraft[0].wheel[0].caster);
+        if (!(side * sk_state_aircraft(s, 0)->rate.z > 0.05))
+            fail_msg("side %d: %g rad/s, %g m/s, caster %g", side, sk_state_aircraft(s, 0)->rate.z,
+                     sk_length(sk_state_aircraft(s, 0)->velocity), sk_state_aircraft(s, 0)->wheel[0].caster);
         free(s);
         sk_model_destroy(model);
     }

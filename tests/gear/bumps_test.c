@@ -29,7 +29,7 @@ static sk_model *bumpy_cart(sk_material material, double zeta) {
 }
 
 static double energy_of(const sk_model *model, const sk_state *state) {
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_body_motion motion = {a->position, sk_mat3_from_quat(a->attitude), a->velocity, a->rate};
     sk_solid solid = {.shape = model->ground};
     sk_ground ground = {&solid, 1, model->materials, NULL};
@@ -43,24 +43,25 @@ static double energy_of(const sk_model *model, const sk_state *state) {
 }
 
 // Puts the cart at rest on its struts, then sends it off (m/s, north and east).
-static void set_off(const sk_model *model, sk_state *state, double north, double east) {
-    sk_state_begin(model, state);
-    state->aircraft[0].position.z -= 1000.0 * G / K - 1000.0 * G / 3e6;
-    state->aircraft[0].velocity = (sk_vec3){east, north, 0};
+static void set_off(const sk_model *model, sk_state **begun, double north, double east) {
+    test_state_begin(model, begun);
+    sk_state *state = *begun;
+    sk_state_aircraft(state, 0)->position.z -= 1000.0 * G / K - 1000.0 * G / 3e6;
+    sk_state_aircraft(state, 0)->velocity = (sk_vec3){east, north, 0};
 }
 
 // A cart without friction and dampers rolls for 20 s over bumps of a height (m): what it then has gained, over what went from
 // its motion into its springs and its height and back.
 static double gains(double height) {
     sk_model *model = bumpy_cart(bumpy(0.0, height, 4.0), 0.0);
-    static sk_state s;
+    static sk_state *s;
     set_off(model, &s, 12.0, 5.0);
-    fixture_run(model, &s, 0.1);
-    double start = energy_of(model, &s), mean = 0.0, slowest = 1e9, fastest = 0.0;
+    fixture_run(model, s, 0.1);
+    double start = energy_of(model, s), mean = 0.0, slowest = 1e9, fastest = 0.0;
     for (int i = 0; i < 2400; i++) {
-        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-        if (i >= 1200) mean += (energy_of(model, &s) - start) / 1200.0;
-        double speed = sk_length(s.aircraft[0].velocity);
+        fixture_run(model, s, 1.0 / SK_TICK_HZ);
+        if (i >= 1200) mean += (energy_of(model, s) - start) / 1200.0;
+        double speed = sk_length(sk_state_aircraft(s, 0)->velocity);
         slowest = sk_min(slowest, speed);
         fastest = sk_max(fastest, speed);
     }
@@ -107,13 +108,13 @@ static void a_cart_rides_as_the_transfer_function_says(void **state) {
     for (double speed = 2.0; speed <= 32.0; speed *= 2.0) {
         double zeta = 0.4, errors = 0.0, heights = 0.0;
         sk_model *model = bumpy_cart(bumpy(0.0, 0.01, 6.0), zeta);
-        static sk_state s;
+        static sk_state *s;
         set_off(model, &s, speed, 0.0);
-        double rest = s.aircraft[0].position.z;
-        fixture_run(model, &s, 5.0);
+        double rest = sk_state_aircraft(s, 0)->position.z;
+        fixture_run(model, s, 5.0);
         for (int i = 0; i < 1200; i++) {
-            fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-            const sk_aircraft_state *a = &s.aircraft[0];
+            fixture_run(model, s, 1.0 / SK_TICK_HZ);
+            const sk_aircraft_state *a = sk_state_aircraft(s, 0);
             double expected = height_by_theory(model, zeta, a), got = a->position.z - rest;
             errors += (got - expected) * (got - expected);
             heights += expected * expected;
@@ -129,14 +130,15 @@ static void a_cart_parked_on_bumps_holds_still_to_the_bit(void **state) {
     sk_material m = bumpy(0.8, 0.1, 2.0);
     sk_model *model = bumpy_cart(m, 0.5);
     model->aircraft[0].controls.parking_brake = 32767;
-    static sk_state s;
+    static sk_state *s;
     for (int place = 0; place < 5; place++) {
-        sk_state_begin(model, &s);
-        s.aircraft[0].position.y = 1.3 * place;
-        fixture_run(model, &s, 60.0);
-        sk_aircraft_state then = s.aircraft[0];
-        fixture_run(model, &s, 10.0);
-        double moved = sk_length(sk_sub(s.aircraft[0].position, then.position));
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->position.y = 1.3 * place;
+        fixture_run(model, s, 60.0);
+        sk_aircraft_state then;
+        sk_aircraft_state_copy(&model->types[0], sk_state_aircraft(s, 0), &then);
+        fixture_run(model, s, 10.0);
+        double moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, then.position));
         if (!(moved < 1e-13)) fail_msg("place %d: moved by %g m", place, moved);
     }
     sk_model_destroy(model);
@@ -231,13 +233,13 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
 
 static double shaking(double height, double wavelength, double speed) {
     sk_model *model = bumpy_cart(bumpy(0.5, height, wavelength), 0.35);
-    static sk_state s;
+    static sk_state *s;
     set_off(model, &s, speed, 0.0);
-    fixture_run(model, &s, 2.0);
+    fixture_run(model, s, 2.0);
     double squares = 0.0;
     for (int i = 0; i < 1200; i++) {
-        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-        double measured = -s.aircraft[0].acceleration.z - G;
+        fixture_run(model, s, 1.0 / SK_TICK_HZ);
+        double measured = -sk_state_aircraft(s, 0)->acceleration.z - G;
         squares += measured * measured / 1200.0;
     }
     sk_model_destroy(model);

@@ -3,9 +3,9 @@
 #include "fixture.h"
 
 static inline sk_state *cart_begun(const sk_model *model) {
-    sk_state *s = malloc(sizeof *s);
+    sk_state *s = NULL;
     if (s == NULL) abort();
-    sk_state_begin(model, s);
+    test_state_begin(model, &s);
     return s;
 }
 

@@ -291,19 +291,18 @@ static void a_parked_caster_holds_still(void **state) {
         w->caster =
             (sk_caster_type){.trail = 0.15, .inertia = 1.0, .release = 1.0, .friction = trial == 2 ? 20.0 : 0.0};
         assert_true(sk_model_check(model).ok);
-        sk_state *s = malloc(sizeof *s);
-        sk_state_begin(model, s);
-        s->aircraft[0].wheel[0].caster = 0.8;
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->wheel[0].caster = 0.8;
         fixture_run(model, s, 20.0);
-        double angle = s->aircraft[0].wheel[0].caster;
-        sk_vec3 place = s->aircraft[0].position;
+        double angle = sk_state_aircraft(s, 0)->wheel[0].caster;
+        sk_vec3 place = sk_state_aircraft(s, 0)->position;
         fixture_run(model, s, 60.0);
-        double turned = fabs(s->aircraft[0].wheel[0].caster - angle);
-        double moved = sk_length(sk_sub(s->aircraft[0].position, place));
+        double turned = fabs(sk_state_aircraft(s, 0)->wheel[0].caster - angle);
+        double moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, place));
         if (!(turned < 1e-12) || !(moved < 1e-9))
             fail_msg("trial %d: turned by %g rad, moved by %g m", trial, turned, moved);
-        assert_int_equal(s->aircraft[0].wheel[0].contact.mode, SK_STANDING);
-        free(s);
+        assert_int_equal(sk_state_aircraft(s, 0)->wheel[0].contact.mode, SK_STANDING);
         sk_model_destroy(model);
     }
 }

@@ -22,7 +22,7 @@ static sk_model *soft_cart(double mu, double rolling, double strength, bool lock
 
 // Kinetic, potential and in the springs of struts and pebbles, J.
 static double energy_of(const sk_model *model, const sk_state *state) {
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     const sk_mass *mass = &model->types[0].mass;
     double energy = 0.5 * mass->mass * sk_dot(a->velocity, a->velocity) + mass->mass * 9.80665 * a->position.z +
                     0.5 * sk_dot(a->rate, sk_mat3_mul(&mass->inertia, a->rate));
@@ -47,7 +47,7 @@ static void watch(const sk_model *model, sk_state *state, int ticks, double slac
     for (int tick = 0; tick < ticks; tick++) {
         step_world(model, state, &controls);
         for (int w = 0; w < 3; w++) {
-            if (state->aircraft[0].wheel[w].broken) return;
+            if (sk_state_aircraft(state, 0)->wheel[w].broken) return;
         }
         double energy = energy_of(model, state);
         if (!(energy - lowest < slack))
@@ -69,10 +69,10 @@ static void tossed_carts_never_gain_energy(void **state) {
     uint64_t random = SEED;
     for (int i = 0; i < 150; i++) {
         sk_model *model = soft_cart(sk_random_range(&random, 0, 1), 0.02, INFINITY, i % 2 == 1);
-        sk_state s;
-        sk_state_begin(model, &s);
-        toss(&s.aircraft[0], &random);
-        watch(model, &s, 600, 1e-6, "toss", i);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        toss(sk_state_aircraft(s, 0), &random);
+        watch(model, s, 600, 1e-6, "toss", i);
         sk_model_destroy(model);
     }
 }
@@ -87,14 +87,14 @@ static void carts_that_bounce_in_their_ruts_never_gain_energy(void **state) {
             type->damping = type->rebound_damping = 100.0;
             type->z_min = type->stub_z = -0.6;
         }
-        sk_state s;
-        sk_state_begin(model, &s);
-        s.aircraft[0].position.z += sk_random_range(&random, 0.05, 0.5);
-        s.aircraft[0].velocity.y = i % 3 == 0 ? 0.0 : sk_random_range(&random, 0, 8);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->position.z += sk_random_range(&random, 0.05, 0.5);
+        sk_state_aircraft(s, 0)->velocity.y = i % 3 == 0 ? 0.0 : sk_random_range(&random, 0, 8);
         // Without damping to hide it, symplectic Euler's energy swings by h omega / 2 of the oscillation's: here 0.7 %.
         double omega = sqrt(3.0 * model->types[0].wheels[0].stiffness / model->types[0].mass.mass);
-        double fallen = energy_of(model, &s) + 1000.0 * 9.80665 * 0.3;
-        watch(model, &s, 600, 0.5 * model->substep * omega * fallen, "drop", i);
+        double fallen = energy_of(model, s) + 1000.0 * 9.80665 * 0.3;
+        watch(model, s, 600, 0.5 * model->substep * omega * fallen, "drop", i);
         sk_model_destroy(model);
     }
 }
@@ -105,15 +105,15 @@ static void soft_ground_stops_a_cart_and_leaves_its_gear_whole(void **state) {
     for (int k = 0; k < 2; k++) {
         for (double speed = 5.0; speed <= 25.0; speed += 5.0) {
             sk_model *model = soft_cart(0.5, grounds[k].rolling, grounds[k].strength, false);
-            sk_state s;
-            sk_state_begin(model, &s);
-            fixture_run(model, &s, 5.0);
-            s.aircraft[0].velocity.y = speed;
-            double start = s.aircraft[0].position.y;
-            fixture_run(model, &s, 20.0);
-            double run = s.aircraft[0].position.y - start;
-            for (int w = 0; w < 3; w++) assert_int_equal(s.aircraft[0].wheel[w].broken, 0);
-            assert_true(sk_length(s.aircraft[0].velocity) < 1e-6);
+            sk_state *s = NULL;
+            test_state_begin(model, &s);
+            fixture_run(model, s, 5.0);
+            sk_state_aircraft(s, 0)->velocity.y = speed;
+            double start = sk_state_aircraft(s, 0)->position.y;
+            fixture_run(model, s, 20.0);
+            double run = sk_state_aircraft(s, 0)->position.y - start;
+            for (int w = 0; w < 3; w++) assert_int_equal(sk_state_aircraft(s, 0)->wheel[w].broken, 0);
+            assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-6);
             assert_true(run < speed * speed / (2.0 * 9.80665 * grounds[k].rolling)); // shorter than rolling alone
             sk_model_destroy(model);
         }

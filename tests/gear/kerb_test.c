@@ -63,29 +63,29 @@ static double energy_of(const sk_model *model, const sk_state *state) {
 }
 
 static outcome run(const sk_model *model, ride r) {
-    static sk_state s;
-    static sk_energy_audit audit;
-    sk_state_begin(model, &s);
-    s.aircraft[0].position.y = r.from;
-    fixture_run(model, &s, 6.0);
-    double height = s.aircraft[0].position.z;
-    s.aircraft[0].position.z += r.lifted;
-    s.aircraft[0].velocity.y = r.speed;
+    static sk_state *s;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->position.y = r.from;
+    fixture_run(model, s, 6.0);
+    double height = sk_state_aircraft(s, 0)->position.z;
+    sk_state_aircraft(s, 0)->position.z += r.lifted;
+    sk_state_aircraft(s, 0)->velocity.y = r.speed;
     sk_controls controls = model->aircraft[0].controls;
-    sk_energy_begin(model, &s, &audit);
-    double start = energy_of(model, &s), least = start;
+    sk_energy_begin(model, s, &audit);
+    double start = energy_of(model, s), least = start;
     outcome out = {0};
     for (int tick = 0; tick < (int)(r.seconds * SK_TICK_HZ); tick++) {
-        step_world_audited(model, &s, &controls, &audit);
-        double now = energy_of(model, &s);
+        step_world_audited(model, s, &controls, &audit);
+        double now = energy_of(model, s);
         out.gained = sk_max(out.gained, now - least);
         least = sk_min(least, now);
     }
-    for (int i = 0; i < 3; i++) assert_int_equal(s.aircraft[0].wheel[i].broken, 0);
-    out.lost = start - energy_of(model, &s);
+    for (int i = 0; i < 3; i++) assert_int_equal(sk_state_aircraft(s, 0)->wheel[i].broken, 0);
+    out.lost = start - energy_of(model, s);
     out.shape = audit.aircraft[0].flow.shape;
-    out.speed = sk_length(s.aircraft[0].velocity);
-    out.climbed = s.aircraft[0].position.z - height;
+    out.speed = sk_length(sk_state_aircraft(s, 0)->velocity);
+    out.climbed = sk_state_aircraft(s, 0)->position.z - height;
     return out;
 }
 
@@ -182,17 +182,17 @@ static void a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide(void **stat
 
 static void a_cart_parked_at_an_edge_holds_still(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     for (int kind = -1; kind <= 1; kind += 2) {
         for (int mm = -3; mm <= 3; mm++) {
             sk_model *model = cart(kind * 0.05, 200.0, 0.0, C, true);
-            sk_state_begin(model, &s);
-            s.aircraft[0].position.y = 1.0 - 0.05; // the front wheel rolls over the edge, and is braked about there
-            s.aircraft[0].velocity.y = 0.6 + 0.01 * mm;
-            fixture_run(model, &s, 30.0);
-            sk_vec3 place = s.aircraft[0].position;
-            fixture_run(model, &s, 30.0);
-            double moved = sk_length(sk_sub(s.aircraft[0].position, place));
+            test_state_begin(model, &s);
+            sk_state_aircraft(s, 0)->position.y = 1.0 - 0.05; // the front wheel rolls over the edge, and is braked about there
+            sk_state_aircraft(s, 0)->velocity.y = 0.6 + 0.01 * mm;
+            fixture_run(model, s, 30.0);
+            sk_vec3 place = sk_state_aircraft(s, 0)->position;
+            fixture_run(model, s, 30.0);
+            double moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, place));
             if (!(moved < 1e-13)) fail_msg("%d mm: moved by %g m", mm, moved);
             sk_model_destroy(model);
         }

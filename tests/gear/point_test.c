@@ -57,7 +57,7 @@ static void a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_o
 
 static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_that_others_know(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = fixture_model(fixture_material(0.55, 0.5, ROLLING, STRENGTH), 0.0, 0.0, false);
     model->types[0].wheel_count = 0;
     model->types[0].point_count = 3;
@@ -65,20 +65,20 @@ static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_t
         model->types[0].points[i] = skid();
         model->types[0].points[i].position = (sk_vec3){i == 0 ? 2.0 : -1.0, i - 1.0, 0.5};
     }
-    sk_state_begin(model, &s);
-    s.aircraft[0].position.z = 1.0;
-    fixture_run(model, &s, 3.0);
-    double sunk = s.aircraft[0].point[0].sinkage;
-    sk_vec3 place = s.aircraft[0].point[0].pebble;
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->position.z = 1.0;
+    fixture_run(model, s, 3.0);
+    double sunk = sk_state_aircraft(s, 0)->point[0].sinkage;
+    sk_vec3 place = sk_state_aircraft(s, 0)->point[0].pebble;
     place.z = 0.0;
     assert_true(sunk > 0.01);
-    assert_true(s.ruts.count >= 3 && s.ruts.rut[0].width == 0.2);
-    assert_true(sk_ruts_depth(&s.ruts, 0, place) > 0.9 * sunk);
+    assert_true(sk_state_ruts(s)->count >= 3 && sk_state_ruts(s)->rut[0].width == 0.2);
+    assert_true(sk_ruts_depth(sk_state_ruts(s), 0, place) > 0.9 * sunk);
     // Without the map: beneath the point the hole is as deep as it made it, half as far off half as deep.
     sk_solid solid = {.shape = model->ground};
     sk_ground ground = {&solid, 1, model->materials, NULL};
     sk_point_type kind = skid();
-    sk_contact_state lifted = s.aircraft[0].point[0];
+    sk_contact_state lifted = sk_state_aircraft(s, 0)->point[0];
     lifted.mode = SK_AIR;
     for (int k = 0; k < 3; k++) {
         double aside = 0.5 * k * sunk, hole = sunk - aside;

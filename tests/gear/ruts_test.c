@@ -44,7 +44,7 @@ static int32_t place_of(double y) {
 // pressing the sand from the depth of `before` to its own do, mean over the way.
 static double held_back(const sk_model *model, sk_state *state, int32_t cart, const track *before, track *own,
                         double *expected) {
-    sk_aircraft_state *a = &state->aircraft[cart];
+    sk_aircraft_state *a = sk_state_aircraft(state, cart);
     double entered = 0.0, left = 0.0, resistance = 0.0, from = 0.0;
     int ticks = 0;
     a->velocity.y = 22.0;
@@ -73,21 +73,21 @@ static double held_back(const sk_model *model, sk_state *state, int32_t cart, co
 
 // The first cart rolls through fresh sand; then the second follows.
 static void follow(double second_mass, double *second, double *expected) {
-    static sk_state s;
+    static sk_state *s;
     static track untouched, first_track, second_track;
     memset(&untouched, 0, sizeof untouched);
     memset(&first_track, 0, sizeof first_track);
     sk_model *model = convoy(second_mass);
-    sk_state_begin(model, &s);
-    fixture_run(model, &s, 5.0);
-    double fresh, first = held_back(model, &s, 0, &untouched, &first_track, &fresh);
+    test_state_begin(model, &s);
+    fixture_run(model, s, 5.0);
+    double fresh, first = held_back(model, s, 0, &untouched, &first_track, &fresh);
     if (!(fabs(first - fresh) < 0.03 * fresh)) fail_msg("in fresh sand %g m/s^2, expected %g", first, fresh);
     assert_true(fresh > 1.5 * ROLLING * G);
-    fixture_run(model, &s, 20.0); // it stops
-    int64_t laid = s.ruts.count;
-    *second = held_back(model, &s, 1, &first_track, &second_track, expected);
-    if (second_mass < 1000.0 && s.ruts.count - laid > 3) // nothing new but where it had stood
-        fail_msg("%g kg lays %d stretches of its own", second_mass, (int)(s.ruts.count - laid));
+    fixture_run(model, s, 20.0); // it stops
+    int64_t laid = sk_state_ruts(s)->count;
+    *second = held_back(model, s, 1, &first_track, &second_track, expected);
+    if (second_mass < 1000.0 && sk_state_ruts(s)->count - laid > 3) // nothing new but where it had stood
+        fail_msg("%g kg lays %d stretches of its own", second_mass, (int)(sk_state_ruts(s)->count - laid));
     sk_model_destroy(model);
 }
 
@@ -230,33 +230,33 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
 
 static void what_is_forgotten_beneath_a_wheel_moves_nothing(void **state) {
     (void)state;
-    static sk_state s, with;
+    static sk_state *s, *with;
     sk_model *model = convoy(1000.0);
     for (int i = 0; i < 2; i++) model->aircraft[i].controls.parking_brake = 32767;
-    sk_state_begin(model, &s);
-    fixture_run(model, &s, 10.0);
-    with = s;
+    test_state_begin(model, &s);
+    fixture_run(model, s, 10.0);
+    test_state_assign(s, &with);
     uint64_t random = 3;
-    while (s.ruts.count < 2 * SK_RUTS_MAX) {
+    while (sk_state_ruts(s)->count < 2 * SK_RUTS_MAX) {
         sk_contact_state other = {.mode = SK_ROLLING, .normal = {0, 0, 1}, .sinkage = 0.05};
         other.pebble = (sk_vec3){sk_random_range(&random, 100, 900), sk_random_range(&random, 100, 900), -0.05};
-        sk_ruts_lay(&s.ruts, &other, 0.16);
+        sk_ruts_lay(sk_state_ruts(s), &other, 0.16);
     }
     for (int w = 0; w < 3; w++) {
-        sk_vec3 place = s.aircraft[0].wheel[w].contact.pebble;
+        sk_vec3 place = sk_state_aircraft(s, 0)->wheel[w].contact.pebble;
         place.z = 0.0;
-        assert_true(sk_ruts_depth(&s.ruts, 0, place) == 0.0);
+        assert_true(sk_ruts_depth(sk_state_ruts(s), 0, place) == 0.0);
     }
     for (int i = 0; i < 100; i++) {
-        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-        fixture_run(model, &with, 1.0 / SK_TICK_HZ);
-        assert_memory_equal(&s.aircraft[0].position, &with.aircraft[0].position, sizeof(sk_vec3));
-        assert_memory_equal(&s.aircraft[1].position, &with.aircraft[1].position, sizeof(sk_vec3));
+        fixture_run(model, s, 1.0 / SK_TICK_HZ);
+        fixture_run(model, with, 1.0 / SK_TICK_HZ);
+        assert_memory_equal(&sk_state_aircraft(s, 0)->position, &sk_state_aircraft(with, 0)->position, sizeof(sk_vec3));
+        assert_memory_equal(&sk_state_aircraft(s, 1)->position, &sk_state_aircraft(with, 1)->position, sizeof(sk_vec3));
     }
     for (int w = 0; w < 3; w++) { // and its own rut is known again
-        sk_vec3 place = s.aircraft[0].wheel[w].contact.pebble;
+        sk_vec3 place = sk_state_aircraft(s, 0)->wheel[w].contact.pebble;
         place.z = 0.0;
-        assert_true(sk_ruts_depth(&s.ruts, 0, place) > 0.9 * s.aircraft[0].wheel[w].contact.sinkage);
+        assert_true(sk_ruts_depth(sk_state_ruts(s), 0, place) > 0.9 * sk_state_aircraft(s, 0)->wheel[w].contact.sinkage);
     }
     sk_model_destroy(model);
 }
@@ -299,48 +299,48 @@ static void a_wheel_that_breaks_in_its_rut_does_not_show_that_the_ground_came_up
 
 static void a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found(void **state) {
     (void)state;
-    static sk_state s, copy;
+    static sk_state *s, *copy;
     sk_model *model = convoy(1300.0);
-    sk_state_begin(model, &s);
-    fixture_run(model, &s, 2.0);
+    test_state_begin(model, &s);
+    fixture_run(model, s, 2.0);
     for (int lap = 0; lap < 4; lap++) { // to and fro over the same place, into and across each other's ruts
         for (int i = 0; i < 2; i++) {
-            s.aircraft[i].velocity.x = lap % 2 == i ? 3.0 : -2.0;
-            s.aircraft[i].velocity.y = lap % 2 == 0 ? 9.0 : -9.0;
+            sk_state_aircraft(s, i)->velocity.x = lap % 2 == i ? 3.0 : -2.0;
+            sk_state_aircraft(s, i)->velocity.y = lap % 2 == 0 ? 9.0 : -9.0;
         }
-        copy = s;
-        sk_ruts_index(&copy.ruts);
-        fixture_run(model, &s, 2.0);
-        fixture_run(model, &copy, 2.0);
+        test_state_assign(s, &copy);
+        sk_ruts_index(sk_state_ruts(copy));
+        fixture_run(model, s, 2.0);
+        fixture_run(model, copy, 2.0);
         sk_number number;
-        if (sk_state_first_difference(model, &s, &copy, &number)) fail_msg("lap %d: %s differs", lap, number.name);
-        assert_true(sk_state_hash(model, &s) == sk_state_hash(model, &copy));
+        if (sk_state_first_difference(model, s, copy, &number)) fail_msg("lap %d: %s differs", lap, number.name);
+        assert_true(sk_state_hash(model, s) == sk_state_hash(model, copy));
     }
-    assert_true(s.ruts.count > 50);
+    assert_true(sk_state_ruts(s)->count > 50);
     sk_model_destroy(model);
 }
 
 static void ruts_count_in_the_state_and_have_their_names(void **state) {
     (void)state;
-    static sk_state s, other;
+    static sk_state *s, *other;
     sk_model *model = convoy(1000.0);
-    sk_state_begin(model, &s);
-    other = s;
-    other.ruts.rut[3].width = 1.0; // not in use: no part of the state
-    assert_true(sk_state_hash(model, &s) == sk_state_hash(model, &other));
-    fixture_run(model, &s, 5.0);
-    assert_true(s.ruts.count >= 3); // a pit under every wheel
-    other = s;
+    test_state_begin(model, &s);
+    test_state_assign(s, &other);
+    sk_state_ruts(other)->rut[3].width = 1.0; // not in use: no part of the state
+    assert_true(sk_state_hash(model, s) == sk_state_hash(model, other));
+    fixture_run(model, s, 5.0);
+    assert_true(sk_state_ruts(s)->count >= 3); // a pit under every wheel
+    test_state_assign(s, &other);
     sk_number number;
-    assert_false(sk_state_first_difference(model, &s, &other, &number));
-    other.ruts.rut[2].depth_to *= 1.0 + 1e-15;
-    assert_true(sk_state_hash(model, &s) != sk_state_hash(model, &other));
-    assert_true(sk_state_first_difference(model, &s, &other, &number));
+    assert_false(sk_state_first_difference(model, s, other, &number));
+    sk_state_ruts(other)->rut[2].depth_to *= 1.0 + 1e-15;
+    assert_true(sk_state_hash(model, s) != sk_state_hash(model, other));
+    assert_true(sk_state_first_difference(model, s, other, &number));
     assert_string_equal(number.name, "rut[2].depth_to");
     assert_true(sk_state_find(model, "rut[2].depth_to", &number));
-    assert_true(sk_state_number(&s, &number) == s.ruts.rut[2].depth_to);
+    assert_true(sk_state_number(s, &number) == sk_state_ruts(s)->rut[2].depth_to);
     assert_true(sk_state_find(model, "rut_count", &number));
-    assert_true(sk_state_number(&s, &number) == (double)s.ruts.count);
+    assert_true(sk_state_number(s, &number) == (double)sk_state_ruts(s)->count);
     assert_false(sk_state_find(model, "rut[2048].depth_to", &number));
     sk_model_destroy(model);
 }

@@ -159,7 +159,7 @@ static void a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab(vo
     // Its wheels at 0 and +-1.5 m run along seams between four rows.
     pavement p = {-3.0, -5.0, 1.5, 2.0, 4, 2550};
     sk_model *model[2];
-    sk_state s[2];
+    sk_state *s[2] = {NULL};
     for (int k = 0; k < 2; k++) {
         model[k] = fixture_model(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0, 0.0, false);
         sk_scenery_destroy(model[k]->ground);
@@ -171,15 +171,15 @@ static void a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab(vo
             model[k]->types[0].wheels[i].position = position;
             model[k]->types[0].wheels[i].stub_z = stubs;
         }
-        sk_state_begin(model[k], &s[k]);
-        s[k].aircraft[0].position.z -= 0.05;
-        s[k].aircraft[0].velocity.y = SPEED;
+        test_state_begin(model[k], &s[k]);
+        sk_state_aircraft(s[k], 0)->position.z -= 0.05;
+        sk_state_aircraft(s[k], 0)->velocity.y = SPEED;
     }
     sk_controls controls = model[0]->aircraft[0].controls;
     int ticks = (int)(5000.0 / SPEED * SK_TICK_HZ);
     for (int tick = 0; tick < ticks; tick++) {
-        for (int k = 0; k < 2; k++) step_world(model[k], &s[k], &controls);
-        const sk_aircraft_state *a = &s[0].aircraft[0], *b = &s[1].aircraft[0];
+        for (int k = 0; k < 2; k++) step_world(model[k], s[k], &controls);
+        const sk_aircraft_state *a = sk_state_aircraft(s[0], 0), *b = sk_state_aircraft(s[1], 0);
         bool alike = memcmp(&a->position, &b->position, sizeof a->position) == 0 &&
                      memcmp(&a->velocity, &b->velocity, sizeof a->velocity) == 0 &&
                      memcmp(&a->rate, &b->rate, sizeof a->rate) == 0 &&
@@ -188,7 +188,7 @@ static void a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab(vo
             fail_msg("tick %d, y %.17g and %.17g m, z %.17g and %.17g m", tick, a->position.y, b->position.y,
                      a->position.z, b->position.z);
     }
-    assert_true(s[0].aircraft[0].position.y > 4999.0 && fabs(s[0].aircraft[0].position.x) < 1e-6);
+    assert_true(sk_state_aircraft(s[0], 0)->position.y > 4999.0 && fabs(sk_state_aircraft(s[0], 0)->position.x) < 1e-6);
     for (int k = 0; k < 2; k++) sk_model_destroy(model[k]);
 }
 

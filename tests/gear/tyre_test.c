@@ -11,23 +11,23 @@ static void a_locked_wheel_wears_its_tyre_through_and_slides_on_the_rim(void **s
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0, 0.0, true);
     for (int i = 0; i < 3; i++) model->types[0].wheels[i].tyre = (sk_tyre_type){.skid_work = 3e4, .rim_radius = 0.15};
     sk_state *s = cart_begun(model);
-    s->aircraft[0].velocity.y = 25.0;
+    sk_state_aircraft(s, 0)->velocity.y = 25.0;
     double expected = 3e4 / (0.6 * 1000.0 * G / 3.0); // m: the work of mu_k m g / 3 per wheel
-    while (!s->aircraft[0].wheel[0].burst) fixture_run(model, s, 1.0 / SK_TICK_HZ);
-    if (!(fabs(s->aircraft[0].position.y - expected) < 0.03 * expected + 0.25)) // a tick is 0.2 m
-        fail_msg("burst after %g m, expected %g", s->aircraft[0].position.y, expected);
+    while (!sk_state_aircraft(s, 0)->wheel[0].burst) fixture_run(model, s, 1.0 / SK_TICK_HZ);
+    if (!(fabs(sk_state_aircraft(s, 0)->position.y - expected) < 0.03 * expected + 0.25)) // a tick is 0.2 m
+        fail_msg("burst after %g m, expected %g", sk_state_aircraft(s, 0)->position.y, expected);
     fixture_run(model, s, 1.0);
     assert_int_equal(cart_count_events(s, SK_EVENT_TYRE_BURSTS), 3);
     sk_outputs out;
     sk_outputs_of(model, s, 0, &out);
     for (int i = 0; i < 3; i++) { // metal, and 10 cm lower
-        assert_true(s->aircraft[0].wheel[i].burst && !s->aircraft[0].wheel[i].broken);
+        assert_true(sk_state_aircraft(s, 0)->wheel[i].burst && !sk_state_aircraft(s, 0)->wheel[i].broken);
         assert_true(fabs(fabs(out.wheel[i].report.force_x) - 0.35 * out.wheel[i].report.normal_force) < 1e-6);
     }
-    assert_true(fabs(s->aircraft[0].position.z - (0.0 - 0.1)) < 1e-3);
+    assert_true(fabs(sk_state_aircraft(s, 0)->position.z - (0.0 - 0.1)) < 1e-3);
     fixture_run(model, s, 30.0);
-    if (!(sk_length(s->aircraft[0].velocity) < 1e-10))
-        fail_msg("%g m/s are left, z %g", sk_length(s->aircraft[0].velocity), s->aircraft[0].velocity.z);
+    if (!(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-10))
+        fail_msg("%g m/s are left, z %g", sk_length(sk_state_aircraft(s, 0)->velocity), sk_state_aircraft(s, 0)->velocity.z);
     free(s);
     sk_model_destroy(model);
 }
@@ -37,9 +37,9 @@ static void a_rolling_wheel_never_wears_one_patch(void **state) {
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.02, INFINITY), 0.0, 0.0, false);
     for (int i = 0; i < 3; i++) model->types[0].wheels[i].tyre = (sk_tyre_type){.skid_work = 100.0, .rim_radius = 0.15};
     sk_state *s = cart_begun(model);
-    s->aircraft[0].velocity = (sk_vec3){3.0, 25.0, 0.0}; // and slips sideways to begin with
+    sk_state_aircraft(s, 0)->velocity = (sk_vec3){3.0, 25.0, 0.0}; // and slips sideways to begin with
     fixture_run(model, s, 20.0);
-    for (int i = 0; i < 3; i++) assert_true(!s->aircraft[0].wheel[i].burst && s->aircraft[0].wheel[i].skid == 0.0);
+    for (int i = 0; i < 3; i++) assert_true(!sk_state_aircraft(s, 0)->wheel[i].burst && sk_state_aircraft(s, 0)->wheel[i].skid == 0.0);
     free(s);
     sk_model_destroy(model);
 }
@@ -66,22 +66,22 @@ static void of_twin_wheels_the_other_carries_what_a_burst_one_lets_go(void **sta
     assert_true(sk_model_check(model).ok);
     sk_state *s = cart_begun(model);
     fixture_run(model, s, 2.0);
-    assert_false(s->aircraft[0].wheel[1].burst);
+    assert_false(sk_state_aircraft(s, 0)->wheel[1].burst);
     sk_outputs out;
     sk_outputs_of(model, s, 0, &out);
     double alone = out.wheel[3].report.normal_force, leg = alone + out.wheel[1].report.normal_force;
     assert_true(fabs(alone - 0.5 * leg) < 0.02 * leg);
-    s->aircraft[0].velocity.z = -0.5;
+    sk_state_aircraft(s, 0)->velocity.z = -0.5;
     fixture_run(model, s, 10.0);
     sk_outputs_of(model, s, 0, &out);
-    assert_true(s->aircraft[0].wheel[1].burst && !s->aircraft[0].wheel[3].burst);
+    assert_true(sk_state_aircraft(s, 0)->wheel[1].burst && !sk_state_aircraft(s, 0)->wheel[3].burst);
     assert_true(out.wheel[3].report.normal_force > 1.5 * out.wheel[1].report.normal_force);
     double sum = 0.0, moved;
     for (int i = 0; i < 5; i++) sum += out.wheel[i].report.force.z;
     assert_true(fabs(sum - 1000.0 * G) < 1e-3 * sum);
-    sk_vec3 place = s->aircraft[0].position; // it stands on its rim as still as on its tyre
+    sk_vec3 place = sk_state_aircraft(s, 0)->position; // it stands on its rim as still as on its tyre
     fixture_run(model, s, 20.0);
-    moved = sk_length(sk_sub(s->aircraft[0].position, place));
+    moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, place));
     if (!(moved < 1e-9)) fail_msg("moved by %g m", moved);
     free(s);
     sk_model_destroy(model);

@@ -286,15 +286,15 @@ static void rebound_of_the_linear_strut_is_the_closed_form(void **state) {
         w->damping = w->rebound_damping = d / 3;
         w->z_min = -1.0;
     }
-    sk_state s;
-    sk_state_begin(model, &s);
-    double rest = s.aircraft[0].position.z - (1000.0 * 9.80665 / k - 1000.0 * 9.80665 / 3e6);
-    s.aircraft[0].position.z = rest - 0.05; // pressed beyond static: stays in contact throughout
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
+    double rest = sk_state_aircraft(s, 0)->position.z - (1000.0 * 9.80665 / k - 1000.0 * 9.80665 / 3e6);
+    sk_state_aircraft(s, 0)->position.z = rest - 0.05; // pressed beyond static: stays in contact throughout
     sk_controls controls = {0};
     double low = 0.0, high = 0.0;
     for (int i = 0; i < 240; i++) {
-        step_world(model, &s, &controls);
-        double x = s.aircraft[0].position.z - rest;
+        step_world(model, s, &controls);
+        double x = sk_state_aircraft(s, 0)->position.z - rest;
         if (x > high && low == 0.0) high = x;
         if (high > 0.0 && x < low) low = x;
     }

@@ -57,7 +57,7 @@ static void fly(int ticks) {
 }
 
 static uint64_t hash(void) {
-    return sk_state_hash(scene->model, &session.now.state);
+    return sk_state_hash(scene->model, session.now.state);
 }
 
 static void without_a_script_the_user_flies_from_the_start(void **state) {
@@ -68,7 +68,7 @@ static void without_a_script_the_user_flies_from_the_start(void **state) {
     fly(240);
     assert_int_equal(session.now.controls[0].throttle, 32767);
     assert_int_equal(session.now.controls[0].parking_brake, 0);
-    assert_true(sk_length(session.now.state.aircraft[0].velocity) > 1.0);
+    assert_true(sk_length(sk_state_aircraft(session.now.state, 0)->velocity) > 1.0);
 }
 
 static void the_script_flies_until_a_control_is_touched_and_nothing_jumps(void **state) {
@@ -96,7 +96,7 @@ static void a_restart_gives_the_script_its_controls_back_and_can_be_undone(void 
     uint64_t left = hash();
     sk_controls controls = session.now.controls[0];
     assert_true(sk_session_restart(&session, &input).ok);
-    assert_int_equal(session.now.state.tick, 0);
+    assert_int_equal(session.now.state->tick, 0);
     fly(5);
     assert_false(session.now.user_flies);
     assert_true(sk_session_restart_undo(&session, &input));
@@ -121,7 +121,7 @@ static void a_script_that_cannot_begin_anew_hands_over_the_controls(void **state
     fly(10);
     write_scene("return scene{");
     assert_false(sk_session_restart(&session, &input).ok);
-    assert_int_equal(session.now.state.tick, 0);
+    assert_int_equal(session.now.state->tick, 0);
     assert_true(session.now.user_flies);
     fly(10);
     assert_true(session.now.user_flies);
@@ -164,13 +164,13 @@ static void a_saved_moment_goes_on_with_the_same_bits(void **state) {
 static void the_state_before_is_one_tick_behind(void **state) {
     (void)state;
     fly(3);
-    assert_int_equal(session.before.tick, 2);
-    assert_int_equal(session.now.state.tick, 3);
+    assert_int_equal(session.before->tick, 2);
+    assert_int_equal(session.now.state->tick, 3);
 }
 
 // From a metre up.
 static void fall_down(void) {
-    session.now.state.aircraft[0].position.z += 1.0;
+    sk_state_aircraft(session.now.state, 0)->position.z += 1.0;
     fly(SK_TICK_HZ);
 }
 
@@ -180,7 +180,7 @@ static void every_event_is_reported_once(void **state) {
     sk_event event;
     int reported = 0;
     while (sk_session_next_event(&session, &event)) reported++;
-    assert_int_equal(reported, session.now.state.event_count);
+    assert_int_equal(reported, session.now.state->event_count);
     assert_true(reported >= 3); // three wheels touch
     assert_false(sk_session_next_event(&session, &event));
     assert_true(sk_session_restart(&session, &input).ok);
@@ -188,7 +188,7 @@ static void every_event_is_reported_once(void **state) {
     reported = 0;
     while (sk_session_next_event(&session, &event)) reported++;
     assert_true(reported >= 3);            // a new start has events of its own
-    session.now.state.event_count += 1000; // more than the ring keeps
+    session.now.state->event_count += 1000; // more than the ring keeps
     reported = 0;
     while (sk_session_next_event(&session, &event)) reported++;
     assert_int_equal(reported, SK_EVENTS_KEPT);
@@ -229,7 +229,7 @@ static void a_failing_script_of_another_aircraft_leaves_the_first_ones_alone(voi
 
 static void the_gear_key_moves_the_legs_up_and_down_in_flight(void **state) {
     (void)state;
-    const sk_wheel_state *wheel = session.now.state.aircraft[0].wheel;
+    const sk_wheel_state *wheel = sk_state_aircraft(session.now.state, 0)->wheel;
     assert_true(sk_type_has_retractable_gear(&scene->model->types[0]));
     press(SDL_SCANCODE_G, 0, true);
     press(SDL_SCANCODE_G, 0, false);
@@ -247,7 +247,7 @@ static void the_gear_key_moves_the_legs_up_and_down_in_flight(void **state) {
 
 static void the_gear_key_moves_nothing_while_the_wheels_bear_the_aircraft(void **state) {
     (void)state;
-    const sk_wheel_state *wheel = session.now.state.aircraft[0].wheel;
+    const sk_wheel_state *wheel = sk_state_aircraft(session.now.state, 0)->wheel;
     fly(2);
     press(SDL_SCANCODE_G, 0, true);
     press(SDL_SCANCODE_G, 0, false);
@@ -325,7 +325,7 @@ static void a_restart_is_asked_for_twice_in_the_air_and_once_on_the_ground(void 
     fly(SK_TICK_HZ);
     assert_false(sk_session_is_flying(&session));
     assert_true(sk_restart_question_press(&question, sk_session_is_flying(&session)));
-    session.now.state.aircraft[0].position.z += 50.0;
+    sk_state_aircraft(session.now.state, 0)->position.z += 50.0;
     fly(10);
     assert_true(sk_session_is_flying(&session));
     assert_false(sk_restart_question_press(&question, true));
@@ -334,13 +334,13 @@ static void a_restart_is_asked_for_twice_in_the_air_and_once_on_the_ground(void 
     assert_false(sk_restart_question_press(&question, true)); // the next one asks again
     sk_restart_question_pass(&question, SK_RESTART_SECONDS + 0.1);
     assert_false(sk_restart_question_press(&question, true));
-    session.now.state.aircraft[0].wheel[0].broken = 1; // nothing to lose any more
+    sk_state_aircraft(session.now.state, 0)->wheel[0].broken = 1; // nothing to lose any more
     assert_false(sk_session_is_flying(&session));
 }
 
 static void the_engine_is_stopped_and_started_by_its_keys(void **state) {
     (void)state;
-    const sk_aircraft_state *a = &session.now.state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(session.now.state, 0);
     fly(SK_TICK_HZ);
     press(SDL_SCANCODE_S, KMOD_LSHIFT, true);
     press(SDL_SCANCODE_S, KMOD_LSHIFT, false);
@@ -358,14 +358,14 @@ static void the_engine_is_stopped_and_started_by_its_keys(void **state) {
     fly(10 * SK_TICK_HZ);
     assert_true(sk_engine_runs(a));
     assert_true(a->engine_speed > 50.0);
-    session.now.state.aircraft[0].engine_running = SK_ENGINE_RUINED;
+    sk_state_aircraft(session.now.state, 0)->engine_running = SK_ENGINE_RUINED;
     press(SDL_SCANCODE_S, 0, true);
     fly(2);
     assert_int_equal(a->engine_running, SK_ENGINE_RUINED);
 }
 
 static bool pinned(void) {
-    return session.now.state.aircraft[0].wheel[2].pinned;
+    return sk_state_aircraft(session.now.state, 0)->wheel[2].pinned;
 }
 
 static void the_user_begins_with_the_tailwheel_locked(void **state) {

@@ -6,7 +6,7 @@
 
 static const double DEGREE = SK_PI / 180.0;
 static sk_scene *scene;
-static sk_state flown; // large
+static sk_state *flown; // large
 static sk_course_progress progress;
 
 static int load(void **state) {
@@ -23,12 +23,12 @@ static int unload(void **state) {
 }
 
 static void begin(void) {
-    sk_state_begin(scene->model, &flown);
-    sk_course_begin(&scene->course, scene->model, &flown, &progress);
+    test_state_begin(scene->model, &flown);
+    sk_course_begin(&scene->course, scene->model, flown, &progress);
 }
 
 static void put(sk_vec3 at, double heading, double pitch, double roll, sk_vec3 velocity) {
-    sk_aircraft_state *a = &flown.aircraft[0];
+    sk_aircraft_state *a = sk_state_aircraft(flown, 0);
     a->position = at;
     a->attitude = sk_attitude_from_angles(heading, pitch * DEGREE, roll * DEGREE);
     a->velocity = velocity;
@@ -39,7 +39,7 @@ static void put(sk_vec3 at, double heading, double pitch, double roll, sk_vec3 v
 static sk_observation look(double turn_error, uint64_t seed) {
     const sk_novice_character character = {.turn_error = turn_error};
     const sk_novice_view view = {.model = scene->model,
-                                 .state = &flown,
+                                 .state = flown,
                                  .controls = &scene->model->aircraft[0].controls,
                                  .course = &scene->course,
                                  .progress = &progress};
@@ -109,9 +109,9 @@ static void height_is_a_word(void **state) {
 static void what_is_aside_is_seen_on_the_ground_only(void **state) {
     (void)state;
     begin();
-    for (int i = 0; i < 120; i++) step_world(scene->model, &flown, &scene->model->aircraft[0].controls);
+    for (int i = 0; i < 120; i++) step_world(scene->model, flown, &scene->model->aircraft[0].controls);
     assert_true(look(0.0, 1).on_ground);
-    flown.aircraft[0].position.x += 3.4;
+    sk_state_aircraft(flown, 0)->position.x += 3.4;
     assert_true(look(0.0, 1).aside == 3.0);
     put(sk_vec(3.4, 300.0, 100.0), 0.0, 0.0, 0.0, sk_vec(0.0, 40.0, 0.0));
     assert_true(look(0.0, 1).aside == 0.0);

@@ -21,18 +21,18 @@ static void a_stall_is_reported_at_the_angle_of_most_lift_and_before(void **unus
 static void each_trouble_has_its_word(void **unused) {
     (void)unused;
     sk_hud_frame frame = level_flight();
-    state.aircraft[0].engine_running = 0;
+    sk_state_aircraft(state, 0)->engine_running = 0;
     expect(&frame, "ENGINE STOPPED");
     model.aircraft[0].engine_speed = 0.0; // its scene begins with the engine off
     expect(&frame, NULL);
     frame = level_flight();
-    state.aircraft[0].engine_speed = 290.0;
+    sk_state_aircraft(state, 0)->engine_speed = 290.0;
     expect(&frame, "ENGINE OVERSPEED");
     frame = level_flight();
     outputs.load_factor = 4.2;
     expect(&frame, "LOAD FACTOR");
     frame = level_flight();
-    state.aircraft[0].wheel[0].broken = 1;
+    sk_state_aircraft(state, 0)->wheel[0].broken = 1;
     expect(&frame, "WHEEL BROKEN");
     frame = level_flight();
     outputs.on_ground = 3.0;
@@ -54,9 +54,9 @@ static void an_aircraft_in_water_is_reported_and_does_not_stall(void **unused) {
     assert_true(sk_shape_union(shapes, (sk_shape[2]){bed, water}, 2, &all).ok);
     assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, false}, &model.scenery).ok);
     assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){materials, 2, true}, &model.ground).ok);
-    state.aircraft[0].position = sk_vec(0, 0, 1.0);
+    sk_state_aircraft(state, 0)->position = sk_vec(0, 0, 1.0);
     expect(&frame, NULL);
-    state.aircraft[0].position = sk_vec(0, 0, -5.0);
+    sk_state_aircraft(state, 0)->position = sk_vec(0, 0, -5.0);
     outputs.alpha = 0.4;
     expect(&frame, "IN THE WATER");
     sk_scenery_destroy(model.scenery);
@@ -70,9 +70,9 @@ static void a_rotor_out_of_its_limits_is_reported(void **unused) {
     expect(&frame, NULL);
     assert_true(fabs(sk_hud_rotor_of(&frame).speed - 1.0) < 1e-12);
     assert_true(fabs(sk_hud_rotor_of(&frame).torque - 0.5) < 1e-12);
-    state.aircraft[0].engine_speed = 0.906 * 34.0; // the instrument says 91
+    sk_state_aircraft(state, 0)->engine_speed = 0.906 * 34.0; // the instrument says 91
     expect(&frame, NULL);
-    state.aircraft[0].engine_speed = 0.904 * 34.0;
+    sk_state_aircraft(state, 0)->engine_speed = 0.904 * 34.0;
     expect(&frame, "LOW ROTOR RPM");
     outputs.on_ground = 8.0; // parked with the lever down it is being run up
     controls.throttle = 0;
@@ -83,26 +83,26 @@ static void a_rotor_out_of_its_limits_is_reported(void **unused) {
     outputs.point[0].report.touching = true;
     expect(&frame, NULL);
     frame = hover();
-    state.aircraft[0].engine_speed = 1.056 * 34.0;
+    sk_state_aircraft(state, 0)->engine_speed = 1.056 * 34.0;
     expect(&frame, "ROTOR OVERSPEED");
     frame = hover();
-    state.aircraft[0].engine_torque = 1.006 * sk_rotors_torque_limit(&type.rotors);
+    sk_state_aircraft(state, 0)->engine_torque = 1.006 * sk_rotors_torque_limit(&type.rotors);
     expect(&frame, "OVERTORQUE");
     // 1.1 MW of which the gears bear 86 %: the engine's most power at rated speed is 116 %.
-    state.aircraft[0].engine_torque = 1.1e6 / 34.0;
+    sk_state_aircraft(state, 0)->engine_torque = 1.1e6 / 34.0;
     assert_true(fabs(sk_hud_rotor_of(&frame).torque - 1.0 / 0.86) < 1e-9);
 }
 
 static void a_steep_descent_into_its_own_wash_is_reported_and_a_fast_one_is_not(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
-    state.aircraft[0].velocity.z = -2.0;
+    sk_state_aircraft(state, 0)->velocity.z = -2.0;
     expect(&frame, NULL);
-    state.aircraft[0].velocity.z = -6.0;
+    sk_state_aircraft(state, 0)->velocity.z = -6.0;
     expect(&frame, "VORTEX RING");
     outputs.wind = sk_vec(0.0, 15.0, 0.0); // it is the motion through the air that counts
     expect(&frame, NULL);
-    state.aircraft[0].velocity.y = 15.0;
+    sk_state_aircraft(state, 0)->velocity.y = 15.0;
     expect(&frame, "VORTEX RING");
 }
 
@@ -118,12 +118,12 @@ static void a_trouble_ages_while_it_lasts(void **unused) {
     (void)unused;
     level_flight();
     sk_hud hud = {0};
-    state.aircraft[0].wheel[0].broken = 1;
-    for (int i = 0; i < 3; i++) sk_hud_watch(&hud, &model, &state, 2.0);
+    sk_state_aircraft(state, 0)->wheel[0].broken = 1;
+    for (int i = 0; i < 3; i++) sk_hud_watch(&hud, &model, state, 2.0);
     assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 6.0);
     assert_true(hud.trouble_age[SK_HUD_ENGINE_STOPPED] == 0.0);
-    state.aircraft[0].wheel[0].broken = 0; // restarted
-    sk_hud_watch(&hud, &model, &state, 2.0);
+    sk_state_aircraft(state, 0)->wheel[0].broken = 0; // restarted
+    sk_hud_watch(&hud, &model, state, 2.0);
     assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 0.0);
 }
 

@@ -7,25 +7,27 @@
 
 static sk_aircraft_type type;
 static sk_model model;
-static sk_state state;
+static sk_placement placed;
+static sk_state *state;
 static sk_outputs outputs;
 static sk_controls controls;
 
 // A Cessna-like aircraft in level flight: nothing to tell.
 static inline sk_hud_frame level_flight(void) {
-    memset(&state, 0, sizeof state);
     memset(&outputs, 0, sizeof outputs);
     controls = (sk_controls){.throttle = 20000};
     type = (sk_aircraft_type){
         .wheel_count = 1, .wheels = {{.brake_force = 2e3}}, .propeller = {.present = true, .engine_speed = 280.0}};
     type.aero.lift = (sk_table){.count = 4, .x = {-0.1, 0.0, 0.28, 0.5}, .y = {-0.2, 0.3, 1.5, 0.9}};
-    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type};
-    state.aircraft[0].engine_running = 1;
-    state.aircraft[0].engine_speed = model.aircraft[0].engine_speed = 250.0;
+    placed = (sk_placement){0};
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    test_state_clear(&model, &state);
+    sk_state_aircraft(state, 0)->engine_running = 1;
+    sk_state_aircraft(state, 0)->engine_speed = model.aircraft[0].engine_speed = 250.0;
     outputs.true_airspeed = 50.0;
     outputs.alpha = 0.05;
     outputs.load_factor = 1.0;
-    return (sk_hud_frame){.model = &model, .state = &state, .outputs = &outputs, .controls = &controls};
+    return (sk_hud_frame){.model = &model, .state = state, .outputs = &outputs, .controls = &controls};
 }
 
 // A Cobra-like helicopter in a hover: nothing to tell.
@@ -38,10 +40,10 @@ static inline sk_hud_frame hover(void) {
                               .speed_low = 0.91,
                               .speed_high = 1.05,
                               .torque_limit = 0.86};
-    model.aircraft[0].engine_speed = state.aircraft[0].engine_speed = 34.0;
-    state.aircraft[0].attitude = (sk_quat){0.0, 0.70710678118654752, 0.70710678118654752, 0.0}; // level, nose north
-    state.aircraft[0].main_inflow.x = 8.0;
-    state.aircraft[0].engine_torque = 0.5 * sk_rotors_torque_limit(&type.rotors);
+    model.aircraft[0].engine_speed = sk_state_aircraft(state, 0)->engine_speed = 34.0;
+    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654752, 0.70710678118654752, 0.0}; // level, nose north
+    sk_state_aircraft(state, 0)->main_inflow.x = 8.0;
+    sk_state_aircraft(state, 0)->engine_torque = 0.5 * sk_rotors_torque_limit(&type.rotors);
     outputs.true_airspeed = 0.0;
     return frame;
 }

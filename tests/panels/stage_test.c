@@ -2,6 +2,7 @@
 // wherever the camera goes.
 #include "panels/stage.h"
 #include "scene/scene.h"
+#include "states.h"
 #include "view/camera.h"
 #include "view/window.h"
 
@@ -25,7 +26,7 @@ const char *__lsan_default_suppressions(void) {
 static sk_window *window; // stays open: an unloaded driver looks like a leak
 static sk_scene *scene;
 static sk_stage *stage;
-static sk_state before, now;
+static sk_state *before, *now;
 static GLuint framebuffer;
 static float depths[HEIGHT][WIDTH];
 
@@ -66,8 +67,8 @@ static int tear_down(void **state) {
 static void look(sk_vec3 from, sk_vec3 to, double between, double *middle, double *lowest) {
     static const double NEAR = 0.3, FAR = 60000.0;
     static sk_outputs outputs;
-    if (scene->model->aircraft_count > 0) sk_outputs_of(scene->model, &now, 0, &outputs);
-    sk_stage_frame frame = {.before = &before, .now = &now, .between = between, .outputs = &outputs, .scale = 1.0F};
+    if (scene->model->aircraft_count > 0) sk_outputs_of(scene->model, now, 0, &outputs);
+    sk_stage_frame frame = {.before = before, .now = now, .between = between, .outputs = &outputs, .scale = 1.0F};
     frame.view = (sk_view){.pose = sk_look_at(from, to), .fov = 0.8};
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer); // making a stage binds others
     sk_stage_draw(stage, &frame, WIDTH, HEIGHT);
@@ -89,8 +90,8 @@ static void look_down(double x, double y, double between, double *middle, double
 
 static void troughs_of_the_sea_are_not_filled_with_still_water(void **state) {
     (void)state;
-    sk_state_begin(scene->model, &now);
-    before = now;
+    test_state_begin(scene->model, &now);
+    test_state_assign(now, &before);
     double middle, lowest;
     look_down(500.0, 300.0, 1.0, &middle, &lowest);
     if (!(lowest < -0.3)) fail_msg("the lowest water is at %.3f m", lowest);
@@ -101,10 +102,10 @@ static void troughs_of_the_sea_are_not_filled_with_still_water(void **state) {
 static void the_ship_is_drawn_where_it_is_between_two_ticks(void **state) {
     (void)state;
     const sk_platform *ship = &scene->model->platforms[0];
-    sk_state_begin(scene->model, &now);
-    before = now;
-    sk_vec3 parked = sk_pose_point_back(sk_platform_pose_at(ship, 0.0), now.aircraft[0].position);
-    now.tick = 480; // four seconds in one step: the ship has moved by some metres, up and down too
+    test_state_begin(scene->model, &now);
+    test_state_assign(now, &before);
+    sk_vec3 parked = sk_pose_point_back(sk_platform_pose_at(ship, 0.0), sk_state_aircraft(now, 0)->position);
+    now->tick = 480; // four seconds in one step: the ship has moved by some metres, up and down too
     for (double between = 0.0; between <= 1.0; between += 0.25) {
         double time = 4.0 * between;
         sk_pose pose = sk_platform_pose_at(ship, time);
@@ -131,8 +132,8 @@ static void enter(const char *text) {
     ship_stage = stage;
     must(sk_scene_load_text(text, strlen(text), "test.lua", NULL, &scene));
     must(sk_stage_create(scene->model, SK_QUALITY_LOW, LOOKS, &stage));
-    sk_state_begin(scene->model, &now);
-    before = now;
+    test_state_begin(scene->model, &now);
+    test_state_assign(now, &before);
 }
 
 static void leave(void) {
@@ -167,7 +168,7 @@ static void legs_are_drawn_where_they_are_on_their_way_up(void **state) {
     (void)state;
     enter("return scene{ title = 'gear', scenery = nothing, aircraft = { { type = 'c172rg', at = {0, 0, 300}, speed = "
           "50 } } }");
-    sk_aircraft_state *a = &now.aircraft[0];
+    sk_aircraft_state *a = sk_state_aircraft(now, 0);
     const sk_aircraft_type *type = &scene->model->types[0];
     double last = -INFINITY;
     for (int step = 0; step <= 4; step++) {
@@ -178,7 +179,7 @@ static void legs_are_drawn_where_they_are_on_their_way_up(void **state) {
             a->wheel[i].extension = extension;
             lowest_tyre = sk_min(lowest_tyre, sk_add(a->position, sk_rotate(a->attitude, at)).z);
         }
-        before = now;
+        test_state_assign(now, &before);
         sk_vec3 below = sk_add(a->position, sk_vec(0.0, 0.0, -6.0));
         look(below, a->position, 1.0, &middle, &lowest);
         // Up, the belly is the lowest; until then it is a tyre.
@@ -193,19 +194,19 @@ static void legs_are_drawn_where_they_are_on_their_way_up(void **state) {
 // Of a picture with the ghost beside, how many pixels another bend of its skids changes.
 static int changed_by_bending(const sk_state *ghost, double bend) {
     static uint8_t pixels[2][HEIGHT][WIDTH][4];
-    static sk_state bent;
+    static sk_state *bent;
     static sk_outputs outputs;
     int changed = 0;
-    sk_outputs_of(scene->model, &now, 0, &outputs);
+    sk_outputs_of(scene->model, now, 0, &outputs);
     for (int i = 0; i < 2; i++) {
-        bent = *ghost;
-        for (int k = 0; k < SK_SKID_NODES_MAX && i == 1; k++) bent.aircraft[0].skids.node[k].displacement.z += bend;
-        sk_vec3 at = ghost->aircraft[0].position;
-        sk_stage_frame frame = {.before = &before,
-                                .now = &now,
+        test_state_assign(ghost, &bent);
+        for (int k = 0; k < SK_SKID_NODES_MAX && i == 1; k++) sk_state_aircraft(bent, 0)->skids.node[k].displacement.z += bend;
+        sk_vec3 at = sk_state_aircraft(ghost, 0)->position;
+        sk_stage_frame frame = {.before = before,
+                                .now = now,
                                 .between = 1.0,
-                                .ghost_before = &bent,
-                                .ghost_now = &bent,
+                                .ghost_before = bent,
+                                .ghost_now = bent,
                                 .outputs = &outputs,
                                 .view = {.pose = sk_look_at(sk_add(at, sk_vec(9.0, 0.0, -1.0)), at), .fov = 0.8},
                                 .scale = 1.0F};
@@ -220,16 +221,16 @@ static int changed_by_bending(const sk_state *ghost, double bend) {
 
 static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     (void)state;
-    static sk_state ghost;
+    static sk_state *ghost;
     enter(
         "return scene{ title = 'skids', scenery = nothing, aircraft = { { type = 'ah1s', at = {0, 0, 300}, speed = 20 "
         "} } }");
-    ghost = now;
-    ghost.aircraft[0].position.x += 60.0; // the aircraft itself is out of the picture
-    assert_int_equal(changed_by_bending(&ghost, 0.0), 0);
-    assert_true(changed_by_bending(&ghost, 0.3) > 50);
-    ghost.aircraft[0].position = now.aircraft[0].position; // where they cannot be distinguished there is no ghost
-    assert_int_equal(changed_by_bending(&ghost, 0.3), 0);
+    test_state_assign(now, &ghost);
+    sk_state_aircraft(ghost, 0)->position.x += 60.0; // the aircraft itself is out of the picture
+    assert_int_equal(changed_by_bending(ghost, 0.0), 0);
+    assert_true(changed_by_bending(ghost, 0.3) > 50);
+    sk_state_aircraft(ghost, 0)->position = sk_state_aircraft(now, 0)->position; // where they cannot be distinguished there is no ghost
+    assert_int_equal(changed_by_bending(ghost, 0.3), 0);
     leave();
 }
 

@@ -55,10 +55,10 @@ static void check_same(const sk_course_progress *a, const sk_course_progress *b)
 
 // Ticks from where it is to `last`, each as it was, or noted.
 static void fly_to(int64_t last, bool again) {
-    while (session.now.state.tick < last) {
+    while (session.now.state->tick < last) {
         assert_true(sk_session_tick(&session, &input).ok);
         sk_flight_history_tick(histories.now, &session.now);
-        int64_t tick = session.now.state.tick;
+        int64_t tick = session.now.state->tick;
         if (again)
             check_same(&session.now.course, &flown[tick]);
         else

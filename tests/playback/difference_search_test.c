@@ -16,11 +16,11 @@ static void record(int64_t wrong) {
     film_begin(&flight, fixture_slide(3000.0));
     fixture_roll(flight.model, &flight.last);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
-    while (flight.last.tick < TICKS) {
-        sk_controls c = {.rudder = (int16_t)(flight.last.tick / 40 % 3 * 9000)}, reported = c;
-        step_world(flight.model, &flight.last, &c);
-        if (wrong > 0 && flight.last.tick >= wrong) reported.rudder = -9000;
-        sk_recorder_tick(recorder, &reported, &flight.last);
+    while (flight.last->tick < TICKS) {
+        sk_controls c = {.rudder = (int16_t)(flight.last->tick / 40 % 3 * 9000)}, reported = c;
+        step_world(flight.model, flight.last, &c);
+        if (wrong > 0 && flight.last->tick >= wrong) reported.rudder = -9000;
+        sk_recorder_tick(recorder, &reported, flight.last);
     }
     recording = film_develop(&flight, recorder);
     film_end(&flight);

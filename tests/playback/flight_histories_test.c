@@ -13,7 +13,7 @@ static int begin(void **state) {
     model = fixture_slide(3000.0);
     memset(&now, 0, sizeof now);
     fixture_roll(model, &now.state);
-    sk_energy_begin(model, &now.state, &now.audit);
+    sk_energy_begin(model, now.state, &now.audit);
     start = now;
     if (!sk_flight_histories_create(&histories, model).ok) return -1;
     sk_flight_history_begin(histories.now, &now);
@@ -30,7 +30,7 @@ static int end(void **state) {
 static void fly(double seconds, int16_t brake) {
     for (int64_t i = 0; i < (int64_t)(seconds * SK_TICK_HZ + 0.5); i++) {
         now.controls[0].brake_left = brake;
-        step_world_audited(model, &now.state, now.controls, &now.audit);
+        step_world_audited(model, now.state, now.controls, &now.audit);
         sk_flight_history_tick(histories.now, &now);
     }
 }
@@ -42,9 +42,9 @@ static void jump(const sk_moment *to) {
 }
 
 static void expect_end(const sk_flight_history *history, const sk_moment *moment) {
-    assert_int_equal(sk_flight_history_last(history), moment->state.tick);
-    sk_flight_history_moment(history, moment->state.tick, &found);
-    assert_true(sk_state_hash(model, &found.state) == sk_state_hash(model, &moment->state));
+    assert_int_equal(sk_flight_history_last(history), moment->state->tick);
+    sk_flight_history_moment(history, moment->state->tick, &found);
+    assert_true(sk_state_hash(model, found.state) == sk_state_hash(model, moment->state));
 }
 
 static void a_restart_keeps_the_run_until_ten_seconds_are_flown_anew(void **state) {
@@ -52,7 +52,7 @@ static void a_restart_keeps_the_run_until_ten_seconds_are_flown_anew(void **stat
     fly(5.0, 4000);
     assert_false(sk_flight_histories_past_matters(&histories));
     sk_moment other = start;
-    other.state.aircraft[0].velocity.y = 8.0; // another beginning than the history's
+    sk_state_aircraft(other.state, 0)->velocity.y = 8.0; // another beginning than the history's
     jump(&other);
     assert_true(sk_flight_history_seconds(histories.now) == 0.0);
     assert_true(sk_flight_histories_past_matters(&histories));
@@ -71,7 +71,7 @@ static void undoing_a_restart_goes_on_with_the_run(void **state) {
     (void)state;
     fly(5.0, 4000);
     sk_moment other = start;
-    other.state.aircraft[0].velocity.y = 8.0;
+    sk_state_aircraft(other.state, 0)->velocity.y = 8.0;
     jump(&other);
     sk_moment run = left;
     fly(3.0, 0);
@@ -94,8 +94,8 @@ static void a_remembered_moment_is_returned_to_on_its_flight_history(void **stat
     expect_end(histories.past, &left);                           // and what came after
     fly(2.0, 0);
     expect_end(histories.now, &now);
-    sk_flight_history_moment(histories.now, saved.state.tick, &found);
-    assert_true(sk_state_hash(model, &found.state) == sk_state_hash(model, &saved.state));
+    sk_flight_history_moment(histories.now, saved.state->tick, &found);
+    assert_true(sk_state_hash(model, found.state) == sk_state_hash(model, saved.state));
     jump(&saved); // once more
     expect_end(histories.past, &left);
 }
@@ -107,9 +107,9 @@ static void a_moment_of_another_run_begins_a_history_of_its_own(void **state) {
     saved = now;
     sk_flight_history_moment(histories.now, 240, &now); // back in time, and flown again
     fly(3.0, 20000);
-    assert_int_equal(now.state.tick, 600);
+    assert_int_equal(now.state->tick, 600);
     jump(&saved);
-    assert_int_equal(sk_flight_history_first(histories.now), saved.state.tick);
+    assert_int_equal(sk_flight_history_first(histories.now), saved.state->tick);
     expect_end(histories.past, &left);
 }
 

@@ -7,7 +7,7 @@
 static sk_model *model;
 static sk_flight_history *history;
 static sk_moment now, found;
-static sk_state found_state;
+static sk_state *found_state;
 
 static int begin(void **state) {
     (void)state;
@@ -15,7 +15,7 @@ static int begin(void **state) {
     history = sk_flight_history_create(model);
     memset(&now, 0, sizeof now);
     fixture_roll(model, &now.state);
-    sk_energy_begin(model, &now.state, &now.audit);
+    sk_energy_begin(model, now.state, &now.audit);
     sk_flight_history_begin(history, &now);
     return history != NULL ? 0 : -1;
 }
@@ -30,12 +30,12 @@ static int end(void **state) {
 // Brakes come and go; `bias` makes another flight of it.
 static void fly(int64_t ticks, int bias, uint64_t *hashes) {
     for (int64_t i = 0; i < ticks; i++) {
-        int64_t tick = now.state.tick;
+        int64_t tick = now.state->tick;
         now.controls[0].brake_left = (int16_t)((tick / 40 + bias) % 3 * 9000);
         now.controls[0].rudder = (int16_t)(tick / 50 % 7 * 3000 - 9000);
-        step_world_audited(model, &now.state, now.controls, &now.audit);
+        step_world_audited(model, now.state, now.controls, &now.audit);
         sk_flight_history_tick(history, &now);
-        if (hashes != NULL) hashes[now.state.tick] = sk_state_hash(model, &now.state);
+        if (hashes != NULL) hashes[now.state->tick] = sk_state_hash(model, now.state);
     }
 }
 
@@ -48,10 +48,10 @@ static void any_tick_comes_back_to_the_bit(void **state) {
     assert_int_equal(sk_flight_history_last(history), TICKS);
     for (int64_t tick = 1; tick <= TICKS; tick += 37) {
         sk_flight_history_moment(history, tick, &found);
-        assert_int_equal(found.state.tick, tick);
-        assert_true(sk_state_hash(model, &found.state) == hashes[tick]);
-        sk_flight_history_state(history, tick, tick % 2 == 0, &found_state);
-        assert_true(sk_state_hash(model, &found_state) == hashes[tick]);
+        assert_int_equal(found.state->tick, tick);
+        assert_true(sk_state_hash(model, found.state) == hashes[tick]);
+        sk_flight_history_state(history, tick, tick % 2 == 0, found_state);
+        assert_true(sk_state_hash(model, found_state) == hashes[tick]);
     }
     sk_flight_history_moment(history, TICKS, &found);
     assert_memory_equal(&found.audit, &now.audit, sizeof now.audit);
@@ -75,9 +75,9 @@ static void what_is_flown_anew_takes_the_place_of_what_was(void **state) {
     assert_string_equal(sk_flight_history_marks(history, &marks)[0].text, "kept");
     assert_int_equal(marks, 1);
     sk_flight_history_moment(history, BACK - 10, &found);
-    assert_true(sk_state_hash(model, &found.state) == first[BACK - 10]);
+    assert_true(sk_state_hash(model, found.state) == first[BACK - 10]);
     sk_flight_history_moment(history, BACK + 150, &found);
-    assert_true(sk_state_hash(model, &found.state) == second[BACK + 150]);
+    assert_true(sk_state_hash(model, found.state) == second[BACK + 150]);
     assert_false(first[BACK + 150] == second[BACK + 150]);
 }
 
@@ -89,7 +89,7 @@ static void modes_and_events_are_those_of_a_recording(void **state) {
     fly(400, 2, NULL);
     static film flight;
     flight.model = model;
-    sk_flight_history_state(history, 0, false, &flight.last);
+    sk_flight_history_state(history, 0, false, flight.last);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     for (int64_t tick = 0; tick < sk_flight_history_last(history); tick++)
         film_step(&flight, recorder, sk_flight_history_controls(history, tick));
@@ -125,11 +125,11 @@ static void a_minute_is_kept_and_not_more(void **state) {
     int64_t kept = sk_flight_history_last(history) - sk_flight_history_first(history);
     assert_true(kept >= SK_FLIGHT_HISTORY_SECONDS * SK_TICK_HZ);
     assert_true(kept < (SK_FLIGHT_HISTORY_SECONDS + 2) * SK_TICK_HZ);
-    uint64_t last = sk_state_hash(model, &now.state);
-    sk_flight_history_state(history, sk_flight_history_first(history), false, &found_state);
+    uint64_t last = sk_state_hash(model, now.state);
+    sk_flight_history_state(history, sk_flight_history_first(history), false, found_state);
     for (int64_t tick = sk_flight_history_first(history); tick < sk_flight_history_last(history); tick++)
-        step_world(model, &found_state, sk_flight_history_controls(history, tick));
-    assert_true(sk_state_hash(model, &found_state) == last);
+        step_world(model, found_state, sk_flight_history_controls(history, tick));
+    assert_true(sk_state_hash(model, found_state) == last);
     int32_t modes, events;
     const sk_recorded_mode *mode = sk_flight_history_modes(history, &modes);
     const sk_event *event = sk_flight_history_events(history, &events);
@@ -140,13 +140,13 @@ static void a_minute_is_kept_and_not_more(void **state) {
 static void a_jump_forgets(void **state) {
     (void)state;
     fly(300, 0, NULL);
-    now.state.tick = 5000;
+    now.state->tick = 5000;
     sk_flight_history_begin(history, &now);
     assert_int_equal(sk_flight_history_first(history), 5000);
     assert_int_equal(sk_flight_history_last(history), 5000);
     fly(10, 0, NULL);
     sk_flight_history_moment(history, 5005, &found);
-    assert_int_equal(found.state.tick, 5005);
+    assert_int_equal(found.state->tick, 5005);
 }
 
 int SK_TEST_FILE(void) {

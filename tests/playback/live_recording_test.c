@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static sk_model *model;
-static sk_state flown;
+static sk_state *flown;
 static char folder[] = "/tmp/skidpad-live-XXXXXX", path[100], part[108];
 
 static int begin(void **state) {
@@ -33,8 +33,8 @@ static int end(void **state) {
 
 static void fly(sk_live_recording *recording, int64_t ticks) {
     for (int64_t i = 0; i < ticks; i++) {
-        sk_controls controls[SK_AIRCRAFT_MAX] = {{.brake_left = (int16_t)(flown.tick / 40 % 3 * 9000)}};
-        step_world(model, &flown, controls);
+        sk_controls controls[SK_AIRCRAFT_ROOM] = {{.brake_left = (int16_t)(flown->tick / 40 % 3 * 9000)}};
+        step_world(model, flown, controls);
         sk_live_recording_tick(recording, controls);
     }
 }
@@ -42,12 +42,12 @@ static void fly(sk_live_recording *recording, int64_t ticks) {
 static void it_holds_what_was_flown(void **state) {
     (void)state;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
+    assert_true(sk_live_recording_create(path, model, flown, (sk_reader){0}, &live).ok);
     assert_true(sk_live_recording_begun(live).ok);
     fly(live, 300);
     sk_live_recording_mark(live, "here");
     fly(live, 333);
-    sk_live_recording_end(live, sk_state_hash(model, &flown));
+    sk_live_recording_end(live, sk_state_hash(model, flown));
     sk_result result = sk_live_recording_finish(live);
     if (!result.ok) fail_msg("%s", result.text);
     sk_recording *recording;
@@ -65,22 +65,22 @@ static void it_holds_what_was_flown(void **state) {
 static void another_end_than_was_flown_is_reported(void **state) {
     (void)state;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
+    assert_true(sk_live_recording_create(path, model, flown, (sk_reader){0}, &live).ok);
     fly(live, 20);
-    sk_live_recording_end(live, sk_state_hash(model, &flown) + 1);
+    sk_live_recording_end(live, sk_state_hash(model, flown) + 1);
     assert_false(sk_live_recording_finish(live).ok);
 }
 
 static void a_place_where_no_file_can_be_is_reported_and_nothing_stops(void **state) {
     (void)state;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create("/nowhere/at/all.skr", model, &flown, (sk_reader){0}, &live).ok);
+    assert_true(sk_live_recording_create("/nowhere/at/all.skr", model, flown, (sk_reader){0}, &live).ok);
     sk_result begun = sk_live_recording_begun(live);
     assert_false(begun.ok);
     fly(live, 20);
     assert_false(sk_live_recording_trouble(live).ok);
     assert_true(sk_live_recording_trouble(live).ok); // once
-    sk_live_recording_end(live, sk_state_hash(model, &flown));
+    sk_live_recording_end(live, sk_state_hash(model, flown));
     (void)sk_live_recording_finish(live);
 }
 
@@ -89,7 +89,7 @@ static void a_full_disk_ends_the_recording_and_not_the_flight(void **state) {
     struct rlimit before, less;
     struct stat file;
     sk_live_recording *live;
-    assert_true(sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok);
+    assert_true(sk_live_recording_create(path, model, flown, (sk_reader){0}, &live).ok);
     assert_true(sk_live_recording_begun(live).ok);
     assert_int_equal(stat(part, &file), 0);
     signal(SIGXFSZ, SIG_IGN); // a limit of files stands for the disk's end
@@ -98,7 +98,7 @@ static void a_full_disk_ends_the_recording_and_not_the_flight(void **state) {
     less.rlim_cur = (rlim_t)file.st_size + 6000;
     assert_int_equal(setrlimit(RLIMIT_FSIZE, &less), 0);
     fly(live, 3000);
-    sk_live_recording_end(live, sk_state_hash(model, &flown));
+    sk_live_recording_end(live, sk_state_hash(model, flown));
     sk_result result = sk_live_recording_finish(live);
     setrlimit(RLIMIT_FSIZE, &before);
     assert_false(result.ok);
@@ -121,7 +121,7 @@ static void nap(double seconds) {
 static void fly_until_killed(int64_t ticks) {
     static const double TICK = 0.001; // s: faster than flight, so that much happens in a short test
     sk_live_recording *live;
-    if (!sk_live_recording_create(path, model, &flown, (sk_reader){0}, &live).ok || !sk_live_recording_begun(live).ok)
+    if (!sk_live_recording_create(path, model, flown, (sk_reader){0}, &live).ok || !sk_live_recording_begun(live).ok)
         _exit(1);
     for (int64_t tick = 1; tick <= ticks; tick++) {
         fly(live, 1);

@@ -19,15 +19,15 @@ typedef struct push {
 
 static void apply(sk_state *state, const push *pushes, int32_t count) {
     for (int32_t i = 0; i < count; i++)
-        if (pushes[i].tick == state->tick) state->aircraft[0].velocity.z += pushes[i].upwards;
+        if (pushes[i].tick == state->tick) sk_state_aircraft(state, 0)->velocity.z += pushes[i].upwards;
 }
 
 static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, int32_t push_count) {
     static film flight;
-    sk_state *state = &flight.last;
+    sk_state *state = flight.last;
     sk_controls none = {0};
     film_begin(&flight, fixture_slide(INFINITY));
-    state->aircraft[0].velocity = sk_vec(0.0, 5.0, 0.0);
+    sk_state_aircraft(state, 0)->velocity = sk_vec(0.0, 5.0, 0.0);
     while (state->tick < first) {
         apply(state, pushes, push_count);
         step_world(flight.model, state, &none);
@@ -51,9 +51,9 @@ static void a_recording_is_stepped_through_from_its_first_state_to_its_last(void
         sk_recording *r = record(FIRST[i], 300, NULL, 0);
         assert_true(sk_playback_begin(r, &playback).ok);
         int64_t states = 1;
-        assert_true(playback.state.tick == FIRST[i]);
+        assert_true(playback.state->tick == FIRST[i]);
         while (sk_playback_next(&playback)) states++;
-        assert_true(states == 301 && playback.state.tick == FIRST[i] + 300);
+        assert_true(states == 301 && playback.state->tick == FIRST[i] + 300);
         assert_true(playback.differs == -1 && sk_playback_trouble(&playback, "x").ok);
         sk_playback_end(&playback);
         sk_recording_destroy(r);

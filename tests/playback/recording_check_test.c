@@ -11,15 +11,15 @@ static film f;
 
 // `damaged`: this keyframe, counted from 0, cannot be read; 0: all can.
 static sk_recording *record_damaged(int64_t first, int64_t second, bool traced, int damaged) {
-    sk_state *flown = &f.last;
+    sk_state *flown = f.last;
     film_begin(&f, fixture_slide(3000.0));
-    fixture_roll(f.model, flown);
+    fixture_roll(f.model, &flown);
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.traced = traced});
     while (flown->tick < TICKS) {
         sk_controls c = {.rudder = (int16_t)(flown->tick / 40 % 3 * 9000)};
         step_world(f.model, flown, &c);
         if (flown->tick == first || flown->tick == second)
-            flown->aircraft[0].velocity.x = nextafter(flown->aircraft[0].velocity.x, 1e9);
+            sk_state_aircraft(flown, 0)->velocity.x = nextafter(sk_state_aircraft(flown, 0)->velocity.x, 1e9);
         sk_recorder_tick(recorder, &c, flown);
     }
     film_finish(recorder);

@@ -15,7 +15,7 @@
 enum { TICKS = 400 };
 
 static sk_model *model;
-static sk_state flown;
+static sk_state *flown;
 static char folder[] = "/tmp/skidpad-notes-XXXXXX", path[100];
 static long run_size; // bytes of the run, without what was added
 
@@ -24,12 +24,12 @@ static int begin(void **state) {
     model = fixture_slide(3000.0);
     fixture_roll(model, &flown);
     sk_recording_file *file;
-    if (!sk_recording_file_create(path, model, &flown, false, (sk_reader){0}, &file).ok) return -1;
-    while (flown.tick < TICKS) {
+    if (!sk_recording_file_create(path, model, flown, false, (sk_reader){0}, &file).ok) return -1;
+    while (flown->tick < TICKS) {
         sk_controls c = {.brake_left = 9000};
-        step_world(model, &flown, &c);
-        sk_recording_file_tick(file, &c, &flown);
-        if (flown.tick == 200) sk_recording_file_mark(file, "in flight");
+        step_world(model, flown, &c);
+        sk_recording_file_tick(file, &c, flown);
+        if (flown->tick == 200) sk_recording_file_mark(file, "in flight");
     }
     if (!sk_recording_file_finish(file).ok) return -1;
     struct stat about;

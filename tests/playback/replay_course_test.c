@@ -35,7 +35,7 @@ static sk_recording_file *begin_file(const char *path) {
     sk_recording_file *file;
     sk_course_write(&scene->course, &session.now.course, &course);
     sk_reader extra = sk_reader_of(course.data, course.size);
-    sk_result result = sk_recording_file_create(path, scene->model, &session.now.state, false, extra, &file);
+    sk_result result = sk_recording_file_create(path, scene->model, session.now.state, false, extra, &file);
     sk_writer_free(&course);
     if (!result.ok) fail_msg("%s", result.text);
     return file;
@@ -55,8 +55,8 @@ static int begin(void **state) {
     for (int32_t tick = 1; tick <= TICKS; tick++) {
         if (!sk_session_tick(&session, &input).ok) return -1;
         flown[tick] = session.now.course;
-        sk_recording_file_tick(file, session.now.controls, &session.now.state);
-        if (second != NULL) sk_recording_file_tick(second, session.now.controls, &session.now.state);
+        sk_recording_file_tick(file, session.now.controls, session.now.state);
+        if (second != NULL) sk_recording_file_tick(second, session.now.controls, session.now.state);
         if (tick == MIDDLE) second = begin_file(late);
     }
     return sk_recording_file_finish(file).ok && sk_recording_file_finish(second).ok ? 0 : -1;
@@ -163,7 +163,7 @@ static void what_is_no_course_is_refused(void **state) {
     sk_course course;
     sk_course_progress progress;
     sk_course wrong = scene->course;
-    const sk_state *now = &session.now.state;
+    const sk_state *now = session.now.state;
     assert_true(sk_course_read((sk_reader){0}, scene->model, now, &course, &progress).ok);
     assert_int_equal(course.step_count, 0);
     sk_course_write(&scene->course, &flown[TICKS], &bytes);

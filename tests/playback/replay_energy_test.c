@@ -14,10 +14,10 @@ static sk_energy_meter meter;
 
 static int begin(void **state) {
     (void)state;
-    static sk_energy_audit audit;
-    sk_state *now = &flight.last;
+    TEST_AUDIT(audit);
+    sk_state *now = flight.last;
     film_begin(&flight, fixture_slide(3000.0));
-    fixture_roll(flight.model, now);
+    fixture_roll(flight.model, &now);
     sk_energy_begin(flight.model, now, &audit);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     while (now->tick < TICKS) {
@@ -41,7 +41,7 @@ static void follow(int64_t tick) {
     sk_replay_source source = sk_replay_source_of_recording(recording);
     sk_result result = sk_replay_energy_follow(&energy, &source, tick, &meter);
     if (!result.ok) fail_msg("%s", result.text);
-    assert_int_equal(energy.state.tick, tick);
+    assert_int_equal(energy.state->tick, tick);
 }
 
 static void played_from_its_beginning_it_is_the_flights_to_the_bit(void **state) {

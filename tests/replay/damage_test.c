@@ -14,12 +14,12 @@ static void record(film *f, int64_t from, int64_t to, bool other) {
     sk_recorder *recorder = NULL;
     sk_controls c = {0};
     for (;;) {
-        if (f->last.tick == from) recorder = film_record(f, (sk_recording_options){0});
-        if (f->last.tick == to) break;
-        step_world(f->model, &f->last, &c);
-        double *speed = &f->last.aircraft[0].velocity.y;
-        if (other && f->last.tick > 100) *speed = nextafter(*speed, INFINITY);
-        if (recorder != NULL) sk_recorder_tick(recorder, &c, &f->last);
+        if (f->last->tick == from) recorder = film_record(f, (sk_recording_options){0});
+        if (f->last->tick == to) break;
+        step_world(f->model, f->last, &c);
+        double *speed = &sk_state_aircraft(f->last, 0)->velocity.y;
+        if (other && f->last->tick > 100) *speed = nextafter(*speed, INFINITY);
+        if (recorder != NULL) sk_recorder_tick(recorder, &c, f->last);
     }
     sk_recorder_mark(recorder, "touch-down\nof the left wheel");
     film_finish(recorder);
@@ -35,14 +35,14 @@ static sk_recording *open_with(const film *f, uint32_t kind, int index, const sk
 
 // The second keyframe with another number in it.
 static sk_recording *open_with_number(const film *f, const char *name, uint64_t word) {
-    static sk_state state;
+    static sk_state *state;
     sk_recording *whole = open_with(f, 0, 0, NULL);
     sk_number number;
     sk_writer payload = {0};
-    assert_true(sk_recording_keyframe(whole, 600, &state).ok && state.tick == 600);
+    assert_true(sk_recording_keyframe(whole, 600, state).ok && state->tick == 600);
     assert_true(sk_state_find(f->model, name, &number));
-    memcpy((char *)&state + number.offset, &word, sizeof word);
-    sk_layout_write_state(sk_recording_layout(whole), &state, NULL, &payload);
+    memcpy((char *)state + number.offset, &word, sizeof word);
+    sk_layout_write_state(sk_recording_layout(whole), state, NULL, &payload);
     sk_recording *recording = open_with(f, SK_CHUNK_STATE, 1, &payload);
     sk_writer_free(&payload);
     sk_recording_destroy(whole);
@@ -87,7 +87,7 @@ static void a_keyframe_that_differs_is_named(void **unused) {
     (void)unused;
     static film f;
     record(&f, 0, TICKS, false);
-    assert_true(f.last.ruts.count > 0);
+    assert_true(f.last->ruts.count > 0);
     sk_recording *whole = open_with(&f, 0, 0, NULL);
     sk_recording *changed = open_with_number(&f, "rut[0].depth_from", bits_of(0.125));
     expect(sk_recording_check(whole, NULL, NULL), SK_VERDICT_SAME, "700 ticks");
@@ -132,17 +132,17 @@ static void another_physics_is_shown_by_its_keyframes_and_not_judged(void **unus
     sk_recording *recording = open_with(&f, SK_CHUNK_HEADER, 0, &payload);
     expect(sk_recording_check(recording, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "it may be watched, not judged");
     // Watched: the last keyframe, whose numbers no step of this physics changes.
-    static sk_state keyframe, shown;
+    static sk_state *keyframe, *shown;
     static const int64_t TICKS_SHOWN[] = {0, 1, 599, 600, 601, 700, 650, 120, 121};
     assert_false(sk_recording_steps(recording));
     for (size_t i = 0; i < sizeof TICKS_SHOWN / sizeof TICKS_SHOWN[0]; i++) {
         int64_t tick = TICKS_SHOWN[i];
-        assert_true(sk_recording_seek(recording, tick, i > 0, &shown).ok);
-        assert_true(sk_recording_keyframe(recording, tick, &keyframe).ok);
-        assert_int_equal(keyframe.tick, tick < 600 ? 0 : 600);
-        assert_int_equal(shown.tick, tick);
-        keyframe.tick = tick;
-        assert_false(sk_difference_of_states(sk_recording_layout(recording), &keyframe, &shown).found);
+        assert_true(sk_recording_seek(recording, tick, i > 0, shown).ok);
+        assert_true(sk_recording_keyframe(recording, tick, keyframe).ok);
+        assert_int_equal(keyframe->tick, tick < 600 ? 0 : 600);
+        assert_int_equal(shown->tick, tick);
+        keyframe->tick = tick;
+        assert_false(sk_difference_of_states(sk_recording_layout(recording), keyframe, shown).found);
     }
     sk_recording_destroy(recording);
     sk_writer_free(&payload);
@@ -187,23 +187,23 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
         {"aircraft[0].wheel[1].sinkage", "sinkage is inf", INFINITY, 0},
         {"rut[0].depth_to", "depth_to is nan", NAN, 0}};
     static film f;
-    static sk_state state, out;
+    static sk_state *state, *out;
     record(&f, 0, TICKS, false);
-    assert_int_not_equal(f.last.aircraft[0].wheel[0].contact.mode, SK_AIR);
+    assert_int_not_equal(sk_state_aircraft(f.last, 0)->wheel[0].contact.mode, SK_AIR);
     sk_layout layout;
     assert_true(sk_layout_of(f.model, &layout).ok);
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         sk_number number;
         sk_writer bytes = {0};
-        state = f.last;
+        test_state_assign(f.last, &state);
         assert_true(sk_state_find(f.model, BAD[i].name, &number));
         if (number.type == SK_NUMBER_REAL)
-            memcpy((char *)&state + number.offset, &BAD[i].real, sizeof BAD[i].real);
+            memcpy((char *)state + number.offset, &BAD[i].real, sizeof BAD[i].real);
         else
-            memcpy((char *)&state + number.offset, &BAD[i].count, sizeof BAD[i].count);
-        sk_layout_write_state(&layout, &state, NULL, &bytes);
+            memcpy((char *)state + number.offset, &BAD[i].count, sizeof BAD[i].count);
+        sk_layout_write_state(&layout, state, NULL, &bytes);
         sk_reader reader = sk_reader_of(bytes.data, bytes.size);
-        sk_result result = sk_layout_read_state(&layout, f.model, &reader, false, &out);
+        sk_result result = sk_layout_read_state(&layout, f.model, &reader, false, out);
         if (result.ok || strstr(result.text, BAD[i].words) == NULL)
             fail_msg("%s: '%s', expected '%s'", BAD[i].name, result.text, BAD[i].words);
         sk_writer_free(&bytes);
@@ -216,13 +216,13 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
 static void a_first_state_that_cannot_be_stepped_opens_nothing(void **unused) {
     (void)unused;
     static film f;
-    static sk_state state;
+    static sk_state *state;
     record(&f, 0, TICKS, false);
     sk_recording *whole = open_with(&f, 0, 0, NULL), *other;
     sk_writer payload = {0};
-    assert_true(sk_recording_keyframe(whole, 0, &state).ok);
-    state.aircraft[0].wheel[0].contact.feature = 6100000000000000000;
-    sk_layout_write_state(sk_recording_layout(whole), &state, NULL, &payload);
+    assert_true(sk_recording_keyframe(whole, 0, state).ok);
+    sk_state_aircraft(state, 0)->wheel[0].contact.feature = 6100000000000000000;
+    sk_layout_write_state(sk_recording_layout(whole), state, NULL, &payload);
     sk_result result = film_open_with(&f, SK_CHUNK_STATE, 0, &payload, &other);
     assert_true(!result.ok && result.other_version && other == NULL);
     assert_string_equal(result.text, "aircraft[0].wheel[0].feature is 6100000000000000000; allowed: -1 to 0");
@@ -254,11 +254,11 @@ static sk_recording *open_with_block(const film *f, const block *b) {
         sk_write_count(&payload, parts[i]->size);
         sk_write_bytes(&payload, parts[i]->bytes, parts[i]->size);
     }
-    sk_write_bytes(&out, f->bytes.data, f->bytes.size);
-    sk_chunk_write(&out, out.size, SK_CHUNK_TICKS, payload.data, payload.size);
+    sk_write_bytes(out, f->bytes.data, f->bytes.size);
+    sk_chunk_write(out, out->size, SK_CHUNK_TICKS, payload.data, payload.size);
     sk_writer_free(&payload);
     sk_recording *recording;
-    assert_true(sk_recording_open(out.data, out.size, &recording).ok);
+    assert_true(sk_recording_open(out->data, out->size, &recording).ok);
     return recording;
 }
 
@@ -344,7 +344,7 @@ static void an_index_that_tells_of_another_run_is_no_end(void **state) {
         sk_recording *r;
         assert_true(film_open_with(&f, SK_CHUNK_INDEX, 0, &other, &r).ok);
         sk_recording_info info = sk_recording_describe(r);
-        assert_true(info.ended == (i == size) && info.last_tick == f.last.tick);
+        assert_true(info.ended == (i == size) && info.last_tick == f.last->tick);
         assert_true((strstr(info.cut, "a chunk has impossible contents") != NULL) == !info.ended);
         sk_recording_destroy(r);
         sk_writer_free(&other);
@@ -408,7 +408,7 @@ static void bytes_of_the_programs_own_are_kept_and_stand_in_one_place(void **sta
     assert_string_not_equal(sk_recording_describe(r).cut, "");
     sk_recording_destroy(r);
     sk_recording_options much = {.extra = {.data = OWN, .size = SK_EXTRA_LONGEST + 1}};
-    assert_false(sk_recorder_create(f.model, &f.last, much, film_take, &f.bytes, &recorder).ok);
+    assert_false(sk_recorder_create(f.model, f.last, much, film_take, &f.bytes, &recorder).ok);
     film_end(&f);
 }
 

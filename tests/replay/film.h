@@ -10,7 +10,7 @@
 typedef struct film {
     sk_writer bytes;
     sk_model *model;
-    sk_state last;
+    sk_state *last;
 } film;
 
 // The recorder's sink: `user` is a film's bytes.
@@ -22,20 +22,20 @@ static inline void film_take(void *user, const uint8_t *bytes, size_t size) {
 static inline void film_begin(film *f, sk_model *model) {
     memset(f, 0, sizeof *f);
     f->model = model;
-    sk_state_begin(model, &f->last);
+    test_state_begin(model, &f->last);
 }
 
 // A recorder that is reported how it goes on from the last state.
 static inline sk_recorder *film_record(film *f, sk_recording_options options) {
     sk_recorder *recorder;
-    assert_true(sk_recorder_create(f->model, &f->last, options, film_take, &f->bytes, &recorder).ok);
+    assert_true(sk_recorder_create(f->model, f->last, options, film_take, &f->bytes, &recorder).ok);
     return recorder;
 }
 
 // Steps on and records it.
 static inline void film_step(film *f, sk_recorder *recorder, const sk_controls *controls) {
-    step_world(f->model, &f->last, controls);
-    sk_recorder_tick(recorder, controls, &f->last);
+    step_world(f->model, f->last, controls);
+    sk_recorder_tick(recorder, controls, f->last);
 }
 
 static inline void film_finish(sk_recorder *recorder) {

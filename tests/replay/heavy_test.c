@@ -69,7 +69,7 @@ static void fill(const plan *p, const film *f, int64_t first, int ticks, sk_writ
         for (int k = 0; p->what == MODES && k < lanes; k++) put_mode(&parts[1], i, k);
         for (int k = 0; p->what == EVENTS && k < SK_EVENTS_KEPT; k++) put_event(&parts[2], first + i);
         if (p->what == TRACE) {
-            sk_write_count(&parts[3], (uint64_t)f->last.tick); // how many numbers a state has: see write_film
+            sk_write_count(&parts[3], (uint64_t)f->last->tick); // how many numbers a state has: see write_film
             sk_write_count(&parts[3], 0);
         }
     }
@@ -119,11 +119,11 @@ static int write_film(void *user) {
     static film f;
     film_begin(&f, fixture_slide(INFINITY));
     for (int i = 1; i < AIRCRAFT; i++) f.model->aircraft[f.model->aircraft_count++] = f.model->aircraft[0];
-    sk_state_begin(f.model, &f.last);
+    test_state_begin(f.model, &f.last);
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.traced = p->what == TRACE});
     sk_layout layout;
     assert_true(sk_layout_of(f.model, &layout).ok);
-    f.last.tick = layout.count;
+    f.last->tick = layout.count;
     if (p->what != LATER_BOOKMARKS) put_all(p, &f, &f.bytes);
     if (p->what == LATER_BOOKMARKS) {
         film_finish(recorder);
@@ -146,7 +146,7 @@ static int read_film(void *user) {
     sk_result result = sk_recording_load(p->path, &r);
     if (!result.ok) return 3;
     sk_recording_info info = sk_recording_describe(r);
-    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_controls controls[SK_AIRCRAFT_ROOM];
     sk_recording_controls(r, info.last_tick, controls);
     sk_recording_check(r, stop, NULL);
     sk_recorded_walk modes = sk_recording_walk(r, info.first_tick), events = modes;

@@ -54,12 +54,12 @@ static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state
     static film whole;
     sk_recorder *recorder = begin(&whole, (sk_recording_options){0});
     size_t first = whole.bytes.size;
-    while (whole.last.tick < 700) film_step(&whole, recorder, &(sk_controls){0});
+    while (whole.last->tick < 700) film_step(&whole, recorder, &(sk_controls){0});
     sk_recording_destroy(film_develop(&whole, recorder));
     for (size_t longest = first + 100; longest < whole.bytes.size; longest += 173) {
         static film f;
         recorder = begin(&f, (sk_recording_options){.longest = longest});
-        while (f.last.tick < 700) film_step(&f, recorder, &(sk_controls){0});
+        while (f.last->tick < 700) film_step(&f, recorder, &(sk_controls){0});
         sk_result trouble = sk_recorder_trouble(recorder), finished = sk_recorder_finish(recorder);
         assert_true(f.bytes.size <= longest);
         assert_true(trouble.ok || strstr(trouble.text, "is full") != NULL);
@@ -77,7 +77,7 @@ static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state
 
 static sk_recording *of_length(film *f, int64_t ticks) {
     sk_recorder *recorder = begin(f, (sk_recording_options){0});
-    while (f->last.tick < ticks) film_step(f, recorder, &(sk_controls){0});
+    while (f->last->tick < ticks) film_step(f, recorder, &(sk_controls){0});
     return film_develop(f, recorder);
 }
 

@@ -78,7 +78,7 @@ static void check_read(const sk_model *model, const char *words) {
 
 static void a_small_model_is_the_same_when_read(void **state) {
     (void)state;
-    static sk_state a, b;
+    static sk_state *a, *b;
     sk_model *model = small_model(), *copy;
     sk_writer bytes = {0}, again = {0};
     sk_model_write(model, &bytes);
@@ -93,12 +93,12 @@ static void a_small_model_is_the_same_when_read(void **state) {
     assert_ptr_not_equal(copy->ground, copy->scenery);
     assert_true(copy->weather.seed == UINT64_MAX - 3 && isinf(copy->materials[0].strength));
     assert_memory_equal(&copy->types[0].mass, &model->types[0].mass, sizeof model->types[0].mass);
-    sk_state_begin(model, &a);
-    sk_state_begin(copy, &b);
+    test_state_begin(model, &a);
+    test_state_begin(copy, &b);
     for (int tick = 0; tick < 60; tick++) {
-        assert_true(sk_state_hash(model, &a) == sk_state_hash(copy, &b));
-        fixture_run(model, &a, 1.0 / SK_TICK_HZ);
-        fixture_run(copy, &b, 1.0 / SK_TICK_HZ);
+        assert_true(sk_state_hash(model, a) == sk_state_hash(copy, b));
+        fixture_run(model, a, 1.0 / SK_TICK_HZ);
+        fixture_run(copy, b, 1.0 / SK_TICK_HZ);
     }
     sk_model_destroy(model);
     sk_model_destroy(copy);
@@ -194,7 +194,7 @@ static void every_length_of_truncation_is_refused(void **state) {
 static void every_flipped_byte_is_refused_or_makes_a_checked_model(void **state) {
     (void)state;
     const int32_t tries = getenv("SKIDPAD_LONG") != NULL ? 300000 : 10000;
-    static sk_state now;
+    static sk_state *now;
     sk_model *model = small_model(), *copy;
     sk_writer bytes = {0};
     sk_model_write(model, &bytes);
@@ -208,8 +208,8 @@ static void every_flipped_byte_is_refused_or_makes_a_checked_model(void **state)
         refused += !r.ok;
         if (!r.ok) continue;
         assert_true(sk_model_check(copy).ok);
-        sk_state_begin(copy, &now);
-        if (i % 16 == 0 && copy->substeps <= 64) fixture_run(copy, &now, 1.0 / SK_TICK_HZ);
+        test_state_begin(copy, &now);
+        if (i % 16 == 0 && copy->substeps <= 64) fixture_run(copy, now, 1.0 / SK_TICK_HZ);
         sk_model_destroy(copy);
     }
     print_message("%d of %d flips in %zu bytes were refused\n", (int)refused, (int)tries, bytes.size);

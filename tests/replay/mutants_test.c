@@ -99,7 +99,7 @@ static void no_bit_of_a_recording_is_without_a_checksum(void **state) {
     static film f;
     film_begin(&f, fixture_slide(INFINITY));
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.engine = "a", .build = "b", .traced = true});
-    while (f.last.tick < 20) film_step(&f, recorder, &(sk_controls){.rudder = (int16_t)(100 * f.last.tick)});
+    while (f.last->tick < 20) film_step(&f, recorder, &(sk_controls){.rudder = (int16_t)(100 * f.last->tick)});
     sk_recorder_mark(recorder, "here");
     film_finish(recorder);
     uint8_t *data = f.bytes.data;

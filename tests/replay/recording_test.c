@@ -18,10 +18,10 @@ static void record(film *f, int64_t ticks, bool traced, double strength) {
     film_begin(f, fixture_slide(strength));
     fixture_roll(f->model, &f->last);
     sk_recorder *recorder = film_record(f, (sk_recording_options){.engine = "test", .build = "any", .traced = traced});
-    while (f->last.tick < ticks) {
-        sk_controls c = controls_at(f->last.tick);
+    while (f->last->tick < ticks) {
+        sk_controls c = controls_at(f->last->tick);
         film_step(f, recorder, &c);
-        if (f->last.tick == ticks / 2) sk_recorder_mark(recorder, "half way");
+        if (f->last->tick == ticks / 2) sk_recorder_mark(recorder, "half way");
     }
     film_finish(recorder);
 }
@@ -68,19 +68,19 @@ static void a_recording_replays_to_the_same_bits(void **state) {
 static void every_state_is_found_from_any_keyframe(void **state) {
     (void)state;
     static film f;
-    static sk_state there, again;
+    static sk_state *there, *again;
     record(&f, 1500, false, 3000.0);
-    assert_true(f.last.ruts.count > 0); // so that ruts are in it
+    assert_true(f.last->ruts.count > 0); // so that ruts are in it
     sk_recording *r = open_all(&f);
-    assert_true(sk_recording_seek(r, 1500, false, &there).ok);
-    assert_false(sk_difference_of_states(sk_recording_layout(r), &there, &f.last).found);
+    assert_true(sk_recording_seek(r, 1500, false, there).ok);
+    assert_false(sk_difference_of_states(sk_recording_layout(r), there, f.last).found);
     uint64_t random = 7;
     for (int i = 0; i < 40; i++) {
         int64_t tick = (int64_t)sk_random_range(&random, 0.0, 1500.999);
-        assert_true(sk_recording_seek(r, tick, i > 0, &there).ok); // on from where it was, or from a keyframe
-        assert_true(sk_recording_seek(r, tick, false, &again).ok);
-        assert_int_equal(there.tick, tick);
-        assert_false(sk_difference_of_states(sk_recording_layout(r), &there, &again).found);
+        assert_true(sk_recording_seek(r, tick, i > 0, there).ok); // on from where it was, or from a keyframe
+        assert_true(sk_recording_seek(r, tick, false, again).ok);
+        assert_int_equal(there->tick, tick);
+        assert_false(sk_difference_of_states(sk_recording_layout(r), there, again).found);
         sk_controls reported, flown = controls_at(tick);
         if (tick == 1500) continue;
         sk_recording_controls(r, tick, &reported);
@@ -93,7 +93,7 @@ static void every_state_is_found_from_any_keyframe(void **state) {
 static void modes_and_events_are_those_of_the_run(void **state) {
     (void)state;
     static film f;
-    static sk_state s;
+    static sk_state *s;
     record(&f, 900, false, INFINITY);
     sk_recording *r = open_all(&f);
     assert_true(sk_recording_unpack(r).ok);
@@ -101,19 +101,19 @@ static void modes_and_events_are_those_of_the_run(void **state) {
     const sk_recorded_mode *change = sk_recording_modes(r);
     const sk_event *event = sk_recording_events(r);
     uint8_t modes[8], reported[8];
-    assert_true(sk_recording_seek(r, 0, false, &s).ok);
-    sk_lane_modes(sk_recording_model(r), &s, reported);
+    assert_true(sk_recording_seek(r, 0, false, s).ok);
+    sk_lane_modes(sk_recording_model(r), s, reported);
     int32_t lanes = sk_lane_count(sk_recording_model(r));
     for (int64_t tick = 1; tick <= 900; tick++) {
-        assert_true(sk_recording_seek(r, tick, true, &s).ok);
-        sk_lane_modes(sk_recording_model(r), &s, modes);
+        assert_true(sk_recording_seek(r, tick, true, s).ok);
+        sk_lane_modes(sk_recording_model(r), s, modes);
         for (; at < count && change[at].tick == tick; at++) reported[change[at].lane] = change[at].mode;
         assert_memory_equal(modes, reported, (size_t)lanes);
     }
     assert_int_equal(at, count);
     assert_true(count > 3);
-    assert_int_equal(events, s.event_count);
-    assert_memory_equal(&event[0], &s.event[0], sizeof *event);
+    assert_int_equal(events, s->event_count);
+    assert_memory_equal(&event[0], &s->event[0], sizeof *event);
     sk_recording_destroy(r);
     film_end(&f);
 }
@@ -194,15 +194,15 @@ static void record_with_a_difference(film *f, bool traced, int64_t tick, const c
     sk_number number;
     assert_true(sk_state_find(f->model, name, &number));
     sk_recorder *recorder = film_record(f, (sk_recording_options){.engine = "test", .build = "any", .traced = traced});
-    while (f->last.tick < 700) {
-        sk_controls c = controls_at(f->last.tick);
-        step_world(f->model, &f->last, &c);
+    while (f->last->tick < 700) {
+        sk_controls c = controls_at(f->last->tick);
+        step_world(f->model, f->last, &c);
         uint64_t word;
-        char *at = (char *)&f->last + number.offset;
+        char *at = (char *)f->last + number.offset;
         memcpy(&word, at, sizeof word);
-        word += f->last.tick >= tick;
+        word += f->last->tick >= tick;
         memcpy(at, &word, sizeof word);
-        sk_recorder_tick(recorder, &c, &f->last);
+        sk_recorder_tick(recorder, &c, f->last);
     }
     film_finish(recorder);
 }

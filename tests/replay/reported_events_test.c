@@ -11,7 +11,7 @@ static sk_recorder *begin_above(film *f, int32_t aircraft, bool traced, double h
         f->model->aircraft_count++;
     }
     f->model->aircraft[0].position.z += height;
-    sk_state_begin(f->model, &f->last);
+    test_state_begin(f->model, &f->last);
     return film_record(f, (sk_recording_options){.traced = traced});
 }
 
@@ -30,12 +30,12 @@ static void controls_of_every_aircraft_are_reported_at_every_tick(void **state) 
         for (int32_t i = 0; i < AIRCRAFT; i++) flown[tick][i] = f.model->aircraft[i].controls;
         flown[tick][0].elevator = (int16_t)(tick % 30000);
         flown[tick][1].aileron = (int16_t)(tick / 777 * 50);
-        f.last.tick++; // what is reported of controls does not hang on the steps
-        sk_recorder_tick(recorder, flown[tick], &f.last);
+        f.last->tick++; // what is reported of controls does not hang on the steps
+        sk_recorder_tick(recorder, flown[tick], f.last);
     }
     sk_recording *r = film_develop(&f, recorder);
     for (int32_t tick = TICKS - 1; tick >= 0; tick--) {
-        sk_controls reported[SK_AIRCRAFT_MAX];
+        sk_controls reported[SK_AIRCRAFT_ROOM];
         sk_recording_controls(r, tick, reported);
         assert_memory_equal(reported, flown[tick], sizeof flown[tick]);
     }
@@ -49,8 +49,8 @@ static void chunks_that_changed_places_end_the_recording(void **state) {
     static film f;
     sk_recorder *recorder = begin(&f, 1, false);
     sk_controls none = {0};
-    step_world(f.model, &f.last, &none);
-    sk_recorder_tick(recorder, &none, &f.last);
+    step_world(f.model, f.last, &none);
+    sk_recorder_tick(recorder, &none, f.last);
     sk_recorder_mark(recorder, "flap");
     size_t first = f.bytes.size;
     sk_recorder_mark(recorder, "gear");
@@ -83,14 +83,14 @@ static void a_difference_beyond_the_last_byte_is_about(void **state) {
         sk_recorder *recorder = begin(&f, 1, true);
         sk_number number;
         assert_true(sk_state_find(f.model, "aircraft[0].position.y", &number));
-        while (f.last.tick < 60) {
-            step_world(f.model, &f.last, &none);
+        while (f.last->tick < 60) {
+            step_world(f.model, f.last, &none);
             uint64_t word;
-            char *at = (char *)&f.last + number.offset;
+            char *at = (char *)f.last + number.offset;
             memcpy(&word, at, sizeof word);
-            if (f.last.tick == 40) word ^= far != 0 ? 0x1003 : 3;
+            if (f.last->tick == 40) word ^= far != 0 ? 0x1003 : 3;
             memcpy(at, &word, sizeof word);
-            sk_recorder_tick(recorder, &none, &f.last);
+            sk_recorder_tick(recorder, &none, f.last);
         }
         sk_recording *r = film_develop(&f, recorder);
         sk_judgement judgement = sk_recording_check(r, NULL, NULL);
@@ -115,14 +115,14 @@ static void what_an_event_met_is_compared(void **state) {
         sk_controls none = {0};
         sk_recorder *recorder = begin_above(&f, 1, true, 0.05);
         int64_t touched = 0;
-        while (f.last.tick < 60) {
-            step_world(f.model, &f.last, &none);
-            if (f.last.event_count > 0 && touched == 0) {
-                touched = f.last.tick;
-                assert_true(f.last.event[0].solid == 0 && f.last.event[0].material == 0);
-                *(i == 0 ? &f.last.event[0].solid : &f.last.event[0].material) = -1;
+        while (f.last->tick < 60) {
+            step_world(f.model, f.last, &none);
+            if (f.last->event_count > 0 && touched == 0) {
+                touched = f.last->tick;
+                assert_true(f.last->event[0].solid == 0 && f.last->event[0].material == 0);
+                *(i == 0 ? &f.last->event[0].solid : &f.last->event[0].material) = -1;
             }
-            sk_recorder_tick(recorder, &none, &f.last);
+            sk_recorder_tick(recorder, &none, f.last);
         }
         sk_recording *r = film_develop(&f, recorder);
         int32_t events = sk_recording_describe(r).events;

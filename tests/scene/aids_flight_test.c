@@ -120,7 +120,7 @@ static void down_held_from_standstill_strikes_no_tail_and_does_not_stall(void **
 }
 
 static double airspeed(const sk_run *run) {
-    double height = run->state.aircraft[0].position.z;
+    double height = sk_state_aircraft(run->state, 0)->position.z;
     return sk_run_speed(run) * sqrt(sk_air_at(height).density / SK_AIR_DENSITY_SEA_LEVEL);
 }
 

@@ -119,12 +119,12 @@ static void an_aircraft_in_flight_moves_along_its_heading_and_climb(void **state
 static void an_aircraft_on_its_gear_starts_at_rest_and_stays(void **state) {
     (void)state;
     sk_scene *s = with_aircraft("{ type = 'c172p', at = {5, -7}, engine = false, controls = { parking_brake = 1 } }");
-    static sk_state now;
-    sk_state_begin(s->model, &now);
-    assert_int_equal(now.aircraft[0].engine_running, 0);
-    sk_vec3 begin = now.aircraft[0].position;
-    for (int i = 0; i < 5 * SK_TICK_HZ; i++) step_world(s->model, &now, &s->model->aircraft[0].controls);
-    assert_true(sk_length(sk_sub(now.aircraft[0].position, begin)) < 0.02);
+    static sk_state *now;
+    test_state_begin(s->model, &now);
+    assert_int_equal(sk_state_aircraft(now, 0)->engine_running, 0);
+    sk_vec3 begin = sk_state_aircraft(now, 0)->position;
+    for (int i = 0; i < 5 * SK_TICK_HZ; i++) step_world(s->model, now, &s->model->aircraft[0].controls);
+    assert_true(sk_length(sk_sub(sk_state_aircraft(now, 0)->position, begin)) < 0.02);
     sk_scene_destroy(s);
 }
 
@@ -144,11 +144,11 @@ static void every_aircraft_may_have_a_pilot_of_its_own(void **state) {
         "{ type = 'c172p', at = {0, 0}, pilot = function(t, s) return { throttle = 0.25 } end },"
         "{ type = 'c172p', at = {60, 0} },"
         "{ type = 'c172p', at = {90, 0}, pilot = function(t, s) return { brake = true, rudder = -2 } end }");
-    static sk_state now;
-    sk_state_begin(s->model, &now);
-    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
+    static sk_state *now;
+    test_state_begin(s->model, &now);
+    sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
     controls[1].throttle = 77;
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     assert_int_equal(controls[0].throttle, sk_control_quantise(0.25, 0.0));
     assert_int_equal(controls[1].throttle, 77);
     assert_int_equal(controls[2].brake_left, 32767);
@@ -164,12 +164,12 @@ static void the_cutlass_lands_on_its_belly_with_its_gear_up_and_stands_with_it_d
             up ? "{ type = 'c172rg', at = {0, 0, 1.5}, speed = 33, pitch = 4, engine = false, "
                  "controls = { gear_up = 1 } }"
                : "{ type = 'c172rg', at = {0, 0}, engine = false, controls = { parking_brake = 1, gear_up = 1 } }");
-        static sk_state now;
-        sk_state_begin(s->model, &now);
+        static sk_state *now;
+        test_state_begin(s->model, &now);
         if (!up) // put down by hand: the lever is up, and the squat switch must keep it there
-            for (int i = 0; i < 3; i++) now.aircraft[0].wheel[i].extension = 1.0;
-        for (int i = 0; i < 30 * SK_TICK_HZ; i++) step_world(s->model, &now, &s->model->aircraft[0].controls);
-        const sk_aircraft_state *a = &now.aircraft[0];
+            for (int i = 0; i < 3; i++) sk_state_aircraft(now, 0)->wheel[i].extension = 1.0;
+        for (int i = 0; i < 30 * SK_TICK_HZ; i++) step_world(s->model, now, &s->model->aircraft[0].controls);
+        const sk_aircraft_state *a = sk_state_aircraft(now, 0);
         assert_true(sk_length(a->velocity) < 1e-3);
         for (int i = 0; i < 3; i++) {
             check_number(a->wheel[i].extension, up ? 0.0 : 1.0, 0.0);

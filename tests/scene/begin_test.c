@@ -16,7 +16,7 @@ static sk_scene *scene_with(const char *name, const char *aircraft, const char *
 }
 
 static void run(const sk_scene *s, sk_state *now, int32_t ticks) {
-    sk_controls controls[SK_AIRCRAFT_MAX];
+    sk_controls controls[SK_AIRCRAFT_ROOM];
     for (int32_t i = 0; i < s->model->aircraft_count; i++) controls[i] = s->model->aircraft[i].controls;
     for (int32_t i = 0; i < ticks; i++) {
         if (s->has_pilot) assert_true(sk_scene_pilot((sk_scene *)s, now, controls).ok);
@@ -32,15 +32,15 @@ static void fail_with_first(const sk_scene *s, const sk_state *now, const char *
 }
 
 static void stays_without_an_event(const char *name, const char *aircraft, const char *const *settings, int32_t count) {
-    static sk_state now;
+    static sk_state *now;
     sk_scene *s = scene_with(name, aircraft, settings, count);
-    sk_state_begin(s->model, &now);
-    run(s, &now, SK_TICK_HZ);
+    test_state_begin(s->model, &now);
+    run(s, now, SK_TICK_HZ);
     for (int32_t i = 0; i < s->model->aircraft_count; i++) {
         const sk_aircraft_type *type = &s->model->types[s->model->aircraft[i].type];
-        assert_true(sk_support_of(type, &now.aircraft[i]).touches); // else the test says nothing
+        assert_true(sk_support_of(type, sk_state_aircraft(now, i)).touches); // else the test says nothing
     }
-    if (now.event_count > 0) fail_with_first(s, &now, name, aircraft != NULL ? aircraft : "its own");
+    if (now->event_count > 0) fail_with_first(s, now, name, aircraft != NULL ? aircraft : "its own");
     sk_scene_destroy(s);
 }
 
@@ -80,7 +80,7 @@ static void every_aircraft_stands_on_land_on_a_slope_and_on_a_deck(void **state)
 // It rolls along the ground that it stands on, not along its nose: nothing hops, nothing touches down.
 static void what_begins_rolling_rolls_on(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "rig"};
     static const double SPEEDS[] = {5.0, 15.0, 25.0};
     for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0] * 3; i++)
@@ -98,10 +98,10 @@ static void what_begins_rolling_rolls_on(void **state) {
             double off = sk_dot(up, placed->velocity) / SPEEDS[i % 3];
             if (!(fabs(off) < 1e-9)) fail_msg("%g off the ground", off); // which is looked for from 20 km above
             assert_true(fabs(sk_length(placed->velocity) - SPEEDS[i % 3]) < 1e-12 * SPEEDS[i % 3]);
-            sk_state_begin(s->model, &now);
-            run(s, &now, SK_TICK_HZ / 4);
-            for (int64_t k = 0; k < now.event_count; k++)
-                if (now.event[k].kind == SK_EVENT_TOUCHDOWN) fail_with_first(s, &now, text, AIRCRAFT[i / 3]);
+            test_state_begin(s->model, &now);
+            run(s, now, SK_TICK_HZ / 4);
+            for (int64_t k = 0; k < now->event_count; k++)
+                if (now->event[k].kind == SK_EVENT_TOUCHDOWN) fail_with_first(s, now, text, AIRCRAFT[i / 3]);
             sk_scene_destroy(s);
         }
 }
@@ -109,15 +109,15 @@ static void what_begins_rolling_rolls_on(void **state) {
 // On a slope that no skids hold on they begin open, as wheels do; they slide, which is reported.
 static void what_slides_from_the_first_does_not_touch_down(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     const char *const steep[] = {"slope=45"};
     static const char *const AIRCRAFT[] = {"ah1s", "r22", "skid_rig"};
     for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
         sk_scene *s = scene_with("plane", AIRCRAFT[i], steep, 1);
-        sk_state_begin(s->model, &now);
-        run(s, &now, SK_TICK_HZ / 4);
-        if (now.event_count != 1 || now.event[0].kind != SK_EVENT_SLIP_BEGINS)
-            fail_with_first(s, &now, "a slope of 45 degrees", AIRCRAFT[i]);
+        test_state_begin(s->model, &now);
+        run(s, now, SK_TICK_HZ / 4);
+        if (now->event_count != 1 || now->event[0].kind != SK_EVENT_SLIP_BEGINS)
+            fail_with_first(s, now, "a slope of 45 degrees", AIRCRAFT[i]);
         sk_scene_destroy(s);
     }
 }
@@ -125,7 +125,7 @@ static void what_slides_from_the_first_does_not_touch_down(void **state) {
 // How far its lowest wheel, hanging, or its lowest node of skids is above the plane z = 0, m.
 static double clearance_of(const sk_model *model, const sk_state *now, int32_t *lowest) {
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    const sk_aircraft_state *a = &now->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(now, 0);
     double least = INFINITY;
     for (int32_t i = 0; i < type->wheel_count + type->skids.node_count; i++) {
         int32_t node = i - type->wheel_count;
@@ -140,7 +140,7 @@ static double clearance_of(const sk_model *model, const sk_state *now, int32_t *
 
 static void what_falls_ten_centimetres_touches_down_once_with_every_wheel(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "rig", "skid_rig", "r22", "ah1s"};
     const char *const flat[] = {"bumps=false", "engine=false"};
     for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
@@ -149,23 +149,23 @@ static void what_falls_ten_centimetres_touches_down_once_with_every_wheel(void *
         const sk_aircraft_type *type = &s->model->types[s->model->aircraft[0].type];
         int32_t lowest = -1, gears = type->wheel_count > 0 ? type->wheel_count : 1;
         s->model->aircraft[0].on_skids = false;
-        sk_state_begin(s->model, &now);
-        now.aircraft[0].position.z += HEIGHT - clearance_of(s->model, &now, &lowest);
-        run(s, &now, SK_TICK_HZ);
-        assert_true(now.event_count <= SK_EVENTS_KEPT);
+        test_state_begin(s->model, &now);
+        sk_state_aircraft(now, 0)->position.z += HEIGHT - clearance_of(s->model, now, &lowest);
+        run(s, now, SK_TICK_HZ);
+        assert_true(now->event_count <= SK_EVENTS_KEPT);
         int32_t touched = 0, left = 0;
-        for (int64_t k = 0; k < now.event_count; k++) {
-            touched += now.event[k].kind == SK_EVENT_TOUCHDOWN;
-            left += now.event[k].kind == SK_EVENT_LIFT_OFF;
+        for (int64_t k = 0; k < now->event_count; k++) {
+            touched += now->event[k].kind == SK_EVENT_TOUCHDOWN;
+            left += now->event[k].kind == SK_EVENT_LIFT_OFF;
         }
         // What hops touches down again.
         if (touched - left != gears) fail_msg("%s: %d touchdowns, %d lift-offs", AIRCRAFT[i], touched, left);
         // The first as fast as falling for so long makes it; 10 cm take 17 ticks, less by the radius of a tube.
-        const sk_event *first = &now.event[0];
+        const sk_event *first = &now->event[0];
         double fell = -SK_STANDARD_GRAVITY * (double)first->tick / SK_TICK_HZ;
         assert_true(first->tick >= 13 && first->tick <= 18);
         if (first->kind != SK_EVENT_TOUCHDOWN || fabs(first->value - fell) > 0.02 * fabs(fell) || first->solid != 0)
-            fail_with_first(s, &now, "falling", AIRCRAFT[i]);
+            fail_with_first(s, now, "falling", AIRCRAFT[i]);
         assert_string_equal(s->model->materials[first->material].name, "flat");
         sk_scene_destroy(s);
     }
@@ -174,21 +174,21 @@ static void what_falls_ten_centimetres_touches_down_once_with_every_wheel(void *
 // What comes down in the first tick has touched down, wherever its scene has it: on the ground or a hair above.
 static void what_comes_down_in_the_first_tick_has_touched_down(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     const char *const flat[] = {"bumps=false"};
     static const double ABOVE[] = {-0.001, 0.001};
     sk_scene *s = scene_with("plane", "rig", flat, 1);
     for (int i = 0; i < 2; i++) {
         int32_t lowest = -1;
-        sk_state_begin(s->model, &now);
-        now.aircraft[0].position.z += ABOVE[i] - clearance_of(s->model, &now, &lowest);
-        now.aircraft[0].velocity.z = -1.0;
-        run(s, &now, 1);
-        assert_true(now.aircraft[0].wheel[0].contact.mode != SK_AIR);
-        assert_true(now.event_count >= 1);
-        assert_int_equal(now.event[0].kind, SK_EVENT_TOUCHDOWN);
-        assert_int_equal(now.event[0].tick, 0);
-        assert_true(now.event[0].value == -1.0);
+        test_state_begin(s->model, &now);
+        sk_state_aircraft(now, 0)->position.z += ABOVE[i] - clearance_of(s->model, now, &lowest);
+        sk_state_aircraft(now, 0)->velocity.z = -1.0;
+        run(s, now, 1);
+        assert_true(sk_state_aircraft(now, 0)->wheel[0].contact.mode != SK_AIR);
+        assert_true(now->event_count >= 1);
+        assert_int_equal(now->event[0].kind, SK_EVENT_TOUCHDOWN);
+        assert_int_equal(now->event[0].tick, 0);
+        assert_true(now->event[0].value == -1.0);
     }
     sk_scene_destroy(s);
 }
@@ -196,7 +196,7 @@ static void what_comes_down_in_the_first_tick_has_touched_down(void **state) {
 // An aircraft without wheels is put down on its hull.
 static void what_is_put_on_its_hull_has_not_hit_the_ground(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     static const char *const TEXT =
         "local flat = material{ name = 'flat', like = materials.concrete, bump_height = 0 }\n"
         "return scene{ title = 'hull', scenery = made_of(flat, halfspace{ normal = {0, 0, 1}, offset = 0 }),\n"
@@ -209,10 +209,10 @@ static void what_is_put_on_its_hull_has_not_hit_the_ground(void **state) {
     sk_controls controls = s->model->aircraft[0].controls;
     assert_true(sk_placement_on_ground(s->model, 0, 0.0, 0.0, 0.0, &s->model->aircraft[0]).ok);
     s->model->aircraft[0].controls = controls;
-    sk_state_begin(s->model, &now);
-    run(s, &now, SK_TICK_HZ);
-    assert_true(sk_support_of(type, &now.aircraft[0]).touches);
-    if (now.event_count > 0) fail_with_first(s, &now, "on its hull", "rig");
+    test_state_begin(s->model, &now);
+    run(s, now, SK_TICK_HZ);
+    assert_true(sk_support_of(type, sk_state_aircraft(now, 0)).touches);
+    if (now->event_count > 0) fail_with_first(s, now, "on its hull", "rig");
     sk_scene_destroy(s);
 }
 

@@ -88,14 +88,14 @@ static void a_taildragger_is_stood_up_in_balance(void **state) {
     sk_scene_options options = {.settings = settings, .setting_count = 3};
     sk_result result = sk_scene_load("plane", &options, &scene);
     if (!result.ok) fail_msg("%s", result.text);
-    static sk_state world;
+    static sk_state *world;
     sk_controls controls = {0};
-    sk_state_begin(scene->model, &world);
-    double height = world.aircraft[0].position.z, heading, before, after, roll;
-    sk_attitude_to_angles(world.aircraft[0].attitude, &heading, &before, &roll);
-    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) step_world(scene->model, &world, &controls);
-    sk_attitude_to_angles(world.aircraft[0].attitude, &heading, &after, &roll);
-    check_number(world.aircraft[0].position.z, height, 0.0005);
+    test_state_begin(scene->model, &world);
+    double height = sk_state_aircraft(world, 0)->position.z, heading, before, after, roll;
+    sk_attitude_to_angles(sk_state_aircraft(world, 0)->attitude, &heading, &before, &roll);
+    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) step_world(scene->model, world, &controls);
+    sk_attitude_to_angles(sk_state_aircraft(world, 0)->attitude, &heading, &after, &roll);
+    check_number(sk_state_aircraft(world, 0)->position.z, height, 0.0005);
     check_number(after, before, 0.001);
     sk_scene_destroy(scene);
 }
@@ -103,19 +103,19 @@ static void a_taildragger_is_stood_up_in_balance(void **state) {
 static void the_scripts_keep_the_engine_at_its_rated_speed(void **state) {
     (void)state;
     static const char *const TASKS[] = {"task=takeoff", "task=climb", "task=level", "task=three_point"};
-    static sk_state now;
+    static sk_state *now;
     for (size_t i = 0; i < sizeof TASKS / sizeof *TASKS; i++) {
         sk_scene_options options = {.settings = &TASKS[i], .setting_count = 1};
-        sk_controls controls[SK_AIRCRAFT_MAX];
+        sk_controls controls[SK_AIRCRAFT_ROOM];
         sk_scene *s;
         assert_true(sk_scene_load("cub", &options, &s).ok);
         double rated = sk_shaft_rated_speed(&s->model->types[0]), most = 0.0;
-        sk_state_begin(s->model, &now);
+        test_state_begin(s->model, &now);
         controls[0] = s->model->aircraft[0].controls;
         for (int tick = 0; tick < 35 * SK_TICK_HZ; tick++) {
-            assert_true(sk_scene_pilot(s, &now, controls).ok);
-            step_world(s->model, &now, controls);
-            most = sk_max(most, now.aircraft[0].engine_speed / rated);
+            assert_true(sk_scene_pilot(s, now, controls).ok);
+            step_world(s->model, now, controls);
+            most = sk_max(most, sk_state_aircraft(now, 0)->engine_speed / rated);
         }
         if (!(most < 1.02)) fail_msg("%s: %.3f of the rated speed", TASKS[i], most);
         sk_scene_destroy(s);

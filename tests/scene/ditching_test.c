@@ -19,20 +19,20 @@ static double part_speed(const sk_aircraft_type *type, const sk_aircraft_state *
 }
 
 static outcome run(const char *text, double seconds) {
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene = loaded(text);
     const sk_model *model = scene->model;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     outcome out = {.lowest = INFINITY};
-    sk_state_begin(model, &state);
+    test_state_begin(model, &state);
     for (int tick = 0; tick < lround(seconds * SK_TICK_HZ); tick++) {
-        step_world(model, &state, &model->aircraft[0].controls);
-        const sk_aircraft_state *a = &state.aircraft[0];
-        if (a->frozen) fail_msg("frozen at %g s: %s", (double)state.tick / SK_TICK_HZ, text);
+        step_world(model, state, &model->aircraft[0].controls);
+        const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+        if (a->frozen) fail_msg("frozen at %g s: %s", (double)state->tick / SK_TICK_HZ, text);
         out.fastest = sk_max(out.fastest, part_speed(type, a));
         out.lowest = sk_min(out.lowest, a->position.z);
     }
-    sk_energy_stores stores = sk_energy_of(model, &state, 0);
+    sk_energy_stores stores = sk_energy_of(model, state, 0);
     out.rest = (stores.translation + stores.rotation) / type->mass.mass;
     sk_scene_destroy(scene);
     return out;

@@ -5,8 +5,8 @@
 
 static const double DEGREE = SK_PI / 180.0;
 
-static sk_state now;
-static sk_controls controls[SK_AIRCRAFT_MAX];
+static sk_state *now;
+static sk_controls controls[SK_AIRCRAFT_ROOM];
 
 static sk_scene *begun(const char *type, const char *where) {
     char text[600];
@@ -16,7 +16,7 @@ static sk_scene *begun(const char *type, const char *where) {
              " aircraft = { { type = '%s', heading = 0, engine = false, %s } } }",
              type, where);
     sk_scene *scene = loaded(text);
-    sk_state_begin(scene->model, &now);
+    test_state_begin(scene->model, &now);
     controls[0] = scene->model->aircraft[0].controls;
     sk_control_set(&controls[0], "parking_brake", 1.0);
     return scene;
@@ -24,11 +24,11 @@ static sk_scene *begun(const char *type, const char *where) {
 
 static void run(const sk_scene *s, double engine_switch, double seconds) {
     sk_control_set(&controls[0], "engine_switch", engine_switch);
-    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) step_world(s->model, &now, controls);
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) step_world(s->model, now, controls);
 }
 
 static double heading(void) {
-    sk_vec3 nose = sk_rotate(now.aircraft[0].attitude, sk_vec(1.0, 0.0, 0.0));
+    sk_vec3 nose = sk_rotate(sk_state_aircraft(now, 0)->attitude, sk_vec(1.0, 0.0, 0.0));
     return sk_atan2(nose.x, nose.y) / DEGREE;
 }
 
@@ -39,7 +39,7 @@ static void a_stopped_engine_starts_and_stops_and_nothing_turns_round(void **sta
     for (size_t i = 0; i < sizeof TYPES / sizeof *TYPES; i++) {
         sk_scene *s = begun(TYPES[i], "at = {0, 0}");
         const sk_aircraft_type *type = &s->model->types[0];
-        const sk_aircraft_state *a = &now.aircraft[0];
+        const sk_aircraft_state *a = sk_state_aircraft(now, 0);
         run(s, 0.0, 3.0);
         assert_int_equal(a->engine_running, SK_ENGINE_STOPPED);
         assert_true(a->engine_speed < 0.01 * sk_shaft_rated_speed(type)); // a breath of air may turn a rotor
@@ -64,21 +64,21 @@ static void an_engine_starts_again_in_flight(void **state) {
     sk_scene *s = begun("c172p", "at = {0, 0, 800}, speed = 45");
     sk_control_set(&controls[0], "throttle", 0.7);
     run(s, 0.0, 1.0);
-    assert_int_equal(now.aircraft[0].engine_running, SK_ENGINE_STOPPED);
+    assert_int_equal(sk_state_aircraft(now, 0)->engine_running, SK_ENGINE_STOPPED);
     run(s, 1.0, 0.1);
     run(s, 0.0, 10.0);
-    assert_true(now.aircraft[0].engine_speed > 150.0);
+    assert_true(sk_state_aircraft(now, 0)->engine_speed > 150.0);
     sk_scene_destroy(s);
 }
 
 static void a_ruined_engine_stays_as_it_is(void **state) {
     (void)state;
     sk_scene *s = begun("c172p", "at = {0, 0}");
-    now.aircraft[0].engine_running = SK_ENGINE_RUINED;
+    sk_state_aircraft(now, 0)->engine_running = SK_ENGINE_RUINED;
     run(s, 1.0, 1.0);
-    assert_int_equal(now.aircraft[0].engine_running, SK_ENGINE_RUINED);
+    assert_int_equal(sk_state_aircraft(now, 0)->engine_running, SK_ENGINE_RUINED);
     run(s, -1.0, 1.0);
-    assert_int_equal(now.aircraft[0].engine_running, SK_ENGINE_RUINED);
+    assert_int_equal(sk_state_aircraft(now, 0)->engine_running, SK_ENGINE_RUINED);
     sk_scene_destroy(s);
 }
 
@@ -86,9 +86,9 @@ static void a_ruined_engine_stays_as_it_is(void **state) {
 static void a_wooden_propeller_that_stands_still_is_there(void **state) {
     (void)state;
     sk_scene *s = begun("j3cub", "at = {0, 0}");
-    assert_true(sk_hull_point_is_there(&s->model->types[0], 0, &now.aircraft[0]));
-    now.aircraft[0].engine_running = SK_ENGINE_RUINED;
-    assert_false(sk_hull_point_is_there(&s->model->types[0], 0, &now.aircraft[0]));
+    assert_true(sk_hull_point_is_there(&s->model->types[0], 0, sk_state_aircraft(now, 0)));
+    sk_state_aircraft(now, 0)->engine_running = SK_ENGINE_RUINED;
+    assert_false(sk_hull_point_is_there(&s->model->types[0], 0, sk_state_aircraft(now, 0)));
     sk_scene_destroy(s);
 }
 

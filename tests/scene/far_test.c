@@ -19,16 +19,16 @@ static course parked(double x, double y) {
              "  { type = 'c172p', at = {%g, %g}, heading = 0, engine = false, controls = { parking_brake = 1 } } } }",
              x, y, x, y, x, y);
     sk_scene *scene = loaded(text);
-    sk_state s;
+    sk_state *s = NULL;
     sk_outputs out;
-    sk_state_begin(scene->model, &s);
+    test_state_begin(scene->model, &s);
     for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++)
-        step_world(scene->model, &s, &scene->model->aircraft[0].controls);
-    sk_vec3 before = s.aircraft[0].position;
+        step_world(scene->model, s, &scene->model->aircraft[0].controls);
+    sk_vec3 before = sk_state_aircraft(s, 0)->position;
     for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++)
-        step_world(scene->model, &s, &scene->model->aircraft[0].controls);
-    sk_outputs_of(scene->model, &s, 0, &out);
-    course c = {.pitch = out.pitch, .moved = sk_length(sk_sub(s.aircraft[0].position, before))};
+        step_world(scene->model, s, &scene->model->aircraft[0].controls);
+    sk_outputs_of(scene->model, s, 0, &out);
+    course c = {.pitch = out.pitch, .moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, before))};
     for (int w = 0; w < 3; w++) c.stroke[w] = out.wheel[w].stroke;
     sk_scene_destroy(scene);
     return c;

@@ -45,11 +45,11 @@ static void the_light_helicopter_weighs_620_kg_and_hovers_within_its_power(void 
     check_number(right - left, 1.84, 1e-9);
     sk_scene *s = loaded("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, "
                          "offset = 0 }), aircraft = { { type = 'r22', at = {0, 0} } } }");
-    static sk_state now;
-    sk_state_begin(s->model, &now);
+    static sk_state *now;
+    test_state_begin(s->model, &now);
     sk_trim_wanted wanted = {.position = {0, 0, 60}, .rotor_speed = t.rotors.main.speed};
     sk_trim trim;
-    sk_result r = sk_trim_find(s->model, 0, &wanted, &now.aircraft[0], &trim);
+    sk_result r = sk_trim_find(s->model, 0, &wanted, sk_state_aircraft(now, 0), &trim);
     if (!r.ok) fail_msg("%s", r.text);
     assert_true(trim.power > 65e3 && trim.power < 0.95 * t.rotors.engine_power);
     assert_true(trim.levers.collective > 0.2 && trim.levers.collective < 0.9);

@@ -97,9 +97,9 @@ static void bad_entities_are_refused_with_their_line(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         check_refused(cases[i].text, cases[i].line, cases[i].sentence);
     char text[4000] = WORLD(BOX);
-    for (int i = 0; i < SK_AIRCRAFT_MAX + 1; i++)
+    for (int i = 0; i < SK_AIRCRAFT_ROOM + 1; i++)
         strcat(text, "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 32\" }\n");
-    check_refused(text, 12 + SK_AIRCRAFT_MAX, "more than 4 aircraft");
+    check_refused(text, 12 + SK_AIRCRAFT_ROOM, "more than 4 aircraft");
     // What is found out only as the model is made has its line all the same.
     check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 0 -40\""), 12,
                   "there is no ground below its nose wheel, at (0, 1.");

@@ -85,7 +85,7 @@ static void hold(sk_controls *c, int tick) {
 // In the air at a cruising speed, and from half a metre onto a runway. NULL or what went wrong.
 static const char *fly(const char *folder, bool *refused, char *what, size_t size) {
     static const char *const STARTS[] = {"at = {0, 0, 200}, speed = 45", "at = {0, 0, 3}, speed = 10", "at = {0, 0}"};
-    static sk_state state;
+    static sk_state *state;
     for (size_t i = 0; i < sizeof STARTS / sizeof STARTS[0]; i++) {
         char text[600], path[100];
         snprintf(
@@ -103,18 +103,18 @@ static const char *fly(const char *folder, bool *refused, char *what, size_t siz
             snprintf(what, size, "%.300s", r.text);
             return *refused = true, NULL;
         }
-        sk_state_begin(scene->model, &state);
-        sk_controls controls[SK_AIRCRAFT_MAX] = {scene->model->aircraft[0].controls};
+        test_state_begin(scene->model, &state);
+        sk_controls controls[SK_AIRCRAFT_ROOM] = {scene->model->aircraft[0].controls};
         bool frozen = false;
         int tick = 0;
         for (; tick < 2 * SK_TICK_HZ && !frozen; tick++) {
             hold(&controls[0], tick);
-            step_world(scene->model, &state, controls);
-            frozen = state.aircraft[0].frozen != 0;
+            step_world(scene->model, state, controls);
+            frozen = sk_state_aircraft(state, 0)->frozen != 0;
         }
         char reported[200] = "";
         if (frozen)
-            sk_event_describe(scene->model, &state.event[(state.event_count - 1) % SK_EVENTS_KEPT], reported,
+            sk_event_describe(scene->model, &state->event[(state->event_count - 1) % SK_EVENTS_KEPT], reported,
                               sizeof reported);
         sk_scene_destroy(scene);
         if (frozen) return snprintf(what, size, "start {%s}: %s", STARTS[i], reported), what;

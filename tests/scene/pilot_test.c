@@ -2,8 +2,8 @@
 #include "scene/loaded.h"
 
 static char path[] = "/tmp/skidpad_pilot_XXXXXX";
-static sk_state now;
-static sk_controls controls[SK_AIRCRAFT_MAX];
+static sk_state *now;
+static sk_controls controls[SK_AIRCRAFT_ROOM];
 
 static void write_scene(const char *before, const char *aircraft) {
     FILE *file = fopen(path, "w");
@@ -20,7 +20,7 @@ static sk_scene *begun(const char *before, const char *aircraft) {
     write_scene(before, aircraft);
     sk_result result = sk_scene_load(path, NULL, &scene);
     if (!result.ok) fail_msg("line %d: %s", (int)result.line, result.text);
-    sk_state_begin(scene->model, &now);
+    test_state_begin(scene->model, &now);
     memset(controls, 0, sizeof controls);
     return scene;
 }
@@ -43,14 +43,14 @@ static void a_pilot_that_fails_is_left_alone_and_the_others_fly_on(void **state)
                         "{ type = 'rig', at = {30, 0}, pilot = function(t, s) return { throttle = asked / 4 } end },"
                         "{ type = 'rig', at = {60, 0}, pilot = function(t, s) if asked == 1 then return 7 end end }");
     controls[0].rudder = 55;
-    sk_result result = sk_scene_pilot(s, &now, controls);
+    sk_result result = sk_scene_pilot(s, now, controls);
     assert_false(result.ok);
     assert_string_equal(result.text, "aircraft 1: enough");
     assert_int_equal(result.line, 2);
     assert_true(s->pilot_failed[0] && !s->pilot_failed[1] && s->pilot_failed[2]);
     assert_non_null(strstr(s->pilot_error[2].text, "aircraft 3: pilot: the answer must be a table"));
     controls[1].throttle = 0;
-    assert_true(sk_scene_pilot(s, &now, controls).ok); // reported once
+    assert_true(sk_scene_pilot(s, now, controls).ok); // reported once
     assert_int_equal(controls[1].throttle, sk_control_quantise(0.25, 0.0));
     assert_int_equal(controls[0].rudder, 55);
     sk_scene_destroy(s);
@@ -61,8 +61,8 @@ static void numbers_kept_from_an_earlier_tick_are_refused(void **state) {
     sk_scene *s = begun("local old", "{ type = 'rig', at = {0, 0}, pilot = function(t, s)\n"
                                      "if old then return { throttle = old['rate.y'] } end\n"
                                      "old = s return { throttle = s['rate.y'] } end }");
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
-    sk_result result = sk_scene_pilot(s, &now, controls);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
+    sk_result result = sk_scene_pilot(s, now, controls);
     assert_false(result.ok);
     assert_int_equal(result.line, 3);
     assert_string_equal(result.text, "these numbers belong to an earlier tick");
@@ -73,7 +73,7 @@ static void numbers_of_another_aircraft_are_refused_too(void **state) {
     (void)state;
     sk_scene *s = begun("local old", "{ type = 'rig', at = {0, 0}, pilot = function(t, s) old = s end },"
                                      "{ type = 'rig', at = {9, 0}, pilot = function(t, s) return old['rate.y'] end }");
-    sk_result result = sk_scene_pilot(s, &now, controls);
+    sk_result result = sk_scene_pilot(s, now, controls);
     assert_non_null(strstr(result.text, "aircraft 2: these numbers belong to an earlier tick"));
     sk_scene_destroy(s);
 }
@@ -87,14 +87,14 @@ static void pilots_begun_anew_remember_nothing(void **state) {
                 "{ type = 'rig', at = {0, 0}, pilot = function(t, s)"
                 " n = n + 1 if n == 3 then error('three') end return { throttle = n * step } end }");
     assert_true(sk_scene_load(path, &options, &s).ok);
-    sk_state_begin(s->model, &now);
+    test_state_begin(s->model, &now);
     for (int round = 0; round < 3; round++) {
         sk_model *model = s->model;
         for (int i = 1; i <= 2; i++) {
-            assert_true(sk_scene_pilot(s, &now, controls).ok);
+            assert_true(sk_scene_pilot(s, now, controls).ok);
             assert_int_equal(controls[0].throttle, sk_control_quantise(0.125 * i, 0.0));
         }
-        assert_false(sk_scene_pilot(s, &now, controls).ok);
+        assert_false(sk_scene_pilot(s, now, controls).ok);
         assert_true(s->pilot_failed[0]);
         assert_true(sk_scene_restart_pilots(s).ok);
         assert_false(s->pilot_failed[0]);
@@ -107,12 +107,12 @@ static void pilots_stay_when_the_file_has_become_bad(void **state) {
     (void)state;
     sk_scene *s = begun("local n = 0", "{ type = 'rig', at = {0, 0}, pilot = function(t, s)"
                                        " n = n + 0.25 return { throttle = n } end }");
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     write_scene("\nlocal x = nonsense", "");
     sk_result result = sk_scene_restart_pilots(s);
     assert_false(result.ok);
     assert_int_equal(result.line, 2);
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     assert_int_equal(controls[0].throttle, sk_control_quantise(0.5, 0.0));
     sk_scene_destroy(s);
 }
@@ -124,16 +124,16 @@ static void a_pilot_sees_height_margin_wind_touch_and_damage(void **state) {
                             "assert(s.stall_margin > 10 and s.stall_margin < 25, s.stall_margin)\n"
                             "assert(s.wind_x == 0 and s.wind_y == 0 and s.wind_z == 0)\n"
                             "return { throttle = s.hull_touches / 8 + s.damage / 16 } end }");
-    sk_aircraft_state *a = &now.aircraft[0];
-    sk_result r = sk_scene_pilot(s, &now, controls);
+    sk_aircraft_state *a = sk_state_aircraft(now, 0);
+    sk_result r = sk_scene_pilot(s, now, controls);
     if (!r.ok) fail_msg("line %d: %s", (int)r.line, r.text);
     assert_int_equal(controls[0].throttle, 0);
     a->wheel[1].broken = 1;
     a->wheel[2].burst = 1;
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     assert_int_equal(controls[0].throttle, sk_control_quantise(2.0 / 16.0, 0.0));
     a->engine_running = SK_ENGINE_RUINED;
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     assert_int_equal(controls[0].throttle, sk_control_quantise(3.0 / 16.0, 0.0));
     sk_scene_destroy(s);
 }
@@ -143,7 +143,7 @@ static void a_note_is_kept_for_who_asked_with_its_aircraft(void **state) {
     sk_scene *s = begun(
         "", "{ type = 'rig', at = {0, 0}, pilot = function(t, s) note('at ' .. math.floor(s.y + 0.5)) note(7) end },"
             "{ type = 'rig', at = {9, 0}, pilot = function(t, s) note('two\\nlines') end }");
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     assert_int_equal(s->note_count, 3);
     char text[300];
     sk_scene_note_text(s, &s->notes[0], text, sizeof text);
@@ -151,7 +151,7 @@ static void a_note_is_kept_for_who_asked_with_its_aircraft(void **state) {
     assert_string_equal(s->notes[1].text, "7");
     assert_string_equal(s->notes[2].text, "two lines");
     assert_int_equal(s->notes[2].aircraft, 1);
-    assert_true(sk_scene_pilot(s, &now, controls).ok);
+    assert_true(sk_scene_pilot(s, now, controls).ok);
     assert_int_equal(s->note_count, 3); // those of the last call
     sk_scene_destroy(s);
 }
@@ -168,7 +168,7 @@ static void bad_notes_are_refused(void **state) {
         char text[200];
         snprintf(text, sizeof text, "{ type = 'rig', at = {0, 0}, pilot = function(t, s) %s end }", BAD[i].pilot);
         sk_scene *s = begun("", text);
-        sk_result r = sk_scene_pilot(s, &now, controls);
+        sk_result r = sk_scene_pilot(s, now, controls);
         if (r.ok || strcmp(r.text, BAD[i].says) != 0) fail_msg("%s: '%s'", BAD[i].pilot, r.ok ? "ok" : r.text);
         sk_scene_destroy(s);
     }
@@ -197,7 +197,7 @@ static void a_name_of_the_state_is_looked_for_once(void **state) {
               "{ type = 'c172p', at = {0, 0}, pilot = function(t, s)\n"
               "for _, n in ipairs(names) do local x = s[n] end end }");
     searches = 0;
-    for (int i = 0; i < 100; i++) assert_true(sk_scene_pilot(many, &now, controls).ok);
+    for (int i = 0; i < 100; i++) assert_true(sk_scene_pilot(many, now, controls).ok);
     assert_int_equal(searches, 24);
     sk_scene_destroy(many);
 }
@@ -209,7 +209,7 @@ static void names_of_the_state_are_those_of_the_aircraft_that_asks(void **state)
         "", "{ type = 'rig', at = {3, 0}, pilot = function(t, s) return { throttle = s['position.x'] / 100 } end },"
             "{ type = 'c172p', at = {40, 0}, pilot = function(t, s) return { throttle = s['position.x'] / 100 } end }");
     for (int i = 0; i < 3; i++) {
-        assert_true(sk_scene_pilot(s, &now, controls).ok);
+        assert_true(sk_scene_pilot(s, now, controls).ok);
         check_number(sk_control_value(controls[0].throttle), 0.03, 1e-3);
         check_number(sk_control_value(controls[1].throttle), 0.40, 1e-3);
     }

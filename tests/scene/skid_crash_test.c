@@ -14,21 +14,21 @@ static double energy_of(const sk_model *model, const sk_state *state) {
 
 // By how much (J/kg) all of its energy rises at the most, from any time on to any later one.
 static double most_gained(const char *aircraft, double sink, double bank, double *brought) {
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene;
     sk_result r = sk_world_load(&scene, "landing", "aircraft=%s speed=0 sink=%g bank=%g pitch=0 height=3 collective=0",
                                 aircraft, sink, bank);
     if (!r.ok) fail_msg("%s", r.text);
     const sk_model *model = scene->model;
-    sk_state_begin(model, &state);
-    state.aircraft[0].engine_running = 0;
-    state.aircraft[0].engine_speed = 0.0; // a rotor that turns has energy to give
+    test_state_begin(model, &state);
+    sk_state_aircraft(state, 0)->engine_running = 0;
+    sk_state_aircraft(state, 0)->engine_speed = 0.0; // a rotor that turns has energy to give
     double least = INFINITY, gained = 0.0;
-    *brought = energy_of(model, &state);
+    *brought = energy_of(model, state);
     for (int tick = 0; tick < 4 * SK_TICK_HZ; tick++) {
-        step_world(model, &state, &model->aircraft[0].controls);
-        assert_int_equal(state.aircraft[0].frozen, 0);
-        double energy = energy_of(model, &state);
+        step_world(model, state, &model->aircraft[0].controls);
+        assert_int_equal(sk_state_aircraft(state, 0)->frozen, 0);
+        double energy = energy_of(model, state);
         least = sk_min(least, energy);
         gained = sk_max(gained, energy - least);
     }
@@ -53,7 +53,7 @@ static void a_banked_landing_gains_no_energy(void **state) {
 // elements, or behind.
 static void the_event_names_the_end_that_breaks(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     static const int32_t BROKEN[] = {2, 20};
     const int32_t BENT = 11;
     sk_scene *scene;
@@ -68,15 +68,15 @@ static void the_event_names_the_end_that_breaks(void **state) {
     assert_true(type->skids.element_count > BROKEN[1]);
     for (int i = 0; i < 4; i++) {
         int end = i % 2;
-        sk_state_begin(model, &now);
-        sk_skid_state *skids = &now.aircraft[0].skids;
+        test_state_begin(model, &now);
+        sk_skid_state *skids = &sk_state_aircraft(now, 0)->skids;
         skids->element[BROKEN[i / 2]].broken_first = 1;
         *(end == 0 ? &skids->element[BENT].plastic_first : &skids->element[BENT].plastic_second) =
             sk_scale(1.2 * beam->ultimate, beam->axis[1]);
-        step_world(model, &now, &model->aircraft[0].controls);
-        assert_true(now.event_count >= 1); // what hung there is torn off, too
-        for (int k = 1; k < now.event_count; k++) assert_int_equal(now.event[k].kind, SK_EVENT_SKID_TORN_OFF);
-        const sk_event *e = &now.event[0];
+        step_world(model, now, &model->aircraft[0].controls);
+        assert_true(now->event_count >= 1); // what hung there is torn off, too
+        for (int k = 1; k < now->event_count; k++) assert_int_equal(now->event[k].kind, SK_EVENT_SKID_TORN_OFF);
+        const sk_event *e = &now->event[0];
         assert_int_equal(e->kind, SK_EVENT_SKID_BREAKS);
         assert_int_equal(e->part, type->wheel_count + type->point_count + beam->node[end]);
         assert_true(e->value == 2.0);

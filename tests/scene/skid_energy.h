@@ -42,8 +42,8 @@ static inline double skid_height_energy(const sk_model *model, const sk_aircraft
 // J: in the springs of nodes and edges, those of their pebbles too.
 static inline double skid_contact_energy(const sk_model *model, const sk_state *state) {
     const sk_skid_plan *plan = &model->types[0].skids;
-    const sk_skid_state *skids = &state->aircraft[0].skids;
-    sk_body_motion body = sk_motion_of(&state->aircraft[0]);
+    const sk_skid_state *skids = &sk_state_aircraft(state, 0)->skids;
+    sk_body_motion body = sk_motion_of(sk_state_aircraft(state, 0));
     sk_ground_walk walk;
     sk_solids solids;
     sk_ground ground = sk_ground_walk_begin(model, state->tick, &walk, &solids);
@@ -67,7 +67,7 @@ static inline double skid_contact_energy(const sk_model *model, const sk_state *
 
 // J: all of it, of the first aircraft. A torn-off part takes its share with it.
 static inline double skid_energy_of(const sk_model *model, const sk_state *state) {
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_energy_stores stores = sk_energy_of(model, state, 0);
     sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &a->skids);
     double hull = stores.struts + stores.pebbles + stores.casters + stores.shaft;

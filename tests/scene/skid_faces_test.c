@@ -29,16 +29,16 @@ static int32_t count_events(const sk_state *state, sk_event_kind kind) {
 // A plate of 1 mm, high above nothing: it comes down at 3 m/s, presses its nodes through by more than the plate is thick, and stands.
 static void a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     sk_scene *s = with_rig("box{ min = {-9, -9, -0.001}, max = {9, 9, 0} }",
                            "at = {0, 0, 2.1}, climb = -90, speed = 3, pitch = 0");
     const sk_skid_plan *plan = &s->model->types[0].skids;
-    sk_state_begin(s->model, &now);
+    test_state_begin(s->model, &now);
     double deepest = 0.0;
     for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) {
-        step(s, &now);
+        step(s, now);
         for (int32_t i = 0; i < plan->node_count; i++) {
-            const sk_oriented_memory *memory = &now.aircraft[0].skids.node[i].contact;
+            const sk_oriented_memory *memory = &sk_state_aircraft(now, 0)->skids.node[i].contact;
             for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) {
                 if (!memory->touch[k].held) continue;
                 assert_true(memory->touch[k].normal.z == 1.0);
@@ -48,29 +48,29 @@ static void a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing(void **
     }
     print_message("pressed in by %.3g m\n", deepest);
     assert_true(deepest > 0.003);
-    assert_true(now.aircraft[0].position.z > 1.0);
-    assert_true(sk_length(now.aircraft[0].velocity) < 0.1);
-    assert_int_equal(count_events(&now, SK_EVENT_SKID_LET_GO), 0);
-    assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
+    assert_true(sk_state_aircraft(now, 0)->position.z > 1.0);
+    assert_true(sk_length(sk_state_aircraft(now, 0)->velocity) < 0.1);
+    assert_int_equal(count_events(now, SK_EVENT_SKID_LET_GO), 0);
+    assert_int_equal(count_events(now, SK_EVENT_SKID_LEAVES_EDGE), 0);
     sk_scene_destroy(s);
 }
 
 // Slid sideways against a kerb as high as its tubes are thick: nodes are held by floor and kerb at once, and none climbs it.
 static void a_skid_that_slides_against_a_kerb_is_held_by_both(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     static sk_outputs outputs;
     sk_scene *s =
         with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 } + box{ min = {1.2, -30, -1}, max = {3, 30, 0.06} }",
                  "at = {0, 0}, heading = 0");
     const sk_skid_plan *plan = &s->model->types[0].skids;
-    sk_state_begin(s->model, &now);
-    for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, &now);
-    now.aircraft[0].velocity.x += 1.5;
+    test_state_begin(s->model, &now);
+    for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, now);
+    sk_state_aircraft(now, 0)->velocity.x += 1.5;
     int32_t both = 0;
     for (int tick = 0; tick < SK_TICK_HZ; tick++) {
-        step(s, &now);
-        sk_outputs_of(s->model, &now, 0, &outputs);
+        step(s, now);
+        sk_outputs_of(s->model, now, 0, &outputs);
         int32_t here = 0;
         for (int32_t i = 0; i < plan->node_count; i++) {
             bool floor = false, kerb = false;
@@ -87,8 +87,8 @@ static void a_skid_that_slides_against_a_kerb_is_held_by_both(void **state) {
     assert_true(both >= 3);
     for (int32_t i = 0; i < plan->node_count; i++) {
         if (!plan->touches[i] || plan->nodes[i].position.y < 0.0) continue;
-        sk_vec3 low = sk_add(plan->nodes[i].position, now.aircraft[0].skids.node[i].displacement);
-        sk_vec3 at = sk_add(now.aircraft[0].position, sk_rotate(now.aircraft[0].attitude, low));
+        sk_vec3 low = sk_add(plan->nodes[i].position, sk_state_aircraft(now, 0)->skids.node[i].displacement);
+        sk_vec3 at = sk_add(sk_state_aircraft(now, 0)->position, sk_rotate(sk_state_aircraft(now, 0)->attitude, low));
         assert_true(at.x < 1.21);
         assert_true(at.z < 0.06);
     }
@@ -99,7 +99,7 @@ static void a_skid_that_slides_against_a_kerb_is_held_by_both(void **state) {
 // chatters: the loader's limit counts that. (With pebbles as stiff as the spring it did, at 0.05 m/s for ever.)
 static void leaning_in_a_corner_it_comes_to_rest(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     static const char *const DOWN = "{0.0698, 0, 0.9976}", *const BACK = "{-0.9976, 0, 0.0698}";
     char scenery[400];
     snprintf(scenery, sizeof scenery,
@@ -109,12 +109,12 @@ static void leaning_in_a_corner_it_comes_to_rest(void **state) {
     sk_scene *s = with_rig(scenery, "at = {0, 0}, heading = 0");
     for (int32_t i = 0; i < s->model->material_count; i++) s->model->materials[i].metal = (sk_friction){0.05, 0.03};
     const sk_skid_plan *plan = &s->model->types[0].skids;
-    sk_state_begin(s->model, &now);
-    for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) step(s, &now);
+    test_state_begin(s->model, &now);
+    for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) step(s, now);
     double fastest = 0.0;
     int32_t both = 0;
     for (int32_t i = 0; i < plan->node_count; i++) {
-        const sk_skid_node_state *node = &now.aircraft[0].skids.node[i];
+        const sk_skid_node_state *node = &sk_state_aircraft(now, 0)->skids.node[i];
         fastest = sk_max(fastest, sk_length(node->velocity));
         both += node->contact.touch[0].held && node->contact.touch[1].held;
     }
@@ -127,19 +127,19 @@ static void leaning_in_a_corner_it_comes_to_rest(void **state) {
 // Over the edge of a slab: nodes leave it one after the other and say so once each, at the speed they slide with.
 static void nodes_that_slide_off_a_slab_say_so(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     sk_scene *s = with_rig("box{ min = {-20, -20, -1}, max = {1.2, 20, 0} }", "at = {0, 0}, heading = 0");
-    sk_state_begin(s->model, &now);
-    for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, &now);
-    assert_int_equal(count_events(&now, SK_EVENT_SKID_LEAVES_EDGE), 0);
-    now.aircraft[0].velocity.x += 3.0;
-    for (int tick = 0; tick < SK_TICK_HZ / 2; tick++) step(s, &now);
-    int32_t reported = count_events(&now, SK_EVENT_SKID_LEAVES_EDGE) + count_events(&now, SK_EVENT_SKID_TURNS_EDGE);
+    test_state_begin(s->model, &now);
+    for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, now);
+    assert_int_equal(count_events(now, SK_EVENT_SKID_LEAVES_EDGE), 0);
+    sk_state_aircraft(now, 0)->velocity.x += 3.0;
+    for (int tick = 0; tick < SK_TICK_HZ / 2; tick++) step(s, now);
+    int32_t reported = count_events(now, SK_EVENT_SKID_LEAVES_EDGE) + count_events(now, SK_EVENT_SKID_TURNS_EDGE);
     char text[200] = "";
-    for (int64_t i = 0; i < now.event_count && i < SK_EVENTS_KEPT; i++) {
-        if (now.event[i].kind != SK_EVENT_SKID_LEAVES_EDGE) continue;
-        assert_true(now.event[i].value > 1.0 && now.event[i].value < 4.0);
-        sk_event_describe(s->model, &now.event[i], text, sizeof text);
+    for (int64_t i = 0; i < now->event_count && i < SK_EVENTS_KEPT; i++) {
+        if (now->event[i].kind != SK_EVENT_SKID_LEAVES_EDGE) continue;
+        assert_true(now->event[i].value > 1.0 && now->event[i].value < 4.0);
+        sk_event_describe(s->model, &now->event[i], text, sizeof text);
     }
     print_message("%d told, the last: %s\n", (int)reported, text);
     assert_true(reported >= 5);
@@ -151,17 +151,17 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
 // tubes spread and rub, it describes no slip.
 static void slipping_is_reported_once_for_the_gear(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     for (int pushed = 0; pushed < 2; pushed++) {
         sk_scene *s = with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 }",
                                "at = {0, 0, 2.4}, climb = -90, speed = 1.5, pitch = 0, heading = 0");
-        sk_state_begin(s->model, &now);
-        for (int tick = 0; tick < 3 * SK_TICK_HZ / 2; tick++) step(s, &now);
-        if (pushed) now.aircraft[0].velocity.y += 3.0;
-        for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) step(s, &now);
-        assert_int_equal(count_events(&now, SK_EVENT_SLIP_BEGINS), pushed);
-        assert_int_equal(count_events(&now, SK_EVENT_SLIP_ENDS), pushed);
-        assert_int_equal(now.aircraft[0].skids_slip, 0);
+        test_state_begin(s->model, &now);
+        for (int tick = 0; tick < 3 * SK_TICK_HZ / 2; tick++) step(s, now);
+        if (pushed) sk_state_aircraft(now, 0)->velocity.y += 3.0;
+        for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) step(s, now);
+        assert_int_equal(count_events(now, SK_EVENT_SLIP_BEGINS), pushed);
+        assert_int_equal(count_events(now, SK_EVENT_SLIP_ENDS), pushed);
+        assert_int_equal(sk_state_aircraft(now, 0)->skids_slip, 0);
         sk_scene_destroy(s);
     }
 }
@@ -170,29 +170,29 @@ static void slipping_is_reported_once_for_the_gear(void **state) {
 // half of the weight, nothing sinks in, and the airframe's account of energy closes.
 static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
     (void)state;
-    static sk_state now;
-    static sk_energy_audit audit;
+    static sk_state *now;
+    TEST_AUDIT(audit);
     sk_scene *s = with_rig("halfspace{ normal = {0, 0.2079, 0.97815}, offset = 0 } & halfspace{ normal = {0, -0.2079, "
                            "0.97815}, offset = 0 }",
                            "at = {0, 0, 2.2}, climb = -90, speed = 0.1, pitch = 0, heading = 0");
     for (int32_t i = 0; i < s->model->material_count; i++) s->model->materials[i].metal = (sk_friction){0.45, 0.35};
     const sk_skid_plan *plan = &s->model->types[0].skids;
-    sk_state_begin(s->model, &now);
-    sk_energy_begin(s->model, &now, &audit);
+    test_state_begin(s->model, &now);
+    sk_energy_begin(s->model, now, &audit);
     double first = 0.0, deepest = 0.0, lowest = INFINITY, highest = -INFINITY;
     int32_t edges = 0;
     for (int tick = 0; tick < 8 * SK_TICK_HZ; tick++) {
-        step_world_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
+        step_world_audited(s->model, now, &s->model->aircraft[0].controls, &audit);
         for (int32_t i = 0; i < plan->element_count; i++) {
-            const sk_skid_edge *edge = &now.aircraft[0].skids.element[i].edge;
+            const sk_skid_edge *edge = &sk_state_aircraft(now, 0)->skids.element[i].edge;
             if (!sk_skid_edge_bears(edge)) continue;
             edges++;
             deepest = sk_max(deepest, tick < 2 * SK_TICK_HZ ? 0.0 : edge->depth);
             first = sk_max(first, edge->depth);
         }
         if (tick < 6 * SK_TICK_HZ) continue;
-        lowest = sk_min(lowest, now.aircraft[0].position.z);
-        highest = sk_max(highest, now.aircraft[0].position.z);
+        lowest = sk_min(lowest, sk_state_aircraft(now, 0)->position.z);
+        highest = sk_max(highest, sk_state_aircraft(now, 0)->position.z);
     }
     double weight = s->model->types[0].mass.mass * 9.80665, alone = 0.5 * weight / plan->stiffness;
     double unexplained = sk_energy_remainder(&audit.aircraft[0]);
@@ -204,7 +204,7 @@ static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
     assert_true(edges > 500);
     assert_true(deepest < 2.0 * alone);
     assert_true(highest - lowest < 0.05);
-    assert_int_equal(count_events(&now, SK_EVENT_SKID_LET_GO), 0);
+    assert_int_equal(count_events(now, SK_EVENT_SKID_LET_GO), 0);
     sk_scene_destroy(s);
 }
 
@@ -212,7 +212,7 @@ static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
 // nothing, may rub as the tubes sway.
 static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
     (void)state;
-    static sk_state now, before;
+    static sk_state *now, *before;
     sk_scene *s = loaded(
         "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = -20 }),"
         "platforms = { platform{ name = 'deck', at = {0, 0, 0}, scenery = made_of(materials.steel, box{ min = {-9, -9, "
@@ -220,11 +220,11 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
         "  motion = { { period = 9, heave = 0.5 }, { period = 11, roll = 3 } } } },"
         "aircraft = { { type = 'skid_rig', at = {0, 0}, on = 'deck' } } }");
     const sk_skid_plan *plan = &s->model->types[0].skids;
-    sk_state_begin(s->model, &now);
-    for (int tick = 0; tick < 5 * SK_TICK_HZ; tick++) step(s, &now);
-    before = now;
-    for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) step(s, &now);
-    skid_grip grip = skid_grip_since(plan, &before, &now);
+    test_state_begin(s->model, &now);
+    for (int tick = 0; tick < 5 * SK_TICK_HZ; tick++) step(s, now);
+    test_state_assign(now, &before);
+    for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) step(s, now);
+    skid_grip grip = skid_grip_since(plan, before, now);
     print_message("of %d nodes %d stayed, the others rubbed by at most %.3g m\n", (int)grip.held, (int)grip.still,
                   grip.furthest);
     assert_int_equal(grip.held, 18);
@@ -236,28 +236,28 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
 // it touches nothing. Numbers of the memory have names.
 static void far_from_everything_nodes_forget_where_they_were(void **state) {
     (void)state;
-    static sk_state now, copy;
+    static sk_state *now, *copy;
     sk_scene *s =
         with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 } + box{ min = {50, -30, -1}, max = {52, 30, 90} }",
                  "at = {0, 0, 60}, speed = 0");
-    sk_state_begin(s->model, &now);
-    step(s, &now);
-    const sk_skid_node_state *node = now.aircraft[0].skids.node;
+    test_state_begin(s->model, &now);
+    step(s, now);
+    const sk_skid_node_state *node = sk_state_aircraft(now, 0)->skids.node;
     for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) assert_int_equal(node[i].contact.solid, -1);
-    now.aircraft[0].position = sk_vec(100.0, 0.0, 2.5);
-    for (int tick = 0; tick < 2; tick++) step(s, &now);
-    assert_int_equal(count_events(&now, SK_EVENT_TOUCHDOWN), 0);
-    for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) step(s, &now);
-    assert_int_equal(count_events(&now, SK_EVENT_TOUCHDOWN), 1);
+    sk_state_aircraft(now, 0)->position = sk_vec(100.0, 0.0, 2.5);
+    for (int tick = 0; tick < 2; tick++) step(s, now);
+    assert_int_equal(count_events(now, SK_EVENT_TOUCHDOWN), 0);
+    for (int tick = 0; tick < 3 * SK_TICK_HZ; tick++) step(s, now);
+    assert_int_equal(count_events(now, SK_EVENT_TOUCHDOWN), 1);
     sk_number number;
     assert_true(sk_state_find(s->model, "aircraft[0].skids.node[3].clear.x", &number));
-    copy = now;
-    copy.aircraft[0].skids.node[3].contact.touch[2].pebble.y += 1e-9;
-    assert_true(sk_state_hash(s->model, &now) != sk_state_hash(s->model, &copy));
-    assert_true(sk_state_first_difference(s->model, &now, &copy, &number));
+    test_state_assign(now, &copy);
+    sk_state_aircraft(copy, 0)->skids.node[3].contact.touch[2].pebble.y += 1e-9;
+    assert_true(sk_state_hash(s->model, now) != sk_state_hash(s->model, copy));
+    assert_true(sk_state_first_difference(s->model, now, copy, &number));
     assert_string_equal(number.name, "aircraft[0].skids.node[3].touch[2].pebble.y");
-    copy.aircraft[0].skids.node[3].contact.touch[2].pebble.y = NAN;
-    assert_false(sk_state_is_finite(s->model, &copy));
+    sk_state_aircraft(copy, 0)->skids.node[3].contact.touch[2].pebble.y = NAN;
+    assert_false(sk_state_is_finite(s->model, copy));
     sk_scene_destroy(s);
 }
 

@@ -12,8 +12,8 @@ typedef struct skid_grip {
 static inline skid_grip skid_grip_since(const sk_skid_plan *plan, const sk_state *before, const sk_state *now) {
     skid_grip grip = {0};
     for (int32_t i = 0; i < plan->node_count; i++) {
-        const sk_oriented_touch *touch = sk_oriented_bearing(&now->aircraft[0].skids.node[i].contact);
-        const sk_oriented_touch *was = sk_oriented_bearing(&before->aircraft[0].skids.node[i].contact);
+        const sk_oriented_touch *touch = sk_oriented_bearing(&sk_state_aircraft(now, 0)->skids.node[i].contact);
+        const sk_oriented_touch *was = sk_oriented_bearing(&sk_state_aircraft(before, 0)->skids.node[i].contact);
         if (touch == NULL || was == NULL) continue;
         grip.held++;
         assert_int_equal(touch->solid, 1);

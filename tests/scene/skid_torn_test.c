@@ -53,7 +53,7 @@ static crash any_crash(uint64_t seed) {
 static int32_t count_gone(const sk_model *model, const sk_state *state) {
     int32_t count = 0;
     for (int32_t i = 0; i < model->types[0].skids.element_count; i++)
-        count += sk_skid_element_is_gone(&state->aircraft[0].skids.element[i]);
+        count += sk_skid_element_is_gone(&sk_state_aircraft(state, 0)->skids.element[i]);
     return count;
 }
 
@@ -62,13 +62,14 @@ static void check_refusal(sk_result result, const char *words) {
         fail_msg("'%s', expected '%s'", result.ok ? "ok" : result.text, words);
 }
 
-static void begin(const sk_model *model, const crash *c, sk_state *state) {
+static void begin(const sk_model *model, const crash *c, sk_state **begun) {
     static const double DEGREES = 180.0 / SK_PI;
-    sk_state_begin(model, state);
+    test_state_begin(model, begun);
+    sk_state *state = *begun;
     double heading = c->heading / DEGREES;
-    state->aircraft[0].velocity = sk_vec(c->speed * sk_sin(heading), c->speed * sk_cos(heading), -c->sink);
-    state->aircraft[0].engine_running = 0;
-    state->aircraft[0].engine_speed = 0.0; // a rotor that turns has energy to give
+    sk_state_aircraft(state, 0)->velocity = sk_vec(c->speed * sk_sin(heading), c->speed * sk_cos(heading), -c->sink);
+    sk_state_aircraft(state, 0)->engine_running = 0;
+    sk_state_aircraft(state, 0)->engine_speed = 0.0; // a rotor that turns has energy to give
 }
 
 typedef struct outcome {
@@ -79,27 +80,27 @@ typedef struct outcome {
 } outcome;
 
 static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene = load_crash(c, aircraft);
     const sk_model *model = scene->model;
     begin(model, c, &state);
-    sk_energy_stores stores = sk_energy_of(model, &state, 0);
+    sk_energy_stores stores = sk_energy_of(model, state, 0);
     outcome out = {.finite = true, .brought = stores.translation + stores.potential};
     double least = INFINITY;
     for (int tick = 0; tick < ticks && out.finite && !out.frozen; tick++) {
-        step_world(model, &state, &model->aircraft[0].controls);
-        out.finite = sk_state_is_finite(model, &state);
-        out.frozen = state.aircraft[0].frozen != 0;
-        double energy = skid_energy_of(model, &state);
+        step_world(model, state, &model->aircraft[0].controls);
+        out.finite = sk_state_is_finite(model, state);
+        out.frozen = sk_state_aircraft(state, 0)->frozen != 0;
+        double energy = skid_energy_of(model, state);
         if (out.frozen) break;
         least = sk_min(least, energy);
         out.gained = sk_max(out.gained, energy - least);
     }
-    out.gone = count_gone(model, &state);
-    sk_result read_back = sk_state_check(model, &state);
+    out.gone = count_gone(model, state);
+    sk_result read_back = sk_state_check(model, state);
     if (!read_back.ok) fail_msg("a recording would refuse its own state: %s", read_back.text);
-    if (state.event_count > 0)
-        sk_event_describe(model, &state.event[(state.event_count - 1) % SK_EVENTS_KEPT], out.last, sizeof out.last);
+    if (state->event_count > 0)
+        sk_event_describe(model, &state->event[(state->event_count - 1) % SK_EVENTS_KEPT], out.last, sizeof out.last);
     sk_scene_destroy(scene);
     return out;
 }
@@ -143,44 +144,44 @@ static void no_crash_freezes_the_r22_or_gains_energy(void **state) {
 }
 
 // As reported: it came down at 34 m/s, rolled by 34 degrees, and was frozen at 0.433 s, when its left skid had run 8 m away.
-static void begin_reported(sk_scene **scene, sk_state *state) {
+static void begin_reported(sk_scene **scene, sk_state **state) {
     *scene = loaded(
         "return scene{title='torn', scenery=made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0}), "
         "aircraft={{type=param('aircraft','ah1s'), at={0,0,12}, heading=355.21, pitch=6.04, roll=-33.88, "
         "climb=-66.27, speed=37.67}}}");
-    sk_state_begin((*scene)->model, state);
+    test_state_begin((*scene)->model, state);
 }
 
 static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **unused) {
     (void)unused;
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene;
-    sk_energy_audit audit;
+    TEST_AUDIT(audit);
     begin_reported(&scene, &state);
     const sk_model *model = scene->model;
     const sk_skid_plan *plan = &model->types[0].skids;
     char text[200] = "";
     int64_t reported = 0;
     int torn = 0;
-    sk_energy_begin(model, &state, &audit);
+    sk_energy_begin(model, state, &audit);
     for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++) {
-        step_world_audited(model, &state, &model->aircraft[0].controls, &audit);
-        for (; reported < state.event_count; reported++) {
-            const sk_event *e = &state.event[reported % SK_EVENTS_KEPT];
+        step_world_audited(model, state, &model->aircraft[0].controls, &audit);
+        for (; reported < state->event_count; reported++) {
+            const sk_event *e = &state->event[reported % SK_EVENTS_KEPT];
             if (e->kind != SK_EVENT_SKID_TORN_OFF) continue;
             sk_event_describe(model, e, text, sizeof text);
             torn++;
         }
     }
-    assert_int_equal(state.aircraft[0].frozen, 0);
-    assert_true(sk_length(state.aircraft[0].velocity) < 1.0);
+    assert_int_equal(sk_state_aircraft(state, 0)->frozen, 0);
+    assert_true(sk_length(sk_state_aircraft(state, 0)->velocity) < 1.0);
     assert_true(torn > 0);
     assert_string_equal(text, "left front saddle: the tubes from here to left rear foot are torn off");
     for (int32_t i = 0; i < plan->node_count; i++) { // all that met the ground on the left, nothing on the right
         bool left = plan->nodes[i].position.y < 0.0,
-             gone = sk_skid_node_is_gone(model->skids[0], &state.aircraft[0].skids, i);
+             gone = sk_skid_node_is_gone(model->skids[0], &sk_state_aircraft(state, 0)->skids, i);
         if (plan->touches[i] && gone != left) fail_msg("%s is %s", plan->nodes[i].name, gone ? "gone" : "there");
-        if (gone) assert_true(sk_length(state.aircraft[0].skids.node[i].displacement) == 0.0);
+        if (gone) assert_true(sk_length(sk_state_aircraft(state, 0)->skids.node[i].displacement) == 0.0);
     }
     const sk_energy_account *account = &audit.aircraft[0];
     double share = fabs(sk_energy_remainder(account)) / account->turnover;
@@ -192,7 +193,7 @@ static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **un
 // An element of a skid that stands on asphalt breaks at both ends: it leaves with all that hung on it, and its outer node, too.
 static void an_end_that_breaks_and_leaves_names_what_it_lay_on(void **unused) {
     (void)unused;
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene = loaded(
         "return scene{title='stands', scenery=made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0}), "
         "aircraft={{type=param('aircraft','ah1s'), at={0,0,1}, stands=true}}}");
@@ -205,14 +206,14 @@ static void an_end_that_breaks_and_leaves_names_what_it_lay_on(void **unused) {
     for (int32_t i = 0; i < type->skids.element_count; i++) {
         const sk_beam *beam = &frame->beams[i];
         if (!type->skids.touches[beam->node[0]] || !type->skids.touches[beam->node[1]]) continue;
-        sk_state_begin(model, &state);
-        sk_skid_state *skids = &state.aircraft[0].skids;
+        test_state_begin(model, &state);
+        sk_skid_state *skids = &sk_state_aircraft(state, 0)->skids;
         skids->element[i].plastic_first = skids->element[i].plastic_second =
             sk_scale(1.2 * beam->ultimate, beam->axis[1]);
-        step_world(model, &state, &model->aircraft[0].controls);
+        step_world(model, state, &model->aircraft[0].controls);
         assert_true(sk_skid_element_is_gone(&skids->element[i]));
-        for (int32_t k = 0; k < state.event_count; k++) {
-            const sk_event *e = &state.event[k];
+        for (int32_t k = 0; k < state->event_count; k++) {
+            const sk_event *e = &state->event[k];
             int64_t node = e->part - type->wheel_count - type->point_count;
             if (e->kind != SK_EVENT_SKID_BREAKS) continue;
             left += sk_skid_node_is_gone(model->skids[0], skids, (int32_t)node);
@@ -227,7 +228,7 @@ static void an_end_that_breaks_and_leaves_names_what_it_lay_on(void **unused) {
 
 // Nodes that are gone rest at zero and touch nothing.
 static void check_gone_nodes(const sk_model *model, sk_state *state) {
-    sk_skid_state *skids = &state->aircraft[0].skids;
+    sk_skid_state *skids = &sk_state_aircraft(state, 0)->skids;
     int32_t gone = 0;
     while (!sk_skid_node_is_gone(model->skids[0], skids, gone)) gone++;
     sk_skid_node_state *node = &skids->node[gone], kept = *node;
@@ -253,34 +254,34 @@ static void check_gone_nodes(const sk_model *model, sk_state *state) {
 // A recording's state with a torn-off part may be stepped; one that no gear can have may not.
 static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(void **unused) {
     (void)unused;
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene;
     begin_reported(&scene, &state);
     for (int tick = 0; tick < SK_TICK_HZ / 2; tick++)
-        step_world(scene->model, &state, &scene->model->aircraft[0].controls);
-    assert_true(count_gone(scene->model, &state) > 0);
-    assert_true(sk_state_check(scene->model, &state).ok);
-    sk_skid_element_state *e = &state.aircraft[0].skids.element[5], kept = *e;
+        step_world(scene->model, state, &scene->model->aircraft[0].controls);
+    assert_true(count_gone(scene->model, state) > 0);
+    assert_true(sk_state_check(scene->model, state).ok);
+    sk_skid_element_state *e = &sk_state_aircraft(state, 0)->skids.element[5], kept = *e;
     e->broken_first = 4;
-    check_refusal(sk_state_check(scene->model, &state),
+    check_refusal(sk_state_check(scene->model, state),
                   "aircraft[0].skids.element[5].broken_first is 4; allowed: 0 to 3");
     *e = kept;
     e->broken_second = e->broken_first ^ SK_SKID_GONE;
-    check_refusal(sk_state_check(scene->model, &state), "aircraft[0].skids.element[5] is torn off at one end only");
+    check_refusal(sk_state_check(scene->model, state), "aircraft[0].skids.element[5] is torn off at one end only");
     *e = kept;
     int32_t torn = 0;
-    while (!sk_skid_element_is_gone(&state.aircraft[0].skids.element[torn])) torn++;
-    state.aircraft[0].skids.element[torn].edge.held = 1;
+    while (!sk_skid_element_is_gone(&sk_state_aircraft(state, 0)->skids.element[torn])) torn++;
+    sk_state_aircraft(state, 0)->skids.element[torn].edge.held = 1;
     char expected[100];
     snprintf(expected, sizeof expected, "aircraft[0].skids.element[%d] is torn off, but lies on an edge", (int)torn);
-    check_refusal(sk_state_check(scene->model, &state), expected);
-    state.aircraft[0].skids.element[torn].edge.held = 0;
-    state.aircraft[0].skids.element[torn].plastic_second.z = 1e-3;
+    check_refusal(sk_state_check(scene->model, state), expected);
+    sk_state_aircraft(state, 0)->skids.element[torn].edge.held = 0;
+    sk_state_aircraft(state, 0)->skids.element[torn].plastic_second.z = 1e-3;
     snprintf(expected, sizeof expected, "aircraft[0].skids.element[%d] is torn off, but bent for good", (int)torn);
-    check_refusal(sk_state_check(scene->model, &state), expected);
-    state.aircraft[0].skids.element[torn].plastic_second.z = 0.0;
-    check_gone_nodes(scene->model, &state);
-    assert_true(sk_state_check(scene->model, &state).ok);
+    check_refusal(sk_state_check(scene->model, state), expected);
+    sk_state_aircraft(state, 0)->skids.element[torn].plastic_second.z = 0.0;
+    check_gone_nodes(scene->model, state);
+    assert_true(sk_state_check(scene->model, state).ok);
     sk_scene_destroy(scene);
 }
 
@@ -322,12 +323,12 @@ static size_t stack_used(void *(*run)(void *), void *argument) {
 // A thread of a program that uses the engine may have a small stack. A build for debugging steps twice and keeps a state on it.
 static void a_step_of_a_wreck_fits_into_a_small_stack(void **unused) {
     (void)unused;
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene;
     begin_reported(&scene, &state);
-    steps fall = {scene->model, &state, SK_TICK_HZ}, nothing = {scene->model, &state, 0};
+    steps fall = {scene->model, state, SK_TICK_HZ}, nothing = {scene->model, state, 0};
     size_t thread = stack_used(run_steps, &nothing), used = stack_used(run_steps, &fall) - thread;
-    assert_true(count_gone(scene->model, &state) > 0);
+    assert_true(count_gone(scene->model, state) > 0);
     print_message("a step takes %zu kB of stack, a thread that does nothing %zu kB\n", used / 1024, thread / 1024);
 #ifdef NDEBUG
     assert_true(used <= SK_STEP_STACK);

@@ -95,25 +95,25 @@ static void run(const sk_scene *s, sk_state *now, double seconds) {
 
 static void a_helicopter_on_skids_starts_bent_and_stays_where_it_is(void **state) {
     (void)state;
-    static sk_state now, copy;
+    static sk_state *now, *copy;
     sk_scene *s = with_rig("at = {5, -7}, heading = 30");
-    sk_state_begin(s->model, &now);
-    sk_vec3 begin = now.aircraft[0].position;
-    assert_true(now.aircraft[0].skids.node[0].displacement.z < -0.1);
-    run(s, &now, 3.0);
-    assert_true(sk_length(sk_sub(now.aircraft[0].position, begin)) < 0.01);
+    test_state_begin(s->model, &now);
+    sk_vec3 begin = sk_state_aircraft(now, 0)->position;
+    assert_true(sk_state_aircraft(now, 0)->skids.node[0].displacement.z < -0.1);
+    run(s, now, 3.0);
+    assert_true(sk_length(sk_sub(sk_state_aircraft(now, 0)->position, begin)) < 0.01);
     for (int32_t i = 0; i < s->model->types[0].skids.element_count; i++)
-        assert_true(sk_length(now.aircraft[0].skids.element[i].plastic_first) == 0.0);
+        assert_true(sk_length(sk_state_aircraft(now, 0)->skids.element[i].plastic_first) == 0.0);
     // The state is complete: a copy goes on with the same bits, and its numbers have names.
-    copy = now;
-    run(s, &now, 1.0);
-    run(s, &copy, 1.0);
-    assert_true(sk_state_hash(s->model, &now) == sk_state_hash(s->model, &copy));
+    test_state_assign(now, &copy);
+    run(s, now, 1.0);
+    run(s, copy, 1.0);
+    assert_true(sk_state_hash(s->model, now) == sk_state_hash(s->model, copy));
     sk_number number;
     assert_true(sk_state_find(s->model, "aircraft[0].skids.node[3].displacement.z", &number));
-    assert_true(sk_state_number(&now, &number) == now.aircraft[0].skids.node[3].displacement.z);
-    copy.aircraft[0].skids.element[4].plastic_second.y += 1e-9;
-    assert_true(sk_state_first_difference(s->model, &now, &copy, &number));
+    assert_true(sk_state_number(now, &number) == sk_state_aircraft(now, 0)->skids.node[3].displacement.z);
+    sk_state_aircraft(copy, 0)->skids.element[4].plastic_second.y += 1e-9;
+    assert_true(sk_state_first_difference(s->model, now, copy, &number));
     assert_string_equal(number.name, "aircraft[0].skids.element[4].plastic_second.y");
     sk_scene_destroy(s);
 }
@@ -121,19 +121,19 @@ static void a_helicopter_on_skids_starts_bent_and_stays_where_it_is(void **state
 // Sinking at 3.1 m/s it touches down once, yields, and stands with its skids further apart for good.
 static void a_hard_landing_leaves_the_tubes_bent(void **state) {
     (void)state;
-    static sk_state now;
+    static sk_state *now;
     sk_scene *s = with_rig("at = {0, 0, 2.1}, climb = -90, speed = 3.1, pitch = 0");
-    sk_state_begin(s->model, &now);
-    run(s, &now, 4.0);
+    test_state_begin(s->model, &now);
+    run(s, now, 4.0);
     double most = 0.0;
     for (int32_t i = 0; i < s->model->types[0].skids.element_count; i++)
-        most = sk_max(most, sk_length(now.aircraft[0].skids.element[i].plastic_second));
+        most = sk_max(most, sk_length(sk_state_aircraft(now, 0)->skids.element[i].plastic_second));
     assert_true(most > 0.02);
-    assert_int_equal(now.event[0].kind, SK_EVENT_TOUCHDOWN);
-    assert_true(now.event[0].value < -3.0);
-    assert_true(sk_length(now.aircraft[0].velocity) < 0.1);
+    assert_int_equal(now->event[0].kind, SK_EVENT_TOUCHDOWN);
+    assert_true(now->event[0].value < -3.0);
+    assert_true(sk_length(sk_state_aircraft(now, 0)->velocity) < 0.1);
     char text[200];
-    sk_event_describe(s->model, &now.event[0], text, sizeof text);
+    sk_event_describe(s->model, &now->event[0], text, sizeof text);
     if (strstr(text, "touches down on steel, sinking at 3.") == NULL) fail_msg("%s", text);
     sk_scene_destroy(s);
 }
@@ -141,13 +141,13 @@ static void a_hard_landing_leaves_the_tubes_bent(void **state) {
 // The account of energy closes over a hard landing: what the airframe loses its gear takes at the saddles.
 static void what_a_landing_takes_from_the_airframe_goes_into_the_skids(void **state) {
     (void)state;
-    static sk_state now;
-    static sk_energy_audit audit;
+    static sk_state *now;
+    TEST_AUDIT(audit);
     sk_scene *s = with_rig("at = {0, 0, 2.1}, climb = -90, speed = 3.1, pitch = 0, heading = 20");
-    sk_state_begin(s->model, &now);
-    sk_energy_begin(s->model, &now, &audit);
+    test_state_begin(s->model, &now);
+    sk_energy_begin(s->model, now, &audit);
     for (int i = 0; i < 2 * SK_TICK_HZ; i++)
-        step_world_audited(s->model, &now, &s->model->aircraft[0].controls, &audit);
+        step_world_audited(s->model, now, &s->model->aircraft[0].controls, &audit);
     const sk_energy_account *account = &audit.aircraft[0];
     double falling = 0.5 * s->model->types[0].mass.mass * 3.1 * 3.1, left = sk_energy_remainder(account);
     print_message("skids took %.6g J; unexplained %.3g J\n", -account->flow.skids, left);

@@ -61,14 +61,14 @@ static void the_scale_of_bending_moments_grows_lighter_all_the_way(void **state)
 static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) {
     (void)state;
     static sk_aircraft_type type = {.wheel_count = 1};
-    static sk_state now;
+    static sk_state *now;
     static sk_outputs outputs;
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
-    now.aircraft[0].position = sk_vec(10.0, 20.0, 1.0);
-    now.aircraft[0].attitude = sk_quat_identity();
+    sk_state_aircraft(now, 0)->position = sk_vec(10.0, 20.0, 1.0);
+    sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     outputs.wheel[0].report = (sk_contact_report){
         .touching = true, .mode = SK_STANDING, .point = {10.0, 20.0, 0.0}, .normal = {0.0, 0.0, 1.0}};
-    sk_draw_subject subject = {.model = &model, .state = &now, .outputs = &outputs};
+    sk_draw_subject subject = {.model = &model, .state = now, .outputs = &outputs};
     sk_overlay_choice choice;
     assert_true(sk_overlay_choice_parse(&choice, "normals").ok);
     sk_overlay overlay = {0};
@@ -88,10 +88,10 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
 static void a_number_that_two_overlays_share_is_said_once(void **state) {
     (void)state;
     static sk_aircraft_type type = {.wheel_count = 2};
-    static sk_state now;
+    static sk_state *now;
     static sk_outputs outputs;
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
-    now.aircraft[0].attitude = sk_quat_identity();
+    sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     for (int i = 0; i < 2; i++) { // two wheels that bear the same
         sk_vec3 at = {0.0, 2.0 * i, 0.0};
         outputs.wheel[i].report = (sk_contact_report){.touching = true,
@@ -101,7 +101,7 @@ static void a_number_that_two_overlays_share_is_said_once(void **state) {
                                                       .normal_force = 3000.0,
                                                       .force = {0.0, 10.0, 3000.0}};
     }
-    sk_draw_subject subject = {.model = &model, .state = &now, .outputs = &outputs};
+    sk_draw_subject subject = {.model = &model, .state = now, .outputs = &outputs};
     sk_overlay_choice choice;
     sk_pose pose = {{0.0, 0.0, 0.0}, sk_quat_identity()};
     sk_overlay overlay = {0};
@@ -123,16 +123,16 @@ static void a_number_that_two_overlays_share_is_said_once(void **state) {
 // How far the farthest line or fill of the borders' overlay lies from its contact, m.
 static double border_reach(double grip, const char *list) {
     static sk_aircraft_type type = {.wheel_count = 1};
-    static sk_state now;
+    static sk_state *now;
     static sk_outputs outputs;
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
-    now.aircraft[0].attitude = sk_quat_identity();
+    sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     outputs.wheel[0].report = (sk_contact_report){.touching = true,
                                                   .mode = SK_STANDING,
                                                   .normal = {0.0, 0.0, 1.0},
                                                   .border = {grip, INFINITY},
                                                   .force_x = 0.5 * grip};
-    sk_draw_subject subject = {.model = &model, .state = &now, .outputs = &outputs};
+    sk_draw_subject subject = {.model = &model, .state = now, .outputs = &outputs};
     sk_overlay_choice choice;
     assert_true(sk_overlay_choice_parse(&choice, list).ok);
     sk_overlay overlay = {0};
@@ -161,9 +161,9 @@ static void borders_have_scales_for_ice_and_for_asphalt(void **state) {
 static sk_overlay standing_cobra(const sk_run *run, const char *list, double point, int32_t picked) {
     static sk_outputs outputs;
     static sk_near_surface surface;
-    sk_outputs_of(run->model, &run->state, 0, &outputs);
+    sk_outputs_of(run->model, run->state, 0, &outputs);
     sk_draw_subject subject = {.model = run->model,
-                               .state = &run->state,
+                               .state = run->state,
                                .outputs = &outputs,
                                .picked = picked,
                                .point = point,
@@ -172,7 +172,7 @@ static sk_overlay standing_cobra(const sk_run *run, const char *list, double poi
     sk_overlay_choice choice;
     assert_true(sk_overlay_choice_parse(&choice, list).ok);
     sk_overlay overlay = {0};
-    const sk_aircraft_state *a = &run->state.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(run->state, 0);
     sk_debug_overlay(&overlay, &choice, &subject, (sk_pose){a->position, a->attitude}, 1.0F);
     sk_near_surface_free(&surface);
     return overlay;

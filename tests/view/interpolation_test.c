@@ -9,7 +9,7 @@
 
 static sk_sway sways[1] = {{2.0, {0.0, 0.0, 1.0, 0.2, 0.1, 0.0}, {0.0, 0.5, 0.0, 0.0, 0.1, 0.1}}};
 static sk_aircraft_type type = {.wheel_count = 1, .point_count = 1, .skids = {.node_count = 2, .element_count = 1}};
-static sk_state before, now;
+static sk_state *before, *now;
 
 static sk_model model_with_a_platform(void) {
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .platform_count = 1};
@@ -24,21 +24,21 @@ static const sk_pose ON_DECK = {{2.0, -3.0, 1.5}, {0.8, 0.0, 0.0, 0.6}};
 
 // The aircraft rests on the platform in both states.
 static void rest_on_deck(const sk_model *model, int64_t solid) {
-    sk_state *states[2] = {&before, &now};
+    sk_state *states[2] = {before, now};
     for (int i = 0; i < 2; i++) {
         *states[i] = (sk_state){.tick = 10 + i};
         sk_pose deck = sk_platform_pose_at(&model->platforms[0], sk_time_between(model, states[i], states[i], 1.0));
         sk_pose placed = sk_pose_mul(deck, ON_DECK);
-        states[i]->aircraft[0].position = placed.position;
-        states[i]->aircraft[0].attitude = placed.rotation;
-        states[i]->aircraft[0].wheel[0].contact = (sk_contact_state){.mode = SK_STANDING, .solid = solid};
+        sk_state_aircraft(states[i], 0)->position = placed.position;
+        sk_state_aircraft(states[i], 0)->attitude = placed.rotation;
+        sk_state_aircraft(states[i], 0)->wheel[0].contact = (sk_contact_state){.mode = SK_STANDING, .solid = solid};
     }
 }
 
 // How far the drawn aircraft is from where it rests on the drawn platform, m.
 static double off_deck(const sk_model *model, double between) {
-    sk_pose deck = sk_platform_pose_at(&model->platforms[0], sk_time_between(model, &before, &now, between));
-    sk_pose drawn = sk_aircraft_between(model, &before, &now, 0, between);
+    sk_pose deck = sk_platform_pose_at(&model->platforms[0], sk_time_between(model, before, now, between));
+    sk_pose drawn = sk_aircraft_between(model, before, now, 0, between);
     double nose = sk_length(sk_sub(sk_pose_point(drawn, sk_vec(4.0, 0.0, 0.0)),
                                    sk_pose_point(sk_pose_mul(deck, ON_DECK), sk_vec(4.0, 0.0, 0.0))));
     return sk_max(nose, sk_length(sk_sub(sk_pose_point_back(deck, drawn.position), ON_DECK.position)));
@@ -48,9 +48,9 @@ static void time_goes_from_one_state_to_the_other(void **state) {
     (void)state;
     sk_model model = model_with_a_platform();
     rest_on_deck(&model, 1);
-    assert_true(fabs(sk_time_between(&model, &before, &now, 0.0) - 10.0 / 3.0) < 1e-12);
-    assert_true(fabs(sk_time_between(&model, &before, &now, 0.25) - 10.25 / 3.0) < 1e-12);
-    assert_true(fabs(sk_time_between(&model, &now, &now, 0.25) - 11.0 / 3.0) <
+    assert_true(fabs(sk_time_between(&model, before, now, 0.0) - 10.0 / 3.0) < 1e-12);
+    assert_true(fabs(sk_time_between(&model, before, now, 0.25) - 10.25 / 3.0) < 1e-12);
+    assert_true(fabs(sk_time_between(&model, now, now, 0.25) - 11.0 / 3.0) <
                 1e-12); // before the first tick, and paused
 }
 
@@ -72,10 +72,10 @@ static void skids_on_an_edge_of_a_platform_do_not_move_against_it(void **state) 
     (void)state;
     sk_model model = model_with_a_platform();
     rest_on_deck(&model, 1);
-    sk_state *states[2] = {&before, &now};
+    sk_state *states[2] = {before, now};
     for (int i = 0; i < 2; i++) {
-        states[i]->aircraft[0].wheel[0].contact.mode = SK_AIR;
-        states[i]->aircraft[0].skids.element[0].edge = (sk_skid_edge){.held = 1, .mode = SK_STANDING, .solid = 1};
+        sk_state_aircraft(states[i], 0)->wheel[0].contact.mode = SK_AIR;
+        sk_state_aircraft(states[i], 0)->skids.element[0].edge = (sk_skid_edge){.held = 1, .mode = SK_STANDING, .solid = 1};
     }
     for (double between = 0.0; between <= 1.0; between += 0.125) assert_true(off_deck(&model, between) < 1e-12);
 }
@@ -84,10 +84,10 @@ static void what_leaves_a_platform_goes_straight(void **state) {
     (void)state;
     sk_model model = model_with_a_platform();
     rest_on_deck(&model, 1);
-    now.aircraft[0].wheel[0].contact.mode = SK_AIR;
-    sk_vec3 middle = sk_mix(before.aircraft[0].position, now.aircraft[0].position, 0.5);
-    assert_true(sk_length(sk_sub(sk_aircraft_between(&model, &before, &now, 0, 0.5).position, middle)) < 1e-12);
-    now.aircraft[0].point[0] = (sk_contact_state){.mode = SK_SLIPPING, .solid = 1}; // its belly is still on it
+    sk_state_aircraft(now, 0)->wheel[0].contact.mode = SK_AIR;
+    sk_vec3 middle = sk_mix(sk_state_aircraft(before, 0)->position, sk_state_aircraft(now, 0)->position, 0.5);
+    assert_true(sk_length(sk_sub(sk_aircraft_between(&model, before, now, 0, 0.5).position, middle)) < 1e-12);
+    sk_state_aircraft(now, 0)->point[0] = (sk_contact_state){.mode = SK_SLIPPING, .solid = 1}; // its belly is still on it
     assert_true(off_deck(&model, 0.5) < 1e-12);
 }
 

@@ -9,37 +9,38 @@
 #include <cmocka.h>
 
 static sk_aircraft_type type;
-static sk_state now, whole;
+static sk_state *now, *whole;
 static sk_propeller_strike_log log_;
 
 // Two aircraft of one wheel and two points: the first a propeller's, the second a wing tip's.
 static sk_model fleet(bool wooden) {
     static sk_point_type points[2];
-    sk_model model = {.type_count = 1, .aircraft_count = 2, .types = &type};
+    static sk_placement placed[2];
+    sk_model model = {.type_count = 1, .aircraft_count = 2, .types = &type, .aircraft = placed};
     memset(points, 0, sizeof points);
     points[0].shatters = wooden;
     type = (sk_aircraft_type){.wheel_count = 1, .point_count = 2};
     memcpy(type.points, points, sizeof points);
-    memset(&now, 0, sizeof now);
+    test_state_clear(&model, &now);
     memset(&log_, 0, sizeof log_);
-    for (int i = 0; i < 2; i++) now.aircraft[i].engine_running = 1;
-    now.tick = 10;
-    whole = now;
+    for (int i = 0; i < 2; i++) sk_state_aircraft(now, i)->engine_running = 1;
+    now->tick = 10;
+    test_state_assign(now, &whole);
     return model;
 }
 
 static void strike(const sk_model *model) {
-    now.tick++;
-    now.aircraft[1].engine_running = SK_ENGINE_RUINED;
-    now.event[now.event_count++] = (sk_event){
-        .tick = now.tick, .kind = SK_EVENT_PROPELLER_STRIKE, .aircraft = 1, .part = type.wheel_count, .value = 70.0};
-    sk_propeller_strike_watch(&log_, model, &now);
+    now->tick++;
+    sk_state_aircraft(now, 1)->engine_running = SK_ENGINE_RUINED;
+    now->event[now->event_count++] = (sk_event){
+        .tick = now->tick, .kind = SK_EVENT_PROPELLER_STRIKE, .aircraft = 1, .part = type.wheel_count, .value = 70.0};
+    sk_propeller_strike_watch(&log_, model, now);
 }
 
 static void a_strike_splinters_the_propeller_that_struck(void **state) {
     (void)state;
     sk_model model = fleet(true);
-    sk_propeller_strike_watch(&log_, &model, &now);
+    sk_propeller_strike_watch(&log_, &model, now);
     assert_false(log_.splintered[1]);
     strike(&model);
     assert_true(log_.splintered[1]);
@@ -58,10 +59,10 @@ static void it_stays_splintered_after_the_event_is_forgotten(void **state) {
     sk_model model = fleet(true);
     strike(&model);
     for (int i = 0; i < SK_EVENTS_KEPT; i++)
-        now.event[now.event_count++ % SK_EVENTS_KEPT] =
-            (sk_event){.tick = now.tick, .kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 0};
-    now.tick++;
-    sk_propeller_strike_watch(&log_, &model, &now);
+        now->event[now->event_count++ % SK_EVENTS_KEPT] =
+            (sk_event){.tick = now->tick, .kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 0};
+    now->tick++;
+    sk_propeller_strike_watch(&log_, &model, now);
     assert_true(log_.splintered[1]);
 }
 
@@ -69,13 +70,13 @@ static void going_back_in_time_mends_it(void **state) {
     (void)state;
     sk_model model = fleet(true);
     strike(&model);
-    sk_propeller_strike_watch(&log_, &model, &whole);
+    sk_propeller_strike_watch(&log_, &model, whole);
     assert_false(log_.splintered[1]);
-    sk_propeller_strike_watch(&log_, &model, &now);
+    sk_propeller_strike_watch(&log_, &model, now);
     assert_true(log_.splintered[1]);
     // A scene that begins with its engine off, gone back to.
-    whole.aircraft[1].engine_running = SK_ENGINE_RUINED;
-    sk_propeller_strike_watch(&log_, &model, &whole);
+    sk_state_aircraft(whole, 1)->engine_running = SK_ENGINE_RUINED;
+    sk_propeller_strike_watch(&log_, &model, whole);
     assert_false(log_.splintered[1]);
 }
 

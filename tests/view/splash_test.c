@@ -1,4 +1,5 @@
 // Splashes: a function of the event and the time since; where it was is remembered.
+#include "states.h"
 #include "view/camera.h"
 #include "view/splash.h"
 
@@ -51,7 +52,7 @@ static void drops_rise_and_fall_back_and_are_gone(void **state) {
 // A model with a pond whose surface is at z = -1, and an aircraft with one wheel that flies over it.
 static sk_aircraft_type type = {.wheel_count = 1};
 static sk_material water = {.name = "water", .strength = 0.0};
-static sk_state now;
+static sk_state *now;
 
 static sk_model pond(void) {
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .material_count = 1, .materials = &water};
@@ -64,12 +65,16 @@ static sk_model pond(void) {
     if (r.ok) r = sk_scenery_compile(shapes, below, (sk_scenery_options){&water, 1, false}, &model.scenery);
     sk_shapes_destroy(shapes);
     if (!r.ok) fail_msg("%s", r.text);
-    now = (sk_state){.tick = 600, .event_count = 1};
-    now.event[0] = (sk_event){.tick = 588, .kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 0, .value = 6.0};
+    static sk_placement placed;
+    model.aircraft = &placed;
+    test_state_clear(&model, &now);
+    now->tick = 600;
+    now->event_count = 1;
+    now->event[0] = (sk_event){.tick = 588, .kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 0, .value = 6.0};
     // Level, nose north, 0.1 s after the event.
-    now.aircraft[0].position = sk_vec(7.0, 9.0, 0.0);
-    now.aircraft[0].velocity = sk_vec(0.0, 20.0, 0.0);
-    now.aircraft[0].attitude = sk_quat_from_axes(sk_vec(0, 1, 0), sk_vec(1, 0, 0), sk_vec(0, 0, -1));
+    sk_state_aircraft(now, 0)->position = sk_vec(7.0, 9.0, 0.0);
+    sk_state_aircraft(now, 0)->velocity = sk_vec(0.0, 20.0, 0.0);
+    sk_state_aircraft(now, 0)->attitude = sk_quat_from_axes(sk_vec(0, 1, 0), sk_vec(1, 0, 0), sk_vec(0, 0, -1));
     return model;
 }
 
@@ -80,39 +85,39 @@ static sk_splash seen[SK_EVENTS_KEPT];
 static sk_model watched_pond(void) {
     sk_model model = pond();
     memset(&splash_log, 0, sizeof splash_log);
-    sk_splash_watch(&splash_log, &model, &now);
+    sk_splash_watch(&splash_log, &model, now);
     return model;
 }
 
 static void a_splash_is_where_the_part_was(void **state) {
     (void)state;
     sk_model model = watched_pond();
-    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 5.0, seen), 1);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, now, 5.0, seen), 1);
     assert_true(sk_length(sk_sub(seen[0].place, sk_vec(8.0, 7.0, -1.0))) < 1e-9);
     assert_true(fabs(seen[0].age - 0.1) < 1e-12 && seen[0].speed == 6.0);
     // It stays there while the aircraft goes on, and is remembered once.
-    now.tick = 660;
-    now.aircraft[0].position = sk_vec(0.0, 60.0, 50.0);
-    sk_splash_watch(&splash_log, &model, &now);
+    now->tick = 660;
+    sk_state_aircraft(now, 0)->position = sk_vec(0.0, 60.0, 50.0);
+    sk_splash_watch(&splash_log, &model, now);
     assert_int_equal(splash_log.count, 1);
-    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 5.5, seen), 1);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, now, 5.5, seen), 1);
     assert_true(sk_length(sk_sub(seen[0].place, sk_vec(8.0, 7.0, -1.0))) < 1e-9);
-    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 4.9 + SK_SPLASH_LIFE + 0.01, seen), 0);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, now, 4.9 + SK_SPLASH_LIFE + 0.01, seen), 0);
     sk_scenery_destroy(model.scenery);
 }
 
 static void after_going_back_there_is_no_splash_yet(void **state) {
     (void)state;
     sk_model model = watched_pond();
-    now.tick = 590;
-    now.event_count = 0; // the moment before
-    now.event[0] = (sk_event){0};
-    sk_splash_watch(&splash_log, &model, &now);
-    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 590.0 / 120.0, seen), 0);
-    now.event_count = 1;
-    now.event[0] = (sk_event){.tick = 588, .kind = SK_EVENT_TOUCHDOWN, .aircraft = 0, .part = 0, .value = 6.0};
-    sk_splash_watch(&splash_log, &model, &now);
-    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 590.0 / 120.0, seen), 0);
+    now->tick = 590;
+    now->event_count = 0; // the moment before
+    now->event[0] = (sk_event){0};
+    sk_splash_watch(&splash_log, &model, now);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, now, 590.0 / 120.0, seen), 0);
+    now->event_count = 1;
+    now->event[0] = (sk_event){.tick = 588, .kind = SK_EVENT_TOUCHDOWN, .aircraft = 0, .part = 0, .value = 6.0};
+    sk_splash_watch(&splash_log, &model, now);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, now, 590.0 / 120.0, seen), 0);
     sk_scenery_destroy(model.scenery);
 }
 
@@ -128,8 +133,8 @@ static void a_splash_in_a_seaway_is_on_its_wave(void **state) {
     model.sea = (sk_seaway){.present = true, .level = -0.5, .wave_count = 1};
     model.sea.waves[0] = (sk_wave){.amplitude = 0.4, .kx = 0.1, .ky = 0.2, .frequency = 1.48, .phase = 0.3};
     memset(&splash_log, 0, sizeof splash_log);
-    sk_splash_watch(&splash_log, &model, &now);
-    assert_int_equal(sk_splashes_at(&splash_log, &model, &now, 5.0, seen), 1);
+    sk_splash_watch(&splash_log, &model, now);
+    assert_int_equal(sk_splashes_at(&splash_log, &model, now, 5.0, seen), 1);
     double height = -0.5 + sk_seaway_height(&model.sea, 8.0, 7.0, 588.0 / 120.0);
     assert_true(sk_length(sk_sub(seen[0].place, sk_vec(8.0, 7.0, height))) < 1e-9);
     sk_scenery_destroy(model.scenery);

@@ -58,34 +58,35 @@ static inline double below(const sk_aircraft_type *type, int32_t node) {
 }
 
 static inline double apart(const sk_state *a, const sk_state *b) {
-    return sk_length(sk_sub(a->aircraft[0].position, b->aircraft[0].position));
+    return sk_length(sk_sub(sk_state_aircraft(a, 0)->position, sk_state_aircraft(b, 0)->position));
 }
 
-static inline void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_state *s) {
+static inline void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_state **s) {
     double substep = model->substep;
     int32_t substeps = model->substeps;
     model->substep /= finer;
     model->substeps *= finer;
     recompile(model);
-    sk_state_begin(model, s);
-    for (int32_t i = 0; i < ticks; i++) step(model, s);
+    test_state_begin(model, s);
+    for (int32_t i = 0; i < ticks; i++) step(model, *s);
     model->substep = substep;
     model->substeps = substeps;
     recompile(model);
 }
 
 // An analysis that is made to reject every step once ends where one that is not does: to the bit, after as many steps.
-// `now`: there.
+// `there`: the state there.
 static inline void check_that_rejected_steps_leave_no_trace(const sk_model *model, double tolerance, int32_t ticks,
-                                                            sk_state *now) {
-    static sk_state other;
+                                                            sk_state **there) {
+    static sk_state *other;
     static sk_analysis analysis;
     sk_number number;
-    sk_state_begin(model, now);
-    sk_state_begin(model, &other);
+    test_state_begin(model, there);
+    sk_state *now = *there;
+    test_state_begin(model, &other);
     analyze(model, now, (analysis_plan){tolerance, 0, ticks}, NULL, &analysis);
     int64_t accepted = analysis.accepted;
-    analyze(model, &other, (analysis_plan){tolerance, 1, ticks}, NULL, &analysis);
-    if (sk_state_first_difference(model, now, &other, &number)) fail_msg("%s differs", number.name);
+    analyze(model, other, (analysis_plan){tolerance, 1, ticks}, NULL, &analysis);
+    if (sk_state_first_difference(model, now, other, &number)) fail_msg("%s differs", number.name);
     assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
 }

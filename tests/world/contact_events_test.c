@@ -12,11 +12,11 @@ static int64_t hits(double down, posture as, double *speed) {
     sk_aircraft_type *type = &model->types[0];
     type->point_count = 2;
     for (int i = 0; i < 2; i++) type->points[i] = (sk_point_type){.position = {i, 0.0, 0.5}};
-    sk_state *s = malloc(sizeof *s);
+    sk_state *s = NULL;
     if (s == NULL) abort();
-    sk_state_begin(model, s);
+    test_state_begin(model, &s);
     s->tick = 1; // what the first one tells is tests/scene/begin_test.c's
-    sk_aircraft_state *a = &s->aircraft[0], before;
+    sk_aircraft_state *a = sk_state_aircraft(s, 0), before;
     a->velocity = (sk_vec3){20.0, 3.0, -down};
     a->point[0].mode = as == LIES ? SK_STANDING : SK_AIR;
     a->wheel[0].contact.mode = as == STANDS ? SK_STANDING : SK_AIR;
@@ -35,7 +35,6 @@ static int64_t hits(double down, posture as, double *speed) {
         assert_true(event->solid == 0 && event->material == 0);
         *speed = event->value;
     }
-    free(s);
     sk_model_destroy(model);
     return reported;
 }

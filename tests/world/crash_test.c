@@ -82,10 +82,10 @@ static double energy(const trial *t, const sk_aircraft_state *a) {
            0.5 * sk_dot(a->rate, momentum);
 }
 
-static void begin(const trial *t, sk_state *s) {
+static void begin(const trial *t, sk_state **s) {
     uint64_t random = t->seed;
-    sk_aircraft_state *a = &s->aircraft[0];
-    sk_state_begin(t->model, s);
+    test_state_begin(t->model, s);
+    sk_aircraft_state *a = sk_state_aircraft(*s, 0);
     a->attitude = any_attitude(&random);
     a->position = (sk_vec3){0.0, 0.0, 0.0};
     a->position.z = (sk_random_range(&random, 0.05, 3.0) - lowest(t, a, true)) / t->normal.z;
@@ -106,14 +106,14 @@ static int touching(const trial *t, const sk_aircraft_state *a) {
 
 // Drops it and answers when it came to rest, s.
 static double drop(const trial *t) {
-    static sk_state s;
+    static sk_state *s;
     const sk_controls *controls = &t->model->aircraft[0].controls;
-    sk_aircraft_state *a = &s.aircraft[0];
     begin(t, &s);
+    sk_aircraft_state *a = sk_state_aircraft(s, 0);
     double start = energy(t, a), slack = FREE_FALL * t->type->mass.mass * 9.8, rest = 0.0;
     int still = 0, tick = 0;
     for (; still < SK_TICK_HZ && tick < LONGEST * SK_TICK_HZ; tick++) {
-        step_world(t->model, &s, controls);
+        step_world(t->model, s, controls);
         double gained = energy(t, a) - start;
         if (!(gained <= slack)) fail_trial(t, "gained energy, J", gained);
         if (a->frozen) fail_trial(t, "frozen at, s", tick / 120.0);
@@ -125,14 +125,14 @@ static double drop(const trial *t) {
     double creep = INFINITY;
     for (int round = 0; round < WATCHED / 3.0 && !(creep < CREEP); round++) {
         sk_vec3 from = a->position;
-        for (int i = 0; i < 3 * SK_TICK_HZ; i++) step_world(t->model, &s, controls);
+        for (int i = 0; i < 3 * SK_TICK_HZ; i++) step_world(t->model, s, controls);
         creep = 20.0 * sk_length(sk_sub(a->position, from));
     }
     if (!(creep < CREEP)) fail_trial(t, "creeps, m/min", creep);
     if (touching(t, a) == 0) fail_trial(t, "rests on nothing at, s", rest);
     double under = -lowest(t, a, false);
     if (!(under < (t->ground.firm ? HAND : FURROW))) fail_trial(t, "its hull is in the ground, m", under);
-    if (s.event_count > EVENTS) fail_trial(t, "events", (double)s.event_count);
+    if (s->event_count > EVENTS) fail_trial(t, "events", (double)s->event_count);
     return rest;
 }
 

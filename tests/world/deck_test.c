@@ -44,7 +44,7 @@ static sk_sway regular(double frequency, sk_freedom freedom, double amplitude) {
 
 // The body as seen from the deck at the state's time.
 static sk_body_motion on_deck(const sk_model *model, const sk_state *state) {
-    const sk_aircraft_state *a = &state->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_solids solids;
     sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
     sk_body_motion motion = {a->position, sk_mat3_from_quat(a->attitude), a->velocity, sk_rotate(a->attitude, a->rate)};
@@ -53,12 +53,12 @@ static sk_body_motion on_deck(const sk_model *model, const sk_state *state) {
 
 static bool slips(double mu, sk_sway sway, double seconds) {
     sk_model *model = deck_model(mu, &sway, 1, (sk_vec3){0.0, 0.0, 0.0});
-    sk_state state;
-    sk_state_begin(model, &state);
+    sk_state *state = NULL;
+    test_state_begin(model, &state);
     bool slipped = false;
     for (int i = 0; i < (int)(seconds * SK_TICK_HZ) && !slipped; i++) {
-        fixture_run(model, &state, 1.0 / SK_TICK_HZ);
-        for (int k = 0; k < 3; k++) slipped |= state.aircraft[0].wheel[k].contact.mode == SK_SLIPPING;
+        fixture_run(model, state, 1.0 / SK_TICK_HZ);
+        for (int k = 0; k < 3; k++) slipped |= sk_state_aircraft(state, 0)->wheel[k].contact.mode == SK_SLIPPING;
     }
     sk_model_destroy(model);
     return slipped;
@@ -106,16 +106,16 @@ static void cart_slides_on_a_heaving_tilted_deck_no_sooner_than_on_one_at_rest(v
         sk_sway sways[2] = {regular(1.5, SK_HEAVE, 2.0), {.frequency = 0.0}}; // +- 4.5 m/s^2
         sways[1].in_phase[SK_ROLL] = (i == 0 ? 0.98 : 1.02) * sk_atan(0.3);
         sk_model *model = deck_model(0.3, sways, 2, (sk_vec3){0.0, 0.0, 0.0});
-        sk_state s;
-        sk_state_begin(model, &s);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
         // Put down gently: nothing slips while the springs take up the tilt.
         model->materials[0].rubber = (sk_friction){9.0, 9.0};
-        fixture_run(model, &s, 5.0);
+        fixture_run(model, s, 5.0);
         model->materials[0].rubber = (sk_friction){0.3, 0.25};
         bool slipped = false;
         for (int k = 0; k < 10 * SK_TICK_HZ; k++) {
-            fixture_run(model, &s, 1.0 / SK_TICK_HZ);
-            slipped |= s.aircraft[0].wheel[0].contact.mode == SK_SLIPPING;
+            fixture_run(model, s, 1.0 / SK_TICK_HZ);
+            slipped |= sk_state_aircraft(s, 0)->wheel[0].contact.mode == SK_SLIPPING;
         }
         assert_int_equal(slipped, i == 1);
         sk_model_destroy(model);
@@ -136,20 +136,20 @@ static void pebbles_stand_still_to_the_bit_on_a_deck_in_sea_state_five(void **st
     sk_sway sways[SK_WAVES_MAX];
     int32_t count = rough_sea(sways);
     sk_model *model = deck_model(0.85, sways, count, (sk_vec3){0.0, 5.0, 0.0});
-    sk_state s;
-    sk_state_begin(model, &s);
-    fixture_run(model, &s, 3.0);
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
+    fixture_run(model, s, 3.0);
     sk_wheel_state from[3];
-    memcpy(from, s.aircraft[0].wheel, sizeof from);
-    sk_vec3 placed = on_deck(model, &s).position;
+    memcpy(from, sk_state_aircraft(s, 0)->wheel, sizeof from);
+    sk_vec3 placed = on_deck(model, s).position;
     double most = 0.0, tilt = 0.0;
     for (int i = 0; i < 30; i++) {
-        fixture_run(model, &s, 1.0);
+        fixture_run(model, s, 1.0);
         for (int k = 0; k < 3; k++) {
-            assert_memory_equal(&from[k].contact, &s.aircraft[0].wheel[k].contact, sizeof from[k].contact);
-            assert_int_equal(s.aircraft[0].wheel[k].contact.mode, SK_STANDING);
+            assert_memory_equal(&from[k].contact, &sk_state_aircraft(s, 0)->wheel[k].contact, sizeof from[k].contact);
+            assert_int_equal(sk_state_aircraft(s, 0)->wheel[k].contact.mode, SK_STANDING);
         }
-        sk_body_motion seen = on_deck(model, &s);
+        sk_body_motion seen = on_deck(model, s);
         most = sk_max(most, sk_length(sk_sub(seen.position, placed)));
         tilt = sk_max(tilt, fabs(sk_platform_departure_at(&model->platforms[0], i).value[SK_ROLL]));
     }
@@ -169,15 +169,15 @@ static void what_happens_on_a_deck_under_way_is_what_happens_on_one_at_rest(void
         sk_controls controls = model->aircraft[0].controls;
         assert_true(sk_placement_on_solid(model, 0, (sk_solid_place){1, 0.5, -1.0, 0.7}, &model->aircraft[0]).ok);
         model->aircraft[0].controls = controls;
-        sk_state s;
-        sk_state_begin(model, &s);
-        fixture_run(model, &s, 1.0);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        fixture_run(model, s, 1.0);
         // Skids with locked wheels from 6 m/s, turning, to a stand.
         sk_vec3 push = sk_rotate(model->platforms[0].rest.rotation, (sk_vec3){4.0, 5.0, 0.0});
-        s.aircraft[0].velocity = sk_add(s.aircraft[0].velocity, push);
-        s.aircraft[0].rate.z += 0.8;
-        fixture_run(model, &s, 4.0);
-        end[i] = on_deck(model, &s);
+        sk_state_aircraft(s, 0)->velocity = sk_add(sk_state_aircraft(s, 0)->velocity, push);
+        sk_state_aircraft(s, 0)->rate.z += 0.8;
+        fixture_run(model, s, 4.0);
+        end[i] = on_deck(model, s);
         sk_model_destroy(model);
     }
     assert_true(sk_length(sk_sub(end[0].position, (sk_vec3){0.5, -1.0, end[0].position.z})) > 3.0); // it went some way
@@ -190,7 +190,7 @@ static void what_happens_on_a_deck_under_way_is_what_happens_on_one_at_rest(void
 
 static void platform_that_does_not_move_is_ground_to_the_bit(void **state) {
     (void)state;
-    sk_state end[2];
+    sk_state *end[2] = {NULL};
     for (int i = 0; i < 2; i++) {
         sk_sway none = {0};
         sk_model *model = deck_model(0.5, &none, 0, (sk_vec3){0.0, 0.0, 0.0});
@@ -199,16 +199,16 @@ static void platform_that_does_not_move_is_ground_to_the_bit(void **state) {
         assert_true(
             sk_placement_on_solid(model, 0, (sk_solid_place){i == 0 ? 1 : 0, 0.0, 0.0, 0.3}, &model->aircraft[0]).ok);
         model->aircraft[0].controls.parking_brake = 32767;
-        sk_state *s = &end[i];
-        sk_state_begin(model, s);
-        s->aircraft[0].velocity.x += 3.0;
+        test_state_begin(model, &end[i]);
+        sk_state *s = end[i];
+        sk_state_aircraft(s, 0)->velocity.x += 3.0;
         fixture_run(model, s, 2.0);
-        s->aircraft[0].position.z -= i == 0 ? 1.0 : 0.0;
+        sk_state_aircraft(s, 0)->position.z -= i == 0 ? 1.0 : 0.0;
         sk_model_destroy(model);
     }
-    assert_near(end[0].aircraft[0].position.x, end[1].aircraft[0].position.x, 1e-12);
-    assert_near(end[0].aircraft[0].position.z, end[1].aircraft[0].position.z, 1e-12);
-    assert_true(end[1].aircraft[0].position.x > 0.5);
+    assert_near(sk_state_aircraft(end[0], 0)->position.x, sk_state_aircraft(end[1], 0)->position.x, 1e-12);
+    assert_near(sk_state_aircraft(end[0], 0)->position.z, sk_state_aircraft(end[1], 0)->position.z, 1e-12);
+    assert_true(sk_state_aircraft(end[1], 0)->position.x > 0.5);
 }
 
 static void aircraft_placed_over_a_deck_stands_on_it_and_moves_with_it(void **state) {
@@ -233,15 +233,15 @@ static void aircraft_placed_over_a_deck_stands_on_it_and_moves_with_it(void **st
     sk_controls controls = model->aircraft[0].controls;
     model->aircraft[0] = by_world;
     model->aircraft[0].controls = controls;
-    sk_state s;
-    sk_state_begin(model, &s);
-    fixture_run(model, &s, 0.5);
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
+    fixture_run(model, s, 0.5);
     for (int i = 0; i < 20; i++) {
-        fixture_run(model, &s, 0.5);
-        seen = on_deck(model, &s);
+        fixture_run(model, s, 0.5);
+        seen = on_deck(model, s);
         assert_true(sk_length(sk_sub(seen.position, back)) < 0.002); // springs, while it heaves and rolls
         sk_outputs outputs;
-        sk_outputs_of(model, &s, 0, &outputs);
+        sk_outputs_of(model, s, 0, &outputs);
         assert_near(outputs.height, seen.position.z, 0.01 * 20.0); // straight down, to a deck that leans by 0.2
         assert_true(outputs.surface_speed < 0.02 && outputs.ground_speed > 4.0);
         assert_true(outputs.on_ground == 3.0);
@@ -256,18 +256,18 @@ static void landing_on_a_rising_deck_shows_the_speed_over_the_deck(void **state)
     sk_model *model = deck_model(0.8, &heave, 1, (sk_vec3){0.0, 6.0, 0.0});
     model->aircraft[0].position.z += 0.3;
     model->aircraft[0].velocity.z = -1.0;
-    sk_state s;
-    sk_state_begin(model, &s);
-    fixture_run(model, &s, 1.0);
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
+    fixture_run(model, s, 1.0);
     int touchdowns = 0;
-    for (int64_t i = 0; i < s.event_count; i++) {
-        if (s.event[i].kind != SK_EVENT_TOUCHDOWN) continue;
-        if (touchdowns++ == 0) assert_near(s.event[i].value, -3.6, 0.4); // 1 m/s down, 2 m/s up, and some fall
-        assert_int_equal(s.event[i].solid, 1);
+    for (int64_t i = 0; i < s->event_count; i++) {
+        if (s->event[i].kind != SK_EVENT_TOUCHDOWN) continue;
+        if (touchdowns++ == 0) assert_near(s->event[i].value, -3.6, 0.4); // 1 m/s down, 2 m/s up, and some fall
+        assert_int_equal(s->event[i].solid, 1);
     }
     assert_true(touchdowns >= 3);
-    fixture_run(model, &s, 20.0);
-    sk_body_motion seen = on_deck(model, &s);
+    fixture_run(model, s, 20.0);
+    sk_body_motion seen = on_deck(model, s);
     assert_true(sk_length(seen.velocity) < 0.01 && fabs(seen.position.y) < 0.5);
     sk_model_destroy(model);
 }
@@ -281,19 +281,19 @@ static void hard_drop_onto_a_heaving_deck_ends_on_the_deck(void **state) {
         sk_placement *p = &model->aircraft[0];
         p->position.z += 0.5;
         p->velocity.z = -6.0 * i; // up to 42 m/s: wheels break, and it lies on their stubs
-        sk_state s;
-        sk_state_begin(model, &s);
-        fixture_run(model, &s, 15.0);
-        sk_body_motion seen = on_deck(model, &s);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        fixture_run(model, s, 15.0);
+        sk_body_motion seen = on_deck(model, s);
         assert_true(seen.position.z > -0.3 && seen.position.z < 0.5);
         assert_true(sk_length(seen.velocity) < 0.05);
-        assert_int_equal(s.aircraft[0].wheel[0].contact.solid, 1);
-        for (int64_t k = 0; k < s.event_count && k < SK_EVENTS_KEPT; k++) {
-            const sk_event *e = &s.event[k];
+        assert_int_equal(sk_state_aircraft(s, 0)->wheel[0].contact.solid, 1);
+        for (int64_t k = 0; k < s->event_count && k < SK_EVENTS_KEPT; k++) {
+            const sk_event *e = &s->event[k];
             if (e->kind == SK_EVENT_TOUCHDOWN || e->kind == SK_EVENT_WHEEL_BREAKS) assert_int_equal(e->solid, 1);
         }
-        broken += s.aircraft[0].wheel[0].broken;
-        whole += !s.aircraft[0].wheel[0].broken;
+        broken += sk_state_aircraft(s, 0)->wheel[0].broken;
+        whole += !sk_state_aircraft(s, 0)->wheel[0].broken;
         sk_model_destroy(model);
     }
     assert_true(broken > 0 && whole > 0);

@@ -13,10 +13,10 @@ static void the_balance_closes_in_every_tick_of_carts_that_are_thrown_about(void
         double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
         sk_model *model = light_cart(bumpy(sk_random_range(&random, 0.05, 1.0), strength),
                                      sk_random_range(&random, 0, 0.4), i % 2 == 1, 1);
-        sk_state *s = malloc(sizeof *s);
-        sk_energy_audit audit;
-        sk_state_begin(model, s);
-        throw_up(&s->aircraft[0], &random, i % 4 == 3 ? 8.0 : 0.5);
+        sk_state *s = NULL;
+        TEST_AUDIT(audit);
+        test_state_begin(model, &s);
+        throw_up(sk_state_aircraft(s, 0), &random, i % 4 == 3 ? 8.0 : 0.5);
         sk_energy_begin(model, s, &audit);
         const sk_energy_account *account = &audit.aircraft[0];
         for (int tick = 0; tick < 360; tick++) {
@@ -24,11 +24,10 @@ static void the_balance_closes_in_every_tick_of_carts_that_are_thrown_about(void
             if (account->turnover > 1.0) check_closed(account, "throw", i);
         }
         for (int w = 0; w < 3; w++) {
-            broke = broke || s->aircraft[0].wheel[w].broken;
+            broke = broke || sk_state_aircraft(s, 0)->wheel[w].broken;
             hulls = hulls || account->point[w].damping < 0.0;
         }
         sank = sank || account->flow.yielding < 0.0;
-        free(s);
         sk_model_destroy(model);
     }
     assert_true(broke && hulls && sank);
@@ -38,18 +37,16 @@ static void watching_changes_no_bit(void **state) {
     (void)state;
     uint64_t random = SEED;
     sk_model *model = light_cart(bumpy(0.5, 4000.0), 0.1, false, 1);
-    sk_state *one = malloc(sizeof *one), *other = malloc(sizeof *other);
-    sk_energy_audit audit;
-    sk_state_begin(model, one);
-    throw_up(&one->aircraft[0], &random, 3.0);
-    *other = *one;
+    sk_state *one = NULL, *other = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &one);
+    throw_up(sk_state_aircraft(one, 0), &random, 3.0);
+    test_state_assign(one, &other);
     sk_energy_begin(model, one, &audit);
     run(model, one, &audit, 5.0);
     fixture_run(model, other, 5.0);
     sk_number number;
     if (sk_state_first_difference(model, one, other, &number)) fail_msg("%s differs", number.name);
-    free(one);
-    free(other);
     sk_model_destroy(model);
 }
 
@@ -59,34 +56,33 @@ static void no_mistake(sk_state *state) {
 
 // A kick as by a force of 1 N over a tick that nobody has booked.
 static void force_nobody_booked(sk_state *state) {
-    state->aircraft[0].velocity.x += 1.0 / SK_TICK_HZ / 1000.0;
+    sk_state_aircraft(state, 0)->velocity.x += 1.0 / SK_TICK_HZ / 1000.0;
 }
 
 static void pebble_shifted(sk_state *state) {
-    state->aircraft[0].wheel[1].contact.pebble.x += 1e-4;
+    sk_state_aircraft(state, 0)->wheel[1].contact.pebble.x += 1e-4;
 }
 
 static void surface_that_rises(sk_state *state) {
-    state->aircraft[0].wheel[1].contact.pebble.z += 1e-5;
+    sk_state_aircraft(state, 0)->wheel[1].contact.pebble.z += 1e-5;
 }
 
 static void turn_nobody_booked(sk_state *state) {
-    state->aircraft[0].rate.z += 0.01;
+    sk_state_aircraft(state, 0)->rate.z += 0.01;
 }
 
 // The balance of a cart that slides to rest, relative to the turnover, with a mistake in its 30th tick.
 static double opening(mistake make) {
     sk_model *model = light_cart(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.0, true, 1);
-    sk_state *s = malloc(sizeof *s);
-    sk_energy_audit audit;
-    sk_state_begin(model, s);
-    s->aircraft[0].velocity = (sk_vec3){3.0, 4.0, 0.0};
+    sk_state *s = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->velocity = (sk_vec3){3.0, 4.0, 0.0};
     sk_energy_begin(model, s, &audit);
     run(model, s, &audit, 0.25);
     make(s);
     run(model, s, &audit, 0.25);
     double open = fabs(sk_energy_remainder(&audit.aircraft[0])) / audit.aircraft[0].turnover;
-    free(s);
     sk_model_destroy(model);
     return open;
 }
@@ -111,18 +107,17 @@ static void the_balance_opens_when_a_force_is_not_booked_or_a_pebble_is_shifted(
 static void a_frozen_body_keeps_its_account(void **state) {
     (void)state;
     sk_model *model = light_cart(bumpy(0.5, INFINITY), 0.0, false, 1);
-    sk_state *s = malloc(sizeof *s);
-    sk_energy_audit audit;
-    sk_state_begin(model, s);
-    s->aircraft[0].position.z = 50.0;
-    s->aircraft[0].velocity.z = 300.0;
+    sk_state *s = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->position.z = 50.0;
+    sk_state_aircraft(s, 0)->velocity.z = 300.0;
     model->bounds = 100.0;
     sk_energy_begin(model, s, &audit);
     run(model, s, &audit, 1.0);
-    assert_int_equal(s->aircraft[0].frozen, 1);
+    assert_int_equal(sk_state_aircraft(s, 0)->frozen, 1);
     assert_true(audit.aircraft[0].flow.released < -0.49 * 1000.0 * 300.0 * 300.0);
     check_closed(&audit.aircraft[0], "frozen", 0);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -135,10 +130,10 @@ static void a_blade_that_shatters_leaves_no_spring_behind(void **state) {
     type->points[0].position = (sk_vec3){2.5, 0.0, 0.3};
     type->points[0].propeller = type->points[0].shatters = true;
     type->points[0].damping = 0.0;
-    sk_state *s = malloc(sizeof *s);
-    sk_energy_audit audit;
-    sk_state_begin(model, s);
-    sk_aircraft_state *a = &s->aircraft[0];
+    sk_state *s = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
+    sk_aircraft_state *a = sk_state_aircraft(s, 0);
     a->engine_running = 1;
     a->position.z += 0.5;
     a->velocity.z = -3.0;
@@ -152,7 +147,6 @@ static void a_blade_that_shatters_leaves_no_spring_behind(void **state) {
     sk_energy_stores without = sk_energy_of(model, s, 0);
     if (!(blade < 0.0 && with.struts == without.struts))
         fail_msg("%g m up, %g J besides", blade, with.struts - without.struts);
-    free(s);
     sk_model_destroy(model);
 }
 

@@ -17,12 +17,12 @@ static void nothing_that_makes_heat_gives_any_back_in_any_tick(void **state) {
         double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
         sk_material material = bumpy(sk_random_range(&random, 0.0, 1.0), strength);
         sk_model *model = light_cart(material, sk_random_range(&random, 0, 0.4), i % 2 == 1, 1);
-        sk_state *s = malloc(sizeof *s);
-        sk_energy_audit audit;
-        sk_state_begin(model, s);
-        throw_up(&s->aircraft[0], &random, 3.0);
-        s->aircraft[0].attitude = any_attitude(&random);
-        s->aircraft[0].position.z += 4.0;
+        sk_state *s = NULL;
+        TEST_AUDIT(audit);
+        test_state_begin(model, &s);
+        throw_up(sk_state_aircraft(s, 0), &random, 3.0);
+        sk_state_aircraft(s, 0)->attitude = any_attitude(&random);
+        sk_state_aircraft(s, 0)->position.z += 4.0;
         sk_energy_begin(model, s, &audit);
         const sk_energy_flows *flow = &audit.aircraft[0].flow;
         double made = 0.0;
@@ -33,7 +33,6 @@ static void nothing_that_makes_heat_gives_any_back_in_any_tick(void **state) {
             made = heat;
         }
         assert_true(made > 1e4);
-        free(s);
         sk_model_destroy(model);
     }
 }
@@ -41,40 +40,38 @@ static void nothing_that_makes_heat_gives_any_back_in_any_tick(void **state) {
 static void what_a_braked_cart_had_is_in_the_friction(void **state) {
     (void)state;
     sk_model *model = light_cart(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.0, true, 1);
-    sk_state *s = malloc(sizeof *s);
-    sk_energy_audit audit;
-    sk_state_begin(model, s);
+    sk_state *s = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
     fixture_run(model, s, 5.0);
-    s->aircraft[0].velocity.y = 10.0;
+    sk_state_aircraft(s, 0)->velocity.y = 10.0;
     sk_energy_begin(model, s, &audit);
     run(model, s, &audit, 8.0);
     const sk_energy_account *account = &audit.aircraft[0];
     double had = 0.5 * 1000.0 * 100.0, wheels = 0.0;
-    assert_true(sk_length(s->aircraft[0].velocity) < 1e-3);
+    assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-3);
     double taken = -(account->flow.friction + account->flow.damping + account->flow.released);
     if (!(fabs(taken - had) < 2e-3 * had)) fail_msg("%g J of %g J are told", taken, had);
     for (int i = 0; i < 3; i++) wheels += account->wheel[i].friction;
     assert_true(fabs(wheels - account->flow.friction) < 1e-9 * had); // the hull touches nothing
     assert_true(account->wheel[0].work < 0.0 && account->wheel[1].work < 0.0);
-    free(s);
     sk_model_destroy(model);
 }
 
 // Falls onto its struts from 0.2 m: what it lost, and what integration and shape had in it, as shares of that.
 static double share_of_the_method(int32_t finer) {
     sk_model *model = light_cart(fixture_material(0.6, 0.5, 0.02, INFINITY), 0.0, false, finer);
-    sk_state *s = malloc(sizeof *s);
-    sk_energy_audit audit;
-    sk_state_begin(model, s);
-    s->aircraft[0].position.z += 0.2;
-    s->aircraft[0].velocity.y = 5.0;
+    sk_state *s = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->position.z += 0.2;
+    sk_state_aircraft(s, 0)->velocity.y = 5.0;
     sk_energy_begin(model, s, &audit);
     run(model, s, &audit, 1.5);
     const sk_energy_account *account = &audit.aircraft[0];
-    for (int i = 0; i < 3; i++) assert_int_equal(s->aircraft[0].wheel[i].broken, 0);
+    for (int i = 0; i < 3; i++) assert_int_equal(sk_state_aircraft(s, 0)->wheel[i].broken, 0);
     check_closed(account, "drop", finer);
     double share = (account->flow.integration + account->flow.shape) / account->turnover;
-    free(s);
     sk_model_destroy(model);
     return share;
 }
@@ -96,12 +93,12 @@ static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **st
         double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
         sk_material material = fixture_material(sk_random_range(&random, 0.05, 1.0), 0.05, 0.02, strength);
         sk_model *model = light_cart(material, 0.0, i % 2 == 1, 1);
-        sk_state *s = malloc(sizeof *s);
-        sk_energy_audit audit;
-        sk_state_begin(model, s);
+        sk_state *s = NULL;
+        TEST_AUDIT(audit);
+        test_state_begin(model, &s);
         bool whole = i % 4 < 3; // the others fall on stubs and hull
-        for (int w = 0; w < 3; w++) s->aircraft[0].wheel[w].broken = !whole;
-        throw_up(&s->aircraft[0], &random, 4.0);
+        for (int w = 0; w < 3; w++) sk_state_aircraft(s, 0)->wheel[w].broken = !whole;
+        throw_up(sk_state_aircraft(s, 0), &random, 4.0);
         sk_energy_begin(model, s, &audit);
         const sk_energy_account *account = &audit.aircraft[0];
         double had = sk_energy_total(&account->begin);
@@ -109,7 +106,7 @@ static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **st
             run(model, s, &audit, 1.0 / SK_TICK_HZ);
             // A stub that is in the ground as its wheel breaks presses at once: docs/models/energy.md.
             bool breaks = false;
-            for (int w = 0; w < 3; w++) breaks = breaks || (whole && s->aircraft[0].wheel[w].broken);
+            for (int w = 0; w < 3; w++) breaks = breaks || (whole && sk_state_aircraft(s, 0)->wheel[w].broken);
             if (breaks) break;
             // Of the body itself: a strut that lies down is strained by far more than presses (docs/models/energy.md).
             const sk_energy_stores *now = &account->now;
@@ -118,7 +115,6 @@ static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **st
             ticks++;
         }
         assert_true(account->flow.yielding + account->flow.friction + account->flow.damping <= 0.0);
-        free(s);
         sk_model_destroy(model);
     }
     print_message("%d ticks of %d throws\n", ticks, throws);

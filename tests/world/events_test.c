@@ -10,17 +10,17 @@ static void wheels_of_a_leg_break_with_an_event_each_that_shows_the_same(void **
     type->wheels[0].stiffness = 2e4; // this one is spent first
     type->wheels[0].leg = type->wheels[2].leg = 7;
     for (int i = 0; i < 3; i++) type->wheels[i].damping = type->wheels[i].rebound_damping = 0.0;
-    sk_state s;
-    sk_state_begin(model, &s);
-    s.aircraft[0].velocity.z = -2.2;
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->velocity.z = -2.2;
     double reported[SK_WHEELS_MAX] = {0}, sinking = 0.0;
-    for (int tick = 0; tick < 60 && !s.aircraft[0].wheel[0].broken; tick++) {
-        sinking = s.aircraft[0].velocity.z;
-        fixture_run(model, &s, 1.0 / SK_TICK_HZ);
+    for (int tick = 0; tick < 60 && !sk_state_aircraft(s, 0)->wheel[0].broken; tick++) {
+        sinking = sk_state_aircraft(s, 0)->velocity.z;
+        fixture_run(model, s, 1.0 / SK_TICK_HZ);
     }
-    for (int64_t i = 0; i < s.event_count; i++)
-        if (s.event[i].kind == SK_EVENT_WHEEL_BREAKS) reported[s.event[i].part] = s.event[i].value;
-    assert_true(s.aircraft[0].wheel[2].broken && !s.aircraft[0].wheel[1].broken);
+    for (int64_t i = 0; i < s->event_count; i++)
+        if (s->event[i].kind == SK_EVENT_WHEEL_BREAKS) reported[s->event[i].part] = s->event[i].value;
+    assert_true(sk_state_aircraft(s, 0)->wheel[2].broken && !sk_state_aircraft(s, 0)->wheel[1].broken);
     if (!(reported[0] < 0.0 && fabs(reported[0] - sinking) < 0.3) || reported[2] != reported[0])
         fail_msg("sinking at %g m/s: one wheel tells %g, the other %g", sinking, reported[0], reported[2]);
     sk_model_destroy(model);
@@ -32,18 +32,18 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
     model->aircraft_count = 2;
     model->aircraft[1] = model->aircraft[0];
     model->aircraft[1].position.x += 20.0;
-    sk_state s;
-    sk_state_begin(model, &s);
-    s.aircraft[0].velocity = (sk_vec3){0, 0, 1e6};
-    fixture_run(model, &s, 1.0);
-    assert_int_equal(s.aircraft[0].frozen, 1);
-    assert_int_equal(s.aircraft[1].frozen, 0);
-    assert_true(sk_is_finite3(s.aircraft[0].position) && sk_length(s.aircraft[0].velocity) == 0.0);
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->velocity = (sk_vec3){0, 0, 1e6};
+    fixture_run(model, s, 1.0);
+    assert_int_equal(sk_state_aircraft(s, 0)->frozen, 1);
+    assert_int_equal(sk_state_aircraft(s, 1)->frozen, 0);
+    assert_true(sk_is_finite3(sk_state_aircraft(s, 0)->position) && sk_length(sk_state_aircraft(s, 0)->velocity) == 0.0);
     bool reported = false;
-    for (int i = 0; i < s.event_count && i < SK_EVENTS_KEPT; i++) {
+    for (int i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++) {
         char text[128];
-        sk_event_describe(model, &s.event[i], text, sizeof text);
-        if (s.event[i].kind == SK_EVENT_FROZEN)
+        sk_event_describe(model, &s->event[i], text, sizeof text);
+        if (s->event[i].kind == SK_EVENT_FROZEN)
             reported = strstr(text, "aircraft[0]: cart is frozen: its velocity left the bounds") != NULL;
     }
     assert_true(reported);
@@ -110,20 +110,20 @@ static void the_event_ring_keeps_the_last_ones(void **state) {
     (void)state;
     // Carts thrown down again and again note more events than the ring holds.
     sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
-    sk_state s;
-    sk_state_begin(model, &s);
+    sk_state *s = NULL;
+    test_state_begin(model, &s);
     for (int i = 0; i < 20; i++) {
-        s.aircraft[0].position.z += 0.5;
-        fixture_run(model, &s, 1.0);
+        sk_state_aircraft(s, 0)->position.z += 0.5;
+        fixture_run(model, s, 1.0);
     }
-    assert_true(s.event_count > SK_EVENTS_KEPT);
+    assert_true(s->event_count > SK_EVENTS_KEPT);
     int64_t newest = 0;
     for (int i = 0; i < SK_EVENTS_KEPT; i++) {
-        const sk_event *event = &s.event[i];
+        const sk_event *event = &s->event[i];
         assert_in_range(event->kind, SK_EVENT_TOUCHDOWN, SK_EVENT_FROZEN);
         newest = event->tick > newest ? event->tick : newest;
     }
-    assert_int_equal(s.event[(s.event_count - 1) % SK_EVENTS_KEPT].tick, newest);
+    assert_int_equal(s->event[(s->event_count - 1) % SK_EVENTS_KEPT].tick, newest);
     sk_model_destroy(model);
 }
 

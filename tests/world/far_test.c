@@ -90,16 +90,16 @@ static void a_wheel_climbs_the_kerb_alike_at_the_origin_and_far_away(void **stat
     static double force[PLACE_COUNT][STEPS], height[PLACE_COUNT][STEPS];
     for (int i = 0; i < PLACE_COUNT; i++) {
         sk_model *model = country_cart(PLACES[i], false);
-        sk_state s;
+        sk_state *s = NULL;
         model->substeps = 1; // to look at every one
-        sk_state_begin(model, &s);
-        s.aircraft[0].velocity.y = 2.03;
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->velocity.y = 2.03;
         for (int step = 0; step < STEPS; step++) {
             sk_outputs out;
-            step_world(model, &s, &model->aircraft[0].controls);
-            sk_outputs_of(model, &s, 0, &out);
+            step_world(model, s, &model->aircraft[0].controls);
+            sk_outputs_of(model, s, 0, &out);
             force[i][step] = out.wheel[0].report.force.z;
-            height[i][step] = s.aircraft[0].position.z;
+            height[i][step] = sk_state_aircraft(s, 0)->position.z;
         }
         sk_model_destroy(model);
     }
@@ -126,16 +126,16 @@ static void a_parked_cart_holds_still_far_away(void **state) {
     (void)state;
     for (int i = 0; i < PLACE_COUNT; i++) {
         sk_model *model = country_cart(PLACES[i], true);
-        sk_state s;
-        sk_state_begin(model, &s);
-        s.aircraft[0].velocity.x = 0.01; // a push that its brakes and tyres take up
-        fixture_run(model, &s, 10.0);
-        sk_vec3 before = s.aircraft[0].position;
-        fixture_run(model, &s, 60.0);
-        double moved = sk_length(sk_sub(s.aircraft[0].position, before));
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->velocity.x = 0.01; // a push that its brakes and tyres take up
+        fixture_run(model, s, 10.0);
+        sk_vec3 before = sk_state_aircraft(s, 0)->position;
+        fixture_run(model, s, 60.0);
+        double moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, before));
         if (!(moved < 1e-10)) fail_msg("place %d: moved by %g m in a minute", i, moved);
         // What is left of its speed moves it by less than half the last bit of its place in a substep.
-        assert_true(sk_length(s.aircraft[0].velocity) <= 0.5 * 0x1p-36 / model->substep);
+        assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) <= 0.5 * 0x1p-36 / model->substep);
         sk_model_destroy(model);
     }
 }

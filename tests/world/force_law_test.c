@@ -22,9 +22,9 @@ static const double TICK = 1.0 / SK_TICK_HZ;
 
 // A tick in which there is no substep before, and then one in which there is: extrapolation needs two.
 static sk_state *after_a_tick(const sk_model *model) {
-    sk_state *s = malloc(sizeof *s);
+    sk_state *s = NULL;
     if (s == NULL) abort();
-    sk_state_begin(model, s);
+    test_state_begin(model, &s);
     fixture_run(model, s, TICK);
     return s;
 }
@@ -36,12 +36,11 @@ static void a_force_that_fades_is_extrapolated_to_the_middle_of_a_substep(void *
     model->types[0].aero.drag_zero = 60.0;
     model->aircraft[0].velocity = (sk_vec3){0, 50.0, 0};
     sk_state *s = after_a_tick(model);
-    double before = s->aircraft[0].velocity.y;
-    double k = 0.5 * sk_air_at(s->aircraft[0].position.z).density * 60.0 / 1000.0;
+    double before = sk_state_aircraft(s, 0)->velocity.y;
+    double k = 0.5 * sk_air_at(sk_state_aircraft(s, 0)->position.z).density * 60.0 / 1000.0;
     fixture_run(model, s, TICK);
-    double lost = before - s->aircraft[0].velocity.y;
+    double lost = before - sk_state_aircraft(s, 0)->velocity.y;
     check_law("world, speed lost to drag in a tick", lost, before - before / (1.0 + k * before * TICK), 3e-5);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -55,13 +54,12 @@ static void a_moment_that_fades_is_extrapolated_to_the_middle_of_a_substep(void 
     model->aircraft[0].velocity = (sk_vec3){0, SPEED, 0};
     model->aircraft[0].rate = (sk_vec3){0.5, 0, 0};
     sk_state *s = after_a_tick(model);
-    double before = s->aircraft[0].rate.x;
-    double density = sk_air_at(s->aircraft[0].position.z).density;
+    double before = sk_state_aircraft(s, 0)->rate.x;
+    double density = sk_air_at(sk_state_aircraft(s, 0)->position.z).density;
     double l = 0.25 * density * SPEED * 600.0 / type->mass.inertia.row[0].x;
     fixture_run(model, s, TICK);
-    check_law("world, roll lost to damping in a tick", before - s->aircraft[0].rate.x,
+    check_law("world, roll lost to damping in a tick", before - sk_state_aircraft(s, 0)->rate.x,
               before * (1.0 - sk_exp(-l * TICK)), 1e-4);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -83,12 +81,11 @@ static void a_shaft_s_torque_is_extrapolated_to_the_middle_of_a_substep(void **s
     add_propeller(&model->types[0], 0.0, 3.0);
     model->aircraft[0].engine_speed = 200.0;
     sk_state *s = after_a_tick(model);
-    double before = s->aircraft[0].engine_speed;
-    double k = 3.0 * sk_air_at(s->aircraft[0].position.z).density / (8.0 * SK_PI * SK_PI * SK_PI);
+    double before = sk_state_aircraft(s, 0)->engine_speed;
+    double k = 3.0 * sk_air_at(sk_state_aircraft(s, 0)->position.z).density / (8.0 * SK_PI * SK_PI * SK_PI);
     fixture_run(model, s, TICK);
-    double lost = before - s->aircraft[0].engine_speed;
+    double lost = before - sk_state_aircraft(s, 0)->engine_speed;
     check_law("world, speed that a shaft loses in a tick", lost, before - before / (1.0 + k * before * TICK), 5e-5);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -103,12 +100,11 @@ static void a_force_that_turns_is_taken_in_the_middle_of_a_substep(void **state)
     model->aircraft[0].engine_speed = 200.0;
     model->aircraft[0].rate = (sk_vec3){0, 0, RATE};
     sk_state *s = after_a_tick(model);
-    sk_vec3 nose = sk_rotate(s->aircraft[0].attitude, (sk_vec3){1, 0, 0}), before = s->aircraft[0].velocity;
+    sk_vec3 nose = sk_rotate(sk_state_aircraft(s, 0)->attitude, (sk_vec3){1, 0, 0}), before = sk_state_aircraft(s, 0)->velocity;
     fixture_run(model, s, TICK);
-    sk_vec3 gained = sk_sub(s->aircraft[0].velocity, before);
+    sk_vec3 gained = sk_sub(sk_state_aircraft(s, 0)->velocity, before);
     double aside = sk_cross(nose, gained).z, along = sk_dot(nose, gained);
     check_law("world, direction of a force that turns", -aside / along, sk_tan(0.5 * RATE * TICK), 1e-4);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -123,10 +119,10 @@ static void ground_that_slopes_under_a_rotor_tilts_its_inflow(void **state) {
     sk_rotor *rotor = &type->rotors.main;
     rotor->position = (sk_vec3){0, 0, 0};
     sk_solid solid = {.shape = model->ground};
-    sk_state *s = malloc(sizeof *s);
+    sk_state *s = NULL;
     if (s == NULL) abort();
-    sk_state_begin(model, s);
-    sk_aircraft_state *a = &s->aircraft[0];
+    test_state_begin(model, &s);
+    sk_aircraft_state *a = sk_state_aircraft(s, 0);
     a->position = (sk_vec3){0, 0, HEIGHT};
     a->attitude = sk_attitude_from_angles(0, 0, 0);
     a->main_inflow.x = INFLOW;
@@ -136,7 +132,6 @@ static void ground_that_slopes_under_a_rotor_tilts_its_inflow(void **state) {
     double tail = sk_rotor_ground_factor(rotor, HEIGHT + rise, 0.0, INFLOW);
     double nose = sk_rotor_ground_factor(rotor, HEIGHT - rise, 0.0, INFLOW);
     check_law("world, tilt of a rotor's inflow over a slope", found.cosine, 0.5 * (tail - nose) / 0.75, 1e-9);
-    free(s);
     sk_model_destroy(model);
 }
 

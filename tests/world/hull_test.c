@@ -12,9 +12,9 @@ static void no_contact_is_missed_for_a_tick(void **state) {
     int touches = 0;
     sk_model *model = winged_cart();
     for (int toss = 0; toss < 200; toss++) {
-        sk_state s;
-        sk_state_begin(model, &s);
-        sk_aircraft_state *a = &s.aircraft[0];
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        sk_aircraft_state *a = sk_state_aircraft(s, 0);
         a->position = (sk_vec3){sk_random_range(&random, 0, 12), 0.0, sk_random_range(&random, 6, 9)};
         a->velocity = (sk_vec3){sk_random_range(&random, 0, 60), sk_random_range(&random, -30, 30),
                                 sk_random_range(&random, -20, 0)};
@@ -25,7 +25,7 @@ static void no_contact_is_missed_for_a_tick(void **state) {
         sk_controls controls = {0};
         bool touched[5] = {false};
         for (int tick = 0; tick < 120 && a->position.x < 19.0 && a->position.z > 0.0; tick++) {
-            step_world(model, &s, &controls);
+            step_world(model, s, &controls);
             double step = (sk_length(a->velocity) + 6.0 * sk_length(a->rate)) * model->substep;
             for (int i = 0; i < model->types[0].point_count; i++) {
                 sk_vec3 node = sk_add(a->position, sk_rotate(a->attitude, model->types[0].points[i].position));

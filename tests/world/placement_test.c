@@ -7,18 +7,18 @@ static void an_aircraft_stands_where_its_struts_carry_it(void **state) {
     (void)state;
     for (int i = 0; i < 8; i++) {
         sk_model *model = fixture_model(fixture_asphalt(), 0.1, i * SK_PI / 4.0, true);
-        sk_state s;
-        sk_state_begin(model, &s);
-        fixture_run(model, &s, 5.0);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        fixture_run(model, s, 5.0);
         sk_outputs out;
-        sk_outputs_of(model, &s, 0, &out);
+        sk_outputs_of(model, s, 0, &out);
         double sum = 0.0;
         for (int w = 0; w < 3; w++) sum += out.wheel[w].report.force.z;
         assert_true(fabs(sum - 9806.65) < 0.01);
         assert_true(fabs(out.contact_x) < 0.01 && fabs(out.contact_y) < 0.01);
         assert_true(fabs(out.contact_z - 9806.65) < 0.01);
-        assert_true(sk_length(sk_sub(s.aircraft[0].position, model->aircraft[0].position)) < 0.005);
-        assert_int_equal(s.event_count, 0); // put there it has not touched down
+        assert_true(sk_length(sk_sub(sk_state_aircraft(s, 0)->position, model->aircraft[0].position)) < 0.005);
+        assert_int_equal(s->event_count, 0); // put there it has not touched down
         sk_model_destroy(model);
     }
 }
@@ -31,13 +31,13 @@ static void what_stands_on_a_slope_leans_as_its_load_shifted_downhill_has_it(voi
         sk_controls controls = model->aircraft[0].controls;
         assert_true(sk_placement_on_ground(model, 0, 0.0, 0.0, i * SK_PI / 4.0, &model->aircraft[0]).ok);
         model->aircraft[0].controls = controls;
-        sk_state s;
-        sk_state_begin(model, &s);
-        fixture_run(model, &s, 5.0);
+        sk_state *s = NULL;
+        test_state_begin(model, &s);
+        fixture_run(model, s, 5.0);
         // The ties to the ground stretch, which turns it about up; its lean against the slope is what the struts give.
         sk_vec3 down = {0.0, 0.0, 1.0};
         double lean =
-            sk_length(sk_sub(sk_rotate(s.aircraft[0].attitude, down), sk_rotate(model->aircraft[0].attitude, down)));
+            sk_length(sk_sub(sk_rotate(sk_state_aircraft(s, 0)->attitude, down), sk_rotate(model->aircraft[0].attitude, down)));
         if (!(lean < 1e-5)) fail_msg("heading %d/8: it settles by %g rad", i, lean);
         sk_model_destroy(model);
     }

@@ -7,10 +7,10 @@
 // clang-format on
 #include "world/flight.h"
 
-static sk_state now;
+static sk_state *now;
 
 static void run(const sk_scene *s, int ticks) {
-    for (int tick = 0; tick < ticks; tick++) step_world(s->model, &now, &s->model->aircraft[0].controls);
+    for (int tick = 0; tick < ticks; tick++) step_world(s->model, now, &s->model->aircraft[0].controls);
 }
 
 static sk_body_motion deck_at(const sk_scene *s, double t) {
@@ -41,9 +41,9 @@ static void off_a_decks_centre_it_begins_with_the_decks_acceleration(void **stat
                                          "{ period = 4, phase = 90, yaw = 5, roll = 1, heave = 0.2, sway = 0.2 }"};
     for (int k = 0; k < 3; k++) {
         sk_scene *s = on_deck(MOTION[k]);
-        sk_state_begin(s->model, &now);
+        test_state_begin(s->model, &now);
         run(s, 1);
-        const sk_aircraft_state *a = &now.aircraft[0];
+        const sk_aircraft_state *a = sk_state_aircraft(now, 0);
         sk_body_motion then = deck_at(s, 0.0), deck = deck_at(s, 1.0 / SK_TICK_HZ);
         sk_vec3 gained = sk_sub(deck.rate, then.rate);
         sk_vec3 turned = sk_sub(sk_rotate(a->attitude, a->rate), deck.rate);
@@ -62,8 +62,8 @@ static void where_it_comes_to_rest_it_goes_along_with_a_deck_that_turns(void **s
     (void)state;
     sk_scene *s = on_deck("{ period = 4, phase = 30, roll = 6, yaw = 10 }");
     const sk_placement *put = &s->model->aircraft[0];
-    sk_state_begin(s->model, &now);
-    const sk_aircraft_state *a = &now.aircraft[0];
+    test_state_begin(s->model, &now);
+    const sk_aircraft_state *a = sk_state_aircraft(now, 0);
     sk_body_motion deck = deck_at(s, 0.0);
     sk_vec3 off = sk_sub(sk_rotate(a->attitude, a->rate), deck.rate);
     sk_vec3 slides = sk_sub(a->velocity, sk_body_velocity_at(&deck, a->position));
@@ -98,7 +98,7 @@ static sk_scene *on_slope(double degrees, double mu) {
 
 // How far (of the normal force) the node leans most that bears.
 static double most_leaning(const sk_scene *s, double degrees, int32_t *bearing) {
-    const sk_aircraft_state *a = &now.aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(now, 0);
     sk_body_motion motion = sk_motion_of(a);
     sk_vec3 normal = {0.0, 0.0, 0.0};
     sk_sincos(degrees * SK_PI / 180.0, &normal.x, &normal.z);
@@ -122,7 +122,7 @@ static void no_node_leans_by_more_than_nine_tenths_of_its_friction(void **state)
     double most[2], mu[2] = {10.0, 0.28};
     for (int k = 0; k < 2; k++) {
         sk_scene *s = on_slope(DEGREES, mu[k]);
-        sk_state_begin(s->model, &now);
+        test_state_begin(s->model, &now);
         most[k] = most_leaning(s, DEGREES, &bearing);
         print_message("friction %.4f: %d nodes bear, leaning by %.4f at most\n", mu[k], (int)bearing, most[k]);
         assert_true(bearing > 8);
@@ -136,8 +136,8 @@ static void no_node_leans_by_more_than_nine_tenths_of_its_friction(void **state)
 static void its_rotors_are_those_of_the_pose_it_comes_to_rest_in(void **state) {
     (void)state;
     sk_scene *s = on_slope(10.0, 1.0);
-    sk_state_begin(s->model, &now);
-    sk_aircraft_state *a = &now.aircraft[0];
+    test_state_begin(s->model, &now);
+    sk_aircraft_state *a = sk_state_aircraft(now, 0);
     sk_vec3 angles, begun = a->position;
     sk_attitude_to_angles(a->attitude, &angles.z, &angles.x, &angles.y);
     assert_true(sk_length(sk_sub(angles, a->held)) == 0.0);
@@ -167,11 +167,11 @@ static void what_spreads_over_a_step_rests_on_what_lies_there(void **state) {
                  "0 } } }",
                  edge);
         sk_scene *s = loaded(text);
-        sk_state_begin(s->model, &now);
-        sk_vec3 begun = now.aircraft[0].position;
+        test_state_begin(s->model, &now);
+        sk_vec3 begun = sk_state_aircraft(now, 0)->position;
         run(s, 60);
         double settled = sk_length(sk_sub(begun, s->model->aircraft[0].position));
-        double moved = sk_length(sk_sub(now.aircraft[0].position, begun));
+        double moved = sk_length(sk_sub(sk_state_aircraft(now, 0)->position, begun));
         print_message("edge at %.3f m: came to rest %.3g m away, moves by %.3g m\n", edge, settled, moved);
         assert_true(settled > 1e-4 && moved < 1e-9);
         sk_scene_destroy(s);
@@ -189,8 +189,8 @@ static void it_is_not_carried_further_than_half_a_metre_from_where_it_was_put(vo
                    "'skid_rig', at = {0, 0}, heading = 0 } } }");
         sk_placement *put = &s->model->aircraft[0];
         put->position.z -= UNDER[k];
-        sk_state_begin(s->model, &now);
-        double settled = sk_length(sk_sub(now.aircraft[0].position, put->position));
+        test_state_begin(s->model, &now);
+        double settled = sk_length(sk_sub(sk_state_aircraft(now, 0)->position, put->position));
         print_message("%.2f m under the top plate: comes to rest %.4g m away\n", UNDER[k], settled);
         if (k == 0)
             assert_true(fabs(settled - UNDER[k]) < 0.01);

@@ -61,15 +61,15 @@ static void count(const sk_state *state, int64_t since, int counts[4], double *f
 
 static void every_part_that_falls_in_splashes_once(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     for (int water = 0; water < 2; water++) {
         sk_model *model = cart_at_the_pond(water);
-        sk_state_begin(model, &s);
-        s.aircraft[0].position = (sk_vec3){0, 25, 5};
-        fixture_run(model, &s, 10.0);
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->position = (sk_vec3){0, 25, 5};
+        fixture_run(model, s, 10.0);
         int counts[4];
         double fastest = 0.0;
-        count(&s, 0, counts, &fastest);
+        count(s, 0, counts, &fastest);
         for (int i = 0; i < 4; i++) assert_int_equal(counts[i], water);
         // The nose goes in last, 0.5 m above the centre: sqrt(2 g 5.7) = 10.57 m/s, within a tick.
         if (water && !(fabs(fastest - 10.57) < 0.15)) fail_msg("%g m/s", fastest);
@@ -79,39 +79,39 @@ static void every_part_that_falls_in_splashes_once(void **state) {
 
 static void bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = cart_at_the_pond(true);
-    sk_state_begin(model, &s);
+    test_state_begin(model, &s);
     int counts[4];
     double fastest = 0.0;
     for (int k = 0; k < 50; k++) { // down and up by 10 cm through the surface
-        s.aircraft[0].position = (sk_vec3){0, 25, -0.15};
-        s.aircraft[0].velocity = (sk_vec3){0, 0, k % 2 == 0 ? -1.0 : 1.0};
-        fixture_run(model, &s, 0.1);
+        sk_state_aircraft(s, 0)->position = (sk_vec3){0, 25, -0.15};
+        sk_state_aircraft(s, 0)->velocity = (sk_vec3){0, 0, k % 2 == 0 ? -1.0 : 1.0};
+        fixture_run(model, s, 0.1);
     }
-    count(&s, 0, counts, &fastest);
+    count(s, 0, counts, &fastest);
     for (int i = 0; i < 3; i++) assert_int_equal(counts[i], 1);
-    int64_t since = s.event_count;
+    int64_t since = s->event_count;
     for (int k = 0; k < 6; k++) { // well out, and in again
-        s.aircraft[0].position = (sk_vec3){0, 25, 2.0};
-        s.aircraft[0].velocity = (sk_vec3){0, 0, -4.0};
-        fixture_run(model, &s, 0.65);
+        sk_state_aircraft(s, 0)->position = (sk_vec3){0, 25, 2.0};
+        sk_state_aircraft(s, 0)->velocity = (sk_vec3){0, 0, -4.0};
+        fixture_run(model, s, 0.65);
     }
-    count(&s, since, counts, &fastest);
+    count(s, since, counts, &fastest);
     for (int i = 0; i < 3; i++) assert_int_equal(counts[i], 6);
     sk_model_destroy(model);
 }
 
 static void rolling_beside_the_pond_does_not_splash(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = cart_at_the_pond(true);
-    sk_state_begin(model, &s);
-    s.aircraft[0].velocity.y = 3.0;
-    fixture_run(model, &s, 1.5); // up to its edge
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->velocity.y = 3.0;
+    fixture_run(model, s, 1.5); // up to its edge
     int counts[4];
     double fastest = 0.0;
-    count(&s, 0, counts, &fastest);
+    count(s, 0, counts, &fastest);
     for (int i = 0; i < 4; i++) assert_int_equal(counts[i], 0);
     char text[128];
     sk_event event = {.kind = SK_EVENT_SPLASH, .aircraft = 0, .part = 1, .material = 1, .value = 3.25};
@@ -130,21 +130,21 @@ static int drownings(const sk_state *state) {
 
 static void an_engine_stops_once_when_its_propeller_is_under_water(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     for (int propeller = 0; propeller < 2; propeller++) { // without such a point the centre of gravity counts
         sk_model *model = cart_at_the_pond(true);
         model->types[0].points[0].propeller = propeller;
-        sk_state_begin(model, &s);
-        s.aircraft[0].engine_running = 1;
-        s.aircraft[0].position = (sk_vec3){0, 25, 5};
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->engine_running = 1;
+        sk_state_aircraft(s, 0)->position = (sk_vec3){0, 25, 5};
         // The cart falls level: its nose is 0.5 m above its centre.
-        while (s.aircraft[0].position.z + (propeller ? 0.5 : 0.0) > -0.2) {
-            assert_int_equal(s.aircraft[0].engine_running, 1);
-            fixture_run(model, &s, 1.0 / SK_TICK_HZ);
+        while (sk_state_aircraft(s, 0)->position.z + (propeller ? 0.5 : 0.0) > -0.2) {
+            assert_int_equal(sk_state_aircraft(s, 0)->engine_running, 1);
+            fixture_run(model, s, 1.0 / SK_TICK_HZ);
         }
-        assert_int_equal(s.aircraft[0].engine_running, SK_ENGINE_RUINED);
-        fixture_run(model, &s, 5.0);
-        assert_int_equal(drownings(&s), 1);
+        assert_int_equal(sk_state_aircraft(s, 0)->engine_running, SK_ENGINE_RUINED);
+        fixture_run(model, s, 5.0);
+        assert_int_equal(drownings(s), 1);
         char text[128];
         sk_event event = {.kind = SK_EVENT_ENGINE_DROWNS, .aircraft = 0, .part = 3, .value = 62.8};
         sk_event_describe(model, &event, text, sizeof text);
@@ -155,16 +155,16 @@ static void an_engine_stops_once_when_its_propeller_is_under_water(void **state)
 
 static void an_engine_beside_or_over_the_water_runs_on(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = cart_at_the_pond(true);
     static const sk_vec3 PLACES[] = {{0, 4, 1.2}, {0, 25, 1.5}, {0, 25, 400.0}};
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
-        sk_state_begin(model, &s);
-        s.aircraft[0].engine_running = 1;
-        s.aircraft[0].position = PLACES[i];
-        fixture_run(model, &s, 0.2);
-        assert_int_equal(s.aircraft[0].engine_running, 1);
-        assert_false(sk_model_in_water(model, s.aircraft[0].position, 0.0));
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->engine_running = 1;
+        sk_state_aircraft(s, 0)->position = PLACES[i];
+        fixture_run(model, s, 0.2);
+        assert_int_equal(sk_state_aircraft(s, 0)->engine_running, 1);
+        assert_false(sk_model_in_water(model, sk_state_aircraft(s, 0)->position, 0.0));
     }
     // Where there is a sea, a trough is no water: here its level is 2 m lower than that of the scenery.
     model->sea = (sk_seaway){.present = true, .level = -2.2};
@@ -191,20 +191,20 @@ static void destroy_with_skids(sk_model *model) {
 }
 
 static void lift_wheels(const sk_model *model, sk_state *s) {
-    for (int i = 0; i < model->types[0].wheel_count; i++) s->aircraft[0].wheel[i].contact = sk_contact_begin();
+    for (int i = 0; i < model->types[0].wheel_count; i++) sk_state_aircraft(s, 0)->wheel[i].contact = sk_contact_begin();
 }
 
 // Below the level of the water, on the edge of a platform that holds it off: as wheels on one are, skids are dry.
 static void skids_on_a_platform_are_in_no_water(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = skids_at_the_pond();
     for (int on = 0; on < 2; on++) {
-        sk_state_begin(model, &s);
-        s.aircraft[0].position = (sk_vec3){0, 25, -1};
-        lift_wheels(model, &s);
-        s.aircraft[0].skids.element[0].edge = (sk_skid_edge){.held = on, .mode = SK_STANDING, .solid = 1};
-        assert_true(sk_world_in_water(model, &s, 0) == (on == 0));
+        test_state_begin(model, &s);
+        sk_state_aircraft(s, 0)->position = (sk_vec3){0, 25, -1};
+        lift_wheels(model, s);
+        sk_state_aircraft(s, 0)->skids.element[0].edge = (sk_skid_edge){.held = on, .mode = SK_STANDING, .solid = 1};
+        assert_true(sk_world_in_water(model, s, 0) == (on == 0));
     }
     destroy_with_skids(model);
 }
@@ -212,18 +212,19 @@ static void skids_on_a_platform_are_in_no_water(void **state) {
 // Carried under water on a deck, as through the surface that the deck displaces: no splash.
 static void what_rides_on_its_skids_does_not_splash(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = skids_at_the_pond();
     for (int on = 0; on < 2; on++) {
-        sk_state_begin(model, &s);
-        lift_wheels(model, &s);
-        sk_aircraft_state before = s.aircraft[0];
+        test_state_begin(model, &s);
+        lift_wheels(model, s);
+        sk_aircraft_state before;
+        sk_aircraft_state_copy(&model->types[0], sk_state_aircraft(s, 0), &before);
         before.position = (sk_vec3){0, 25, 1.0};
-        s.aircraft[0] = before;
-        s.aircraft[0].position.z = -1.0;
-        s.aircraft[0].skids.node[1].contact.touch[0] = (sk_oriented_touch){.held = on, .mode = SK_STANDING, .solid = 1};
-        sk_splash_note(model, &s, 0, &before);
-        assert_int_equal(s.event_count > 0, on == 0);
+        sk_aircraft_state_copy(&model->types[0], &before, sk_state_aircraft(s, 0));
+        sk_state_aircraft(s, 0)->position.z = -1.0;
+        sk_state_aircraft(s, 0)->skids.node[1].contact.touch[0] = (sk_oriented_touch){.held = on, .mode = SK_STANDING, .solid = 1};
+        sk_splash_note(model, s, 0, &before);
+        assert_int_equal(s->event_count > 0, on == 0);
     }
     destroy_with_skids(model);
 }
@@ -245,7 +246,7 @@ static sk_scenery *shore(const sk_material *materials, double slope, bool carryi
 
 static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
     (void)state;
-    static sk_state s;
+    static sk_state *s;
     sk_model *model = cart_at_the_pond(true);
     model->types[0].point_count = 0;
     sk_scenery_destroy(model->scenery);
@@ -255,17 +256,17 @@ static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
     sk_controls controls = model->aircraft[0].controls;
     assert_true(sk_placement_on_ground(model, 0, 0.0, 0.0, 0.0, &model->aircraft[0]).ok);
     model->aircraft[0].controls = controls;
-    sk_state_begin(model, &s);
-    s.aircraft[0].velocity = (sk_vec3){0, 2.0, -0.2};
-    fixture_run(model, &s, 0.2);
+    test_state_begin(model, &s);
+    sk_state_aircraft(s, 0)->velocity = (sk_vec3){0, 2.0, -0.2};
+    fixture_run(model, s, 0.2);
     int counts[4];
     double fastest = 0.0;
-    count(&s, 0, counts, &fastest);
+    count(s, 0, counts, &fastest);
     for (int i = 0; i < 3; i++) assert_int_equal(counts[i], 0);
-    fixture_run(model, &s, 4.0);
-    count(&s, 0, counts, &fastest);
+    fixture_run(model, s, 4.0);
+    count(s, 0, counts, &fastest);
     for (int i = 0; i < 3; i++) {
-        assert_true(s.aircraft[0].wheel[i].contact.mode != SK_AIR && s.aircraft[0].wheel[i].contact.pebble.z < -0.6);
+        assert_true(sk_state_aircraft(s, 0)->wheel[i].contact.mode != SK_AIR && sk_state_aircraft(s, 0)->wheel[i].contact.pebble.z < -0.6);
         assert_int_equal(counts[i], 1);
     }
     sk_model_destroy(model);

@@ -16,34 +16,34 @@ static void assert_same(const sk_state *a, const sk_state *b) {
 
 static void a_copy_steps_to_the_same_bits(void **state) {
     (void)state;
-    static sk_state s, copy;
+    static sk_state *s, *copy;
     fixture_roll(model, &s);
     // Over nothing, over an earlier state, and over one with more ruts.
     for (int i = 0; i < 4; i++) {
-        roll(&s, 120);
-        sk_state_copy(model, &s, &copy);
-        assert_same(&s, &copy);
-        roll(&copy, 200);
+        roll(s, 120);
+        test_state_copy(model, s, &copy);
+        assert_same(s, copy);
+        roll(copy, 200);
     }
-    assert_true(copy.ruts.count > 0);
-    sk_state_copy(model, &s, &copy);
-    roll(&s, 200);
-    roll(&copy, 200);
-    assert_same(&s, &copy);
+    assert_true(sk_state_ruts(copy)->count > 0);
+    test_state_copy(model, s, &copy);
+    roll(s, 200);
+    roll(copy, 200);
+    assert_same(s, copy);
 }
 
 static void a_copy_without_ruts_has_none(void **state) {
     (void)state;
-    static sk_state first, rolled;
+    static sk_state *first, *rolled;
     fixture_roll(model, &first);
-    sk_state_copy(model, &first, &rolled);
-    roll(&rolled, 300);
-    assert_true(rolled.ruts.count > 0);
-    sk_state_copy(model, &first, &rolled);
-    assert_same(&first, &rolled);
-    roll(&first, 300);
-    roll(&rolled, 300); // its map of ruts was emptied, too
-    assert_same(&first, &rolled);
+    test_state_copy(model, first, &rolled);
+    roll(rolled, 300);
+    assert_true(sk_state_ruts(rolled)->count > 0);
+    test_state_copy(model, first, &rolled);
+    assert_same(first, rolled);
+    roll(first, 300);
+    roll(rolled, 300); // its map of ruts was emptied, too
+    assert_same(first, rolled);
 }
 
 int SK_TEST_FILE(void) {

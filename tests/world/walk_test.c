@@ -35,7 +35,8 @@ typedef struct walk {
     int64_t most_events;                     // in a second
 } walk;
 
-static sk_energy_audit audit; // since it started again
+static sk_energy_account accounts[SK_AIRCRAFT_ROOM];
+static sk_energy_audit audit = {accounts}; // since it started again
 
 static void fail_walk(const walk *w, const char *what, double value) {
     fail_msg("%s, tick %" PRId64 ", %.2f s after start %" PRId64 ": %s: %.9g", w->aircraft, w->s->tick, w->since,
@@ -80,15 +81,15 @@ static bool touches(const walk *w, const sk_state *s) {
 }
 
 static void start_anew(walk *w) {
-    static sk_state fresh;
+    static sk_state *fresh;
     sk_placement own = w->model->aircraft[0];
     bool flies = sk_random_unit(&w->random) < 0.5;
     do {
         w->model->aircraft[0] = placement(w, flies);
-        sk_state_begin(w->model, &fresh);
-    } while (flies && touches(w, &fresh));
+        test_state_begin(w->model, &fresh);
+    } while (flies && touches(w, fresh));
     w->model->aircraft[0] = own;
-    w->s->aircraft[0] = fresh.aircraft[0];
+    sk_aircraft_state_copy(&w->model->types[0], sk_state_aircraft(fresh, 0), sk_state_aircraft(w->s, 0));
     w->since = w->still = w->heat = 0.0;
     w->starts++;
     sk_energy_begin(w->model, w->s, &audit);
@@ -127,7 +128,7 @@ static void fail_energy(const walk *w, const char *what, double value) {
         print_message("%s %.6g J, ", sk_energy_flow_names[i], account->flow.of[i]);
     print_message("turnover %.6g J, remainder %.6g J\n", account->turnover, sk_energy_remainder(account));
     const sk_aircraft_type *type = &w->model->types[0];
-    const sk_aircraft_state *a = &w->s->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(w->s, 0);
     for (int32_t i = 0; i < type->wheel_count; i++)
         if (a->wheel[i].contact.mode != SK_AIR)
             print_message("%s %s, cosine to its strut %.3f\n", type->wheels[i].name, sk_wheel_word(&a->wheel[i]),
@@ -178,12 +179,12 @@ static void count_events(walk *w) {
 }
 
 static void tick(walk *w, bool checked) {
-    sk_controls controls[SK_AIRCRAFT_MAX] = {hands(w)};
+    sk_controls controls[SK_AIRCRAFT_ROOM] = {hands(w)};
     if (checked)
         step_world_audited(w->model, w->s, controls, &audit);
     else
         step_world(w->model, w->s, controls);
-    const sk_aircraft_state *a = &w->s->aircraft[0];
+    const sk_aircraft_state *a = sk_state_aircraft(w->s, 0);
     w->since += 1.0 / SK_TICK_HZ;
     w->still = sk_length(a->velocity) < 0.05 ? w->still + 1.0 / SK_TICK_HZ : 0.0;
     if (checked) check_energy(w);
@@ -195,13 +196,13 @@ static void tick(walk *w, bool checked) {
 }
 
 static uint64_t walk_for(const char *aircraft, double seconds, bool checked, walk *w) {
-    static sk_state state;
+    static sk_state *state;
     sk_scene *scene;
     sk_scene_options options = {.aircraft = aircraft};
     sk_result r = sk_scene_load("airfield", &options, &scene);
     if (!r.ok) fail_msg("%s", r.text);
-    *w = (walk){.aircraft = aircraft, .model = scene->model, .s = &state, .random = SEED};
-    sk_state_begin(w->model, w->s);
+    test_state_begin(scene->model, &state);
+    *w = (walk){.aircraft = aircraft, .model = scene->model, .s = state, .random = SEED};
     start_anew(w);
     for (int64_t left = (int64_t)(seconds * SK_TICK_HZ); left > 0; left--) tick(w, checked);
     uint64_t hash = sk_state_hash(w->model, w->s);

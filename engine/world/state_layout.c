@@ -1,0 +1,77 @@
+// The layout of a state: which blocks it has for a model, and where. Memory for states.
+#include "world/state.h"
+
+#include "base/assert.h"
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(sizeof(sk_state) % 8 == 0 && sizeof(sk_aircraft_state) % 8 == 0 &&
+                   offsetof(sk_aircraft_state, skids) % 8 == 0,
+               "blocks begin at multiples of 8 bytes");
+_Static_assert(offsetof(sk_aircraft_state, skids) + sizeof(sk_skid_state) == sizeof(sk_aircraft_state),
+               "the skids come last, so that a type without skids leaves them out");
+
+size_t sk_aircraft_state_size(const sk_aircraft_type *type) {
+    return sk_skid_exists(&type->skids) ? sizeof(sk_aircraft_state) : offsetof(sk_aircraft_state, skids);
+}
+
+size_t sk_state_first_aircraft(const sk_model *model) {
+    return sizeof(sk_state) + (size_t)model->aircraft_count * sizeof(int64_t);
+}
+
+static size_t ruts_at(const sk_model *model) {
+    size_t at = sk_state_first_aircraft(model);
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        at += sk_aircraft_state_size(&model->types[model->aircraft[i].type]);
+    return at;
+}
+
+// Returns whether wheels may leave ruts: a material of the model yields.
+static bool can_yield(const sk_model *model) {
+    for (int32_t i = 0; i < model->material_count; i++)
+        if (isfinite(model->materials[i].strength)) return true;
+    return false;
+}
+
+size_t sk_state_size(const sk_model *model) {
+    return ruts_at(model) + (can_yield(model) ? sizeof(sk_ruts) : offsetof(sk_ruts, rut));
+}
+
+static void write_places(const sk_model *model, sk_state *state) {
+    size_t at = sk_state_first_aircraft(model);
+    state->size = (int64_t)sk_state_size(model);
+    state->aircraft_count = model->aircraft_count;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        state->aircraft_at[i] = (int64_t)at;
+        at += sk_aircraft_state_size(&model->types[model->aircraft[i].type]);
+    }
+    state->ruts_at = (int64_t)at;
+}
+
+void sk_state_clear(const sk_model *model, sk_state *state) {
+    memset(state, 0, sk_state_size(model));
+    write_places(model, state);
+}
+
+void sk_state_clear_but_ruts(sk_state *state) {
+    size_t first = sizeof *state + (size_t)state->aircraft_count * sizeof(int64_t);
+    memset(state, 0, offsetof(sk_state, size));
+    memset((char *)state + first, 0, (size_t)state->ruts_at - first);
+}
+
+sk_state *sk_state_allocate(const sk_model *model) {
+    sk_state *state = calloc(1, sk_state_size(model)); // calloc need not touch the memory, most of which is never used
+    if (state != NULL) write_places(model, state);
+    return state;
+}
+
+sk_result sk_state_create(const sk_model *model, sk_state **state) {
+    *state = sk_state_allocate(model);
+    if (*state == NULL) return sk_error("memory is short for a state of %zu bytes", sk_state_size(model));
+    sk_state_begin(model, *state);
+    return sk_ok();
+}
+
+void sk_state_destroy(sk_state *state) {
+    free(state);
+}
