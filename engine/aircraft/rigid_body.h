@@ -4,7 +4,7 @@
 // first; then the body moves with the new velocity (symplectic Euler). This is stable for stiff springs, and a body
 // held at rest has velocity 0.
 #pragma once
-#include "math/quat.h"
+#include "contact/body.h"
 
 typedef struct sk_mass {
     double mass;     // kg
@@ -18,11 +18,6 @@ typedef struct sk_rigid_body {
     sk_quat attitude; // body to world
     sk_vec3 rate;     // body axes, rad/s
 } sk_rigid_body;
-
-typedef struct sk_wrench {
-    sk_vec3 force;  // N
-    sk_vec3 moment; // N m about the centre of gravity
-} sk_wrench;
 
 // Loads on a body in a substep.
 typedef struct sk_body_load {

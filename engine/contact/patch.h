@@ -7,6 +7,7 @@
 //     release     ends the contact
 // Nothing here allocates memory. An evaluation needs 60 kB of stack. Source: docs/models/patch.md.
 #pragma once
+#include "contact/body.h"
 #include "contact/depth_field.h"
 #include "contact/pebble.h"
 #include "math/fields.h"
@@ -63,11 +64,6 @@ double sk_patch_area(const sk_patch_side *a, const sk_patch_side *b);
 typedef struct sk_patch_memory {
     SK_PATCH_FIELDS(SK_FIELD_MEMBER)
 } sk_patch_memory;
-
-// A force and a moment.
-typedef struct sk_wrench {
-    sk_vec3 force, moment; // N, N m
-} sk_wrench;
 
 // A small motion of A: translation of its point at the patch, and rotation vector. Also used for velocities.
 typedef struct sk_twist {

@@ -66,13 +66,41 @@ static void consider(sk_difference *d, const sk_number *number, uint64_t first, 
     d->second = second;
 }
 
-// Returns a number of a rut under its own name: the number of rut 0, with another slot.
-static sk_number in_slot(const sk_number *of_first, int32_t slot) {
+// Returns a number of a list under its own name: the number of entry 0, with another slot. An entry takes `size` bytes.
+static sk_number in_slot(const sk_number *of_first, int32_t slot, size_t size) {
     sk_number number = *of_first;
-    const char *part = strchr(of_first->name, '.');
-    snprintf(number.name, sizeof number.name, "rut[%d]%.60s", slot, part != NULL ? part : "");
-    number.offset += slot * (int32_t)sizeof(sk_rut);
+    const char *part = strchr(of_first->name, '.'), *bracket = strchr(of_first->name, '[');
+    int length = bracket != NULL ? (int)(bracket - of_first->name) : 0;
+    snprintf(number.name, sizeof number.name, "%.*s[%d]%.50s", length, of_first->name, (int)slot,
+             part != NULL ? part : "");
+    number.offset += slot * (int32_t)size;
     return number;
+}
+
+// The numbers of the entries of a list, of which both states have at least `entries`.
+typedef struct list_of_numbers {
+    const sk_number *numbers;
+    int32_t count, entries;
+    size_t size; // bytes of an entry
+} list_of_numbers;
+
+static void consider_list(sk_difference *d, const list_of_numbers *list, const sk_state *first, const sk_state *second) {
+    for (int32_t slot = 0; slot < list->entries; slot++)
+        for (int32_t i = 0; i < list->count; i++) {
+            sk_number number = in_slot(&list->numbers[i], slot, list->size);
+            consider(d, &number, word_of(first, &number), word_of(second, &number));
+        }
+}
+
+static void consider_bodies(sk_difference *d, const sk_layout *layout, const sk_state *first, const sk_state *second) {
+    if (layout->body_count == 0) return;
+    int64_t a = sk_state_body_contacts(first)->count, b = sk_state_body_contacts(second)->count;
+    const list_of_numbers bodies = {layout->body_numbers, layout->body_number_count, layout->body_count,
+                                    sizeof(sk_body_state)};
+    const list_of_numbers contacts = {layout->contact_numbers, layout->contact_number_count, (int32_t)(a < b ? a : b),
+                                      sizeof(sk_body_contact)};
+    consider_list(d, &bodies, first, second);
+    consider_list(d, &contacts, first, second);
 }
 
 sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *first, const sk_state *second) {
@@ -81,12 +109,13 @@ sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *f
         const sk_number *number = &layout->numbers[i];
         consider(&d, number, word_of(first, number), word_of(second, number));
     }
+    consider_bodies(&d, layout, first, second);
     const sk_ruts *a = sk_state_ruts(first), *b = sk_state_ruts(second);
     int32_t kept = sk_ruts_kept(a), other = sk_ruts_kept(b);
     for (int32_t slot = 0; slot < (kept < other ? kept : other); slot++) {
         if (memcmp(&a->rut[slot], &b->rut[slot], sizeof(sk_rut)) == 0) continue;
         for (int32_t i = 0; i < layout->rut_count; i++) {
-            sk_number number = in_slot(&layout->rut_numbers[i], slot);
+            sk_number number = in_slot(&layout->rut_numbers[i], slot, sizeof(sk_rut));
             consider(&d, &number, word_of(first, &number), word_of(second, &number));
         }
     }

@@ -28,9 +28,18 @@ static bool gather(const sk_number *number, void *user) {
 
 sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
     *out = (sk_layout){0};
-    gathering state = {0}, rut = {0};
-    sk_state_walk(model, gather, &state);
+    gathering state = {0}, rut = {0}, body = {0}, contact = {0};
+    sk_state_walk_without_bodies(model, gather, &state);
     sk_state_walk_rut(model, 0, gather, &rut);
+    if (model->body_count > 0) {
+        sk_state_walk_body(model, 0, gather, &body);
+        sk_state_walk_body_contact(model, 0, gather, &contact);
+    }
+    out->body_count = model->body_count;
+    out->body_numbers = body.numbers;
+    out->body_number_count = body.count;
+    out->contact_numbers = contact.numbers;
+    out->contact_number_count = contact.count;
     out->numbers = state.numbers;
     out->count = state.count;
     out->rut_numbers = rut.numbers;
@@ -38,7 +47,8 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
     out->span_count = sk_state_span_count(model);
     out->spans = calloc((size_t)out->span_count, sizeof *out->spans);
     if (out->spans != NULL) sk_state_spans(model, out->spans);
-    if (!state.failed && !rut.failed && out->spans != NULL) return sk_ok();
+    bool failed = state.failed || rut.failed || body.failed || contact.failed;
+    if (!failed && out->spans != NULL) return sk_ok();
     sk_layout_free(out);
     return sk_error("not enough memory for the names of a state's numbers");
 }
@@ -46,6 +56,8 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
 void sk_layout_free(sk_layout *layout) {
     free(layout->numbers);
     free(layout->rut_numbers);
+    free(layout->body_numbers);
+    free(layout->contact_numbers);
     free(layout->spans);
     *layout = (sk_layout){0};
 }
@@ -69,6 +81,9 @@ static void write_names(const sk_number *numbers, int32_t count, sk_writer *writ
 void sk_layout_write(const sk_layout *layout, sk_writer *writer) {
     write_names(layout->numbers, layout->count, writer);
     write_names(layout->rut_numbers, layout->rut_count, writer);
+    if (layout->body_count == 0) return; // recordings without bodies are those of earlier versions
+    write_names(layout->body_numbers, layout->body_number_count, writer);
+    write_names(layout->contact_numbers, layout->contact_number_count, writer);
 }
 
 static int32_t find(const sk_number *numbers, int32_t count, const char *name) {
@@ -140,6 +155,9 @@ sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *ou
     sk_result result = sk_layout_of(model, out);
     if (result.ok) result = read_names(reader, out->numbers, out->count);
     if (result.ok) result = read_names(reader, out->rut_numbers, out->rut_count);
+    bool bodies = model->body_count > 0;
+    if (result.ok && bodies) result = read_names(reader, out->body_numbers, out->body_number_count);
+    if (result.ok && bodies) result = read_names(reader, out->contact_numbers, out->contact_number_count);
     if (result.ok && sk_reader_left(reader) > 0) result = sk_error("there is more than the names of a state's numbers");
     if (!result.ok) sk_layout_free(out);
     return result;
@@ -199,10 +217,22 @@ static bool is_reported(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) 
            memcmp(&ruts->rut[slot], &base->rut[slot], sizeof(sk_rut)) != 0;
 }
 
+// Packs the bodies and their contacts, whose number has been packed before.
+static void pack_bodies(const sk_layout *layout, const sk_state *state, packing *p) {
+    if (layout->body_count == 0) return;
+    for (int32_t k = 0; k < layout->body_count; k++)
+        for (int32_t i = 0; i < layout->body_number_count; i++)
+            pack(p, word_at(state, &layout->body_numbers[i], (size_t)k * sizeof(sk_body_state)));
+    for (int32_t k = 0; k < sk_state_body_contacts(state)->count; k++)
+        for (int32_t i = 0; i < layout->contact_number_count; i++)
+            pack(p, word_at(state, &layout->contact_numbers[i], (size_t)k * sizeof(sk_body_contact)));
+}
+
 void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer) {
     packing p = {writer, 0};
     sk_write_u8(writer, base != NULL);
     for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
+    pack_bodies(layout, state, &p);
     const sk_ruts *ruts = sk_state_ruts(state);
     int32_t kept = sk_ruts_kept(ruts);
     for (int32_t first = 0; first < kept; first += SLOTS) {
@@ -238,6 +268,23 @@ static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, 
     return true;
 }
 
+// Reads the bodies and their contacts. False if there are more contacts than the model allows.
+static bool read_bodies(const sk_layout *layout, const sk_model *model, unpacking *u, sk_state *out) {
+    if (layout->body_count == 0) return true;
+    int64_t count = sk_state_body_contacts(out)->count;
+    if (count < 0 || count > sk_state_body_contacts_most(model)) {
+        *sk_state_bodies(model, out).contact_count = 0;
+        return false;
+    }
+    for (int32_t k = 0; k < layout->body_count && !u->reader->failed; k++)
+        for (int32_t i = 0; i < layout->body_number_count; i++)
+            put_word(out, &layout->body_numbers[i], (size_t)k * sizeof(sk_body_state), unpack(u));
+    for (int32_t k = 0; k < count && !u->reader->failed; k++)
+        for (int32_t i = 0; i < layout->contact_number_count; i++)
+            put_word(out, &layout->contact_numbers[i], (size_t)k * sizeof(sk_body_contact), unpack(u));
+    return true;
+}
+
 sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
                                sk_state *out) {
     unpacking u = {.reader = reader};
@@ -251,6 +298,7 @@ sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, s
     else
         sk_state_clear(model, out);
     for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
+    if (!read_bodies(layout, model, &u, out)) return sk_error("a state has more contacts of bodies than its model allows");
     int64_t most = sk_state_keeps_ruts(out) ? INT64_MAX : 0; // without a material that yields there are none
     if (!reader->failed && (ruts->count < 0 || ruts->count > most)) {
         int64_t count = ruts->count;

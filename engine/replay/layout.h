@@ -4,8 +4,12 @@
 #include "world/state.h"
 
 typedef struct sk_layout {
-    int32_t count, rut_count;         // numbers of a state but for its ruts; numbers of one rut
+    int32_t count, rut_count;         // numbers of a state but for lists; numbers of one rut
     sk_number *numbers, *rut_numbers; // of rut 0; those of the next rut are sizeof(sk_rut) bytes further
+    // Numbers of body 0 and of the bodies' contact 0; those of the next one are as far as the size of its struct. None if
+    // the model has no bodies.
+    int32_t body_number_count, contact_number_count, body_count;
+    sk_number *body_numbers, *contact_numbers;
     int32_t span_count;
     sk_state_span *spans; // the parts of a state in use, without ruts
 } sk_layout;

@@ -180,7 +180,8 @@ static const sk_member MODEL[] = {SK_ROW(material_count),
                                   SK_ROW_LATER(body_type_count, 0),
                                   SK_ROW_LATER(body_count, 0),
                                   SK_ROW_LIST_LATER(body_types, schema_of_body, body_type_count, SK_BODY_TYPES_MAX),
-                                  SK_ROW_LIST_LATER(bodies, schema_of_placed_body, body_count, SK_BODIES_MAX)};
+                                  SK_ROW_LIST_LATER(bodies, schema_of_placed_body, body_count, SK_BODIES_MAX),
+                                  SK_ROW_DERIVED(compiled_bodies)};
 static const sk_schema MODEL_SCHEMA = SK_SCHEMA(sk_model, MODEL);
 #undef OF
 

@@ -83,7 +83,8 @@ static sk_result read_whole(sk_reader *reader, sk_model *model) {
     for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = sk_body_type_derive(&model->body_types[i]);
     if (r.ok) r = check_rest(model);
     if (r.ok) r = sk_model_compile_skids(model, 0);
-    return r.ok ? sk_model_check(model) : r;
+    if (r.ok) r = sk_model_check(model);
+    return r.ok ? sk_model_compile_bodies(model) : r;
 }
 
 sk_result sk_model_read(sk_reader *reader, sk_model **out) {

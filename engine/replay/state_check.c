@@ -40,7 +40,11 @@ static int64_t most_parts(const sk_model *model) {
 static checking begin(const sk_model *model, const sk_state *state) {
     static const int64_t ENDLESS = INT64_MAX / 2; // no end in practice, and never overflows
     int64_t aircraft = model->aircraft_count > 0 ? model->aircraft_count - 1 : 0;
+    int64_t bodies = model->body_count > 0 ? model->body_count : 1;
     int64_t parts = most_parts(model);
+    if (model->body_count > parts) parts = model->body_count; // an event of a body has the body's number
+    // An event of a body names the other body, or -1 - solid.
+    int64_t most = model->body_count - 1, least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
     return (checking){.model = model,
                       .state = state,
                       .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
@@ -52,12 +56,16 @@ static checking begin(const sk_model *model, const sk_state *state) {
                                  [SK_RANGE_AIRCRAFT] = {0, aircraft},
                                  [SK_RANGE_PART] = {-1, parts > 0 ? parts - 1 : 0},
                                  [SK_RANGE_SOLID] = {0, model->platform_count},
-                                 [SK_RANGE_SOLID_OR_NONE] = {-1, model->platform_count},
+                                 [SK_RANGE_SOLID_OR_NONE] = {least, most > model->platform_count ? most : model->platform_count},
                                  [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
                                  [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
                                  [SK_RANGE_RUT] = {0, sk_state_ruts(state)->count},
                                  [SK_RANGE_BESIDE] = {0, 4},
-                                 [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE}},
+                                 [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE},
+                                 [SK_RANGE_BODY] = {0, bodies - 1},
+                                 [SK_RANGE_BODY_PART] = {0, SK_BODY_PIECES_MAX + SK_BODY_ROUNDS_MAX - 1},
+                                 [SK_RANGE_BODY_OR_SOLID] = {-1 - (int64_t)model->platform_count, bodies - 1},
+                                 [SK_RANGE_OTHER_PART] = {0, INT32_MAX}},
                       .result = sk_ok()};
 }
 
@@ -181,6 +189,61 @@ static void check_aircraft(checking *c, int32_t index) {
         refuse(c, "skids.element", index, i, fault_of_element(&a->skids.element[i]));
 }
 
+static bool is_aircraft_event(const sk_model *model, const sk_event *event) {
+    if (model->aircraft_count == 0 || event->solid < -1 || event->solid > model->platform_count) return false;
+    return event->part < sk_event_parts(&model->types[model->aircraft[event->aircraft].type]);
+}
+
+static bool is_body_event(const sk_model *model, const sk_event *event) {
+    return event->part >= 0 && event->part < model->body_count && event->solid >= -1 - (int64_t)model->platform_count;
+}
+
+static int32_t parts_of(const sk_model *model, int64_t body) {
+    const sk_body_type *type = &model->body_types[model->bodies[body].type];
+    return type->piece_count + type->round_count;
+}
+
+static bool is_patch_part(const sk_model *model, int64_t body, int64_t part) {
+    return part >= 0 && part < parts_of(model, body);
+}
+
+static const char *fault_of_body_contact(const sk_model *model, const sk_body_contact *contact) {
+    if (!is_patch_part(model, contact->body, contact->part)) return "names a part that its body does not have";
+    if (contact->other >= 0 && contact->other <= contact->body) return "is not under the lower one of its bodies";
+    if (contact->other < 0 && !is_feature(model, -1 - contact->other, contact->other_part))
+        return "touches a half-space that its solid does not have";
+    if (contact->other >= 0 && !is_patch_part(model, contact->other, contact->other_part))
+        return "names a part that the other body does not have";
+    const sk_patch_memory *m = &contact->memory;
+    if ((m->live_a & ~m->domain_a) != 0 || (m->live_b & ~m->domain_b) != 0) return "has live faces outside its domain";
+    return is_unit(sk_dot(m->direction, m->direction)) || is_zero(m->direction) ? NULL
+                                                                                : "has a direction that is no unit vector";
+}
+
+// Contacts are in order, each once.
+static void check_body_contacts(checking *c) {
+    const sk_body_contacts *list = sk_state_body_contacts(c->state);
+    for (int32_t i = 0; i < list->count && c->result.ok; i++) {
+        sk_state_walk_body_contact(c->model, i, check_number, c);
+        if (!c->result.ok) return;
+        const char *fault = fault_of_body_contact(c->model, &list->contact[i]);
+        if (fault == NULL && i > 0 &&
+            sk_body_contact_order(sk_body_contact_key_of(&list->contact[i - 1]),
+                                  sk_body_contact_key_of(&list->contact[i])) >= 0)
+            fault = "is out of order";
+        if (fault != NULL) c->result = sk_error("body_contact[%d] %s", (int)i, fault);
+    }
+}
+
+static void check_bodies(checking *c) {
+    for (int32_t i = 0; i < c->model->body_count && c->result.ok; i++) {
+        sk_quat q = sk_state_body(c->state, i)->attitude;
+        if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z))
+            c->result = sk_error("body[%d].attitude is no unit quaternion", (int)i);
+    }
+    if (c->model->body_count > 0) check_body_contacts(c);
+}
+
 // Checks the ring of events. It has the last events, each of a step before this state, in order of ticks. Slots never
 // written are 0.
 static void check_events(checking *c) {
@@ -189,9 +252,9 @@ static void check_events(checking *c) {
     for (int64_t i = oldest; i < s->event_count && c->result.ok; i++) {
         int32_t slot = (int32_t)(i % SK_EVENTS_KEPT);
         const sk_event *event = &s->event[slot];
-        bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick && c->model->aircraft_count > 0;
-        int32_t type = c->model->aircraft[event->aircraft].type;
-        sound = sound && event->part < sk_event_parts(&c->model->types[type]);
+        bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick;
+        sound = sound && (sk_event_is_of_body(event->kind) ? is_body_event(c->model, event)
+                                                          : is_aircraft_event(c->model, event));
         if (!sound) c->result = sk_error("event[%d] cannot have been noted", slot);
         tick = event->tick;
     }
@@ -205,6 +268,7 @@ sk_result sk_state_check(const sk_model *model, const sk_state *state) {
     checking c = begin(model, state);
     sk_state_walk(model, check_number, &c);
     for (int32_t i = 0; i < model->aircraft_count && c.result.ok; i++) check_aircraft(&c, i);
+    if (c.result.ok) check_bodies(&c);
     if (c.result.ok) check_events(&c);
     if (c.result.ok) check_ruts(&c);
     return c.result;

@@ -37,5 +37,7 @@ uint64_t sk_tick_hash_of(const sk_layout *layout, const sk_state *state) {
     uint64_t tick_hash = sk_tick_hash_add(0, state, offsetof(sk_state, event));
     for (int32_t i = 1; i < layout->span_count; i++)
         tick_hash = sk_tick_hash_add(tick_hash, (const char *)state + layout->spans[i].offset, layout->spans[i].size);
+    sk_state_span contacts = sk_state_contacts_span(state);
+    tick_hash = sk_tick_hash_add(tick_hash, (const char *)state + contacts.offset, contacts.size);
     return take_ruts(take_events(tick_hash, state), sk_state_ruts(state));
 }

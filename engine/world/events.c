@@ -10,9 +10,13 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
     state->event_count++;
 }
 
+void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value) {
+    sk_event_note(state, kind, 0, body, (sk_contact_surface){other, SK_NO_MATERIAL}, value);
+}
+
 // Each sentence has the part, then the surface if the kind names one, then the value. The speed of a hull point is that
 // of the airframe there, towards the surface. The rotation of a propeller blade is not included.
-typedef enum surface_named { NAMES_NO_SURFACE, NAMES_THING, NAMES_MATERIAL } surface_named;
+typedef enum surface_named { NAMES_NO_SURFACE, NAMES_THING, NAMES_MATERIAL, NAMES_BODY } surface_named;
 static const struct {
     surface_named hit;
     const char *words;
@@ -35,6 +39,10 @@ static const struct {
     [SK_EVENT_SKID_LEAVES_EDGE] = {NAMES_NO_SURFACE, "%s slides off an edge at %.1f m/s"},
     [SK_EVENT_SKID_LET_GO] = {NAMES_MATERIAL, "%s has been pushed through %s, %.2f m deep: this contact ends"},
     [SK_EVENT_SKID_TORN_OFF] = {NAMES_NO_SURFACE, "%s: the tubes from here to %s are torn off"},
+    [SK_EVENT_BODY_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
+    [SK_EVENT_BODY_FROZEN] = {NAMES_NO_SURFACE, "%s is frozen: its %s left the bounds"},
+    [SK_EVENT_BODY_NO_ROOM] = {NAMES_NO_SURFACE, "%s touches something, but bodies have %.0f contacts already: no force"},
+    [SK_EVENT_BODY_LET_GO] = {NAMES_BODY, "%s has been pushed into %s, %.2f m deep: this contact ends"},
     [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {NAMES_NO_SURFACE, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {NAMES_NO_SURFACE, "%s: the tube yields, bent by %.4f degrees"},
@@ -52,8 +60,24 @@ static const char *const QUANTITIES[SK_QUANTITIES] = {
 
 enum { WORDS = SK_NAME + 32 };
 
+bool sk_event_is_of_body(int64_t kind) {
+    return kind >= SK_EVENT_BODY_HITS && kind <= SK_EVENT_BODY_LET_GO;
+}
+
+static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
+    bool known = body >= 0 && body < model->body_count;
+    if (known)
+        snprintf(words, WORDS, "body[%d] (%s)", (int)body, model->body_types[model->bodies[body].type].name);
+    else
+        snprintf(words, WORDS, "a body");
+}
+
 // Writes the name of the part. If there are several aircraft, the number of the aircraft comes first.
 static void name_part(const sk_model *model, const sk_event *event, char words[WORDS]) {
+    if (sk_event_is_of_body(event->kind)) {
+        name_body(model, event->part, words);
+        return;
+    }
     const char *part = "aircraft";
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
@@ -84,10 +108,16 @@ static const char *node_name(const sk_model *model, const sk_event *event) {
 // Writes the name of the surface: the name of a platform, or the material of the scenery there.
 static void name_surface(const sk_model *model, const sk_event *event, surface_named described, char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
+    if (described == NAMES_BODY && event->solid >= 0) {
+        name_body(model, event->solid, words);
+        return;
+    }
+    int64_t solid = described == NAMES_BODY ? -1 - event->solid : event->solid;
+    if (described == NAMES_BODY && solid == 0) snprintf(material, sizeof material, "the scenery");
     if (event->material >= 0 && event->material < model->material_count)
         sk_material_text(&model->materials[event->material], material);
-    if (described == NAMES_THING && event->solid > 0 && event->solid <= model->platform_count)
-        snprintf(words, WORDS, "the %s", model->platforms[event->solid - 1].name);
+    if ((described == NAMES_THING || described == NAMES_BODY) && solid > 0 && solid <= model->platform_count)
+        snprintf(words, WORDS, "the %s", model->platforms[solid - 1].name);
     else
         snprintf(words, WORDS, "%s", material);
 }
@@ -117,7 +147,7 @@ void sk_event_describe(const sk_model *model, const sk_event *event, char *buffe
 // The format strings are the constants above.
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-    if (kind == SK_EVENT_FROZEN) {
+    if (kind == SK_EVENT_FROZEN || kind == SK_EVENT_BODY_FROZEN) {
         bool named = value >= 0.0 && value < SK_QUANTITIES;
         snprintf(buffer, (size_t)size, sentence, who, named ? QUANTITIES[(int)value] : "state");
     } else if (kind == SK_EVENT_SKID_TORN_OFF) {

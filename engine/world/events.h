@@ -5,3 +5,6 @@
 // Writes an event over the oldest one in the state's ring. `hit`: the surface that it concerns.
 void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_contact_surface hit,
                    double value);
+
+// The same for a loose body. `other`: the other body, or -1 - the solid.
+void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value);

@@ -1,3 +1,4 @@
+#include "world/compiled_bodies.h"
 #include "world/model.h"
 
 #include "math/elementary.h"
@@ -47,6 +48,7 @@ void sk_model_destroy(sk_model *model) {
     if (model == NULL) return;
     free(model->materials);
     free(model->types);
+    sk_compiled_bodies_destroy(model->compiled_bodies); // it reads the sceneries
     sk_scenery_destroy(model->scenery);
     if (model->ground != model->scenery) sk_scenery_destroy(model->ground);
     for (int32_t i = 0; i < model->skids_room; i++) sk_skid_gear_destroy(model->skids[i]);

@@ -37,6 +37,12 @@ typedef struct sk_body_placement {
     sk_vec3 rate;     // body axes, rad/s
 } sk_body_placement;
 
+// m: half of the edge of the cube about a platform's origin in which its surface is known to bodies.
+#define SK_BODY_PLATFORM_REACH 1000.0
+
+// What the step of bodies needs of a model; private to the world room.
+typedef struct sk_compiled_bodies sk_compiled_bodies;
+
 typedef struct sk_model {
     int32_t material_count, type_count, aircraft_count;
     sk_material *materials;
@@ -59,6 +65,7 @@ typedef struct sk_model {
     int32_t body_type_count, body_count;
     sk_body_type *body_types;  // owned
     sk_body_placement *bodies; // owned
+    sk_compiled_bodies *compiled_bodies; // owned; null without bodies
 } sk_model;
 
 // An empty model with the standard step, no wind and standard gravity.
@@ -71,6 +78,10 @@ void sk_model_destroy(sk_model *model);
 // Compiles the skids of the types from `first` on. Call it when a type is complete, and again after a change of its
 // mass, its skids or the substep. Errors are those of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
+
+// Computes what the step of bodies needs: the surfaces of all solids and the faces of all pieces. Call it when all bodies
+// are placed and all solids are there. Errors are those of sk_union_create. Does nothing without bodies.
+sk_result sk_model_compile_bodies(sk_model *model);
 
 // Error if a part is missing, a number is out of range, or an aircraft is unstable at the substep.
 sk_result sk_model_check(const sk_model *model);

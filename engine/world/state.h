@@ -3,6 +3,7 @@
 #pragma once
 #include "aircraft/hover.h"
 #include "base/assert.h"
+#include "body/bodies.h"
 #include "contact/ruts.h"
 #include "world/model.h"
 #include "world/state_fields.h"
@@ -30,6 +31,11 @@ typedef enum sk_event_kind {
     SK_EVENT_SKID_LEAVES_EDGE, // a loaded skid node slides off an edge into the air; value: speed along the surface
     SK_EVENT_SKID_LET_GO,      // a skid node is pushed through the surface that carried it; value: depth behind it, m
     SK_EVENT_SKID_TORN_OFF,    // a part of the tubes tears off at this node; value: the farthest node of that part
+    // Events of loose bodies: `aircraft` is 0, `part` is the body, `solid` is the other body, or -1 - the solid.
+    SK_EVENT_BODY_HITS,    // value: closing speed
+    SK_EVENT_BODY_FROZEN,  // value: the quantity out of bounds, an sk_quantity
+    SK_EVENT_BODY_NO_ROOM, // a contact was not made; value: the most contacts that bodies may have
+    SK_EVENT_BODY_LET_GO,  // a contact was ended because it was too deep; value: its depth, m
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface
@@ -80,13 +86,14 @@ static inline bool sk_engine_runs(const sk_aircraft_state *aircraft) {
     return aircraft->engine_running == SK_ENGINE_RUNNING;
 }
 
-// The beginning of a state. Its blocks follow: a table of their places, the aircraft, the ruts. A state has sk_state_size
+// The beginning of a state. Its blocks follow: a table of their places, the aircraft, the loose bodies with their
+// contacts, the ruts. A state has sk_state_size
 // bytes, so it is never a variable: call sk_state_create, or sk_state_begin with memory of that size.
 typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     // Places in bytes from the beginning of the state. They follow from the model and are no fields.
-    int64_t size, ruts_at, aircraft_count;
+    int64_t size, ruts_at, bodies_at, contacts_at, aircraft_count, body_count;
     int64_t aircraft_at[]; // aircraft_count of them
 } sk_state;
 
@@ -96,6 +103,10 @@ size_t sk_state_size(const sk_model *model);
 size_t sk_aircraft_state_size(const sk_aircraft_type *type);
 // The place of the first aircraft; the next one follows sk_aircraft_state_size bytes further.
 size_t sk_state_first_aircraft(const sk_model *model);
+// The places of the first body, of the number of contacts, and of the ruts.
+size_t sk_state_first_body(const sk_model *model);
+size_t sk_state_first_contact(const sk_model *model);
+size_t sk_state_first_rut(const sk_model *model);
 
 // Initialises memory of sk_state_size bytes (aligned to 8) as a state whose numbers are all 0.
 void sk_state_clear(const sk_model *model, sk_state *state);
@@ -134,6 +145,32 @@ static inline bool sk_state_keeps_ruts(const sk_state *state) {
     return state->size - state->ruts_at == (int64_t)sizeof(sk_ruts);
 }
 
+// Loose body i of a state: sk_state_body. Of a const state it is const.
+static inline sk_body_state *sk_state_body_of(sk_state *state, int64_t i) {
+    SK_ASSERT(i >= 0 && i < state->body_count);
+    return (sk_body_state *)(void *)((char *)state + state->bodies_at) + i;
+}
+static inline const sk_body_state *sk_state_body_of_const(const sk_state *state, int64_t i) {
+    SK_ASSERT(i >= 0 && i < state->body_count);
+    return (const sk_body_state *)(const void *)((const char *)state + state->bodies_at) + i;
+}
+#define sk_state_body(state, i)                                                                                        \
+    _Generic((state), sk_state *: sk_state_body_of, const sk_state *: sk_state_body_of_const)((state), (i))
+
+// The contacts of the bodies. Those from `count` on are not in use.
+typedef struct sk_body_contacts {
+    int64_t count;
+    sk_body_contact contact[];
+} sk_body_contacts;
+
+static inline const sk_body_contacts *sk_state_body_contacts(const sk_state *state) {
+    return (const sk_body_contacts *)(const void *)((const char *)state + state->contacts_at);
+}
+// The most contacts that a state of this model may hold. 0 without bodies.
+int32_t sk_state_body_contacts_most(const sk_model *model);
+// All that the step of the bodies reads and writes.
+sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state);
+
 // Makes memory of sk_state_size bytes the state at tick 0. Aircraft are as placed and their contacts are open. Aircraft
 // that stand on skids are in equilibrium nearby, with contacts that hold (world/skid_equilibrium.h).
 void sk_state_begin(const sk_model *model, sk_state *state);
@@ -150,13 +187,16 @@ SK_API void sk_state_copy(const sk_model *model, const sk_state *from, sk_state 
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);
 
 // A span of a state in use, in bytes. The spans cover the numbers of the world, then the aircraft with their wheels,
-// points and skids. They leave out the ruts, whose number changes.
+// points and skids, then the bodies. They leave out the contacts of bodies and the ruts, whose number changes.
 typedef struct sk_state_span {
     size_t offset, size;
 } sk_state_span;
 // Number of spans, and the spans.
 int32_t sk_state_span_count(const sk_model *model);
 void sk_state_spans(const sk_model *model, sk_state_span *out);
+
+// The contacts of bodies in use, with their number before them. Empty without bodies.
+sk_state_span sk_state_contacts_span(const sk_state *state);
 
 // A 64-bit hash of every field in use: the numbers of the world, events, aircraft and ruts.
 SK_API uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
@@ -171,10 +211,16 @@ typedef struct sk_number {
     int32_t offset;       // bytes into the state
 } sk_number;
 
-// Calls `visit` for every number in use, in the order of the table, until it returns false. Of the ruts it visits the
-// number of stretches only; sk_state_find and sk_state_first_difference also cover their numbers.
+// Calls `visit` for every number in use, in the order of the table, until it returns false. Of the ruts and
+// of the contacts of bodies it visits the number only; sk_state_find and sk_state_first_difference also cover theirs.
 typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
+// The same without the bodies.
+void sk_state_walk_without_bodies(const sk_model *model, sk_number_visitor visit, void *user);
+// Visits the numbers of one body, and of one of their contacts, in use or not. Those of the next one are as many bytes
+// further as a body or a contact takes.
+void sk_state_walk_body(const sk_model *model, int32_t body, sk_number_visitor visit, void *user);
+void sk_state_walk_body_contact(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user);
 // Visits the numbers of one rut, in use or not. Those of the next rut are sizeof(sk_rut) bytes further.
 void sk_state_walk_rut(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user);
 
@@ -185,6 +231,9 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 
 // The first number whose bits differ in two states; false if there is none.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
+
+// Whether an event of this kind is that of a loose body.
+bool sk_event_is_of_body(int64_t kind);
 
 // Whether an event of this kind breaks or ruins something.
 bool sk_event_is_damage(int64_t kind);

@@ -19,11 +19,31 @@ size_t sk_state_first_aircraft(const sk_model *model) {
     return sizeof(sk_state) + (size_t)model->aircraft_count * sizeof(int64_t);
 }
 
-static size_t ruts_at(const sk_model *model) {
+size_t sk_state_first_body(const sk_model *model) {
     size_t at = sk_state_first_aircraft(model);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         at += sk_aircraft_state_size(&model->types[model->aircraft[i].type]);
     return at;
+}
+
+size_t sk_state_first_contact(const sk_model *model) {
+    return sk_state_first_body(model) + (size_t)model->body_count * sizeof(sk_body_state);
+}
+
+int32_t sk_state_body_contacts_most(const sk_model *model) {
+    return model->body_count == 0 ? 0 : sk_bodies_contacts_most(&(sk_body_set){.body_count = model->body_count});
+}
+
+size_t sk_state_first_rut(const sk_model *model) {
+    if (model->body_count == 0) return sk_state_first_contact(model);
+    size_t contacts = (size_t)sk_state_body_contacts_most(model) * sizeof(sk_body_contact);
+    return sk_state_first_contact(model) + sizeof(sk_body_contacts) + contacts;
+}
+
+sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
+    sk_body_contacts *contacts = (sk_body_contacts *)(void *)((char *)state + state->contacts_at);
+    return (sk_bodies_state){sk_state_body(state, 0), contacts->contact, &contacts->count,
+                             sk_state_body_contacts_most(model)};
 }
 
 // Returns whether wheels may leave ruts: a material of the model yields.
@@ -34,7 +54,7 @@ static bool can_yield(const sk_model *model) {
 }
 
 size_t sk_state_size(const sk_model *model) {
-    return ruts_at(model) + (can_yield(model) ? sizeof(sk_ruts) : offsetof(sk_ruts, rut));
+    return sk_state_first_rut(model) + (can_yield(model) ? sizeof(sk_ruts) : offsetof(sk_ruts, rut));
 }
 
 static void write_places(const sk_model *model, sk_state *state) {
@@ -45,7 +65,10 @@ static void write_places(const sk_model *model, sk_state *state) {
         state->aircraft_at[i] = (int64_t)at;
         at += sk_aircraft_state_size(&model->types[model->aircraft[i].type]);
     }
-    state->ruts_at = (int64_t)at;
+    state->body_count = model->body_count;
+    state->bodies_at = (int64_t)sk_state_first_body(model);
+    state->contacts_at = (int64_t)sk_state_first_contact(model);
+    state->ruts_at = (int64_t)sk_state_first_rut(model);
 }
 
 void sk_state_clear(const sk_model *model, sk_state *state) {

@@ -29,7 +29,7 @@ static void aircraft_spans(const sk_aircraft_type *type, size_t at, sk_state_spa
 }
 
 int32_t sk_state_span_count(const sk_model *model) {
-    return 1 + AIRCRAFT_SPANS * model->aircraft_count;
+    return 1 + AIRCRAFT_SPANS * model->aircraft_count + (model->body_count > 0);
 }
 
 void sk_state_spans(const sk_model *model, sk_state_span *out) {
@@ -40,6 +40,14 @@ void sk_state_spans(const sk_model *model, sk_state_span *out) {
         aircraft_spans(type, at, out);
         at += sk_aircraft_state_size(type);
     }
+    if (model->body_count == 0) return;
+    *out = (sk_state_span){at, (size_t)model->body_count * sizeof(sk_body_state)};
+}
+
+sk_state_span sk_state_contacts_span(const sk_state *state) {
+    if (state->body_count == 0) return (sk_state_span){0, 0};
+    size_t count = (size_t)sk_state_body_contacts(state)->count;
+    return (sk_state_span){(size_t)state->contacts_at, sizeof(sk_body_contacts) + count * sizeof(sk_body_contact)};
 }
 
 uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
@@ -50,6 +58,9 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
         for (int32_t k = 0; k < AIRCRAFT_SPANS; k++)
             hash = hash_words(hash, (const char *)state + spans[k].offset, spans[k].size);
     }
+    sk_state_span contacts = sk_state_contacts_span(state);
+    hash = hash_words(hash, (const char *)state + state->bodies_at, (size_t)state->body_count * sizeof(sk_body_state));
+    hash = hash_words(hash, (const char *)state + contacts.offset, contacts.size);
     const sk_ruts *ruts = sk_state_ruts(state);
     if (ruts->count == 0) return hash;
     return hash_words(hash, ruts, offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(ruts) * sizeof(sk_rut));

@@ -32,6 +32,9 @@ typedef struct row {
 #define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
 #define EDGE_ROW(name, type, unit)      ROW_OF(sk_skid_edge, name, type, unit)
 #define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
+#define BODY_ROW(name, type, unit)         ROW_OF(sk_body_state, name, type, unit)
+#define BODY_CONTACT_ROW(name, type, unit) ROW_OF(sk_body_contact, name, type, unit)
+#define PATCH_ROW(name, type, unit)        ROW_OF(sk_patch_memory, name, type, unit)
 #define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
 
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
@@ -47,6 +50,11 @@ static const row ORIGIN_ROWS[] = {SK_ORIENTED_ORIGIN_FIELDS(ORIGIN_ROW)};
 static const row NODE_ROWS[] = {SK_SKID_NODE_FIELDS(NODE_ROW)};
 static const row EDGE_ROWS[] = {SK_SKID_EDGE_FIELDS(EDGE_ROW)};
 static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
+static const row BODY_ROWS[] = {SK_BODY_FIELDS(BODY_ROW)};
+static const row BODY_CONTACT_ROWS[] = {SK_BODY_CONTACT_FIELDS(BODY_CONTACT_ROW)};
+static const row PATCH_ROWS[] = {SK_PATCH_FIELDS(PATCH_ROW)};
+static const row BODY_CONTACT_COUNT_ROWS[] = {
+    {"body_contact_count", ROW_COUNT, "", (int32_t)offsetof(sk_body_contacts, count)}};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
 static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
 
@@ -97,7 +105,10 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
                      rows_are_finite(&a->skids.element[k].edge, EDGE_ROWS, COUNT_OF(EDGE_ROWS));
         if (!finite) return false;
     }
-    return true;
+    bool finite = true;
+    for (int32_t i = 0; i < model->body_count; i++)
+        finite = finite && rows_are_finite(sk_state_body(state, i), BODY_ROWS, COUNT_OF(BODY_ROWS));
+    return finite;
 }
 
 typedef struct walk {
@@ -199,18 +210,48 @@ static const sk_aircraft_type *type_of(const sk_model *model, int32_t i) {
     return &model->types[model->aircraft[i].type];
 }
 
-// Returns the place of aircraft i; of the ruts, which follow the last aircraft, if i is the number of aircraft.
+// Returns the place of aircraft i.
 static int32_t place_of(const sk_model *model, int32_t i) {
     size_t at = sk_state_first_aircraft(model);
     for (int32_t k = 0; k < i; k++) at += sk_aircraft_state_size(type_of(model, k));
     return (int32_t)at;
 }
 
+static void visit_body(walk *w, const sk_model *model, int32_t body) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "body[%d].", body);
+    size_t at = sk_state_first_body(model) + (size_t)body * sizeof(sk_body_state);
+    visit_rows(w, prefix, BODY_ROWS, COUNT_OF(BODY_ROWS), (int32_t)at);
+}
+
+static void visit_body_contact(walk *w, const sk_model *model, int32_t slot) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "body_contact[%d].", slot);
+    size_t at = sk_state_first_contact(model) + offsetof(sk_body_contacts, contact) +
+                (size_t)slot * sizeof(sk_body_contact);
+    visit_rows(w, prefix, BODY_CONTACT_ROWS, COUNT_OF(BODY_CONTACT_ROWS), (int32_t)at);
+    visit_rows(w, prefix, PATCH_ROWS, COUNT_OF(PATCH_ROWS), (int32_t)(at + offsetof(sk_body_contact, memory)));
+}
+
+static void visit_body_contacts(walk *w, const sk_model *model, int64_t count) {
+    for (int32_t i = 0; w->more && i < count; i++) visit_body_contact(w, model, i);
+}
+
+void sk_state_walk_body(const sk_model *model, int32_t body, sk_number_visitor visit, void *user) {
+    SK_ASSERT(body >= 0 && body < model->body_count);
+    visit_body(&(walk){visit, user, true}, model, body);
+}
+
+void sk_state_walk_body_contact(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user) {
+    SK_ASSERT(slot >= 0 && slot < sk_state_body_contacts_most(model));
+    visit_body_contact(&(walk){visit, user, true}, model, slot);
+}
+
 static void visit_rut(walk *w, const sk_model *model, int32_t slot) {
     char prefix[32];
     snprintf(prefix, sizeof prefix, "rut[%d].", slot);
     size_t at = offsetof(sk_ruts, rut) + (size_t)slot * sizeof(sk_rut);
-    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS), place_of(model, model->aircraft_count) + (int32_t)at);
+    visit_rows(w, prefix, RUT_ROWS, COUNT_OF(RUT_ROWS), (int32_t)(sk_state_first_rut(model) + at));
 }
 
 static void visit_ruts(walk *w, const sk_model *model, int32_t kept) {
@@ -239,10 +280,13 @@ static void visit_events(walk *w) {
 // Visits what follows the aircraft in the order of the table.
 static void visit_rest(walk *w, const sk_model *model) {
     visit_events(w);
-    visit_rows(w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), place_of(model, model->aircraft_count));
+    if (model->body_count > 0)
+        visit_rows(w, "", BODY_CONTACT_COUNT_ROWS, COUNT_OF(BODY_CONTACT_COUNT_ROWS),
+                   (int32_t)sk_state_first_contact(model));
+    visit_rows(w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)sk_state_first_rut(model));
 }
 
-void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
+static void walk_all(const sk_model *model, sk_number_visitor visit, void *user, int32_t bodies) {
     walk w = {visit, user, true};
     visit_rows(&w, "", WORLD_ROWS, COUNT_OF(WORLD_ROWS), 0);
     int32_t at = place_of(model, 0);
@@ -250,7 +294,16 @@ void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
         visit_aircraft(&w, type_of(model, i), i, at);
         at += (int32_t)sk_aircraft_state_size(type_of(model, i));
     }
+    for (int32_t i = 0; w.more && i < bodies; i++) visit_body(&w, model, i);
     visit_rest(&w, model);
+}
+
+void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user) {
+    walk_all(model, visit, user, model->body_count);
+}
+
+void sk_state_walk_without_bodies(const sk_model *model, sk_number_visitor visit, void *user) {
+    walk_all(model, visit, user, 0);
 }
 
 typedef struct search {
@@ -281,6 +334,10 @@ bool sk_state_find(const sk_model *model, const char *name, sk_number *out) {
     int32_t aircraft = aircraft_named(model, name);
     if (aircraft >= 0) {
         visit_aircraft(&w, type_of(model, aircraft), aircraft, place_of(model, aircraft));
+    } else if (strncmp(name, "body[", 5) == 0) {
+        for (int32_t i = 0; w.more && i < model->body_count; i++) visit_body(&w, model, i);
+    } else if (strncmp(name, "body_contact[", 13) == 0) {
+        visit_body_contacts(&w, model, sk_state_body_contacts_most(model));
     } else if (strncmp(name, "rut[", 4) == 0) {
         visit_ruts(&w, model, SK_RUTS_MAX);
     } else {
@@ -321,7 +378,10 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
         if (memcmp(of_a, of_b, sk_aircraft_state_size(type)) == 0) continue;
         visit_aircraft(&w, type, i, (int32_t)a->aircraft_at[i]);
     }
+    for (int32_t i = 0; w.more && i < model->body_count; i++)
+        if (memcmp(sk_state_body(a, i), sk_state_body(b, i), sizeof(sk_body_state)) != 0) visit_body(&w, model, i);
     visit_rest(&w, model);
+    if (model->body_count > 0) visit_body_contacts(&w, model, sk_state_body_contacts(a)->count); // as many as in b
     visit_ruts(&w, model, sk_ruts_kept(sk_state_ruts(a))); // as many as in b, because the counts are equal
     return s.found;
 }

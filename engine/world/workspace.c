@@ -13,14 +13,17 @@ sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
     w->copy = sk_state_allocate(model);
     w->unwatched = sk_state_allocate(model);
     bool has_arrays = w->aircraft != NULL && w->energies != NULL;
-    if (has_arrays && w->before != NULL && w->copy != NULL && w->unwatched != NULL) return sk_ok();
+    bool enough = has_arrays && w->before != NULL && w->copy != NULL && w->unwatched != NULL;
+    sk_result r = enough ? sk_body_step_create(model, &w->bodies) : sk_error("memory is short");
+    if (r.ok) return r;
     sk_workspace_destroy(w);
     *workspace = NULL;
-    return sk_error("memory is short");
+    return r;
 }
 
 void sk_workspace_destroy(sk_workspace *workspace) {
     if (workspace == NULL) return;
+    sk_body_step_destroy(&workspace->bodies);
     free(workspace->aircraft);
     free(workspace->energies);
     sk_state_destroy(workspace->before);

@@ -1,5 +1,6 @@
 // workspace_internal.h: members of a workspace. Private to the world room.
 #pragma once
+#include "world/body_step.h"
 #include "world/energy_parts.h"
 #include "world/flight.h"
 #include "world/proximity.h"
@@ -21,6 +22,7 @@ struct sk_workspace {
     sk_solids now;              // the ground of the present substep
     sk_ground_walk walk;        // from one substep's ground to the next
     sk_aircraft_work *aircraft; // one per aircraft of the model
+    sk_body_step bodies;
     sk_energy_tick *energies;   // one per aircraft, for steps with an energy account
     sk_state *before;           // its aircraft are those at the beginning of the tick; the rest is not used
     sk_state *copy, *unwatched; // for checks of steps (world/step_check.h); unused in builds without them

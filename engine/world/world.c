@@ -86,6 +86,11 @@ static sk_ground ground_of(const world_tick *t, int32_t i) {
     return (sk_ground){solids->solid, 1 + t->model->platform_count, t->model->materials, sk_state_ruts(t->state)};
 }
 
+// The ground of the present substep, without candidates.
+static sk_ground all_ground_of(const world_tick *t) {
+    return (sk_ground){t->work->now.solid, 1 + t->model->platform_count, t->model->materials, sk_state_ruts(t->state)};
+}
+
 static sk_aircraft_step step_of(const world_tick *t, int32_t i) {
     return (sk_aircraft_step){t->model,       type_of(t, i), t->state, i, ground_of(t, i), &t->work->aircraft[i].near,
                               energy_of(t, i)};
@@ -131,7 +136,7 @@ static void substep(world_tick *t) {
 // Returns true if the positions of the platforms after this substep are needed.
 static bool ground_is_needed(const world_tick *t, int32_t substep) {
     if (t->energies != NULL) return true;
-    bool near = false;
+    bool near = sk_body_step_needs_ground(&t->work->bodies);
     for (int32_t i = 0; i < t->model->aircraft_count; i++) {
         const sk_aircraft_work *w = &t->work->aircraft[i];
         near |= w->active && (w->near.wheels || w->near.hull || w->near.skids);
@@ -163,13 +168,16 @@ static void tick(world_tick *t) {
     sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
     work->now = work->first;
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
+    sk_body_step_begin(model, t->state, ground, &work->bodies);
     for (int32_t k = 0; k < model->substeps; k++) {
+        sk_body_step_substep(model, t->state, all_ground_of(t), &work->bodies);
         substep(t);
         if (!ground_is_needed(t, k)) continue;
         sk_ground_walk_on(model, &work->walk, &work->now);
         if (t->energies != NULL) end_energy_substeps(t);
     }
     for (int32_t i = 0; i < model->aircraft_count; i++) end_aircraft(t, i, ground);
+    sk_body_step_end(model, t->state, &work->bodies);
     t->state->tick++;
 }
 

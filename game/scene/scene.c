@@ -124,7 +124,7 @@ static bool keep_pilots(const scene_builder *b, sk_scene *scene) {
 }
 
 static void free_builder(scene_builder *b) {
-    if (b != NULL) sk_builder_free_bodies(b);
+    sk_builder_free_bodies(b);
     if (b != NULL) free(b->aircraft);
     free(b);
 }

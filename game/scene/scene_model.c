@@ -29,6 +29,7 @@ sk_result sk_builder_model(scene_builder *b) {
     if (result.ok) result = sk_builder_fill_fleet(b, model);
     if (result.ok) result = sk_builder_fill_bodies(b, model);
     if (result.ok) result = sk_model_check(model);
+    if (result.ok) result = sk_model_compile_bodies(model);
     if (result.ok) result = sk_builder_check_course(b, model);
     return b->place.file != NULL ? sk_error_at(result, b->place.file, b->place.line) : result;
 }
