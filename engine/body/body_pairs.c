@@ -129,6 +129,7 @@ static void search_cell(sk_body_pairs *m, const sk_pair_box *boxes, int32_t i, c
 }
 
 static void enter(sk_body_pairs *m, int32_t i, cell at) {
+    SK_ASSERT(m->entry_count < CELLS_MAX * (m->box_capacity + 1));
     uint32_t slot = slot_of(m, at);
     m->entries[m->entry_count] = (entry){at, i, m->slot[slot]};
     m->slot[slot] = m->entry_count++;

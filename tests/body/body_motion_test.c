@@ -1,4 +1,5 @@
 // Free motion against closed forms: rotation, flight, drag.
+#include "base/hash.h"
 #include "body/body_motion.h"
 #include "body/shapes.h"
 #include "math/elementary.h"
@@ -99,8 +100,8 @@ static void fast_thin_body_turns_without_gain(void **state) {
     uint64_t random = 3;
     double worst = 0.0;
     for (int32_t k = 0; k < 20; k++) {
-        sk_body_state s = sk_body_state_at(&type, (sk_pose){{0, 0, 0}, pieces_rotation(&random)}, sk_vec(0, 0, 0),
-                                           pieces_vector(&random, 200.0));
+        sk_pose pose = {{0, 0, 0}, pieces_rotation(&random)};
+        sk_body_state s = sk_body_state_at(&type, pose, sk_vec(0, 0, 0), pieces_vector(&random, 200.0));
         double energy = spin_energy(&type, &s);
         sk_vec3 spin = s.spin;
         for (int32_t i = 0; i < 960; i++) sk_body_turn(&type, &s, H);
@@ -184,6 +185,36 @@ static void velocities_that_are_given_are_those_of_the_state(void **state) {
     sk_body_type_release(&type);
 }
 
+static uint64_t hash_of(const sk_body_state *s) {
+    const double numbers[] = {s->position.x, s->position.y, s->position.z, s->velocity.x, s->velocity.y,
+                              s->velocity.z, s->attitude.w, s->attitude.x, s->attitude.y, s->attitude.z};
+    uint64_t hash = 0;
+    for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) hash = sk_hash_real(hash, numbers[i]);
+    return hash;
+}
+
+// A body of a hull and a capsule, thrown in a wind: built and moved with the same bits by every compiler.
+static void flight_has_the_same_bits_on_every_machine(void **state) {
+    (void)state;
+    const sk_vec3 corners[6] = {{0, 0, 0},     {1, 0.1, 0},     {0.1, 0.7, 0.1},
+                                {0, 0.2, 0.9}, {0.8, 0.6, 0.7}, {0.3, -0.2, 0.3}};
+    sk_convex solid;
+    assert_true(sk_convex_of_points(corners, 6, &solid).ok);
+    sk_body_type type = empty_type(1, 1);
+    set_piece(&type, 0, &solid);
+    type.rounds[0] = (sk_body_round){.from = {2, 0, 0}, .to = {2, 0.3, 0.1}, .radius = 0.2, .strength = INFINITY};
+    complete(&type, 700.0, 0.0);
+    const sk_body_surroundings windy = {.wind = {7, -3, 1}, .density = 1.2, .gravity = 9.80665};
+    sk_body_state s =
+        sk_body_state_at(&type, (sk_pose){{1, 2, 3}, {0.8, 0, 0.6, 0}}, sk_vec(20, -4, 12), sk_vec(3, 20, 7));
+    for (int32_t i = 0; i < 960; i++)
+        sk_body_fall(&type, &s, sk_body_free_drag(&type, &s, &windy, H), windy.gravity, H);
+    uint64_t expected = UINT64_C(0xE2B56529DCC5A715);
+    if (hash_of(&s) != expected)
+        fail_msg("expected 0x%016llx, got 0x%016llx", (unsigned long long)expected, (unsigned long long)hash_of(&s));
+    sk_body_type_release(&type);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(box_with_unequal_moments_overturns_and_keeps_its_energy),
@@ -193,6 +224,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(dropped_body_reaches_its_terminal_speed),
         cmocka_unit_test(wind_carries_a_body_and_never_beyond_its_speed),
         cmocka_unit_test(velocities_that_are_given_are_those_of_the_state),
+        cmocka_unit_test(flight_has_the_same_bits_on_every_machine),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

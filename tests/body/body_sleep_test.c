@@ -109,6 +109,19 @@ static void bodies_that_move_a_little_do_not_sleep(void **state) {
     sk_body_type_release(&type);
 }
 
+// A body at one place with a velocity: stillness begins again above 1 mm/s, whatever the path.
+static void speed_alone_ends_stillness(void **state) {
+    (void)state;
+    sk_body_type type = box_type(1, 1, 1, 500.0);
+    for (int i = 0; i < 2; i++) {
+        sk_body_state s = at_moment(&type, at_rest(0.0));
+        s.velocity.x = i == 0 ? 0.9e-3 : 1.1e-3;
+        sk_body_stillness(&type, &s, &(sk_body_disturbance){.velocity = s.velocity, .tick = TICK}, 7);
+        assert_int_equal(s.still_since, i == 0 ? 0 : 7);
+    }
+    sk_body_type_release(&type);
+}
+
 static void slip_winch_and_moving_ground_keep_awake(void **state) {
     (void)state;
     sk_body_type type = box_type(1, 1, 1, 500.0);
@@ -148,9 +161,8 @@ static void island_sleeps_and_wakes_as_a_whole(void **state) {
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(body_at_rest_sleeps_after_a_second),
-        cmocka_unit_test(bodies_that_move_a_little_do_not_sleep),
-        cmocka_unit_test(slip_winch_and_moving_ground_keep_awake),
+        cmocka_unit_test(body_at_rest_sleeps_after_a_second), cmocka_unit_test(bodies_that_move_a_little_do_not_sleep),
+        cmocka_unit_test(speed_alone_ends_stillness),         cmocka_unit_test(slip_winch_and_moving_ground_keep_awake),
         cmocka_unit_test(island_sleeps_and_wakes_as_a_whole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
