@@ -23,7 +23,23 @@ struct sk_stage {
     sk_propeller_strike_log strikes;
     sk_smoke smoke;
     char warning[SK_DRAWN_WARNING];
+    sk_loose_pose *bodies; // of the frame; one per body of the model
 };
+
+static sk_result show_bodies(sk_stage *stage) {
+    const sk_model *model = stage->model;
+    stage->bodies = calloc((size_t)model->body_count + 1, sizeof *stage->bodies);
+    sk_result result = stage->bodies != NULL ? sk_ok() : sk_error("memory is short for the picture");
+    for (int32_t i = 0; i < model->body_type_count && result.ok; i++)
+        result = sk_renderer_add_body(stage->renderer, &model->body_types[i], model->materials, model->material_count);
+    return result;
+}
+
+static void place_bodies(sk_stage *stage, const sk_stage_frame *frame) {
+    for (int32_t i = 0; i < stage->model->body_count; i++)
+        stage->bodies[i] = (sk_loose_pose){stage->model->bodies[i].type,
+                                           sk_body_between(frame->before, frame->now, i, frame->between)};
+}
 
 static sk_result load_looks(sk_stage *stage, const char *folder) {
     for (int32_t i = 0; i < stage->model->type_count; i++) {
@@ -115,6 +131,7 @@ sk_result sk_stage_create(const sk_model *model, sk_quality quality, const char 
     if (result.ok) result = sk_renderer_create(quality, &stage->renderer);
     if (result.ok) result = show_model(stage);
     if (result.ok) result = load_looks(stage, looks);
+    if (result.ok) result = show_bodies(stage);
     if (!result.ok) {
         sk_stage_destroy(stage);
         return result;
@@ -128,6 +145,7 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_renderer_destroy(stage->renderer);
     sk_overlay_free(&stage->overlay);
     sk_near_surface_free(&stage->surface);
+    free(stage->bodies);
     free(stage);
 }
 
@@ -253,6 +271,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         count += ghost_of(stage, frame, i, &poses[solid++].pose, &poses[count]);
     }
     follow_camera(stage, frame->view.pose.position);
+    place_bodies(stage, frame);
     double time = sk_time_between(model, frame->before, frame->now, frame->between);
     sk_pose platforms[SK_PLATFORMS_MAX];
     for (int32_t i = 0; i < model->platform_count; i++) platforms[i] = sk_platform_pose_at(&model->platforms[i], time);
@@ -283,6 +302,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .focus = focus,
         .aircraft = poses,
         .aircraft_count = count,
+        .bodies = stage->bodies,
+        .body_count = model->body_count,
         .platforms = platforms,
         .platform_count = model->platform_count,
         .splashes = splashes,

@@ -33,6 +33,10 @@ sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const
     return sk_pose_mul(drawn, pose_between(from, to, between));
 }
 
+sk_pose sk_body_between(const sk_state *before, const sk_state *now, int32_t body, double between) {
+    return pose_between(sk_body_pose(sk_state_body(before, body)), sk_body_pose(sk_state_body(now, body)), between);
+}
+
 double sk_angle_between(double from, double to, double between) {
     double turn = to - from;
     turn -= 2.0 * SK_PI * floor(turn / (2.0 * SK_PI) + 0.5);

@@ -10,5 +10,8 @@ double sk_time_between(const sk_model *model, const sk_state *before, const sk_s
 sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const sk_state *now, int32_t aircraft,
                             double between);
 
+// The pose of a loose body between two states.
+sk_pose sk_body_between(const sk_state *before, const sk_state *now, int32_t body, double between);
+
 // Interpolates between two angles that are kept within one turn, in the shorter direction.
 double sk_angle_between(double from, double to, double between);
