@@ -262,6 +262,7 @@ sk_island_report sk_island_solve(sk_islands *islands, sk_island_system *system, 
     sk_island_solver solver = solver_of(islands, system, island, scratch, h);
     prepare_masses(&solver);
     sk_island_prepare_links(&solver, islands->row);
+    sk_island_begin_friction(&solver);
     prepare_factor(islands, &solver);
     memset(scratch->change, 0, 6 * (size_t)solver.body_count * sizeof(double));
     solve_rounds(&solver);

@@ -76,8 +76,8 @@ typedef struct sk_island_solver {
 } sk_island_solver;
 
 // island_matrix.c
-void sk_island_prepare_links(sk_island_solver *solver, const int32_t *row);
-void sk_island_set_contact(sk_island_solver *solver, int32_t i); // g and wrench0 at the alpha of the contact
+void sk_island_prepare_links(sk_island_solver *solver, const int32_t *row); // all but alpha, and what depends on it
+void sk_island_set_contact(sk_island_solver *solver, int32_t i);            // g and wrench0 at the alpha of the contact
 void sk_island_relative_velocity(const sk_island_link *link, const double *of_a, const double *of_b, double *out);
 void sk_island_add_impulse(const sk_island_link *link, double scale, const double *wrench, double *of_a, double *of_b);
 void sk_island_wrenches(sk_island_solver *solver, const double *change); // of all links, after a solve
@@ -99,7 +99,6 @@ void sk_factor_solve(const sk_island_factor *factor, double *x, double *permuted
 bool sk_island_conjugate_gradients(sk_island_solver *solver, double tolerance);
 
 // island_friction.c
-double sk_island_first_alpha(const sk_island_contact *contact, const sk_island_link *link, double mass_inverses,
-                             double h);
+void sk_island_begin_friction(sk_island_solver *solver);                  // sets the first alpha of each contact
 bool sk_island_update_contacts(sk_island_solver *solver, bool may_close); // returns whether the matrix must change
 void sk_island_finish(sk_island_solver *solver); // sets the results of contacts and ties, moves the friction springs
