@@ -42,18 +42,16 @@ struct sk_islands {
     int32_t *root, *island, *row;                    // by body
     int32_t *body_begin, *contact_begin, *tie_begin; // by island, one more at the end
     int32_t *bodies, *contacts, *ties;               // sorted by island
-    uint64_t *signature;                             // by body: of the kept factor of the island with
-                                                     // this lowest body; 0: none
+    uint64_t *signature;                             // by body: of the kept factor that is in its room; 0: none
     int32_t *factor_rows, *factor_order, *factor_column, *factor_begin; // of kept factors
-    int32_t *factor_count;
+    int32_t *factor_count;                                              // of blocks, by lowest body
     double *factor_blocks;
 };
 
 struct sk_island_scratch {
     sk_island_link *link;
     double *change, *side, *residual, *direction, *product, *preconditioned, *permuted; // six numbers a body
-    double *impulse;
-    sk_mat3 *inertia; // by body of the island
+    sk_mat3 *inertia;                                                                   // by body of the island
     double *mass;
     uint64_t *bits; // rows of the graph of the island
     int32_t *degree;
@@ -69,8 +67,6 @@ typedef struct sk_island_solver {
     const int32_t *bodies, *contacts, *ties;
     int32_t body_count, contact_count, tie_count, link_count; // links: the contacts, then the ties
     double h;
-    uint64_t *signature; // of the kept factor; null: none is kept
-    int32_t *kept_count;
     sk_island_factor factor;
     sk_island_report report;
 } sk_island_solver;
