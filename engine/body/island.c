@@ -136,6 +136,14 @@ static uint64_t signature_of(const sk_island_solver *solver) {
     return hash != 0 ? hash : 1;
 }
 
+// Returns whether the room of all bodies of the island has the factor with this signature. Another island may have used
+// the room of some of them since.
+static bool is_kept(const sk_islands *islands, const sk_island_solver *solver, uint64_t signature) {
+    for (int32_t i = 0; i < solver->body_count; i++)
+        if (islands->signature[solver->bodies[i]] != signature) return false;
+    return true;
+}
+
 static void factor(sk_island_solver *solver) {
     sk_island_assemble(solver);
     sk_factor_compute(&solver->factor);
@@ -156,11 +164,11 @@ static void prepare_factor(sk_islands *islands, sk_island_solver *solver) {
                                         islands->factor_blocks, islands->factor_rows,
                                         islands->factor_order,  islands->factor_column,
                                         islands->factor_begin,  islands->factor_count[solver->bodies[0]]};
-    uint64_t signature = signature_of(solver), *kept = &islands->signature[solver->bodies[0]];
-    if (signature == *kept) return;
+    uint64_t signature = signature_of(solver);
+    if (is_kept(islands, solver, signature)) return;
     sk_island_order(solver);
     islands->factor_count[solver->bodies[0]] = solver->factor.block_count;
-    *kept = signature;
+    for (int32_t i = 0; i < solver->body_count; i++) islands->signature[solver->bodies[i]] = signature;
     factor(solver);
 }
 
@@ -262,6 +270,7 @@ sk_island_report sk_island_solve(sk_islands *islands, sk_island_system *system, 
     sk_island_solver solver = solver_of(islands, system, island, scratch, h);
     prepare_masses(&solver);
     sk_island_prepare_links(&solver, islands->row);
+    sk_island_begin_friction(&solver);
     prepare_factor(islands, &solver);
     memset(scratch->change, 0, 6 * (size_t)solver.body_count * sizeof(double));
     solve_rounds(&solver);

@@ -49,12 +49,22 @@ static double size_of(const sk_island_contact *contact, const demand *d) {
     return sqrt(size);
 }
 
-double sk_island_first_alpha(const sk_island_contact *contact, const sk_island_link *link, double mass_inverses,
-                             double h) {
-    double limit = contact->mu * sk_dot(contact->force, contact->normal);
+static double first_alpha(const sk_island_solver *solver, const sk_island_contact *contact,
+                          const sk_island_link *link) {
+    const sk_island_body *a = &solver->system->body[contact->a], *b = &solver->system->body[contact->b];
+    double limit = contact->mu * sk_dot(contact->force, contact->normal), h = solver->h;
     demand d = demand_of(contact, link->velocity0, h);
-    double size = size_of(contact, &d), lag = h * (h * contact->k_t + contact->d_t) * mass_inverses;
+    double size = size_of(contact, &d);
+    double lag = h * (h * contact->k_t + contact->d_t) * (a->mass_inverse + b->mass_inverse);
     return limit > 0.0 && size > limit * (1.0 + lag) ? limit / (size - limit * lag) : 1.0;
+}
+
+void sk_island_begin_friction(sk_island_solver *solver) {
+    for (int32_t i = 0; i < solver->contact_count; i++) {
+        sk_island_contact *contact = &solver->system->contact[solver->contacts[i]];
+        contact->alpha = first_alpha(solver, contact, &solver->scratch->link[i]);
+        sk_island_set_contact(solver, i);
+    }
 }
 
 static double alpha_of(const sk_island_contact *contact, const demand *d, double normal_force) {

@@ -42,18 +42,16 @@ struct sk_islands {
     int32_t *root, *island, *row;                    // by body
     int32_t *body_begin, *contact_begin, *tie_begin; // by island, one more at the end
     int32_t *bodies, *contacts, *ties;               // sorted by island
-    uint64_t *signature;                             // by body: of the kept factor of the island with
-                                                     // this lowest body; 0: none
+    uint64_t *signature;                             // by body: of the kept factor that is in its room; 0: none
     int32_t *factor_rows, *factor_order, *factor_column, *factor_begin; // of kept factors
-    int32_t *factor_count;
+    int32_t *factor_count;                                              // of blocks, by lowest body
     double *factor_blocks;
 };
 
 struct sk_island_scratch {
     sk_island_link *link;
     double *change, *side, *residual, *direction, *product, *preconditioned, *permuted; // six numbers a body
-    double *impulse;
-    sk_mat3 *inertia; // by body of the island
+    sk_mat3 *inertia;                                                                   // by body of the island
     double *mass;
     uint64_t *bits; // rows of the graph of the island
     int32_t *degree;
@@ -69,15 +67,13 @@ typedef struct sk_island_solver {
     const int32_t *bodies, *contacts, *ties;
     int32_t body_count, contact_count, tie_count, link_count; // links: the contacts, then the ties
     double h;
-    uint64_t *signature; // of the kept factor; null: none is kept
-    int32_t *kept_count;
     sk_island_factor factor;
     sk_island_report report;
 } sk_island_solver;
 
 // island_matrix.c
-void sk_island_prepare_links(sk_island_solver *solver, const int32_t *row);
-void sk_island_set_contact(sk_island_solver *solver, int32_t i); // g and wrench0 at the alpha of the contact
+void sk_island_prepare_links(sk_island_solver *solver, const int32_t *row); // all but alpha, and what depends on it
+void sk_island_set_contact(sk_island_solver *solver, int32_t i);            // g and wrench0 at the alpha of the contact
 void sk_island_relative_velocity(const sk_island_link *link, const double *of_a, const double *of_b, double *out);
 void sk_island_add_impulse(const sk_island_link *link, double scale, const double *wrench, double *of_a, double *of_b);
 void sk_island_wrenches(sk_island_solver *solver, const double *change); // of all links, after a solve
@@ -99,7 +95,6 @@ void sk_factor_solve(const sk_island_factor *factor, double *x, double *permuted
 bool sk_island_conjugate_gradients(sk_island_solver *solver, double tolerance);
 
 // island_friction.c
-double sk_island_first_alpha(const sk_island_contact *contact, const sk_island_link *link, double mass_inverses,
-                             double h);
+void sk_island_begin_friction(sk_island_solver *solver);                  // sets the first alpha of each contact
 bool sk_island_update_contacts(sk_island_solver *solver, bool may_close); // returns whether the matrix must change
 void sk_island_finish(sk_island_solver *solver); // sets the results of contacts and ties, moves the friction springs

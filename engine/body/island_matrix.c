@@ -102,9 +102,7 @@ static void prepare_contact(sk_island_solver *solver, int32_t i, const int32_t *
             link->normal[r][c] = link->normal[c][r] =
                 0.5 * (scale * (contact->stiffness[r][c] + contact->stiffness[c][r]) +
                        (contact->damping[r][c] + contact->damping[c][r]));
-    contact->alpha = sk_island_first_alpha(contact, link, a->mass_inverse + b->mass_inverse, solver->h);
     contact->closed = link->closed = true;
-    sk_island_set_contact(solver, i);
 }
 
 void sk_island_set_contact(sk_island_solver *solver, int32_t i) {

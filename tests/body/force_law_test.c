@@ -156,6 +156,39 @@ static void contact_that_would_pull_is_open(void **state) {
     scene_destroy(s);
 }
 
+// Returns the largest depth of a contact at a lever of 1 m, on a body of 1 kg with moment of inertia 1 / (bound - 1).
+// `x` is h^2 k / m. The contact carries a constant load, from which the body starts at 1e-9 m/s.
+static double largest_swing(double bound, double x) {
+    scene *s = two_bodies();
+    double k = x / (s->h * s->h), inverse = bound - 1.0, height = 0.0, angle = 0.0, most = 0.0;
+    sk_island_body body[2] = {{.centre = {0, 0, 0}}, {.mass_inverse = 1.0, .centre = {0, 0, 0}}};
+    body[1].inertia_inverse = (sk_mat3){{{inverse, 0, 0}, {0, inverse, 0}, {0, 0, inverse}}};
+    body[1].velocity = sk_vec(0, 0, 1e-9);
+    for (int32_t n = 0; n < 2000 && most < 1e-3; n++) {
+        sk_island_contact contact = {.a = 1, .b = 0, .point = {1, 0, 0}, .normal = {0, 0, 1}};
+        contact.force = sk_vec(0, 0, 1.0 - k * (height - angle));
+        contact.stiffness[2][2] = k;
+        body[1].velocity.z -= s->h;
+        body[1].rate.y += s->h * inverse;
+        s->system = (sk_island_system){body, &contact, NULL, 2, 1, 0};
+        solve(s);
+        height += s->h * body[1].velocity.z;
+        angle += s->h * body[1].rate.y;
+        most = sk_max(most, fabs(height - angle));
+    }
+    scene_destroy(s);
+    return most;
+}
+
+static void contact_on_a_lever_is_stable_up_to_the_limit(void **state) {
+    (void)state;
+    double below = 0.0, above = 0.0;
+    for (double x = 0.02; x < 3.0; x *= 1.1) below = sk_max(below, largest_swing(31.0, x));
+    for (double x = 0.11; x < 0.14; x += 0.005) above = sk_max(above, largest_swing(36.0, x));
+    assert_true(below < 1e-10);
+    assert_true(above > 1e-3);
+}
+
 // Random contacts in any order between 60 bodies of which every fifth is prescribed, against repeated marking.
 static void islands_are_the_connected_sets(void **state) {
     (void)state;
@@ -207,6 +240,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(held_friction_is_springs_and_dampers),
         cmocka_unit_test(sliding_friction_is_on_the_border),
         cmocka_unit_test(contact_that_would_pull_is_open),
+        cmocka_unit_test(contact_on_a_lever_is_stable_up_to_the_limit),
         cmocka_unit_test(islands_are_the_connected_sets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
