@@ -123,18 +123,15 @@ static double torsion_radius(const field_part *part, int parts, const sk_patch *
     return sqrt(square) * (OF_LINE + (OF_SQUARE - OF_LINE) * sqrt(sk_clamp(round, 0.0, 1.0)));
 }
 
-static void add_friction_constants(const sk_patch_pair *pair, sk_patch *out) {
+void sk_patch_add_constants(const sk_patch_law *law, sk_patch *patch) {
     const double DAMPING_RATIO = 0.5;
-    double square = pair->area / 6.0; // mean of r^2 over a square of this area
-    out->k_t = 0.5 * pair->kappa * pair->area;
-    out->d_t = 2.0 * DAMPING_RATIO * sqrt(out->k_t * pair->mass);
-    out->k_theta = out->k_t * square;
-    out->d_theta = out->d_t * square;
-}
-
-static void add_rotational_damping(const sk_patch_pair *pair, sk_patch *out) {
+    double square = law->area / 6.0; // mean of r^2 over a square of this area
+    patch->k_t = 0.5 * law->kappa * law->area;
+    patch->d_t = 2.0 * DAMPING_RATIO * sqrt(patch->k_t * law->mass);
+    patch->k_theta = patch->k_t * square;
+    patch->d_theta = patch->d_t * square;
     for (int i = 3; i < 6; i++)
-        for (int k = 3; k < 6; k++) out->damping[i][k] += pair->tau * out->stiffness_positive[i][k];
+        for (int k = 3; k < 6; k++) patch->damping[i][k] += law->tau * patch->stiffness_positive[i][k];
 }
 
 // Joins the parts: part 0 is the field of B, part 1, if there is one, that of A.
@@ -149,7 +146,7 @@ static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int pa
     }
     out.volume = volume / parts;
     out.point = sk_scale(1.0 / volume, point);
-    for (int i = 0; i < parts; i++) add_part(&part[i], pair->chi, &out);
+    for (int i = 0; i < parts; i++) add_part(&part[i], pair->law.chi, &out);
     out.elastic = wrench_about(&part[0], out.point);
     add_co_moving(out.elastic, out.stiffness);
     if (parts == 2) {
@@ -159,17 +156,16 @@ static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int pa
     }
     out.normal = sk_unit(out.elastic.force);
     if (!(sk_dot(out.normal, out.normal) > 0.0)) out.normal = direction;
-    out.too_deep = out.depth > pair->depth_max;
+    out.too_deep = out.depth > pair->law.depth_max;
     out.torsion_radius = torsion_radius(part, parts, &out);
-    add_rotational_damping(pair, &out);
-    add_friction_constants(pair, &out);
+    sk_patch_add_constants(&pair->law, &out);
     return out;
 }
 
 sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const sk_patch_memory *memory) {
     const sk_convex *a = pair->a->solid.piece, *b = pair->b->solid.piece;
     field_part part[2];
-    part[0].share = pair->both ? 0.5 * pair->kappa : pair->kappa;
+    part[0].share = pair->both ? 0.5 * pair->law.kappa : pair->law.kappa;
     sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}};
     part[0].of = sk_depth_integrals_of(&pair->a->solid, pose, &of_b);
     if (!pair->both) {

@@ -4,8 +4,8 @@ static sk_vec3 across(sk_vec3 v, sk_vec3 normal) {
     return sk_add_scaled(v, -sk_dot(v, normal), normal);
 }
 
-double sk_patch_mu(const sk_patch_pair *pair, const sk_patch_memory *memory) {
-    return memory->mode == SK_SLIPPING ? pair->mu_kinetic : pair->mu_static;
+double sk_patch_mu(const sk_patch_law *law, const sk_patch_memory *memory) {
+    return memory->mode == SK_SLIPPING ? law->mu_kinetic : law->mu_static;
 }
 
 sk_vec3 sk_patch_stretch(const sk_patch *patch, const sk_patch_memory *memory) {

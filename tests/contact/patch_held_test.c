@@ -98,7 +98,7 @@ static run run_of(sk_convex box, sk_convex support, bool held) {
 static double tumble(bool held, double *force_error, double *exact) {
     run r = run_of(pieces_box(0.3, 0.2, 0.1), pieces_box(20, 20, 5), held);
     stage_begin(&r.stage, false, 0.1);
-    r.stage.pair.kappa = 1e7;
+    r.stage.pair.law.kappa = 1e7;
     tumbler t = tumbler_of(sk_vec(0.3, 0.2, 0.1), 100.0);
     t.pose = (sk_pose){{0, 0, 5.8}, stage_turn(sk_vec(0.3, 0.5, 0.2))};
     t.spin = sk_vec(2, 3, 1);
@@ -140,7 +140,7 @@ static void an_overhanging_crate_gains_nothing(void **state) {
     (void)state;
     run r = run_of(pieces_box(0.5, 0.4, 0.4), pieces_box(2, 2, 5), false);
     stage_begin(&r.stage, false, 0.1);
-    r.stage.pair.kappa = 1e7;
+    r.stage.pair.law.kappa = 1e7;
     tumbler t = tumbler_of(sk_vec(0.5, 0.4, 0.4), 500.0);
     t.pose = (sk_pose){{2.05, 0.1, TOP + 0.4 - 5e-4}, stage_turn(sk_vec(0, 0.01, 0.2))};
     r.memory.direction = sk_vec(0, 0, 1);

@@ -172,7 +172,7 @@ static void a_contact_below_the_depth_limit_ends_until_the_pieces_were_apart(voi
     (void)state;
     patch_stage s = {.piece_a = pieces_box(0.1, 0.1, 0.1), .piece_b = pieces_box(0.5, 0.5, 0.5)};
     stage_begin(&s, false, 0.1);
-    s.pair.depth_max = 0.01;
+    s.pair.law.depth_max = 0.01;
     sk_patch_memory memory = {0};
     sk_pose apart = {{0, 0, 0.7}, sk_quat_identity()}, shallow = {{0, 0, 0.595}, sk_quat_identity()}, deep = {{0, 0, 0.58}, sk_quat_identity()};
     assert_near(sk_patch_gap(&s.pair, &apart, &memory), 0.1, 1e-12);
