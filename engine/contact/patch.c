@@ -3,9 +3,9 @@
 //     fields each counts half.
 //  2. Move all integrals to the common centroid: with d the shift of the origin and X(d) = [1 0; -[d] 1],
 //     w' = X w,  K' = X K X^T.
-//  3. Force and stiffness. In the field of B a motion of A moves A's surface and turns its normals:
-//         K = kappa slope - [0 [F]; ... ]: the elastic wrench turns with A, see co_moving.
-//     In the field of A the surface of B stands still, so K = kappa slope, and the force on A is that on B reversed.
+//  3. Force and stiffness. In the field of B a motion (u, t) of A moves A's surface and turns its normals. The elastic
+//     wrench (F, M) of this field turns with A: it gains (t x F, u x F + t x M), and K = kappa slope less this. In the
+//     field of A the surface of B stands still: K = kappa slope, and the force on A is that on B reversed.
 //  4. Damping: kappa chi times the integral of b b^T over the overlap, plus tau times the rotational stiffness.
 #include "contact/patch.h"
 
@@ -53,7 +53,8 @@ static void add_co_moving(sk_wrench w, double stiffness[6][6]) {
     const sk_vec3 *v[2] = {&w.force, &w.moment};
     for (int which = 0; which < 2; which++) {
         // t x V = -[V] t, so the block gets +[V].
-        double cross[3][3] = {{0.0, -v[which]->z, v[which]->y}, {v[which]->z, 0.0, -v[which]->x}, {-v[which]->y, v[which]->x, 0.0}};
+        double cross[3][3] = {
+            {0.0, -v[which]->z, v[which]->y}, {v[which]->z, 0.0, -v[which]->x}, {-v[which]->y, v[which]->x, 0.0}};
         for (int i = 0; i < 3; i++)
             for (int k = 0; k < 3; k++) {
                 stiffness[i + 3 * which][k + 3] += cross[i][k];

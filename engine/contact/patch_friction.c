@@ -20,7 +20,8 @@ double sk_patch_use(double grip, double torsion_radius, double force, double tor
     return sqrt(f * f + t * t);
 }
 
-sk_patch_friction sk_patch_friction_of(const sk_patch *patch, const sk_patch_memory *memory, sk_vec3 velocity, double spin) {
+sk_patch_friction sk_patch_friction_of(const sk_patch *patch, const sk_patch_memory *memory, sk_vec3 velocity,
+                                       double spin) {
     sk_vec3 spring = sk_scale(-patch->k_t, sk_patch_stretch(patch, memory));
     return (sk_patch_friction){sk_add_scaled(spring, -patch->d_t, across(velocity, patch->normal)),
                                -patch->k_theta * memory->twist - patch->d_theta * spin};

@@ -220,7 +220,8 @@ static sk_patch patch_of(const presses *all, radii r, const sk_patch_law *law) {
     return out;
 }
 
-sk_patch sk_rounded_on_piece(const sk_rounded *a, const sk_pose *pose, const sk_patch_side *b, const sk_patch_law *law) {
+sk_patch sk_rounded_on_piece(const sk_rounded *a, const sk_pose *pose, const sk_patch_side *b,
+                             const sk_patch_law *law) {
     bead beads[SK_ROUNDED_BEADS_MAX];
     presses all = {.count = 0};
     int32_t count = beads_of(a, pose, a->radius, law->kappa, beads);
@@ -232,13 +233,21 @@ sk_patch sk_rounded_on_piece(const sk_rounded *a, const sk_pose *pose, const sk_
     return patch_of(&all, (radii){a->radius, 0.0}, law);
 }
 
-// Adds the beads that are closer than `reach` to a core.
-static void press_on_core(const bead *beads, int32_t count, sk_vec3 from, sk_vec3 to, double reach, bool of_b, presses *all) {
-    for (int32_t i = 0; i < count; i++) {
-        nearest at = nearest_on_segment(beads[i].x, from, to);
-        if (!(at.distance < reach)) continue;
-        bead half = {beads[i].x, 0.5 * beads[i].stiffness};
-        all->list[all->count++] = (press){half, at, reach - at.distance, of_b};
+// Beads of one body, and the core of the other, placed in B's frame.
+typedef struct facing {
+    const bead *beads;
+    int32_t count;
+    sk_vec3 from, to;
+    double reach; // m: sum of the radii
+    bool of_b;    // the beads are of B
+} facing;
+
+static void press_on_core(const facing *f, presses *all) {
+    for (int32_t i = 0; i < f->count; i++) {
+        nearest at = nearest_on_segment(f->beads[i].x, f->from, f->to);
+        if (!(at.distance < f->reach)) continue;
+        bead half = {f->beads[i].x, 0.5 * f->beads[i].stiffness};
+        all->list[all->count++] = (press){half, at, f->reach - at.distance, f->of_b};
     }
 }
 
@@ -248,8 +257,9 @@ sk_patch sk_rounded_on_rounded(const sk_rounded *a, const sk_pose *pose, const s
     bead beads[SK_ROUNDED_BEADS_MAX];
     presses all = {.count = 0};
     int32_t count = beads_of(a, pose, radius, law->kappa, beads);
-    press_on_core(beads, count, b->from, b->to, reach, false, &all);
+    press_on_core(&(facing){beads, count, b->from, b->to, reach, false}, &all);
     count = beads_of(b, &own, radius, law->kappa, beads);
-    press_on_core(beads, count, sk_pose_point(*pose, a->from), sk_pose_point(*pose, a->to), reach, true, &all);
+    sk_vec3 from = sk_pose_point(*pose, a->from), to = sk_pose_point(*pose, a->to);
+    press_on_core(&(facing){beads, count, from, to, reach, true}, &all);
     return patch_of(&all, (radii){a->radius, b->radius}, law);
 }

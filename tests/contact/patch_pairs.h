@@ -27,7 +27,6 @@ static inline void stage_begin(patch_stage *s, bool both, double limit) {
                                       .depth_max = INFINITY}};
 }
 
-
 static inline sk_quat stage_turn(sk_vec3 turn) {
     double angle = sk_length(turn);
     return sk_quat_half_angle(sk_unit(turn), sk_sin(0.5 * angle), sk_cos(0.5 * angle));

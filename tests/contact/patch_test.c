@@ -39,11 +39,14 @@ static void a_level_box_has_the_stiffness_of_its_area(void **state) {
         assert_near(p.stiffness_positive[3][3], KAPPA * area * ly * ly / 3, error);
         assert_near(p.stiffness_positive[4][4], KAPPA * area * lx * lx / 3, error);
         assert_near(p.stiffness[2][2], KAPPA * area, error);
-        assert_near(p.stiffness[3][3], KAPPA * area * (ly * ly / 3 + depth * depth), error + 3 * depth * KAPPA * area * depth);
+        assert_near(p.stiffness[3][3], KAPPA * area * (ly * ly / 3 + depth * depth),
+                    error + 3 * depth * KAPPA * area * depth);
         assert_near(p.damping[2][2], 0.3 * KAPPA * area * depth, error * depth);
         assert_near(p.damping[4][4], 0.3 * KAPPA * area * depth * lx * lx / 3, error * depth);
         assert_near(p.k_t, 0.5 * KAPPA * s.pair.law.area, 1e-3);
         assert_near(p.d_t, sqrt(p.k_t * s.pair.law.mass), 1e-6);
+        assert_near(p.k_theta, p.k_t * s.pair.law.area / 6, 1e-3);
+        assert_near(p.d_theta, p.d_t * s.pair.law.area / 6, 1e-6);
     }
 }
 
@@ -152,7 +155,8 @@ static void both_bodies_get_opposite_forces(void **state) {
         other.b = s.pair.a;
         sk_quat back = sk_quat_conjugate(pose.rotation);
         sk_pose inverse = {sk_neg(sk_rotate(back, pose.position)), back};
-        sk_patch_memory memory = {.direction = sk_unit(pose.position)}, turned = {.direction = sk_neg(sk_rotate(back, sk_unit(pose.position)))};
+        sk_patch_memory memory = {.direction = sk_unit(pose.position)},
+                        turned = {.direction = sk_neg(sk_rotate(back, sk_unit(pose.position)))};
         sk_patch_begin(&s.pair, &pose, &memory);
         sk_patch_begin(&other, &inverse, &turned);
         sk_patch p = sk_patch_evaluate(&s.pair, &pose, &memory), q = sk_patch_evaluate(&other, &inverse, &turned);
@@ -178,7 +182,8 @@ static void a_common_motion_changes_nothing(void **state) {
         stage_random(&s, &random, i, &pose);
         sk_pose world = {pieces_vector(&random, 20.0), pieces_rotation(&random)};
         sk_pose a = sk_pose_mul(world, pose);
-        sk_pose seen = {sk_pose_point_back(world, a.position), sk_quat_mul(sk_quat_conjugate(world.rotation), a.rotation)};
+        sk_pose seen = {sk_pose_point_back(world, a.position),
+                        sk_quat_mul(sk_quat_conjugate(world.rotation), a.rotation)};
         sk_patch_memory memory = {.direction = {0, 0, 1}};
         sk_patch_begin(&s.pair, &pose, &memory);
         sk_patch p = sk_patch_evaluate(&s.pair, &pose, &memory), q = sk_patch_evaluate(&s.pair, &seen, &memory);

@@ -30,6 +30,7 @@ static void a_sphere_is_a_linear_spring(void **state) {
         assert_near(sk_length(p.elastic.moment), 0.0, 1e-9);
         assert_near(p.damping[2][2], 0.2 * k * depth, 1e-6);
         assert_near(p.depth, depth, 1e-14);
+        assert_near(p.torsion_radius, 8.0 / 15.0 * sqrt(2 * 0.1 * depth), 1e-9);
         // Against another sphere: the same spring along the line of the centres.
         sk_pose beside = {sk_scale(0.2 - depth, sk_vec(0.6, 0.8, 0)), sk_quat_identity()};
         p = sk_rounded_on_rounded(&ball, &beside, &ball, &LAW);
@@ -79,7 +80,8 @@ static void force_and_stiffness_are_derivatives_of_the_energy(void **state) {
         sk_patch p = sk_rounded_on_piece(&a, &pose, &side, &LAW), q = sk_rounded_on_rounded(&a, &pose, &b, &LAW);
         for (int k = 0; k < 6; k++) {
             sk_pose pose_up = moved_along(pose, p.point, k, H), pose_down = moved_along(pose, p.point, k, -H);
-            sk_patch up = sk_rounded_on_piece(&a, &pose_up, &side, &LAW), down = sk_rounded_on_piece(&a, &pose_down, &side, &LAW);
+            sk_patch up = sk_rounded_on_piece(&a, &pose_up, &side, &LAW),
+                     down = sk_rounded_on_piece(&a, &pose_down, &side, &LAW);
             if (p.touching && !p.too_deep) compare(&p, &up, &down, k);
             pose_up = moved_along(pose, q.point, k, H);
             pose_down = moved_along(pose, q.point, k, -H);
@@ -104,7 +106,8 @@ static void the_force_is_continuous(void **state) {
     int touching = 0;
     for (int k = 0; k <= STEPS; k++) {
         double t = 2 * SK_PI * k / STEPS;
-        sk_pose pose = {{0.5 + 0.1 * sk_sin(t), 0.4 + 0.2 * sk_cos(2 * t), 0.35 + 0.03 * sk_cos(3 * t)}, stage_turn(sk_vec(sk_sin(t), 0.2, sk_cos(t)))};
+        sk_pose pose = {{0.5 + 0.1 * sk_sin(t), 0.4 + 0.2 * sk_cos(2 * t), 0.35 + 0.03 * sk_cos(3 * t)},
+                        stage_turn(sk_vec(sk_sin(t), 0.2, sk_cos(t)))};
         sk_patch p = sk_rounded_on_piece(&capsule, &pose, &side, &LAW);
         if (p.too_deep) fail_msg("too deep at %d", k);
         if (k > 0) assert_near(sk_length(sk_sub(p.elastic.force, before)), 0.0, KAPPA * 0.05 * 5e-5);
@@ -128,7 +131,8 @@ static void a_seam_is_not_felt(void **state) {
         in_left.position.x += 0.5;
         in_right.position.x -= 0.5;
         sk_patch p = sk_rounded_on_piece(&ball, &pose, &one, &LAW);
-        sk_patch l = sk_rounded_on_piece(&ball, &in_left, &left, &LAW), r = sk_rounded_on_piece(&ball, &in_right, &right, &LAW);
+        sk_patch l = sk_rounded_on_piece(&ball, &in_left, &left, &LAW),
+                 r = sk_rounded_on_piece(&ball, &in_right, &right, &LAW);
         assert_near(l.elastic.force.z + r.elastic.force.z, p.elastic.force.z, 1e-12 * KAPPA);
         assert_near(l.elastic.force.x + r.elastic.force.x, 0.0, 1e-12 * KAPPA);
     }
