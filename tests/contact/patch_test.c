@@ -50,10 +50,10 @@ static void a_level_box_has_the_stiffness_of_its_area(void **state) {
     }
 }
 
-// Central differences over 1e-5 m and rad of random pairs, with both kinds of field.
+// Central differences over 1e-6 m and rad of random pairs, with both kinds of field.
 static void force_and_stiffness_are_derivatives_of_the_energy(void **state) {
     (void)state;
-    const double H = 1e-5;
+    const double H = 1e-6;
     uint64_t random = 5;
     int32_t touching = 0;
     for (int32_t i = 0; i < 600; i++) {
