@@ -86,7 +86,7 @@ void bench_patch(void) {
         sk_convex piece = piece_with(vertices[i]);
         sk_patch_side side = sk_patch_side_of(&piece, 0.1);
         static scene s;
-        int32_t touching, touching_both;
+        int32_t touching = 0, touching_both = 0;
         s.pair = (sk_patch_pair){
             .a = &side, .b = &side, .law = {.kappa = 1e8, .chi = 0.2, .mass = 1.0, .area = 0.5, .depth_max = 1.0}};
         place(&s, 0.02);
