@@ -86,14 +86,15 @@ void bench_patch(void) {
         sk_convex piece = piece_with(vertices[i]);
         sk_patch_side side = sk_patch_side_of(&piece, 0.1);
         static scene s;
-        int32_t touching, touching_both;
-        s.pair = (sk_patch_pair){.a = &side, .b = &side, .kappa = 1e8, .chi = 0.2, .mass = 1.0, .area = 0.5, .depth_max = 1.0};
+        int32_t touching = 0, touching_both = 0;
+        s.pair = (sk_patch_pair){
+            .a = &side, .b = &side, .law = {.kappa = 1e8, .chi = 0.2, .mass = 1.0, .area = 0.5, .depth_max = 1.0}};
         place(&s, 0.02);
         double one = time_scene(&s, &touching);
         s.pair.both = true;
         place(&s, 0.02);
         double both = time_scene(&s, &touching_both);
-        printf("    %2d vertices    field of one %6.2f, half of each %6.2f    (%d and %d of %d touch)\n", (int)vertices[i], one,
-               both, (int)touching, (int)touching_both, POSES);
+        printf("    %2d vertices    field of one %6.2f, half of each %6.2f    (%d and %d of %d touch)\n",
+               (int)vertices[i], one, both, (int)touching, (int)touching_both, POSES);
     }
 }

@@ -44,7 +44,7 @@ typedef struct sk_depth_integrals {
     uint64_t used_live;  // live faces that are the nearest somewhere
 } sk_depth_integrals;
 
-// Returns the integrals at this pose of the solid in the frame of the field. Allocates nothing; 45 kB of stack.
+// Returns the integrals at this pose of the solid in the frame of the field. Allocates nothing; 40 kB of stack.
 sk_depth_integrals sk_depth_integrals_of(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field);
 
 // The integrals of one live face alone: of the part of the overlap where it is the nearest.

@@ -3,9 +3,9 @@
 //     fields each counts half.
 //  2. Move all integrals to the common centroid: with d the shift of the origin and X(d) = [1 0; -[d] 1],
 //     w' = X w,  K' = X K X^T.
-//  3. Force and stiffness. In the field of B a motion of A moves A's surface and turns its normals:
-//         K = kappa slope - [0 [F]; ... ]: the elastic wrench turns with A, see co_moving.
-//     In the field of A the surface of B stands still, so K = kappa slope, and the force on A is that on B reversed.
+//  3. Force and stiffness. In the field of B a motion (u, t) of A moves A's surface and turns its normals. The elastic
+//     wrench (F, M) of this field turns with A: it gains (t x F, u x F + t x M), and K = kappa slope less this. In the
+//     field of A the surface of B stands still: K = kappa slope, and the force on A is that on B reversed.
 //  4. Damping: kappa chi times the integral of b b^T over the overlap, plus tau times the rotational stiffness.
 #include "contact/patch.h"
 
@@ -30,7 +30,8 @@ static void add_co_moving(sk_wrench w, double stiffness[6][6]) {
     const sk_vec3 *v[2] = {&w.force, &w.moment};
     for (int which = 0; which < 2; which++) {
         // t x V = -[V] t, so the block gets +[V].
-        double cross[3][3] = {{0.0, -v[which]->z, v[which]->y}, {v[which]->z, 0.0, -v[which]->x}, {-v[which]->y, v[which]->x, 0.0}};
+        double cross[3][3] = {
+            {0.0, -v[which]->z, v[which]->y}, {v[which]->z, 0.0, -v[which]->x}, {-v[which]->y, v[which]->x, 0.0}};
         for (int i = 0; i < 3; i++)
             for (int k = 0; k < 3; k++) {
                 stiffness[i + 3 * which][k + 3] += cross[i][k];
@@ -100,18 +101,15 @@ static double torsion_radius(const field_part *part, int parts, const sk_patch *
     return sqrt(square) * (OF_LINE + (OF_SQUARE - OF_LINE) * sqrt(sk_clamp(round, 0.0, 1.0)));
 }
 
-static void add_friction_constants(const sk_patch_pair *pair, sk_patch *out) {
+void sk_patch_add_constants(const sk_patch_law *law, sk_patch *patch) {
     const double DAMPING_RATIO = 0.5;
-    double square = pair->area / 6.0; // mean of r^2 over a square of this area
-    out->k_t = 0.5 * pair->kappa * pair->area;
-    out->d_t = 2.0 * DAMPING_RATIO * sqrt(out->k_t * pair->mass);
-    out->k_theta = out->k_t * square;
-    out->d_theta = out->d_t * square;
-}
-
-static void add_rotational_damping(const sk_patch_pair *pair, sk_patch *out) {
+    double square = law->area / 6.0; // mean of r^2 over a square of this area
+    patch->k_t = 0.5 * law->kappa * law->area;
+    patch->d_t = 2.0 * DAMPING_RATIO * sqrt(patch->k_t * law->mass);
+    patch->k_theta = patch->k_t * square;
+    patch->d_theta = patch->d_t * square;
     for (int i = 3; i < 6; i++)
-        for (int k = 3; k < 6; k++) out->damping[i][k] += pair->tau * out->stiffness_positive[i][k];
+        for (int k = 3; k < 6; k++) patch->damping[i][k] += law->tau * patch->stiffness_positive[i][k];
 }
 
 // Joins the parts, as if the normals of A did not turn: part 0 is the field of B, part 1, if there is one, that of A.
@@ -126,7 +124,7 @@ static sk_patch joined_still(const sk_patch_pair *pair, const field_part *part, 
     }
     out.volume = volume / parts;
     out.point = sk_scale(1.0 / volume, point);
-    for (int i = 0; i < parts; i++) add_part(&part[i], pair->chi, &out);
+    for (int i = 0; i < parts; i++) add_part(&part[i], pair->law.chi, &out);
     out.elastic = wrench_about(&part[0], out.point);
     if (parts == 2) {
         sk_wrench on_b = wrench_about(&part[1], out.point);
@@ -135,10 +133,9 @@ static sk_patch joined_still(const sk_patch_pair *pair, const field_part *part, 
     }
     out.normal = sk_unit(out.elastic.force);
     if (!(sk_dot(out.normal, out.normal) > 0.0)) out.normal = direction;
-    out.too_deep = out.depth > pair->depth_max;
+    out.too_deep = out.depth > pair->law.depth_max;
     out.torsion_radius = torsion_radius(part, parts, &out);
-    add_rotational_damping(pair, &out);
-    add_friction_constants(pair, &out);
+    sk_patch_add_constants(&pair->law, &out);
     return out;
 }
 
@@ -152,7 +149,7 @@ static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int pa
 sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const sk_patch_memory *memory) {
     const sk_convex *a = pair->a->solid.piece, *b = pair->b->solid.piece;
     field_part part[2];
-    part[0].share = pair->both ? 0.5 * pair->kappa : pair->kappa;
+    part[0].share = pair->both ? 0.5 * pair->law.kappa : pair->law.kappa;
     sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}};
     part[0].of = sk_depth_integrals_of(&pair->a->solid, pose, &of_b);
     if (!pair->both) {

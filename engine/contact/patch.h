@@ -25,10 +25,8 @@ typedef struct sk_patch_side {
 // only while the force points along its normal. All faces are exposed.
 sk_patch_side sk_patch_side_of(const sk_convex *piece, double limit);
 
-// Two pieces and their law. Constant during a run.
-typedef struct sk_patch_pair {
-    const sk_patch_side *a, *b;
-    bool both;         // half of the field of each piece: two free bodies. Else the field of b: scenery, or b stronger
+// The law of a contact. Constant during a run.
+typedef struct sk_patch_law {
     double kappa;      // N/m^3: pressure per depth
     double chi;        // s/m: damping per closing speed
     double tau;        // s: rotational damping per rotational stiffness; 0: none
@@ -37,6 +35,12 @@ typedef struct sk_patch_pair {
     double mass;       // kg: m_a m_b / (m_a + m_b), for the damping of the friction spring
     double area;       // m^2: nominal contact area, see sk_patch_area
     double depth_max;  // m: a deeper contact is reported as too deep
+} sk_patch_law;
+
+typedef struct sk_patch_pair {
+    const sk_patch_side *a, *b;
+    bool both; // half of the field of each piece: two free bodies. Else the field of b: scenery, or b stronger
+    sk_patch_law law;
 } sk_patch_pair;
 
 // Returns the nominal contact area of two sides: the smaller of their largest faces, m^2.
@@ -111,6 +115,9 @@ void sk_patch_release(sk_patch_memory *memory);
 static inline bool sk_patch_is_held(const sk_patch_memory *memory) {
     return memory->domain_b != 0;
 }
+
+// Writes springs and dampers of friction, and adds the rotational damping tau.
+void sk_patch_add_constants(const sk_patch_law *law, sk_patch *patch);
 
 // Returns the wrench on A at this velocity of A relative to B, about patch->point: elastic force and damping. It is zero
 // where it would pull.

@@ -4,8 +4,8 @@ static sk_vec3 across(sk_vec3 v, sk_vec3 normal) {
     return sk_add_scaled(v, -sk_dot(v, normal), normal);
 }
 
-double sk_patch_mu(const sk_patch_pair *pair, const sk_patch_memory *memory) {
-    return memory->mode == SK_SLIPPING ? pair->mu_kinetic : pair->mu_static;
+double sk_patch_mu(const sk_patch_law *law, const sk_patch_memory *memory) {
+    return memory->mode == SK_SLIPPING ? law->mu_kinetic : law->mu_static;
 }
 
 sk_vec3 sk_patch_stretch(const sk_patch *patch, const sk_patch_memory *memory) {
@@ -20,7 +20,8 @@ double sk_patch_use(double grip, double torsion_radius, double force, double tor
     return sqrt(f * f + t * t);
 }
 
-sk_patch_friction sk_patch_friction_of(const sk_patch *patch, const sk_patch_memory *memory, sk_vec3 velocity, double spin) {
+sk_patch_friction sk_patch_friction_of(const sk_patch *patch, const sk_patch_memory *memory, sk_vec3 velocity,
+                                       double spin) {
     sk_vec3 spring = sk_scale(-patch->k_t, sk_patch_stretch(patch, memory));
     return (sk_patch_friction){sk_add_scaled(spring, -patch->d_t, across(velocity, patch->normal)),
                                -patch->k_theta * memory->twist - patch->d_theta * spin};

@@ -13,7 +13,7 @@ typedef struct sk_patch_step {
 } sk_patch_step;
 
 // Returns the coefficient of friction: kinetic after slipping, else static.
-double sk_patch_mu(const sk_patch_pair *pair, const sk_patch_memory *memory);
+double sk_patch_mu(const sk_patch_law *law, const sk_patch_memory *memory);
 
 // Returns the stretch, turned into the plane of the patch: its length stays.
 sk_vec3 sk_patch_stretch(const sk_patch *patch, const sk_patch_memory *memory);
@@ -28,7 +28,8 @@ typedef struct sk_patch_friction {
     double torsion; // N m
 } sk_patch_friction;
 
-sk_patch_friction sk_patch_friction_of(const sk_patch *patch, const sk_patch_memory *memory, sk_vec3 velocity, double spin);
+sk_patch_friction sk_patch_friction_of(const sk_patch *patch, const sk_patch_memory *memory, sk_vec3 velocity,
+                                       double spin);
 
 // Moves the pebble after a step: stretch and twist grow by the motion, then the pebble slides so far that spring and
 // damper give the share alpha. Sets the mode: slipping if alpha < 1.

@@ -17,5 +17,5 @@ sk_twist sk_patch_motion(const sk_patch_hold *hold, const sk_pose *pose);
 // Returns the elastic wrench on A about hold->patch.point after this motion.
 sk_wrench sk_patch_extrapolate(const sk_patch_hold *hold, sk_twist motion);
 
-// Returns whether the extrapolated wrench may be used after this motion. If not, evaluate anew.
+// Returns whether the extrapolated wrench may be used after this motion. If not, evaluate again.
 bool sk_patch_hold_is_valid(const sk_patch_hold *hold, sk_twist motion);

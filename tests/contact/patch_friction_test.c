@@ -46,7 +46,7 @@ static void a_slide_leaves_the_friction_that_was_applied(void **state) {
     assert_near(left.torsion, 0.4 * required.torsion, 1e-9 * fabs(required.torsion));
     assert_true(required.force.z == 0.0 && memory.stretch.z == 0.0);
     assert_true(memory.mode == SK_SLIPPING);
-    assert_true(sk_patch_mu(&s.pair, &memory) == 0.5 && sk_patch_mu(&s.pair, &before) == 0.6);
+    assert_true(sk_patch_mu(&s.pair.law, &memory) == 0.5 && sk_patch_mu(&s.pair.law, &before) == 0.6);
 }
 
 static void the_border_is_an_ellipse_of_force_and_torsion(void **state) {

@@ -22,7 +22,8 @@ static stretch stretch_between(sk_pose from, sk_pose to) {
     sk_quat q = sk_quat_mul(to.rotation, sk_quat_conjugate(from.rotation));
     sk_vec3 v = {q.x, q.y, q.z};
     double size = sk_length(v);
-    return (stretch){from, sk_sub(to.position, from.position), sk_scale(size > 0.0 ? 2.0 * sk_asin(size) / size : 0.0, v)};
+    return (stretch){from, sk_sub(to.position, from.position),
+                     sk_scale(size > 0.0 ? 2.0 * sk_asin(size) / size : 0.0, v)};
 }
 
 static sk_pose pose_on(const stretch *s, double share) {
@@ -31,7 +32,8 @@ static sk_pose pose_on(const stretch *s, double share) {
 }
 
 // Returns the work of the contact on A from one share of the stretch to another, by Gauss's rule with three points.
-static double work_of_part(const patch_stage *s, const sk_patch_memory *memory, const stretch *path, double from, double to) {
+static double work_of_part(const patch_stage *s, const sk_patch_memory *memory, const stretch *path, double from,
+                           double to) {
     const double point[3] = {0.5 - 0.38729833462074170, 0.5, 0.5 + 0.38729833462074170};
     const double weight[3] = {5.0 / 18, 8.0 / 18, 5.0 / 18};
     double work = 0.0;
@@ -45,7 +47,8 @@ static double work_of_part(const patch_stage *s, const sk_patch_memory *memory, 
 }
 
 // Halves the stretch until the parts agree with the whole to 1e-8 J: the force has kinks where vertices and edges meet faces.
-static double work_on(const patch_stage *s, const sk_patch_memory *memory, const stretch *path, double from, double to) {
+static double work_on(const patch_stage *s, const sk_patch_memory *memory, const stretch *path, double from,
+                      double to) {
     double middle = 0.5 * (from + to), whole = work_of_part(s, memory, path, from, to);
     double parts = work_of_part(s, memory, path, from, middle) + work_of_part(s, memory, path, middle, to);
     if (fabs(parts - whole) < 1e-8 || to - from < 1e-4) return parts;
@@ -60,7 +63,8 @@ typedef struct loop {
 static sk_pose on_loop(const loop *l, double t) {
     sk_vec3 at = {l->centre.x + l->size.x * sk_cos(t + l->phase[0]), l->centre.y + l->size.y * sk_sin(t + l->phase[1]),
                   l->centre.z + l->size.z * sk_cos(2 * t + l->phase[2])};
-    sk_vec3 turn = {l->turns * sk_sin(t + l->phase[3]), l->turns * sk_cos(t + l->phase[4]), l->turns * sk_sin(2 * t + l->phase[5])};
+    sk_vec3 turn = {l->turns * sk_sin(t + l->phase[3]), l->turns * sk_cos(t + l->phase[4]),
+                    l->turns * sk_sin(2 * t + l->phase[5])};
     return (sk_pose){at, stage_turn(turn)};
 }
 
@@ -172,9 +176,10 @@ static void a_contact_below_the_depth_limit_ends_until_the_pieces_were_apart(voi
     (void)state;
     patch_stage s = {.piece_a = pieces_box(0.1, 0.1, 0.1), .piece_b = pieces_box(0.5, 0.5, 0.5)};
     stage_begin(&s, false, 0.1);
-    s.pair.depth_max = 0.01;
+    s.pair.law.depth_max = 0.01;
     sk_patch_memory memory = {0};
-    sk_pose apart = {{0, 0, 0.7}, sk_quat_identity()}, shallow = {{0, 0, 0.595}, sk_quat_identity()}, deep = {{0, 0, 0.58}, sk_quat_identity()};
+    sk_pose apart = {{0, 0, 0.7}, sk_quat_identity()}, shallow = {{0, 0, 0.595}, sk_quat_identity()},
+            deep = {{0, 0, 0.58}, sk_quat_identity()};
     assert_near(sk_patch_gap(&s.pair, &apart, &memory), 0.1, 1e-12);
     assert_near(memory.direction.z, 1.0, 1e-12);
     sk_patch p = advance(&s.pair, shallow, &memory);
@@ -185,6 +190,24 @@ static void a_contact_below_the_depth_limit_ends_until_the_pieces_were_apart(voi
     assert_true(memory.released == 1 && !sk_patch_is_held(&memory));
     assert_true(sk_patch_gap(&s.pair, &shallow, &memory) == 0.0 && memory.released == 1);
     assert_true(sk_patch_gap(&s.pair, &apart, &memory) > 0.0 && memory.released == 0);
+}
+
+// On a post that is thin across, the force turns from its top to its side +x. The face -x then leaves. The face +x
+// does not become live, because it is the nearest somewhere. The bottom joins: it is far away.
+static void faces_leave_when_the_force_has_turned_away(void **state) {
+    (void)state;
+    patch_stage s = {.piece_a = pieces_box(0.1, 0.1, 0.1), .piece_b = pieces_box(0.03, 0.03, 0.5)};
+    stage_begin(&s, false, 0.1);
+    sk_patch_memory memory = {.direction = {0, 0, 1}};
+    sk_pose pose = {{0.11, 0, 0.59}, sk_quat_identity()};
+    sk_patch p = advance(&s.pair, pose, &memory);
+    assert_true(p.touching && memory.live_b == 1 << 5 && memory.domain_b == 63);
+    p.normal = sk_unit(sk_vec(0.65, 0, 0.76));
+    sk_patch_commit(&s.pair, &pose, &p, &memory);
+    assert_true(memory.domain_b == 63); // n . m = -0.65 is not below -0.7
+    p.normal = sk_unit(sk_vec(0.9, 0, 0.43));
+    sk_patch_commit(&s.pair, &pose, &p, &memory);
+    assert_true(memory.live_b == (1 << 5 | 1 << 4) && memory.domain_b == 62);
 }
 
 // Two boxes side by side as one ground: the seam is not exposed.
@@ -204,7 +227,8 @@ static void a_seam_between_two_pieces_is_not_felt(void **state) {
         in_left.position.x += 0.5;
         in_right.position.x -= 0.5;
         sk_patch_memory m[3] = {{.direction = {0, 0, 1}}, {.direction = {0, 0, 1}}, {.direction = {0, 0, 1}}};
-        sk_patch p = advance(&whole.pair, pose, &m[0]), l = advance(&left.pair, in_left, &m[1]), r = advance(&right.pair, in_right, &m[2]);
+        sk_patch p = advance(&whole.pair, pose, &m[0]), l = advance(&left.pair, in_left, &m[1]),
+                 r = advance(&right.pair, in_right, &m[2]);
         assert_near(l.energy + r.energy, p.energy, 1e-12 * KAPPA * 0.01);
         assert_near(l.elastic.force.z + r.elastic.force.z, p.elastic.force.z, 1e-12 * KAPPA);
         assert_near(l.elastic.force.x + r.elastic.force.x, p.elastic.force.x, 1e-12 * KAPPA);
@@ -219,6 +243,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_wrench_is_continuous_over_100000_steps),
         cmocka_unit_test(a_thin_plate_pushes_out_the_side_that_was_entered),
         cmocka_unit_test(a_contact_below_the_depth_limit_ends_until_the_pieces_were_apart),
+        cmocka_unit_test(faces_leave_when_the_force_has_turned_away),
         cmocka_unit_test(a_seam_between_two_pieces_is_not_felt),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -19,14 +19,13 @@ static inline void stage_begin(patch_stage *s, bool both, double limit) {
     s->pair = (sk_patch_pair){.a = &s->a,
                               .b = &s->b,
                               .both = both,
-                              .kappa = KAPPA,
-                              .mu_static = 0.6,
-                              .mu_kinetic = 0.5,
-                              .mass = 10.0,
-                              .area = sk_patch_area(&s->a, &s->b),
-                              .depth_max = INFINITY};
+                              .law = {.kappa = KAPPA,
+                                      .mu_static = 0.6,
+                                      .mu_kinetic = 0.5,
+                                      .mass = 10.0,
+                                      .area = sk_patch_area(&s->a, &s->b),
+                                      .depth_max = INFINITY}};
 }
-
 
 static inline sk_quat stage_turn(sk_vec3 turn) {
     double angle = sk_length(turn);

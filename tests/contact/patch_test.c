@@ -20,7 +20,7 @@ static void a_level_box_has_the_stiffness_of_its_area(void **state) {
     patch_stage s = {.piece_a = pieces_box(lx, ly, 0.3), .piece_b = pieces_box(10, 10, 5)};
     for (int both = 0; both < 2; both++) {
         stage_begin(&s, both == 1, 0.1);
-        s.pair.chi = 0.3;
+        s.pair.law.chi = 0.3;
         sk_patch_memory memory = {.direction = {0, 0, 1}};
         sk_pose pose = {{1.0, 2.0, 5.3 - depth}, sk_quat_identity()};
         sk_patch_begin(&s.pair, &pose, &memory);
@@ -39,18 +39,21 @@ static void a_level_box_has_the_stiffness_of_its_area(void **state) {
         assert_near(p.stiffness_positive[3][3], KAPPA * area * ly * ly / 3, error);
         assert_near(p.stiffness_positive[4][4], KAPPA * area * lx * lx / 3, error);
         assert_near(p.stiffness[2][2], KAPPA * area, error);
-        assert_near(p.stiffness[3][3], KAPPA * area * (ly * ly / 3 + depth * depth), error + 3 * depth * KAPPA * area * depth);
+        assert_near(p.stiffness[3][3], KAPPA * area * (ly * ly / 3 + depth * depth),
+                    error + 3 * depth * KAPPA * area * depth);
         assert_near(p.damping[2][2], 0.3 * KAPPA * area * depth, error * depth);
         assert_near(p.damping[4][4], 0.3 * KAPPA * area * depth * lx * lx / 3, error * depth);
-        assert_near(p.k_t, 0.5 * KAPPA * s.pair.area, 1e-3);
-        assert_near(p.d_t, sqrt(p.k_t * s.pair.mass), 1e-6);
+        assert_near(p.k_t, 0.5 * KAPPA * s.pair.law.area, 1e-3);
+        assert_near(p.d_t, sqrt(p.k_t * s.pair.law.mass), 1e-6);
+        assert_near(p.k_theta, p.k_t * s.pair.law.area / 6, 1e-3);
+        assert_near(p.d_theta, p.d_t * s.pair.law.area / 6, 1e-6);
     }
 }
 
-// Central differences over 1e-5 m and rad of random pairs, with both kinds of field.
+// Central differences over 1e-6 m and rad of random pairs, with both kinds of field.
 static void force_and_stiffness_are_derivatives_of_the_energy(void **state) {
     (void)state;
-    const double H = 1e-5;
+    const double H = 1e-6;
     uint64_t random = 5;
     int32_t touching = 0;
     for (int32_t i = 0; i < 600; i++) {
@@ -114,8 +117,8 @@ static void the_matrices_of_a_solver_are_symmetric_without_negative_eigenvalue(v
         patch_stage s;
         sk_pose pose;
         stage_random(&s, &random, i, &pose);
-        s.pair.chi = 0.2;
-        s.pair.tau = 0.005;
+        s.pair.law.chi = 0.2;
+        s.pair.law.tau = 0.005;
         sk_patch_memory memory = {0};
         sk_patch_begin(&s.pair, &pose, &memory);
         sk_patch p = sk_patch_evaluate(&s.pair, &pose, &memory);
@@ -152,7 +155,8 @@ static void both_bodies_get_opposite_forces(void **state) {
         other.b = s.pair.a;
         sk_quat back = sk_quat_conjugate(pose.rotation);
         sk_pose inverse = {sk_neg(sk_rotate(back, pose.position)), back};
-        sk_patch_memory memory = {.direction = sk_unit(pose.position)}, turned = {.direction = sk_neg(sk_rotate(back, sk_unit(pose.position)))};
+        sk_patch_memory memory = {.direction = sk_unit(pose.position)},
+                        turned = {.direction = sk_neg(sk_rotate(back, sk_unit(pose.position)))};
         sk_patch_begin(&s.pair, &pose, &memory);
         sk_patch_begin(&other, &inverse, &turned);
         sk_patch p = sk_patch_evaluate(&s.pair, &pose, &memory), q = sk_patch_evaluate(&other, &inverse, &turned);
@@ -178,7 +182,8 @@ static void a_common_motion_changes_nothing(void **state) {
         stage_random(&s, &random, i, &pose);
         sk_pose world = {pieces_vector(&random, 20.0), pieces_rotation(&random)};
         sk_pose a = sk_pose_mul(world, pose);
-        sk_pose seen = {sk_pose_point_back(world, a.position), sk_quat_mul(sk_quat_conjugate(world.rotation), a.rotation)};
+        sk_pose seen = {sk_pose_point_back(world, a.position),
+                        sk_quat_mul(sk_quat_conjugate(world.rotation), a.rotation)};
         sk_patch_memory memory = {.direction = {0, 0, 1}};
         sk_patch_begin(&s.pair, &pose, &memory);
         sk_patch p = sk_patch_evaluate(&s.pair, &pose, &memory), q = sk_patch_evaluate(&s.pair, &seen, &memory);
@@ -227,8 +232,8 @@ static void a_flat_bounce_has_the_restitution_of_its_damping(void **state) {
     stage_begin(&s, false, 0.1);
     const double speeds[3] = {0.5, 2.0, 6.0};
     for (int i = 0; i < 3; i++) {
-        s.pair.chi = 0.2;
-        double z = 5.3, v = -speeds[i], x = s.pair.chi * speeds[i];
+        s.pair.law.chi = 0.2;
+        double z = 5.3, v = -speeds[i], x = s.pair.law.chi * speeds[i];
         sk_patch_memory memory = {.direction = {0, 0, 1}};
         sk_pose pose = {{0, 0, z}, sk_quat_identity()};
         sk_patch_begin(&s.pair, &pose, &memory);

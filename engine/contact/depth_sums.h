@@ -1,0 +1,13 @@
+// depth_sums.h: the integrals over one cell of an overlap, in which one face is the nearest. Part of depth_field.h.
+#pragma once
+#include "contact/depth_field.h"
+#include "convex/cut.h"
+
+typedef struct sk_depth_cell {
+    const sk_cut *cut;
+    sk_half_space face;     // the nearest face of the field
+    int32_t faces_of_solid; // faces of the cut with a lower number belong to the solid
+} sk_depth_cell;
+
+// Adds the integrals of the cell about sum->origin, without the terms of the rim.
+void sk_depth_add_cell(const sk_depth_cell *cell, sk_depth_integrals *sum);
