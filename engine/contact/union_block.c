@@ -34,6 +34,7 @@ bool union_store_cell(void *context, const sk_union_cell *cell) {
     union_stored stored = {.origin = cell->origin,
                            .box = {piece->vertex[0], piece->vertex[0]},
                            .exposed = cell->exposed,
+                           .deep = cell->deep,
                            .faces = piece->face_count,
                            .vertices = piece->vertex_count,
                            .edges = piece->edge_count,
@@ -67,6 +68,7 @@ void union_expand_cell(const union_stored *stored, sk_union_cell *out) {
     int32_t numbers[2 * SK_CONVEX_FACES_MAX];
     out->origin = stored->origin;
     out->exposed = stored->exposed;
+    out->deep = stored->deep != 0;
     piece->face_count = stored->faces;
     piece->vertex_count = stored->vertices;
     piece->edge_count = stored->edges;

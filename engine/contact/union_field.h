@@ -8,7 +8,7 @@
 #include "contact/depth_field.h"
 #include "csg/scenery.h"
 
-// m: the field is exact down to this depth. Faces farther than this from a place may be ignored there.
+// m: the depth grows to this value. Deeper in the solid it is constant.
 #define SK_UNION_REACH 0.53
 
 // The exposed surface of a scenery. Immutable: any number of threads may read it.
@@ -37,12 +37,14 @@ sk_union_work sk_union_cache_work(const sk_union_cache *cache);
 
 // A convex part of the solid. Cells do not overlap, and together they are the solid. The depth of a point of the cell
 // is the least of offset - normal . x over the exposed faces. Such a face may have no edge: it is then the nearest face
-// of the solid, but the cell does not reach it. A cell without exposed faces is deeper than SK_UNION_REACH.
+// of the solid, but the cell does not reach it. A deep cell has one exposed face, without edge: its normal is zero and
+// its offset the depth.
 typedef struct sk_union_cell {
     sk_vec3 origin;                       // m: of the cell's frame, in the frame of the solid; the axes are the same
     sk_convex piece;                      // in the cell's frame
     uint64_t exposed;                     // bit j: face j is part of the surface of the solid; the others are seams
-    int32_t feature[SK_CONVEX_FACES_MAX]; // of an exposed face; -1: a seam
+    int32_t feature[SK_CONVEX_FACES_MAX]; // of an exposed face; -1: a seam, or the face of a deep cell
+    bool deep;                            // the depth is constant
 } sk_union_cell;
 
 // A walk over the cells whose boxes overlap a box. Their order is fixed: a larger box only adds cells.
@@ -76,7 +78,7 @@ typedef struct sk_union_force {
     double volume;  // m^3, of the overlap
     sk_vec3 centre; // m, centroid of the overlap, relative to the origin of the piece's frame
     double depth;   // m, the largest depth
-    double buried;  // m^3: part of the volume that is deeper than the field reaches; it adds no force
+    double buried;  // m^3: part of the volume where the depth is constant
 } sk_union_force;
 
 // The piece at a pose in the frame of the solid. `kappa`: N/m^3.

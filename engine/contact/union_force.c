@@ -32,7 +32,7 @@ static void add_cell(const sk_union_cell *cell, const sk_patch_force *f, sk_vec3
     sum->volume += f->volume;
     sum->centre = sk_add_scaled(sum->centre, f->volume, sk_sub(f->centre, position));
     sum->depth = sk_max(sum->depth, f->depth);
-    if (cell->exposed == 0) sum->buried += f->volume;
+    if (cell->deep) sum->buried += f->volume;
 }
 
 sk_union_force sk_union_force_on(sk_union_cache *cache, const sk_convex *piece, const sk_pose *pose, double kappa) {

@@ -41,8 +41,8 @@ typedef struct union_planes {
     double reach;
     int32_t count;
     bool full; // there are more than fit, or more than `allowed`
-    sk_half_space plane[UNION_PLANES_MAX];
-    int32_t feature[UNION_PLANES_MAX]; // the lowest of those that share the plane
+    sk_half_space plane[UNION_PLANES_MAX + 1]; // the last is the cap
+    int32_t feature[UNION_PLANES_MAX + 1];     // the lowest of those that share the plane
 } union_planes;
 
 // Collects the planes in increasing order of features. Stops when there are more than `allowed`.
@@ -51,7 +51,7 @@ void union_planes_near(const sk_union *surface, union_planes *p, int32_t allowed
 // A hollow is a convex empty region. Bit j: it is outside of plane j. The depth of a point is the least over all
 // hollows of the greatest depth below a plane of the hollow.
 typedef struct union_hollows {
-    uint64_t planes[UNION_HOLLOWS_MAX];
+    uint64_t planes[UNION_HOLLOWS_MAX + 1]; // room for the cap
     int32_t count;
     bool full; // there are more than fit, or the search took too long
 } union_hollows;
@@ -88,8 +88,9 @@ typedef bool (*union_take_cell)(void *context, const sk_union_cell *cell);
 // Divides the block of s->planes into cells. Returns false if one of them needs more faces than fit, or if `take` did.
 bool union_make_cells(union_scratch *s, union_take_cell take, void *context);
 
-// Numbers of faces of regions and parts: those of the planes, of the box, of the seams.
-enum { UNION_BOX_FACE = UNION_PLANES_MAX, UNION_FIRST_SEAM = UNION_BOX_FACE + 6 };
+// Numbers of faces of regions and parts: those of the planes, of the cap, of the box, of the seams. The cap is a plane
+// without a direction: the depth below it is the reach everywhere. It is a hollow of its own.
+enum { UNION_CAP = UNION_PLANES_MAX, UNION_BOX_FACE, UNION_FIRST_SEAM = UNION_BOX_FACE + 6 };
 
 // Cells of one block as kept in the store. They follow each other.
 typedef enum union_kind { UNION_EMPTY, UNION_DIVIDED, UNION_CELLS } union_kind;
@@ -108,6 +109,8 @@ typedef struct union_stored {
     uint64_t exposed;
     int32_t faces, vertices, edges;
     int32_t size; // bytes with all that follows
+    int32_t deep; // 1: the depth is constant
+    int32_t spare;
 } union_stored;
 
 enum { UNION_TABLE = 1 << 14, UNION_RECORDS_MAX = 1 << 15 };

@@ -78,6 +78,8 @@ void union_planes_near(const sk_union *surface, union_planes *p, int32_t allowed
     int32_t stack[UNION_TREE_STACK], waiting = 0;
     p->count = 0;
     p->full = false;
+    p->plane[UNION_CAP] = (sk_half_space){{0.0, 0.0, 0.0}, p->reach};
+    p->feature[UNION_CAP] = -1;
     if (u->node_count > 0) stack[waiting++] = 0;
     while (waiting > 0 && !p->full) {
         int32_t index = stack[--waiting];

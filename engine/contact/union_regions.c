@@ -2,7 +2,8 @@
 //
 // The depth is the least over the hollows of the greatest depth below a plane of the hollow. If two planes of a hollow
 // compete, the block is cut along the seam on which both depths are equal. In each part one of the planes is greater
-// everywhere and the other drops out. When every hollow has one plane left, the part is a cell. A plane drops out, or a
+// everywhere and the other drops out. When every hollow has one plane left, the part is a cell. Where
+// the depth would exceed the reach, it is that of the cap; such a part is a cell of its own. A plane drops out, or a
 // whole hollow, if the vertices of the part show that it never counts.
 #include "contact/union_internal.h"
 
@@ -16,8 +17,8 @@ static const double EQUAL = 1e-12;
 // The depths below the planes at the vertices of a part.
 typedef struct depth_table {
     int32_t vertices;
-    double depth[UNION_PLANES_MAX][SK_CUT_VERTICES_MAX];
-    uint64_t above[UNION_PLANES_MAX]; // planes whose depth is nowhere greater than that of this plane
+    double depth[UNION_PLANES_MAX + 1][SK_CUT_VERTICES_MAX];
+    uint64_t above[UNION_PLANES_MAX + 1]; // planes whose depth is nowhere greater than that of this plane
     uint64_t dry;                     // planes that the whole part is outside of
 } depth_table;
 
@@ -113,14 +114,16 @@ static bool cut_by_single_planes(union_scratch *s, const depth_table *t, union_p
     return any;
 }
 
-// Returns the first hollow with several planes; -1 if there is none.
-static int32_t undecided_hollow(const union_hollows *h) {
+// Returns two planes along whose seam the part must be cut: two of one hollow, or the cap and another plane. Returns 0
+// if there are none.
+static uint64_t undecided_planes(const union_hollows *h) {
     for (int32_t i = 0; i < h->count; i++)
-        if (!is_single(h->planes[i])) return i;
-    return -1;
+        if (!is_single(h->planes[i])) return h->planes[i];
+    uint64_t used = planes_in_use(h);
+    return (used & bit(UNION_CAP)) != 0 && !is_single(used) ? (used & -used) | bit(UNION_CAP) : 0;
 }
 
-// Cuts the part at s->part[top] along the seam of the two lowest planes of a hollow. Both parts are then on the stack.
+// Cuts the part at s->part[top] along the seam of the two lowest planes of a set. Both parts are then on the stack.
 // Returns false if there is no room for one more seam.
 static bool cut_along_seam(union_scratch *s, int32_t top, uint64_t set) {
     union_part *part = &s->part[top], *next = &s->part[top + 1];
@@ -160,7 +163,7 @@ static int32_t mark_faces(const union_part *part, bool *used) {
     for (int32_t i = 0; i < part->cut.edge_count; i++)
         used[part->cut.edge[i].left] = used[part->cut.edge[i].right] = true;
     uint64_t planes = planes_in_use(&part->hollows);
-    for (int32_t j = 0; j < UNION_PLANES_MAX; j++) used[j] = used[j] || (planes >> j & 1) != 0;
+    for (int32_t j = 0; j <= UNION_CAP; j++) used[j] = used[j] || (planes >> j & 1) != 0;
     for (int32_t i = 0; i < SK_CUT_FACES_MAX; i++) count += used[i];
     return count;
 }
@@ -176,6 +179,7 @@ static bool make_cell(union_scratch *s, const union_part *part) {
         return false;
     cell->origin = s->planes.origin;
     cell->exposed = 0;
+    cell->deep = planes_in_use(&part->hollows) == bit(UNION_CAP);
     piece->face_count = 0;
     for (int32_t i = 0; i < SK_CUT_FACES_MAX; i++) {
         if (!used[i]) continue;
@@ -211,6 +215,7 @@ bool union_make_cells(union_scratch *s, union_take_cell take, void *context) {
     double half = s->planes.half;
     sk_cut_box(sk_vec(-half, -half, -half), sk_vec(half, half, half), UNION_BOX_FACE, &s->part[0].cut);
     s->part[0].hollows = s->hollows;
+    s->part[0].hollows.planes[s->part[0].hollows.count++] = bit(UNION_CAP);
     s->part[0].seam_count = 0;
     for (int32_t top = 0; top >= 0;) {
         SK_ASSERT(top + 1 < UNION_SEAMS_MAX + 2);
@@ -219,9 +224,9 @@ bool union_make_cells(union_scratch *s, union_take_cell take, void *context) {
             top--;
             continue;
         }
-        int32_t undecided = undecided_hollow(&part->hollows);
-        if (undecided >= 0) {
-            if (!cut_along_seam(s, top, part->hollows.planes[undecided])) return false;
+        uint64_t undecided = undecided_planes(&part->hollows);
+        if (undecided != 0) {
+            if (!cut_along_seam(s, top, undecided)) return false;
             top++;
             continue;
         }

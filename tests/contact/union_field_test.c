@@ -88,7 +88,7 @@ static void every_point_of_the_solid_is_in_one_cell(void **state) {
             bool solid = sk_scenery_inside(scene.scenery, point);
             assert_int_equal(d.cells, solid);
             inside += solid;
-            if (!solid) continue;
+            if (!solid || k % 4 != 0) continue;
             sk_nearest_place nearest;
             union_ok(sk_scenery_nearest(scene.scenery, point, SK_UNION_REACH, &nearest));
             if (!nearest.found) continue;
@@ -97,7 +97,7 @@ static void every_point_of_the_solid_is_in_one_cell(void **state) {
         }
         union_scene_free(&scene);
     }
-    assert_true(inside > 2000 && shallow > 1000);
+    assert_true(inside > 2000 && shallow > 300);
 }
 
 static void assert_same_force(const sk_union_force *f, const sk_union_force *g, double relative) {
@@ -252,7 +252,7 @@ static void the_force_is_the_gradient_of_the_energy(void **state) {
             sk_convex piece = pieces_hull(&random, 10, sk_vec(0.3, 0.3, 0.3));
             sk_pose pose = pose_about(&random, sk_vec(0, 0, 0), 1.2);
             sk_union_force f = sk_union_force_on(scene.cache, &piece, &pose, KAPPA);
-            if (!f.touching || f.buried > 0.0) continue;
+            if (!f.touching) continue;
             touching++;
             for (int32_t m = 0; m < 3; m++) {
                 sk_vec3 e = {m == 0, m == 1, m == 2}, none = {0, 0, 0};
