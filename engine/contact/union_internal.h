@@ -18,6 +18,11 @@ typedef struct union_node {
     int32_t second;       // second child, if count == 0
 } union_node;
 
+static inline bool union_boxes_overlap(const sk_box *a, const sk_box *b) {
+    return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&
+           a->min.z <= b->max.z && a->max.z >= b->min.z;
+}
+
 struct sk_union {
     const sk_scenery *scenery;
     sk_vec3 *vertices; // of the faces, in the frame of the solid
@@ -40,7 +45,7 @@ typedef struct union_planes {
     double half; // m: half of the block's edge
     double reach;
     int32_t count;
-    bool full; // there are more than fit, or more than `allowed`
+    bool full;                                 // there are more than fit, or more than `allowed`
     sk_half_space plane[UNION_PLANES_MAX + 1]; // the last is the cap
     int32_t feature[UNION_PLANES_MAX + 1];     // the lowest of those that share the plane
 } union_planes;

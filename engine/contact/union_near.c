@@ -1,11 +1,6 @@
 // The planes of the exposed faces near a block.
 #include "contact/union_internal.h"
 
-static bool boxes_overlap(const sk_box *a, const sk_box *b) {
-    return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&
-           a->min.z <= b->max.z && a->max.z >= b->min.z;
-}
-
 // Returns whether an axis separates the polygon, relative to the box's centre, from the box with these half extents.
 static bool is_separated(const sk_union *u, const union_face *face, sk_vec3 axis, sk_vec3 centre, double half) {
     double low = INFINITY, high = -INFINITY;
@@ -20,7 +15,7 @@ static bool is_separated(const sk_union *u, const union_face *face, sk_vec3 axis
 
 // Returns whether the polygon and the cube have a common point, by the axes that may separate them: those of the cube,
 // the normal, and the products of their edges. A common touch counts.
-static bool face_meets_cube(const sk_union *u, const union_face *face, sk_vec3 centre, double half) {
+static bool face_touches_cube(const sk_union *u, const union_face *face, sk_vec3 centre, double half) {
     const sk_vec3 axes[3] = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
     for (int32_t k = 0; k < 3; k++)
         if (is_separated(u, face, axes[k], centre, half)) return false;
@@ -84,14 +79,14 @@ void union_planes_near(const sk_union *surface, union_planes *p, int32_t allowed
     while (waiting > 0 && !p->full) {
         int32_t index = stack[--waiting];
         const union_node *node = &u->nodes[index];
-        if (!boxes_overlap(&node->box, &box)) continue;
+        if (!union_boxes_overlap(&node->box, &box)) continue;
         if (node->count == 0) {
             stack[waiting++] = node->second;
             stack[waiting++] = index + 1;
         }
         for (int32_t i = node->first; i < node->first + node->count && !p->full; i++) {
             const union_face *face = &u->faces[i];
-            if (has_feature(p, face->feature) || !face_meets_cube(u, face, p->origin, size)) continue;
+            if (has_feature(p, face->feature) || !face_touches_cube(u, face, p->origin, size)) continue;
             add_plane(u, p, face->feature, allowed);
         }
     }

@@ -19,7 +19,7 @@ typedef struct depth_table {
     int32_t vertices;
     double depth[UNION_PLANES_MAX + 1][SK_CUT_VERTICES_MAX];
     uint64_t above[UNION_PLANES_MAX + 1]; // planes whose depth is nowhere greater than that of this plane
-    uint64_t dry;                     // planes that the whole part is outside of
+    uint64_t dry;                         // planes that the whole part is outside of
 } depth_table;
 
 static uint64_t bit(int32_t j) {

@@ -38,14 +38,10 @@ static inline void union_scene_free(union_scene *s) {
     sk_shapes_destroy(s->shapes);
 }
 
-static inline sk_shape cuboid(sk_shapes *s, double x0, double y0, double z0, double x1, double y1, double z1) {
-    return box(s, sk_vec(x0, y0, z0), sk_vec(x1, y1, z1));
-}
-
 // A random solid: boxes, some turned, joined and cut from each other, on ground or in the air.
 static inline sk_shape random_block(sk_shapes *s, uint64_t *random) {
-    sk_vec3 half = sk_vec(sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0),
-                          sk_random_range(random, 0.1, 1.0));
+    sk_vec3 half =
+        sk_vec(sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0));
     sk_shape made = box(s, sk_neg(half), half), moved = -1;
     sk_pose pose = {pieces_vector(random, 1.5), sk_quat_identity()};
     if (sk_random_range(random, 0, 1) < 0.6) pose.rotation = pieces_rotation(random);
