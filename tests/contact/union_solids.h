@@ -48,6 +48,26 @@ static inline sk_shape random_block(sk_shapes *s, uint64_t *random) {
     return built(sk_shape_moved(s, pose, made, &moved), &moved);
 }
 
+// A box whose corners are multiples of 0.25 m, so that faces of different boxes are often in one plane.
+static inline sk_shape lattice_block(sk_shapes *s, uint64_t *random) {
+    sk_vec3 low, high;
+    double *const l[3] = {&low.x, &low.y, &low.z}, *const h[3] = {&high.x, &high.y, &high.z};
+    for (int32_t k = 0; k < 3; k++) {
+        *l[k] = 0.25 * floor(sk_random_range(random, -4, 3));
+        *h[k] = *l[k] + 0.25 * floor(sk_random_range(random, 1, 5));
+    }
+    return box(s, low, high);
+}
+
+static inline sk_shape lattice_union(sk_shapes *s, uint64_t *random, int32_t solids) {
+    sk_shape all = lattice_block(s, random);
+    for (int32_t i = 1; i < solids; i++) {
+        sk_shape next = lattice_block(s, random);
+        all = sk_random_range(random, 0, 1) < 0.7 ? either(s, all, next) : minus(s, all, next);
+    }
+    return all;
+}
+
 static inline sk_shape random_union(sk_shapes *s, uint64_t *random, int32_t solids) {
     sk_shape all = random_block(s, random);
     for (int32_t i = 1; i < solids; i++) {
