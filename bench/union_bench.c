@@ -6,6 +6,9 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#ifdef SKIDPAD_WITH_GAME
+#    include "scene/scene.h"
+#endif
 
 enum { BODIES = 256, ROUNDS = 20 };
 
@@ -97,12 +100,38 @@ static void measure_tiles(crowd *c) {
     }
 }
 
-static void measure_field(brick_field field, const char *what, crowd *c) {
-    char name[40];
+// Boxes that overlap in many places: in each cubic metre there is a corner of two or three of them.
+static void measure_rubble(crowd *c) {
+    enum { BOXES = 2000 };
+    static const sk_material ground = {.name = "ground", .strength = INFINITY};
+    static sk_shape parts[BOXES];
+    uint64_t random = 12;
+    sk_shapes *s = sk_shapes_create();
+    if (s == NULL) stop_on_error(sk_error("out of memory"));
+    const sk_vec3 half = {0.4, 0.3, 0.2};
+    for (int32_t i = 0; i < BOXES; i++) {
+        double x = sk_random_range(&random, 0, 25), y = sk_random_range(&random, 0, 25);
+        sk_vec3 centre = {x, y, sk_random_range(&random, -1.5, 1.5)};
+        stop_on_error(sk_shape_box(s, sk_sub(centre, half), sk_add(centre, half), &parts[i]));
+    }
+    sk_shape root;
+    sk_scenery *scenery;
+    stop_on_error(sk_shape_union(s, parts, BOXES, &root));
+    stop_on_error(sk_scenery_compile(s, root, (sk_scenery_options){&ground, 1, false}, &scenery));
+    double took;
+    sk_union *surface = surface_of(scenery, &took);
+    printf("  rubble: surface found in %.0f ms\n", 1e3 * took);
+    fill(c, 25.0, 0.0, true);
+    measure("rubble of 2000 boxes", surface, c);
+    sk_union_destroy(surface);
+    sk_scenery_destroy(scenery);
+    sk_shapes_destroy(s);
+}
+
+static void measure_field(brick_field field, const char *name, crowd *c) {
     double took;
     sk_scenery *scenery = brick_field_compile(&field);
     sk_union *surface = surface_of(scenery, &took);
-    snprintf(name, sizeof name, "%d %s of %d", (int)field.bricks, what, (int)field.faces);
     printf("  %s: surface found in %.0f ms\n", name, 1e3 * took);
     fill(c, sk_min(field.side, 100.0), 0.0, true);
     measure(name, surface, c);
@@ -111,13 +140,48 @@ static void measure_field(brick_field field, const char *what, crowd *c) {
     brick_field_destroy(&field);
 }
 
+#ifdef SKIDPAD_WITH_GAME
+// Turned bodies on the surface below random places within 100 m of the origin.
+static void fill_on(const sk_scenery *scenery, crowd *c) {
+    uint64_t random = 5;
+    for (int32_t i = 0; i < BODIES; i++) {
+        double x = sk_random_range(&random, -100, 100), y = sk_random_range(&random, -100, 100);
+        sk_hit hit = sk_scenery_entry(scenery, sk_vec(x, y, 500), sk_vec(x, y, -500));
+        double z = hit.found ? 500.0 - 1000.0 * hit.fraction : 0.0;
+        c->pose[i] = (sk_pose){{x, y, z + sk_random_range(&random, -0.1, 0.3)}, rotation(&random)};
+    }
+}
+
+static void measure_scenery(const char *name, const sk_scenery *scenery, crowd *c) {
+    double took;
+    sk_union *surface = surface_of(scenery, &took);
+    printf("  %s: surface found in %.0f ms\n", name, 1e3 * took);
+    fill_on(scenery, c);
+    measure(name, surface, c);
+    sk_union_destroy(surface);
+}
+
+static void measure_scene(const char *name, crowd *c) {
+    sk_scene *scene;
+    stop_on_error(sk_scene_load(name, &(sk_scene_options){0}, &scene));
+    measure_scenery(name, scene->model->ground, c);
+    if (scene->model->platform_count > 0) measure_scenery("its platform", scene->model->platforms[0].ground, c);
+    sk_scene_destroy(scene);
+}
+#endif
+
 void bench_union(void) {
     static crowd c;
     stop_on_error(sk_convex_box(sk_vec(0.3, 0.25, 0.2), &c.piece));
     printf("union: a box of 0.6 m against the depth field of scenery\n");
     measure_tiles(&c);
-    measure_field(brick_field_create(1000, 6), "bricks", &c);
-    measure_field(brick_field_create(1000, 36), "bricks", &c);
-    measure_field(pitted_field_create(300), "pits", &c);
-    if (!bench_is_quick()) measure_field(brick_field_create(100000, 6), "bricks", &c);
+    measure_rubble(&c);
+    measure_field(brick_field_create(1000, 6), "1000 bricks of 6 faces", &c);
+    measure_field(brick_field_create(1000, 36), "1000 bricks of 36 faces", &c);
+    measure_field(pitted_field_create(300), "300 pits", &c);
+    if (!bench_is_quick()) measure_field(brick_field_create(100000, 6), "100,000 bricks of 6 faces", &c);
+#ifdef SKIDPAD_WITH_GAME
+    static const char *const scenes[] = {"airfield", "hill", "house", "heliport", "pond", "frigate"};
+    for (size_t i = 0; i < sizeof scenes / sizeof scenes[0]; i++) measure_scene(scenes[i], &c);
+#endif
 }

@@ -72,13 +72,13 @@ static sk_patch_pair pair_of(const sk_bodies_work *w, int32_t body, int32_t part
     return (sk_patch_pair){.a = of_a,
                            .b = of_b,
                            .both = true,
-                           .kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
-                           .chi = 0.5 * (a->chi + b->chi),
-                           .mu_static = friction.mu_static,
-                           .mu_kinetic = friction.mu_kinetic,
-                           .mass = a->mass * b->mass / (a->mass + b->mass),
-                           .area = sk_patch_area(of_a, of_b),
-                           .depth_max = 0.5 * sk_min(of_a->width, of_b->width)};
+                           .law = {.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
+                                   .chi = 0.5 * (a->chi + b->chi),
+                                   .mu_static = friction.mu_static,
+                                   .mu_kinetic = friction.mu_kinetic,
+                                   .mass = a->mass * b->mass / (a->mass + b->mass),
+                                   .area = sk_patch_area(of_a, of_b),
+                                   .depth_max = 0.5 * sk_min(of_a->width, of_b->width)}};
 }
 
 // Whether the spheres around two parts overlap. Poses are those of the bodies.

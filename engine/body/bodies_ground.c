@@ -83,13 +83,13 @@ static void add_cell(planes *list, const sk_union_cell *cell, const sk_depth_sol
 static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_patch_side *side, sk_friction friction) {
     const sk_body_type *type = bodies_type(w, body);
     return (sk_patch_pair){.a = side,
-                           .kappa = type->kappa,
-                           .chi = type->chi,
-                           .mu_static = friction.mu_static,
-                           .mu_kinetic = friction.mu_kinetic,
-                           .mass = type->mass,
-                           .area = side->face_area,
-                           .depth_max = SK_UNION_REACH};
+                           .law = {.kappa = type->kappa,
+                                   .chi = type->chi,
+                                   .mu_static = friction.mu_static,
+                                   .mu_kinetic = friction.mu_kinetic,
+                                   .mass = type->mass,
+                                   .area = side->face_area,
+                                   .depth_max = SK_UNION_REACH}};
 }
 
 // What an exact evaluation knows: the planes that touch, and the distance from everything else of the solid.

@@ -9,7 +9,7 @@
 #include "csg/scenery.h"
 
 // m: the depth grows to this value. Deeper in the solid it is constant.
-#define SK_UNION_REACH 0.53
+#define SK_UNION_REACH 0.26
 
 // The exposed surface of a scenery. Immutable: any number of threads may read it.
 typedef struct sk_union sk_union;
@@ -22,7 +22,7 @@ void sk_union_destroy(sk_union *surface);
 // Memory for the cells of one surface, for one thread. `bytes` is the size of the store, at least SK_UNION_STORE_LEAST.
 // When the store is full, it is emptied and filled again: only the time changes.
 typedef struct sk_union_cache sk_union_cache;
-enum { SK_UNION_STORE_LEAST = 1 << 20, SK_UNION_STORE_USUAL = 1 << 23 };
+enum { SK_UNION_STORE_LEAST = 1 << 20, SK_UNION_STORE_USUAL = 1 << 25 };
 sk_result sk_union_cache_create(const sk_union *surface, size_t bytes, sk_union_cache **out);
 void sk_union_cache_destroy(sk_union_cache *cache);
 

@@ -8,7 +8,7 @@
 // A part of the surface: a convex polygon.
 typedef struct union_face {
     int32_t first, count; // vertices
-    int32_t feature;
+    int32_t side;         // twice its feature, plus 1 if the solid is on the outer side of the feature's half-space
 } union_face;
 
 // A node of the tree over the faces. The first child follows its node.
@@ -17,6 +17,11 @@ typedef struct union_node {
     int32_t first, count; // faces, if count > 0
     int32_t second;       // second child, if count == 0
 } union_node;
+
+static inline bool union_boxes_overlap(const sk_box *a, const sk_box *b) {
+    return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&
+           a->min.z <= b->max.z && a->max.z >= b->min.z;
+}
 
 struct sk_union {
     const sk_scenery *scenery;
@@ -40,12 +45,19 @@ typedef struct union_planes {
     double half; // m: half of the block's edge
     double reach;
     int32_t count;
-    bool full; // there are more than fit, or more than `allowed`
+    bool full;                                 // there are more than fit, or more than `allowed`
     sk_half_space plane[UNION_PLANES_MAX + 1]; // the last is the cap
-    int32_t feature[UNION_PLANES_MAX + 1];     // the lowest of those that share the plane
+    int32_t side[UNION_PLANES_MAX + 1];        // the lowest of the faces' sides that share the plane
 } union_planes;
 
-// Collects the planes in increasing order of features. Stops when there are more than `allowed`.
+// Returns the half-space of a side. It is the complement of the feature's half-space if the side is odd. That happens
+// where a sheet without thickness covers a face of the solid.
+static inline sk_half_space union_half_space(const sk_union *u, int32_t side) {
+    sk_half_space h = sk_scenery_plane(u->scenery, side / 2);
+    return side % 2 == 0 ? h : (sk_half_space){sk_neg(h.normal), -h.offset};
+}
+
+// Collects the planes in increasing order of sides. Stops when there are more than `allowed`.
 void union_planes_near(const sk_union *surface, union_planes *p, int32_t allowed);
 
 // A hollow is a convex empty region. Bit j: it is outside of plane j. The depth of a point is the least over all

@@ -19,7 +19,7 @@ typedef struct depth_table {
     int32_t vertices;
     double depth[UNION_PLANES_MAX + 1][SK_CUT_VERTICES_MAX];
     uint64_t above[UNION_PLANES_MAX + 1]; // planes whose depth is nowhere greater than that of this plane
-    uint64_t dry;                     // planes that the whole part is outside of
+    uint64_t dry;                         // planes that the whole part is outside of
 } depth_table;
 
 static uint64_t bit(int32_t j) {
@@ -156,6 +156,27 @@ static sk_half_space face_of_part(const union_scratch *s, const union_part *part
     return part->seam[number - UNION_FIRST_SEAM];
 }
 
+// Returns the number of a face, or that of a plane of the part if the face of the box or the seam is in that plane.
+static int16_t name_of_face(const union_scratch *s, const union_part *part, int16_t number) {
+    if (number < UNION_BOX_FACE) return number;
+    sk_half_space face = face_of_part(s, part, number);
+    for (uint64_t rest = planes_in_use(&part->hollows); rest != 0; rest &= rest - 1) {
+        int16_t j = (int16_t)__builtin_ctzll(rest);
+        sk_half_space plane = s->planes.plane[j];
+        if (sk_length(sk_sub(plane.normal, face.normal)) <= EQUAL && fabs(plane.offset - face.offset) <= EQUAL)
+            return j;
+    }
+    return number;
+}
+
+static void name_faces(const union_scratch *s, union_part *part) {
+    for (int32_t i = 0; i < part->cut.edge_count; i++) {
+        sk_convex_edge *e = &part->cut.edge[i];
+        e->left = name_of_face(s, part, e->left);
+        e->right = name_of_face(s, part, e->right);
+    }
+}
+
 // Marks the faces of a part: those with an edge, and the planes that count in its depth.
 static int32_t mark_faces(const union_part *part, bool *used) {
     int32_t count = 0;
@@ -169,11 +190,12 @@ static int32_t mark_faces(const union_part *part, bool *used) {
 }
 
 // Writes the part as a cell. Returns false if it has too many faces or vertices.
-static bool make_cell(union_scratch *s, const union_part *part) {
+static bool make_cell(union_scratch *s, union_part *part) {
     sk_union_cell *cell = &s->cell;
     sk_convex *piece = &cell->piece;
     bool used[SK_CUT_FACES_MAX];
     int16_t number[SK_CUT_FACES_MAX];
+    name_faces(s, part);
     if (mark_faces(part, used) > SK_CONVEX_FACES_MAX || part->cut.vertex_count > SK_CONVEX_VERTICES_MAX ||
         part->cut.edge_count > SK_CONVEX_EDGES_MAX)
         return false;
@@ -187,7 +209,7 @@ static bool make_cell(union_scratch *s, const union_part *part) {
         number[i] = (int16_t)face;
         piece->face[face] = face_of_part(s, part, i);
         piece->source[face] = (int16_t)i;
-        cell->feature[face] = i < UNION_BOX_FACE ? s->planes.feature[i] : -1;
+        cell->feature[face] = i < UNION_BOX_FACE ? s->planes.side[i] / 2 : -1;
         if (i < UNION_BOX_FACE) cell->exposed |= bit(face);
     }
     piece->vertex_count = part->cut.vertex_count;

@@ -88,14 +88,14 @@ static bool build_tree(sk_union *u) {
     return ok;
 }
 
-// Takes the faces of the boundary, except the backs of sheets without thickness. Takes over its vertices.
+// Takes the faces of the boundary. Takes over its vertices.
 static bool take_faces(sk_union *u, sk_boundary *from) {
     u->faces = malloc(((size_t)from->face_count + 1) * sizeof *u->faces);
     if (u->faces == NULL) return false;
     for (int32_t i = 0; i < from->face_count; i++) {
         const sk_face *face = &from->faces[i];
-        if (sk_dot(face->normal, sk_scenery_plane(u->scenery, face->feature).normal) < 0.0) continue;
-        u->faces[u->face_count++] = (union_face){face->first, face->count, face->feature};
+        bool outer = sk_dot(face->normal, sk_scenery_plane(u->scenery, face->feature).normal) < 0.0;
+        u->faces[u->face_count++] = (union_face){face->first, face->count, 2 * face->feature + outer};
     }
     u->vertices = from->vertices;
     from->vertices = NULL;

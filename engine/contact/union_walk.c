@@ -3,11 +3,6 @@
 
 #include "base/assert.h"
 
-static bool boxes_overlap(const sk_box *a, const sk_box *b) {
-    return a->min.x <= b->max.x && a->max.x >= b->min.x && a->min.y <= b->max.y && a->max.y >= b->min.y &&
-           a->min.z <= b->max.z && a->max.z >= b->min.z;
-}
-
 static int32_t root_index(double x) {
     return (int32_t)floor(x / UNION_ROOT_EDGE);
 }
@@ -41,7 +36,7 @@ static void push_children(sk_union_walk *w, sk_union_block b) {
     for (int32_t i = 7; i >= 0; i--) {
         sk_union_block child = {b.level + 1, 2 * b.x + (i & 1), 2 * b.y + (i >> 1 & 1), 2 * b.z + (i >> 2 & 1)};
         sk_box box = union_block_box(child);
-        if (boxes_overlap(&box, &w->box)) w->waiting[w->waiting_count++] = child;
+        if (union_boxes_overlap(&box, &w->box)) w->waiting[w->waiting_count++] = child;
     }
 }
 
@@ -65,7 +60,7 @@ static const union_stored *next_cell(sk_union_walk *w) {
     for (int32_t i = 0; i < record->cell_count; i++) {
         const union_stored *stored = (const void *)at;
         at += stored->size;
-        if (i < w->cell || !boxes_overlap(&stored->box, &w->box)) continue;
+        if (i < w->cell || !union_boxes_overlap(&stored->box, &w->box)) continue;
         w->cell = i + 1;
         return stored;
     }

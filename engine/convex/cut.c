@@ -25,8 +25,7 @@ void sk_cut_box(sk_vec3 low, sk_vec3 high, int32_t first_face, sk_cut *out) {
             (sk_vec3){(i & 1) != 0 ? high.x : low.x, (i & 2) != 0 ? high.y : low.y, (i & 4) != 0 ? high.z : low.z};
     for (int32_t i = 0; i < 12; i++) {
         sk_convex_edge e = EDGES[i];
-        out->edge[i] =
-            (sk_convex_edge){e.from, e.to, (int16_t)(first_face + e.left), (int16_t)(first_face + e.right)};
+        out->edge[i] = (sk_convex_edge){e.from, e.to, (int16_t)(first_face + e.left), (int16_t)(first_face + e.right)};
     }
 }
 

@@ -24,7 +24,7 @@ static void ground_without_end_carries_by_the_volume(void **state) {
         sk_cut_begin(&piece, &pose, &cut);
         double lowest = 0.0;
         for (int32_t k = 0; k < cut.vertex_count; k++) lowest = sk_min(lowest, cut.vertex[k].z);
-        pose.position.z = 2.0 - lowest - sk_random_range(&random, -0.1, 0.5);
+        pose.position.z = 2.0 - lowest - sk_random_range(&random, -0.1, 0.25);
         sk_cut_begin(&piece, &(sk_pose){sk_sub(pose.position, sk_vec(away, 0, 0)), pose.rotation}, &cut);
         assert_true(sk_cut_by(&cut, (sk_half_space){{0, 0, 1}, 2.0}, 100));
         sk_measures m = sk_measures_of(&cut);
@@ -69,7 +69,7 @@ static sk_shape pitted_field(sk_shapes *s, int32_t count) {
     sk_shape pits[64], all = -1;
     for (int32_t i = 0; i < count; i++) {
         double x = 2.0 * (i % 8), y = 2.0 * (i / 8);
-        pits[i] = cuboid(s, x, y, -0.4, x + 1.2, y + 1.0, 1.0);
+        pits[i] = box(s, sk_vec(x, y, -0.4), sk_vec(x + 1.2, y + 1.0, 1.0));
     }
     return minus(s, plane(s, 0, 0, 1, 0.0), built(sk_shape_union(s, pits, count, &all), &all));
 }
@@ -110,8 +110,8 @@ static void overlap_and_gap_are_those_of_the_solids(void **state) {
     sk_shapes *s = sk_shapes_create();
     const sk_vec3 half = {0.4, 0.3, 0.2};
     for (int32_t i = 0; i < BRICKS; i++) {
-        centre[i] = sk_vec(sk_random_range(&random, 0, 25), sk_random_range(&random, 0, 25),
-                           sk_random_range(&random, 0, 3));
+        centre[i] =
+            sk_vec(sk_random_range(&random, 0, 35), sk_random_range(&random, 0, 35), sk_random_range(&random, 0, 3));
         parts[i] = box(s, sk_sub(centre[i], half), sk_add(centre[i], half));
     }
     sk_shape all = -1;
@@ -121,9 +121,9 @@ static void overlap_and_gap_are_those_of_the_solids(void **state) {
     for (int32_t k = 0; k < 200; k++) {
         const double REACH = 0.5;
         sk_convex piece = pieces_hull(&random, 10, sk_vec(0.3, 0.3, 0.3));
-        sk_pose pose = {{sk_random_range(&random, 0, 25), sk_random_range(&random, 0, 25),
-                         sk_random_range(&random, 0, 5)},
-                        pieces_rotation(&random)};
+        sk_pose pose = {
+            {sk_random_range(&random, 0, 35), sk_random_range(&random, 0, 35), sk_random_range(&random, 0, 5)},
+            pieces_rotation(&random)};
         double nearest = REACH;
         for (int32_t i = 0; i < BRICKS; i++) {
             if (sk_length(sk_sub(centre[i], pose.position)) > 2.0) continue;
@@ -146,9 +146,9 @@ static void overlap_and_gap_are_those_of_the_solids(void **state) {
 static void a_face_is_made_of_what_a_query_finds(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
-    sk_shape tiles = either(s, made_of(s, GRASS, cuboid(s, -4, -4, -1, 0, 4, 0)),
-                            made_of(s, ASPHALT, cuboid(s, 0, -4, -1, 4, 4, 0)));
-    union_scene scene = union_scene_make(s, painted(s, cuboid(s, 2, -4, -1, 2.5, 4, 1), PAINT, tiles));
+    sk_shape tiles = either(s, made_of(s, GRASS, box(s, sk_vec(-4, -4, -1), sk_vec(0, 4, 0))),
+                            made_of(s, ASPHALT, box(s, sk_vec(0, -4, -1), sk_vec(4, 4, 0))));
+    union_scene scene = union_scene_make(s, painted(s, box(s, sk_vec(2, -4, -1), sk_vec(2.5, 4, 1)), PAINT, tiles));
     const double at[4] = {-1, 1, 2.2, 3};
     const int32_t material[4] = {GRASS, ASPHALT, PAINT, ASPHALT};
     static sk_union_cell cell;
@@ -179,13 +179,15 @@ static sk_shape round_solid(sk_shapes *s, int32_t faces, double radius) {
 
 static void a_block_with_very_many_faces_is_counted(void **state) {
     (void)state;
-    const int32_t faces[3] = {40, 80, 200};
-    const double radius[3] = {0.5, 0.5, 0.05};
+    const int32_t faces[3] = {40, 200, 200};
+    const double radius[3] = {0.5, 0.3, 0.05};
     for (int32_t i = 0; i < 3; i++) {
         sk_shapes *s = sk_shapes_create();
-        union_scene scene = union_scene_make(s, round_solid(s, faces[i], radius[i]));
+        sk_shape ball = round_solid(s, faces[i], radius[i]), moved = -1;
+        sk_pose middle = {{0.125, 0.125, 0.125}, sk_quat_identity()}; // of a block
+        union_scene scene = union_scene_make(s, built(sk_shape_moved(s, middle, ball, &moved), &moved));
         sk_convex piece = pieces_box(0.1, 0.1, 0.1);
-        sk_pose pose = {{0, 0, radius[i] + 0.09}, sk_quat_identity()};
+        sk_pose pose = {{0.125, 0.125, 0.125 + radius[i] + 0.09}, sk_quat_identity()};
         sk_union_force f = sk_union_force_on(scene.cache, &piece, &pose, KAPPA);
         sk_union_work work = sk_union_cache_work(scene.cache);
         assert_true(f.touching && f.force.z > 0.0);
@@ -198,7 +200,7 @@ static void a_block_with_very_many_faces_is_counted(void **state) {
 static void every_limit_has_a_sentence(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
-    sk_scenery *scenery = compiled(s, cuboid(s, 0, 0, 0, 1, 1, 1));
+    sk_scenery *scenery = compiled(s, box(s, sk_vec(0, 0, 0), sk_vec(1, 1, 1)));
     sk_union *surface = NULL;
     sk_union_cache *cache = NULL;
     sk_result result = sk_union_create(scenery, (sk_box){{1, 0, 0}, {0, 1, 1}}, &surface);
@@ -212,7 +214,8 @@ static void every_limit_has_a_sentence(void **state) {
     sk_scenery_destroy(scenery);
     enum { SLABS = 20000 };
     static sk_shape slabs[SLABS];
-    for (int32_t i = 0; i < SLABS; i++) slabs[i] = cuboid(s, 1e-4 * i, 1e-4 * i, 0, 100 + 1e-4 * i, 100, 1 + 1e-4 * i);
+    for (int32_t i = 0; i < SLABS; i++)
+        slabs[i] = box(s, sk_vec(1e-4 * i, 1e-4 * i, 0), sk_vec(100 + 1e-4 * i, 100, 1 + 1e-4 * i));
     sk_shape all = -1;
     scenery = compiled(s, built(sk_shape_union(s, slabs, SLABS, &all), &all));
     result = sk_union_create(scenery, UNION_WINDOW, &surface);

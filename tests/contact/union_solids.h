@@ -38,18 +38,34 @@ static inline void union_scene_free(union_scene *s) {
     sk_shapes_destroy(s->shapes);
 }
 
-static inline sk_shape cuboid(sk_shapes *s, double x0, double y0, double z0, double x1, double y1, double z1) {
-    return box(s, sk_vec(x0, y0, z0), sk_vec(x1, y1, z1));
-}
-
 // A random solid: boxes, some turned, joined and cut from each other, on ground or in the air.
 static inline sk_shape random_block(sk_shapes *s, uint64_t *random) {
-    sk_vec3 half = sk_vec(sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0),
-                          sk_random_range(random, 0.1, 1.0));
+    sk_vec3 half =
+        sk_vec(sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0));
     sk_shape made = box(s, sk_neg(half), half), moved = -1;
     sk_pose pose = {pieces_vector(random, 1.5), sk_quat_identity()};
     if (sk_random_range(random, 0, 1) < 0.6) pose.rotation = pieces_rotation(random);
     return built(sk_shape_moved(s, pose, made, &moved), &moved);
+}
+
+// A box whose corners are multiples of 0.25 m, so that faces of different boxes are often in one plane.
+static inline sk_shape lattice_block(sk_shapes *s, uint64_t *random) {
+    sk_vec3 low, high;
+    double *const l[3] = {&low.x, &low.y, &low.z}, *const h[3] = {&high.x, &high.y, &high.z};
+    for (int32_t k = 0; k < 3; k++) {
+        *l[k] = 0.25 * floor(sk_random_range(random, -4, 3));
+        *h[k] = *l[k] + 0.25 * floor(sk_random_range(random, 1, 5));
+    }
+    return box(s, low, high);
+}
+
+static inline sk_shape lattice_union(sk_shapes *s, uint64_t *random, int32_t solids) {
+    sk_shape all = lattice_block(s, random);
+    for (int32_t i = 1; i < solids; i++) {
+        sk_shape next = lattice_block(s, random);
+        all = sk_random_range(random, 0, 1) < 0.7 ? either(s, all, next) : minus(s, all, next);
+    }
+    return all;
 }
 
 static inline sk_shape random_union(sk_shapes *s, uint64_t *random, int32_t solids) {
