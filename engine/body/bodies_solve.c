@@ -75,7 +75,7 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
                                .d_t = p.d_t,
                                .k_theta = p.k_theta,
                                .d_theta = p.d_theta,
-                               .mu = sk_patch_mu(&link->pair, memory),
+                               .mu = sk_patch_mu(&link->pair.law, memory),
                                .torsion_radius = p.torsion_radius};
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {

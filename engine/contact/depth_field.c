@@ -262,7 +262,8 @@ static void move_moments(sk_depth_integrals *sum, sk_vec3 d) {
     s[3] += -d.x * y.y - d.y * y.x + v * d.x * d.y;
     s[4] += -d.x * y.z - d.z * y.x + v * d.x * d.z;
     s[5] += -d.y * y.z - d.z * y.y + v * d.y * d.z;
-    for (int i = 0; i < 3; i++) sum->first[i] -= v * part(d, i);
+    const double shift[3] = {d.x, d.y, d.z};
+    for (int i = 0; i < 3; i++) sum->first[i] -= v * shift[i];
 }
 
 static void move_matrix(double m[6][6], sk_vec3 d) {

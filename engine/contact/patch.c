@@ -184,7 +184,7 @@ sk_wrench sk_patch_wrench(const sk_patch *patch, sk_twist velocity) {
 // to the other cells stand still, so its rate is the flux through A's surface alone, and K is the transpose of `slope`.
 sk_patch sk_patch_of_plane(const sk_patch_pair *pair, const sk_depth_integrals *sum, sk_vec3 normal) {
     if (!(sum->volume > 0.0)) return (sk_patch){0};
-    field_part part = {*sum, pair->kappa};
+    field_part part = {.of = *sum, .share = pair->law.kappa};
     part.of.force = sk_scale(sum->volume, normal);
     part.of.moment = sk_cross(first_of(sum), normal);
     for (int i = 0; i < 6; i++)
