@@ -18,8 +18,7 @@ typedef struct situation {
 } situation;
 
 static void settle(situation *s, double seconds) {
-    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++)
-        sk_world_step(s->model, s->start, &s->controls, s->workspace);
+    for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) sk_world_step(s->model, s->start, &s->controls, s->workspace);
 }
 
 // Times every stretch of ticks separately, so that other load on the machine spoils few of them.

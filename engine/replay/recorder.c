@@ -28,7 +28,7 @@ struct sk_recorder {
     sk_writer controls_changed, modes_changed, events, trace;
     // As of the last tick.
     int64_t tick, event_count, next_keyframe, next_base;
-    sk_ruts *base; // ruts of the last keyframe that contains all ruts
+    sk_ruts *base;         // ruts of the last keyframe that contains all ruts
     sk_controls *controls; // one per aircraft
     uint8_t *modes, *modes_now;
     int32_t lane_count, marks;

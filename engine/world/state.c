@@ -114,3 +114,10 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         if (type->rotors.present) begin_rotors(model, type, placement, a); // again, at the equilibrium
     }
 }
+
+sk_result sk_state_create(const sk_model *model, sk_state **state) {
+    *state = sk_state_allocate(model);
+    if (*state == NULL) return sk_error("memory is short for a state of %zu bytes", sk_state_size(model));
+    sk_state_begin(model, *state);
+    return sk_ok();
+}

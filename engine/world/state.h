@@ -129,7 +129,7 @@ static inline const sk_aircraft_state *sk_state_aircraft_of_const(const sk_state
     return (const sk_aircraft_state *)(const void *)((const char *)state + state->aircraft_at[i]);
 }
 #define sk_state_aircraft(state, i)                                                                                    \
-    _Generic((state), sk_state *: sk_state_aircraft_of, const sk_state *: sk_state_aircraft_of_const)((state), (i))
+    _Generic((state), sk_state * : sk_state_aircraft_of, const sk_state * : sk_state_aircraft_of_const)((state), (i))
 
 // The ruts of a state: sk_state_ruts. Call sk_ruts_index after writing their numbers. If sk_state_keeps_ruts is false,
 // only their number exists, which is 0.
@@ -140,7 +140,7 @@ static inline const sk_ruts *sk_state_ruts_of_const(const sk_state *state) {
     return (const sk_ruts *)(const void *)((const char *)state + state->ruts_at);
 }
 #define sk_state_ruts(state)                                                                                           \
-    _Generic((state), sk_state *: sk_state_ruts_of, const sk_state *: sk_state_ruts_of_const)(state)
+    _Generic((state), sk_state * : sk_state_ruts_of, const sk_state * : sk_state_ruts_of_const)(state)
 static inline bool sk_state_keeps_ruts(const sk_state *state) {
     return state->size - state->ruts_at == (int64_t)sizeof(sk_ruts);
 }

@@ -88,13 +88,6 @@ sk_state *sk_state_allocate(const sk_model *model) {
     return state;
 }
 
-sk_result sk_state_create(const sk_model *model, sk_state **state) {
-    *state = sk_state_allocate(model);
-    if (*state == NULL) return sk_error("memory is short for a state of %zu bytes", sk_state_size(model));
-    sk_state_begin(model, *state);
-    return sk_ok();
-}
-
 void sk_state_destroy(sk_state *state) {
     free(state);
 }

@@ -120,7 +120,7 @@ static void print_at(const sk_analyzed *analyzed, const loop *loops, int64_t tic
         double d[LOOPS];
         for (int i = 0; i < LOOPS; i++)
             d[i] = DIFFERENCES[k](&loops[i].path[place(analyzed, tick) + (size_t)aircraft],
-                               &analyzed->path[place(analyzed, tick) + (size_t)aircraft]);
+                                  &analyzed->path[place(analyzed, tick) + (size_t)aircraft]);
         print_differences(d);
         if (k == 0) printf("  ");
     }
@@ -128,7 +128,8 @@ static void print_at(const sk_analyzed *analyzed, const loop *loops, int64_t tic
 
 static double peak_of(const sk_analyzed *analyzed, const sk_path_point *path, int32_t aircraft) {
     double peak = 0.0;
-    for (int64_t tick = 1; tick <= analyzed->ticks; tick++) peak = sk_max(peak, path[place(analyzed, tick) + (size_t)aircraft].load);
+    for (int64_t tick = 1; tick <= analyzed->ticks; tick++)
+        peak = sk_max(peak, path[place(analyzed, tick) + (size_t)aircraft].load);
     return peak;
 }
 

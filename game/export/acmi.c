@@ -32,7 +32,7 @@ typedef struct writer {
     FILE *file;
     const sk_model *model;
     object *objects; // the aircraft, then the platforms
-    object *at; // the object whose line is being written
+    object *at;      // the object whose line is being written
     int64_t written_tick;
     const sk_event *events;
     const sk_recorded_mark *marks;

@@ -75,7 +75,8 @@ sk_result sk_flight_phases(const sk_recording *recording, const sk_stepped_notes
     uint8_t *modes = calloc((size_t)sk_lane_count(model) + 1, 1);
     // Every change begins or ends at most one phase, and the end of the recording one per aircraft.
     finding f = {.out = calloc(2 * (size_t)notes->mode_count + (size_t)model->aircraft_count + 1, sizeof *f.out)};
-    sk_result result = state != NULL && watches != NULL && modes != NULL && f.out != NULL ? sk_ok() : sk_error("memory is short");
+    sk_result result =
+        state != NULL && watches != NULL && modes != NULL && f.out != NULL ? sk_ok() : sk_error("memory is short");
     if (result.ok) result = sk_recording_keyframe(recording, sk_recording_describe(recording).first_tick, state);
     if (result.ok) {
         sk_lane_modes(model, state, modes);

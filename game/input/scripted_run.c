@@ -26,6 +26,7 @@ void sk_scripted_run_destroy(sk_scripted_run *run) {
 
 sk_result sk_scripted_run_tick(sk_scripted_run *run) {
     SDL_Event event;
-    while (sk_scripted_keys_event(&run->keys, run->session.now.state->tick, &event)) sk_input_event(&run->input, &event);
+    while (sk_scripted_keys_event(&run->keys, run->session.now.state->tick, &event))
+        sk_input_event(&run->input, &event);
     return sk_session_tick(&run->session, &run->input);
 }

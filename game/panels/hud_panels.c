@@ -24,8 +24,8 @@ static double load_factor(const sk_hud_frame *frame) {
         if (o->wheel[i].report.touching) contacts = sk_add(contacts, o->wheel[i].report.force);
     for (int32_t i = 0; i < type_of(frame)->point_count; i++)
         if (o->point[i].report.touching) contacts = sk_add(contacts, o->point[i].report.force);
-    double down =
-        o->aero.force.z + o->propulsion.force.z + sk_rotate_back(sk_state_aircraft(frame->state, 0)->attitude, contacts).z;
+    double down = o->aero.force.z + o->propulsion.force.z +
+                  sk_rotate_back(sk_state_aircraft(frame->state, 0)->attitude, contacts).z;
     return -down / weight;
 }
 

@@ -146,6 +146,10 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_overlay_free(&stage->overlay);
     sk_near_surface_free(&stage->surface);
     free(stage->bodies);
+    sk_smoke_end(&stage->smoke);
+    free(stage->look);
+    free(stage->poses);
+    free(stage->tubes);
     free(stage);
 }
 
@@ -155,7 +159,8 @@ static double mix(double a, double b, double between) {
 
 static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
     const sk_aircraft_type *type = &stage->model->types[stage->model->aircraft[index].type];
-    const sk_aircraft_state *before = sk_state_aircraft(frame->before, index), *now = sk_state_aircraft(frame->now, index);
+    const sk_aircraft_state *before = sk_state_aircraft(frame->before, index),
+                            *now = sk_state_aircraft(frame->now, index);
     sk_outputs own;
     const sk_outputs *outputs = frame->outputs;
     if (index > 0) { // the frame has only those of the first aircraft

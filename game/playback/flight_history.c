@@ -25,7 +25,7 @@ struct sk_flight_history {
     int32_t mode_count, kept_events, mark_count, lane_count;
     // Per lane: the modes before the first entry of `modes`; the last ones; those of a tick. One block.
     uint8_t *first_modes, *last_modes, *modes_now;
-    sk_controls *controls; // one per aircraft and tick, those of a tick together
+    sk_controls *controls;            // one per aircraft and tick, those of a tick together
     sk_course_progress course[TICKS]; // at each tick, because it does not follow from a state alone
     sk_recorded_mode modes[MODES_MOST];
     sk_event events[EVENTS_MOST];
@@ -40,8 +40,8 @@ sk_flight_history *sk_flight_history_create(const sk_model *model) {
     history->lane_count = sk_lane_count(model);
     history->first_modes = calloc(3 * (size_t)history->lane_count + 1, 1);
     history->controls = calloc(TICKS * (size_t)model->aircraft_count + 1, sizeof *history->controls);
-    bool made = history->first_modes != NULL && history->controls != NULL &&
-                sk_workspace_create(model, &history->workspace).ok;
+    bool made =
+        history->first_modes != NULL && history->controls != NULL && sk_workspace_create(model, &history->workspace).ok;
     for (int32_t i = 0; i < KEYS; i++) made = made && sk_moment_create(model, &history->key[i]).ok;
     if (!made) {
         sk_flight_history_destroy(history);

@@ -106,8 +106,8 @@ static void *record(void *user) {
     sk_live_recording *r = user;
     fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic of the thread that created this one
     sk_recording_file *file = NULL;
-    sk_result made = sk_recording_file_create(r->path, r->model, r->state, false,
-                                              sk_reader_of(r->extra.data, r->extra.size), &file);
+    sk_result made =
+        sk_recording_file_create(r->path, r->model, r->state, false, sk_reader_of(r->extra.data, r->extra.size), &file);
     set_begun(r, made);
     queue notes = {0};
     while (next_notes(r, &notes)) {

@@ -7,7 +7,7 @@
 typedef struct sk_replay_energy {
     bool known;
     sk_state *state; // of the source's model; null until it is needed, like the next two
-    sk_workspace *workspace; 
+    sk_workspace *workspace;
     sk_controls *controls;
     sk_energy_audit audit; // since meter->since
 } sk_replay_energy;

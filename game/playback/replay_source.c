@@ -37,7 +37,8 @@ sk_result sk_replay_source_state(const sk_replay_source *f, int64_t tick, bool s
 
 void sk_replay_source_controls(const sk_replay_source *f, int64_t tick, sk_controls *controls) {
     if (f->recording == NULL) {
-        memcpy(controls, sk_flight_history_controls(f->history, tick), (size_t)f->model->aircraft_count * sizeof *controls);
+        memcpy(controls, sk_flight_history_controls(f->history, tick),
+               (size_t)f->model->aircraft_count * sizeof *controls);
         return;
     }
     sk_recording_controls(f->recording, tick == f->last && tick > f->first ? tick - 1 : tick, controls);

@@ -70,8 +70,8 @@ typedef struct sk_scene {
     sk_workspace *workspace; // for steps by the thread that owns the scene
     sk_shapes *shapes;       // the expression of a scene that is not compiled; null after compiling
     sk_shape scenery;
-    sk_sandbox *sandbox;         // keeps the pilots
-    int *pilots;                 // per aircraft, and one more: Lua references, negative: none
+    sk_sandbox *sandbox; // keeps the pilots
+    int *pilots;         // per aircraft, and one more: Lua references, negative: none
     bool has_pilot;
     bool *pilot_failed;     // per aircraft, and one more: it is not called again until sk_scene_restart_pilots
     sk_result *pilot_error; // the error, if the pilot failed

@@ -67,8 +67,8 @@ static sk_result parked_in_swell(sk_measurement *out) {
 // Finds whether the rig slips within one and a third periods of a regular motion.
 static sk_result slips_on_table(const char *freedom, double amplitude, double period, double mu, bool *slipped) {
     sk_run run;
-    sk_result r = sk_run_load(&run, "sway", "swell=0 aircraft=rig mu_static=%g mu_kinetic=%g period=%g %s=%.17g",
-                                mu, 0.75 * mu, period, freedom, amplitude);
+    sk_result r = sk_run_load(&run, "sway", "swell=0 aircraft=rig mu_static=%g mu_kinetic=%g period=%g %s=%.17g", mu,
+                              0.75 * mu, period, freedom, amplitude);
     if (!r.ok) return r;
     *slipped = false;
     for (int tick = 0; r.ok && !*slipped && tick < (int)(1.33 * period * SK_TICK_HZ); tick++) {
@@ -130,8 +130,7 @@ static double friction_asked(const sk_platform *platform, sk_vec3 place, double 
 static sk_result slips_at_sea(double mu, double seconds, double *asked, bool *slipped) {
     static const double SETTLED = 5.0; // s
     sk_run run;
-    sk_result r =
-        sk_run_load(&run, "frigate", "sea_state=7 aircraft=rig engine=false mu=%.17g from=90 wind_kt=0", mu);
+    sk_result r = sk_run_load(&run, "frigate", "sea_state=7 aircraft=rig engine=false mu=%.17g from=90 wind_kt=0", mu);
     if (!r.ok) return r;
     sk_model *model = run.scene->model;
     sk_friction own[512];

@@ -38,8 +38,7 @@ static sk_result turns_into_wind(sk_measurement *out) {
     for (int side = -1; r.ok && side <= 1; side += 2) {
         sk_run run;
         r = sk_run_load(&run, "plane",
-                          "engine=false wind_kt=20 wind_from=%d bumps=false mu_static=0.005 mu_kinetic=0.005",
-                          90 * side);
+                        "engine=false wind_kt=20 wind_from=%d bumps=false mu_static=0.005 mu_kinetic=0.005", 90 * side);
         if (!r.ok) return r;
         r = sk_run_for(&run, 8.0);
         double heading, pitch, roll;

@@ -129,7 +129,7 @@ void sk_renderer_draw(sk_renderer *r, const sk_frame *frame, int width, int heig
     sk_loose_draw(r, frame);
     sk_bending_draw(r);
     draw_solids(r, frame);
-    sk_rut_marks_draw(sk_state_ruts(r), frame);
+    sk_rut_marks_draw(&r->ruts, frame);
     if (frame->sea && r->sea.program) sk_sea_surface_draw(&r->sea, frame, aspect);
     draw_sky(r, outer);
     sk_spray_draw(&r->spray, frame);

@@ -14,7 +14,8 @@ void sk_propeller_strike_watch(sk_propeller_strike_log *log, const sk_model *mod
         const sk_event *event = &state->event[i];
         if (event->kind != SK_EVENT_PROPELLER_STRIKE || event->aircraft < 0) continue;
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
-        if (sk_state_aircraft(state, event->aircraft)->engine_running == SK_ENGINE_RUINED && is_wooden(type, event->part))
+        if (sk_state_aircraft(state, event->aircraft)->engine_running == SK_ENGINE_RUINED &&
+            is_wooden(type, event->part))
             log->splintered[event->aircraft] = true;
     }
 }

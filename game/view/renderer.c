@@ -52,7 +52,7 @@ static sk_result create_parts(sk_renderer *r) {
     }
     result = sk_shadow_maps_create(&r->shadows, r->quality);
     if (!result.ok) return result;
-    result = sk_rut_marks_create(r->quality, sk_state_ruts(r));
+    result = sk_rut_marks_create(r->quality, &r->ruts);
     if (!result.ok) return result;
     result = sk_spray_drawer_create(r->quality, &r->spray);
     if (!result.ok) return result;
@@ -85,7 +85,7 @@ void sk_renderer_destroy(sk_renderer *r) {
     free(r->bodies);
     sk_shadow_maps_destroy(&r->shadows);
     sk_overlay_drawer_destroy(&r->overlays);
-    sk_rut_marks_destroy(sk_state_ruts(r));
+    sk_rut_marks_destroy(&r->ruts);
     sk_spray_drawer_destroy(&r->spray);
     sk_sea_surface_destroy(&r->sea);
     sk_mesh_destroy(&r->bending);

@@ -108,7 +108,8 @@ static void modes_that_are_not_to_be_found_are_an_error(void **state) {
     begin(s->model, 1e-4);
     assert_true(short_steps(s->model, 1).ok);
     for (int32_t i = first; i < plan->element_count; i++)
-        sk_state_aircraft(now, 0)->skids.element[i].broken_first = sk_state_aircraft(now, 0)->skids.element[i].broken_second = 1;
+        sk_state_aircraft(now, 0)->skids.element[i].broken_first =
+            sk_state_aircraft(now, 0)->skids.element[i].broken_second = 1;
     check_error(short_steps(s->model, 1),
                 "aircraft 1 at 0.008333333 s: the natural modes of its skids, 12 ends broken");
     assert_true(now->tick == 1 && sk_state_aircraft(now, 0)->frozen == 0);

@@ -77,7 +77,8 @@ static void tubes_that_are_let_go_swing_as_their_mode_does(void **state) {
     analyze(s->model, now, (analysis_plan){1e-9, 0, TICKS}, NULL, &analysis);
     double swung = BY * sk_cos(w * TICKS / SK_TICK_HZ);
     for (int32_t i = 0; i < s->model->types[0].skids.node_count; i++) {
-        sk_vec3 d = sk_state_aircraft(now, 0)->skids.node[i].displacement, expected = sk_scale(swung, shape.node[i].displacement);
+        sk_vec3 d = sk_state_aircraft(now, 0)->skids.node[i].displacement,
+                expected = sk_scale(swung, shape.node[i].displacement);
         if (!(sk_length(sk_sub(d, expected)) < 1e-8))
             fail_msg("node %d off by %g m", i, sk_length(sk_sub(d, expected)));
     }

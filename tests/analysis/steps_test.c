@@ -205,21 +205,21 @@ static const ride RIDES[] = {
 };
 enum { RIDE_COUNT = sizeof RIDES / sizeof RIDES[0] };
 
-static void analyzed(const ride *r, double tolerance, int32_t futile, sk_state *s, sk_analysis *analysis) {
+static void analyzed(const ride *r, double tolerance, int32_t futile, sk_state **s, sk_analysis *analysis) {
     sk_model *model = model_of(r);
     assert_true(sk_analysis_begin(analysis, model, tolerance).ok);
     analysis->futile = futile;
-    test_state_begin(model, &s);
-    analyze(model, s, analysis, r->seconds);
+    test_state_begin(model, s);
+    analyze(model, *s, analysis, r->seconds);
     sk_model_destroy(model);
 }
 
-static void reference(const ride *r, int32_t finer, sk_state *s) {
+static void reference(const ride *r, int32_t finer, sk_state **s) {
     sk_model *model = model_of(r);
     model->substep /= finer;
     model->substeps *= finer;
-    test_state_begin(model, &s);
-    fixture_run(model, s, r->seconds);
+    test_state_begin(model, s);
+    fixture_run(model, *s, r->seconds);
     sk_model_destroy(model);
 }
 
@@ -238,10 +238,10 @@ static void the_loop_comes_nearer_with_every_halving_of_its_substep(void **state
     int32_t coarser = is_long ? 16 : 2;
     for (int i = 0; i < RIDE_COUNT; i++) {
         sk_analysis analysis;
-        analyzed(&RIDES[i], 1e-9, 0, converged, &analysis);
-        reference(&RIDES[i], coarser, s);
+        analyzed(&RIDES[i], 1e-9, 0, &converged, &analysis);
+        reference(&RIDES[i], coarser, &s);
         double coarse = apart(s, converged);
-        reference(&RIDES[i], 8 * coarser, s);
+        reference(&RIDES[i], 8 * coarser, &s);
         double fine = apart(s, converged), order = sk_log(coarse / fine) / sk_log(8.0);
         double least = is_long && RIDES[i].kerb == 0.0 ? 0.95 : RIDES[i].least; // so fine that events count no more
         if (!(order >= least))
@@ -257,8 +257,8 @@ static void rejected_steps_leave_no_trace(void **state) {
     sk_state *one = NULL, *other = NULL;
     for (int i = 0; i < RIDE_COUNT; i++) {
         sk_analysis once, often;
-        analyzed(&RIDES[i], 1e-7, 0, one, &once);
-        analyzed(&RIDES[i], 1e-7, 3, other, &often);
+        analyzed(&RIDES[i], 1e-7, 0, &one, &once);
+        analyzed(&RIDES[i], 1e-7, 3, &other, &often);
         sk_model *model = model_of(&RIDES[i]);
         sk_number number;
         if (sk_state_first_difference(model, one, other, &number))
@@ -276,10 +276,10 @@ static void answers_converge_with_the_tolerance(void **state) {
     sk_state *exact = NULL, *s = NULL;
     for (int i = 0; i < RIDE_COUNT; i++) {
         sk_analysis analysis;
-        analyzed(&RIDES[i], EXACT, 0, exact, &analysis);
-        analyzed(&RIDES[i], COARSE, 0, s, &analysis);
+        analyzed(&RIDES[i], EXACT, 0, &exact, &analysis);
+        analyzed(&RIDES[i], COARSE, 0, &s, &analysis);
         double coarse = apart(s, exact);
-        analyzed(&RIDES[i], FINE, 0, s, &analysis);
+        analyzed(&RIDES[i], FINE, 0, &s, &analysis);
         double fine = apart(s, exact);
         if (!(fine <= sk_max(ROUNDING, coarse / 10.0)))
             fail_msg("%s: off by %g at %g, by %g at %g", RIDES[i].name, coarse, COARSE, fine, FINE);

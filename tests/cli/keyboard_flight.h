@@ -78,10 +78,11 @@ static inline void sit_down(keyboard_flight *h, const char *scene, const char *c
     if (!result.ok) fail_msg("%s", result.text);
     assert_true(sk_input_begin(&h->input, "/dev/null", "").ok);
     h->input.pilot.aids = sk_aids_all(false); // what is tried is a person without them
-    sk_session_begin(&h->session, h->scene, &h->input);
+    if (!sk_session_begin(&h->session, h->scene, &h->input).ok) abort();
 }
 
 static inline void get_up(keyboard_flight *h) {
+    sk_session_end(&h->session);
     sk_input_end(&h->input);
     sk_scene_destroy(h->scene);
 }

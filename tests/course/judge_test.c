@@ -1,5 +1,5 @@
 // What passes a course and what fails it.
-#include "course/judged->h"
+#include "course/judged.h"
 
 #define TWO_GATES                                                                                                      \
     "{ gate = 'one', at = {0, 0, 100}, heading = 0, radius = 60 }, "                                                   \
@@ -144,13 +144,13 @@ static void five_seconds_of_too_much_torque_fail_it(void **state) {
     begin_course("r22", "{ hover = 'pad', at = {0, 0}, radius = 15, low = 2, high = 15, seconds = 60 }");
     double limit = sk_rotors_torque_limit(&scene->model->types[0].rotors);
     for (int i = 0; i < 3; i++) { // with rests
-        sk_state_aircraft(&judged, 0)->engine_torque = 1.01 * limit;
+        sk_state_aircraft(judged, 0)->engine_torque = 1.01 * limit;
         stay(sk_vec(0, 0, 8), 4.8);
-        sk_state_aircraft(&judged, 0)->engine_torque = 0.99 * limit;
+        sk_state_aircraft(judged, 0)->engine_torque = 0.99 * limit;
         stay(sk_vec(0, 0, 8), 0.2);
     }
     assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
-    sk_state_aircraft(&judged, 0)->engine_torque = 1.01 * limit;
+    sk_state_aircraft(judged, 0)->engine_torque = 1.01 * limit;
     stay(sk_vec(0, 0, 8), 5.3);
     assert_int_equal(progress.fault, SK_FAULT_OVER_TORQUE);
 }
@@ -160,7 +160,7 @@ static void a_tube_bent_for_good_fails_it(void **state) {
     begin_course("ah1s", "{ landing = 'far', at = {0, 0}, radius = 10 }");
     run_for(1.0);
     assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
-    sk_state_aircraft(&judged, 0)->skids.element[1].plastic_second.y = 1e-4;
+    sk_state_aircraft(judged, 0)->skids.element[1].plastic_second.y = 1e-4;
     stay(sk_vec(0, 0, 8), 0.2);
     assert_int_equal(progress.fault, SK_FAULT_SKID_BENT);
 }

@@ -3,6 +3,7 @@
 #include "gear/skid_load.h"
 #include "gear/skid_step.h"
 #include "gear/skids.h"
+#include "states.h"
 #include <stdlib.h>
 
 enum { ELEMENTS = 8 };
@@ -59,7 +60,8 @@ static void build(void) {
     model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .skids = &gear, .aircraft = &placed};
     test_state_clear(&model, &state);
     sk_state_aircraft(state, 0)->position = sk_vec(10.0, 20.0, 1.5);
-    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    sk_state_aircraft(state, 0)->attitude =
+        (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
     sk_skid_begin(&sk_state_aircraft(state, 0)->skids);
 }
 
@@ -175,8 +177,8 @@ static void a_torn_off_end_is_not_drawn(void **unused) {
     (void)unused;
     build();
     for (int32_t i = 3; i < ELEMENTS; i++)
-        sk_state_aircraft(state, 0)->skids.element[i].broken_first = sk_state_aircraft(state, 0)->skids.element[i].broken_second =
-            SK_SKID_GONE;
+        sk_state_aircraft(state, 0)->skids.element[i].broken_first =
+            sk_state_aircraft(state, 0)->skids.element[i].broken_second = SK_SKID_GONE;
     draw_at(0, 0.0);
     assert_int_equal(seen.points, 1);
     assert_int_equal(seen.point[0].shape, SK_DRAW_CROSS);

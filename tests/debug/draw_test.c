@@ -1,6 +1,7 @@
 // What the overlays draw is what the engine computes.
 #include "base/random.h"
 #include "debug/draw_record.h"
+#include "states.h"
 
 // The box around the lines of a role.
 static sk_box reach_of(const draw_record *r, sk_draw_role role) {
@@ -27,7 +28,8 @@ static sk_draw_subject subject_of_one_wheel(sk_contact_report report) {
     model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
     test_state_clear(&model, &state);
     sk_state_aircraft(state, 0)->position = sk_vec(0.0, 0.0, 0.8);
-    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    sk_state_aircraft(state, 0)->attitude =
+        (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
     sk_state_aircraft(state, 0)->wheel[0].contact = (sk_contact_state){.mode = report.mode, .normal = report.normal};
     outputs.wheel[0] =
         (sk_wheel_result){.report = report, .top = {0.0, 0.0, 0.3}, .bottom = {0.0, 0.0, -0.1}, .stroke = 0.1};

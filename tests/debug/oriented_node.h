@@ -46,7 +46,8 @@ static inline void build(sk_scenery *ground) {
                        .substeps = 8,
                        .substep = STEP};
     test_state_clear(&model, &state);
-    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
+    sk_state_aircraft(state, 0)->attitude =
+        (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0}; // x to north, z down
     sk_skid_begin(&sk_state_aircraft(state, 0)->skids);
 }
 

@@ -40,7 +40,8 @@ static void fly(const sk_aircraft_type *type) {
         test_state_begin(scene->model, &state);
         for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
         require_not_frozen(scene->model, state, STARTS[i]);
-        require(sk_is_finite3(sk_state_aircraft(state, 0)->position) && sk_is_finite3(sk_state_aircraft(state, 0)->velocity));
+        require(sk_is_finite3(sk_state_aircraft(state, 0)->position) &&
+                sk_is_finite3(sk_state_aircraft(state, 0)->velocity));
     }
     sk_scene_destroy(scene);
 }

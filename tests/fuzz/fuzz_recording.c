@@ -52,7 +52,8 @@ static void put_right(sk_writer *out, const uint8_t *data, size_t size) {
 }
 
 static void step_a_little(const sk_recording *recording) {
-    static sk_state *state; // large
+    sk_state *state = sk_state_allocate(sk_recording_model(recording));
+    require(state != NULL);
     sk_recording_info info = sk_recording_describe(recording);
     for (int64_t tick = info.first_tick; tick <= info.last_tick && tick < info.first_tick + STEPS; tick++)
         if (!sk_recording_seek(recording, tick, tick > info.first_tick, state).ok) return;

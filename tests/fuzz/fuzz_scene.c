@@ -22,7 +22,8 @@ static void fly(sk_scene *scene) {
         if (scene->has_pilot) (void)sk_scene_pilot(scene, state, controls);
         step_world(scene->model, state, controls);
     }
-    for (int32_t i = 0; i < scene->model->aircraft_count; i++) require(sk_is_finite3(sk_state_aircraft(state, i)->position));
+    for (int32_t i = 0; i < scene->model->aircraft_count; i++)
+        require(sk_is_finite3(sk_state_aircraft(state, i)->position));
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

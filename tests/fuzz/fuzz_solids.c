@@ -192,7 +192,8 @@ static void step(const sk_scene *scene) {
     sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
     test_state_begin(scene->model, &state);
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
-    for (int32_t i = 0; i < scene->model->aircraft_count; i++) require(sk_is_finite3(sk_state_aircraft(state, i)->position));
+    for (int32_t i = 0; i < scene->model->aircraft_count; i++)
+        require(sk_is_finite3(sk_state_aircraft(state, i)->position));
 }
 
 static void use(sk_result result, sk_scene *scene) {

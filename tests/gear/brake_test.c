@@ -16,7 +16,8 @@ static double stopping_distance(sk_material material, bool anti_skid, double ped
     sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
     sk_control_set(&controls[0], "parking_brake", 1.0);
     sk_control_set(&controls[0], "rudder", pedal);
-    for (int i = 0; i < 120 * 120 && sk_length(sk_state_aircraft(s, 0)->velocity) > 1e-3; i++) step_world(model, s, controls);
+    for (int i = 0; i < 120 * 120 && sk_length(sk_state_aircraft(s, 0)->velocity) > 1e-3; i++)
+        step_world(model, s, controls);
     assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) <= 1e-3);
     double pitch, roll;
     sk_attitude_to_angles(sk_state_aircraft(s, 0)->attitude, turned, &pitch, &roll);

@@ -187,7 +187,8 @@ static void a_cart_parked_at_an_edge_holds_still(void **state) {
         for (int mm = -3; mm <= 3; mm++) {
             sk_model *model = cart(kind * 0.05, 200.0, 0.0, C, true);
             test_state_begin(model, &s);
-            sk_state_aircraft(s, 0)->position.y = 1.0 - 0.05; // the front wheel rolls over the edge, and is braked about there
+            sk_state_aircraft(s, 0)->position.y =
+                1.0 - 0.05; // the front wheel rolls over the edge, and is braked about there
             sk_state_aircraft(s, 0)->velocity.y = 0.6 + 0.01 * mm;
             fixture_run(model, s, 30.0);
             sk_vec3 place = sk_state_aircraft(s, 0)->position;

@@ -12,7 +12,8 @@ static void a_leg_breaks_with_all_its_wheels(void **state) {
     sk_state *s = cart_begun(model);
     sk_state_aircraft(s, 0)->velocity.z = -2.2;
     fixture_run(model, s, 0.12);
-    assert_true(sk_state_aircraft(s, 0)->wheel[0].broken && sk_state_aircraft(s, 0)->wheel[2].broken && !sk_state_aircraft(s, 0)->wheel[1].broken);
+    assert_true(sk_state_aircraft(s, 0)->wheel[0].broken && sk_state_aircraft(s, 0)->wheel[2].broken &&
+                !sk_state_aircraft(s, 0)->wheel[1].broken);
     assert_int_equal(cart_count_events(s, SK_EVENT_WHEEL_BREAKS), 2);
     free(s);
     sk_model_destroy(model);
@@ -78,7 +79,8 @@ static void the_squat_switch_keeps_a_leg_down_and_one_without_folds(void **state
     sk_controls up[SK_AIRCRAFT_ROOM] = {0};
     sk_control_set(&up[0], "gear_up", 1.0);
     for (int i = 0; i < 24; i++) step_world(model, s, up);
-    assert_true(sk_state_aircraft(s, 0)->wheel[1].extension == 1.0 && sk_state_aircraft(s, 0)->wheel[2].extension == 1.0);
+    assert_true(sk_state_aircraft(s, 0)->wheel[1].extension == 1.0 &&
+                sk_state_aircraft(s, 0)->wheel[2].extension == 1.0);
     assert_true(sk_state_aircraft(s, 0)->wheel[0].extension < 0.97);
     assert_int_equal(sk_state_aircraft(s, 0)->wheel[0].contact.mode, SK_AIR); // and bears nothing
     double heading, pitch, roll;

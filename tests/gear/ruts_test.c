@@ -256,7 +256,8 @@ static void what_is_forgotten_beneath_a_wheel_moves_nothing(void **state) {
     for (int w = 0; w < 3; w++) { // and its own rut is known again
         sk_vec3 place = sk_state_aircraft(s, 0)->wheel[w].contact.pebble;
         place.z = 0.0;
-        assert_true(sk_ruts_depth(sk_state_ruts(s), 0, place) > 0.9 * sk_state_aircraft(s, 0)->wheel[w].contact.sinkage);
+        assert_true(sk_ruts_depth(sk_state_ruts(s), 0, place) >
+                    0.9 * sk_state_aircraft(s, 0)->wheel[w].contact.sinkage);
     }
     sk_model_destroy(model);
 }

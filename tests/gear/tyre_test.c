@@ -27,7 +27,8 @@ static void a_locked_wheel_wears_its_tyre_through_and_slides_on_the_rim(void **s
     assert_true(fabs(sk_state_aircraft(s, 0)->position.z - (0.0 - 0.1)) < 1e-3);
     fixture_run(model, s, 30.0);
     if (!(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-10))
-        fail_msg("%g m/s are left, z %g", sk_length(sk_state_aircraft(s, 0)->velocity), sk_state_aircraft(s, 0)->velocity.z);
+        fail_msg("%g m/s are left, z %g", sk_length(sk_state_aircraft(s, 0)->velocity),
+                 sk_state_aircraft(s, 0)->velocity.z);
     free(s);
     sk_model_destroy(model);
 }
@@ -39,7 +40,8 @@ static void a_rolling_wheel_never_wears_one_patch(void **state) {
     sk_state *s = cart_begun(model);
     sk_state_aircraft(s, 0)->velocity = (sk_vec3){3.0, 25.0, 0.0}; // and slips sideways to begin with
     fixture_run(model, s, 20.0);
-    for (int i = 0; i < 3; i++) assert_true(!sk_state_aircraft(s, 0)->wheel[i].burst && sk_state_aircraft(s, 0)->wheel[i].skid == 0.0);
+    for (int i = 0; i < 3; i++)
+        assert_true(!sk_state_aircraft(s, 0)->wheel[i].burst && sk_state_aircraft(s, 0)->wheel[i].skid == 0.0);
     free(s);
     sk_model_destroy(model);
 }

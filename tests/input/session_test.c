@@ -35,12 +35,13 @@ static int begin(void **state) {
     if (!sk_scene_load(*path != '\0' ? path : text, NULL, &scene).ok) return -1;
     if (!sk_input_begin(&input, "/dev/null", "").ok) return -1;
     input.pilot.aids = sk_aids_all(false); // keys move the stick
-    sk_session_begin(&session, scene, &input);
+    if (!sk_session_begin(&session, scene, &input).ok) return -1;
     return 0;
 }
 
 static int end(void **state) {
     (void)state;
+    sk_session_end(&session);
     sk_input_end(&input);
     sk_scene_destroy(scene);
     if (*path != '\0') unlink(path);
@@ -187,7 +188,7 @@ static void every_event_is_reported_once(void **state) {
     fall_down();
     reported = 0;
     while (sk_session_next_event(&session, &event)) reported++;
-    assert_true(reported >= 3);            // a new start has events of its own
+    assert_true(reported >= 3);             // a new start has events of its own
     session.now.state->event_count += 1000; // more than the ring keeps
     reported = 0;
     while (sk_session_next_event(&session, &event)) reported++;

@@ -3,6 +3,7 @@
 #include "check.h"
 #include "panels/hud.h"
 #include "scene/shown.h"
+#include "states.h"
 #include <string.h>
 
 static sk_aircraft_type type;
@@ -41,7 +42,8 @@ static inline sk_hud_frame hover(void) {
                               .speed_high = 1.05,
                               .torque_limit = 0.86};
     model.aircraft[0].engine_speed = sk_state_aircraft(state, 0)->engine_speed = 34.0;
-    sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654752, 0.70710678118654752, 0.0}; // level, nose north
+    sk_state_aircraft(state, 0)->attitude =
+        (sk_quat){0.0, 0.70710678118654752, 0.70710678118654752, 0.0}; // level, nose north
     sk_state_aircraft(state, 0)->main_inflow.x = 8.0;
     sk_state_aircraft(state, 0)->engine_torque = 0.5 * sk_rotors_torque_limit(&type.rotors);
     outputs.true_airspeed = 0.0;

@@ -8,7 +8,7 @@ static void the_gear_lamp_shows_where_the_legs_are_and_not_where_the_lever_is(vo
     sk_hud_frame frame = level_flight();
     type.wheel_count = 3; // two that retract and a fixed one
     type.wheels[0].retraction.time = type.wheels[1].retraction.time = 7.0;
-    sk_wheel_state *wheel = sk_state_aircraft(&state, 0)->wheel;
+    sk_wheel_state *wheel = sk_state_aircraft(state, 0)->wheel;
     wheel[0].extension = wheel[1].extension = wheel[2].extension = 1.0;
     controls.gear_up = 32767; // held down by the squat switch
     assert_int_equal(sk_hud_gear_of(&frame), SK_HUD_GEAR_DOWN);
@@ -33,10 +33,10 @@ static void the_tail_lamp_is_lit_while_the_pin_holds_or_is_about_to(void **unuse
     assert_false(sk_hud_tail_locked(&frame));
     controls.tailwheel_lock = 32767;
     assert_true(sk_hud_tail_locked(&frame));
-    sk_state_aircraft(&state, 0)->wheel[0].caster = 0.2; // it waits for the wheel to come by
+    sk_state_aircraft(state, 0)->wheel[0].caster = 0.2; // it waits for the wheel to come by
     assert_false(sk_hud_tail_locked(&frame));
-    sk_state_aircraft(&state, 0)->wheel[0].caster = 0.0;
-    sk_state_aircraft(&state, 0)->wheel[0].pinned = 1;
+    sk_state_aircraft(state, 0)->wheel[0].caster = 0.0;
+    sk_state_aircraft(state, 0)->wheel[0].pinned = 1;
     assert_true(sk_hud_tail_locked(&frame));
     controls.tailwheel_lock = 0; // taken out in a pause
     assert_false(sk_hud_tail_locked(&frame));
@@ -48,7 +48,7 @@ static void flaps_on_their_way_show_where_their_lever_is(void **unused) {
     char text[24];
     type.aero.flap_stages = 2;
     type.aero.flap_angle[1] = 30.0 * SK_PI / 180.0;
-    sk_state_aircraft(&state, 0)->flaps = 10.0 * SK_PI / 180.0;
+    sk_state_aircraft(state, 0)->flaps = 10.0 * SK_PI / 180.0;
     controls.flaps = 32767 / 3;
     sk_hud_flaps_text(&frame, text, sizeof text);
     assert_string_equal(text, "10\xC2\xB0");
@@ -124,14 +124,14 @@ static void a_skid_is_reported_by_what_most_of_its_load_does(void **unused) {
     assert_false(left.broken);
     type.skids.element_count = 1; // between its first two nodes
     type.skids.elements[0] = (sk_space_frame_element){{0, 1}, 0};
-    sk_state_aircraft(&state, 0)->skids.element[0].broken_second = 1;
+    sk_state_aircraft(state, 0)->skids.element[0].broken_second = 1;
     assert_true(sk_hud_skid_of(&frame, -1).broken && !sk_hud_skid_of(&frame, 1).broken);
     assert_false(sk_hud_skid_of(&frame, -1).gone);
     const sk_skid_plan *plan = &frame.model->types[frame.model->aircraft[0].type].skids;
     for (int32_t i = 0; i < plan->element_count; i++)
         if (plan->nodes[plan->elements[i].node[0]].position.y < 0.0)
-            sk_state_aircraft(&state, 0)->skids.element[i].broken_first = sk_state_aircraft(&state, 0)->skids.element[i].broken_second =
-                SK_SKID_GONE;
+            sk_state_aircraft(state, 0)->skids.element[i].broken_first =
+                sk_state_aircraft(state, 0)->skids.element[i].broken_second = SK_SKID_GONE;
     assert_true(sk_hud_skid_of(&frame, -1).gone && !sk_hud_skid_of(&frame, 1).gone);
     expect(&frame, "SKID BROKEN");
 }
@@ -156,7 +156,7 @@ static void the_aids_show_what_is_asked_for_what_is_so_and_what_they_hold_back(v
     (void)unused;
     static const double DEGREE = SK_PI / 180.0;
     sk_hud_frame frame = level_flight();
-    sk_aids_state *aids = &sk_state_aircraft(&state, 0)->aids;
+    sk_aids_state *aids = &sk_state_aircraft(state, 0)->aids;
     type.aids.speed = 32.0;
     assert_false(sk_hud_aids_of(&frame).on);
     controls.aid_bank = controls.aid_path = 32767;
@@ -206,7 +206,7 @@ static void the_aids_of_a_helicopter_show_what_they_hold(void **unused) {
     (void)unused;
     sk_hud_frame frame = hover();
     controls.aid_hover = 32767;
-    sk_hover_state *held = &sk_state_aircraft(&state, 0)->hover;
+    sk_hover_state *held = &sk_state_aircraft(state, 0)->hover;
     assert_string_equal(sk_hud_aids_of(&frame).word, "AIDS");
     held->holds_place = 1;
     assert_string_equal(sk_hud_aids_of(&frame).word, "HOVER");

@@ -70,11 +70,11 @@ static void a_stopped_engine_is_started_before_its_throttle_is_opened(void **unu
     sk_hud hud = {0};
     sk_hud_frame frame = level_flight();
     park(&frame);
-    sk_state_aircraft(&state, 0)->engine_running = SK_ENGINE_STOPPED;
+    sk_state_aircraft(state, 0)->engine_running = SK_ENGINE_STOPPED;
     sk_hud_hints(&hud, &frame, first, more);
     assert_non_null(strstr(first, "S starts the engine"));
     assert_null(strstr(first, "throttle"));
-    sk_state_aircraft(&state, 0)->engine_running = SK_ENGINE_RUINED;
+    sk_state_aircraft(state, 0)->engine_running = SK_ENGINE_RUINED;
     sk_hud_hints(&hud, &frame, first, more);
     assert_null(strstr(first, "engine"));
     assert_null(strstr(first, "throttle"));

@@ -48,7 +48,8 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     // In the picture the aircraft is a metre further east.
     view.pose = sk_look_at(sk_vec(1.1, -5.0, 1.0), sk_vec(1.1, 0.0, -0.004));
     assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);
-    subject.drawn = (sk_pose){sk_add(sk_state_aircraft(state, 0)->position, sk_vec(1, 0, 0)), sk_state_aircraft(state, 0)->attitude};
+    subject.drawn = (sk_pose){sk_add(sk_state_aircraft(state, 0)->position, sk_vec(1, 0, 0)),
+                              sk_state_aircraft(state, 0)->attitude};
     assert_int_equal(picked_at(&subject, &view, 320.0, true), tip + 1);
     sk_near_surface_free(&surface);
     sk_scenery_destroy(ground);

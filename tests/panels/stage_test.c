@@ -200,7 +200,8 @@ static int changed_by_bending(const sk_state *ghost, double bend) {
     sk_outputs_of(scene->model, now, 0, &outputs);
     for (int i = 0; i < 2; i++) {
         test_state_assign(ghost, &bent);
-        for (int k = 0; k < SK_SKID_NODES_MAX && i == 1; k++) sk_state_aircraft(bent, 0)->skids.node[k].displacement.z += bend;
+        for (int k = 0; k < SK_SKID_NODES_MAX && i == 1; k++)
+            sk_state_aircraft(bent, 0)->skids.node[k].displacement.z += bend;
         sk_vec3 at = sk_state_aircraft(ghost, 0)->position;
         sk_stage_frame frame = {.before = before,
                                 .now = now,
@@ -229,7 +230,8 @@ static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     sk_state_aircraft(ghost, 0)->position.x += 60.0; // the aircraft itself is out of the picture
     assert_int_equal(changed_by_bending(ghost, 0.0), 0);
     assert_true(changed_by_bending(ghost, 0.3) > 50);
-    sk_state_aircraft(ghost, 0)->position = sk_state_aircraft(now, 0)->position; // where they cannot be distinguished there is no ghost
+    sk_state_aircraft(ghost, 0)->position =
+        sk_state_aircraft(now, 0)->position; // where they cannot be distinguished there is no ghost
     assert_int_equal(changed_by_bending(ghost, 0.3), 0);
     leave();
 }

@@ -29,7 +29,7 @@ static int begin(void **state) {
     if (!sk_scene_load_text(ROW, sizeof ROW - 1, "row.lua", NULL, &scene).ok) return -1;
     if (!sk_input_begin(&input, "/dev/null", "").ok || !sk_flight_histories_create(&histories, scene->model).ok)
         return -1;
-    sk_session_begin(&session, scene, &input);
+    if (!sk_session_begin(&session, scene, &input).ok || !sk_moment_create(scene->model, &moment).ok) return -1;
     sk_flight_history_begin(histories.now, &session.now);
     return 0;
 }
@@ -37,6 +37,8 @@ static int begin(void **state) {
 static int end(void **state) {
     (void)state;
     sk_flight_histories_destroy(&histories);
+    sk_session_end(&session);
+    sk_moment_destroy(&moment);
     sk_input_end(&input);
     sk_scene_destroy(scene);
     return 0;

@@ -8,13 +8,27 @@ static sk_model *model;
 static sk_flight_histories histories;
 static sk_moment now, start, saved, left, found;
 
+static sk_moment copies[8];
+static int copy_count;
+
+// Returns a copy of a moment that lasts until the end of the test.
+static sk_moment *copy_of(const sk_moment *moment) {
+    assert_true(copy_count < 8);
+    sk_moment *copy = &copies[copy_count++];
+    assert_true(sk_moment_create(model, copy).ok);
+    sk_moment_copy(model, moment, copy);
+    return copy;
+}
+
 static int begin(void **state) {
     (void)state;
     model = fixture_slide(3000.0);
-    memset(&now, 0, sizeof now);
+    sk_moment *const all[] = {&now, &start, &saved, &left, &found};
+    for (int i = 0; i < 5; i++)
+        if (!sk_moment_create(model, all[i]).ok) return -1;
     fixture_roll(model, &now.state);
     sk_energy_begin(model, now.state, &now.audit);
-    start = now;
+    sk_moment_copy(model, &now, &start);
     if (!sk_flight_histories_create(&histories, model).ok) return -1;
     sk_flight_history_begin(histories.now, &now);
     return 0;
@@ -23,6 +37,9 @@ static int begin(void **state) {
 static int end(void **state) {
     (void)state;
     sk_flight_histories_destroy(&histories);
+    sk_moment *const all[] = {&now, &start, &saved, &left, &found};
+    for (int i = 0; i < 5; i++) sk_moment_destroy(all[i]);
+    while (copy_count > 0) sk_moment_destroy(&copies[--copy_count]);
     sk_model_destroy(model);
     return 0;
 }
@@ -36,8 +53,8 @@ static void fly(double seconds, int16_t brake) {
 }
 
 static void jump(const sk_moment *to) {
-    left = now;
-    now = *to;
+    sk_moment_copy(model, &now, &left);
+    sk_moment_copy(model, to, &now);
     sk_flight_histories_jumped(&histories, &now);
 }
 
@@ -51,16 +68,16 @@ static void a_restart_keeps_the_run_until_ten_seconds_are_flown_anew(void **stat
     (void)state;
     fly(5.0, 4000);
     assert_false(sk_flight_histories_past_matters(&histories));
-    sk_moment other = start;
-    sk_state_aircraft(other.state, 0)->velocity.y = 8.0; // another beginning than the history's
-    jump(&other);
+    sk_moment *other = copy_of(&start);
+    sk_state_aircraft(other->state, 0)->velocity.y = 8.0; // another beginning than the history's
+    jump(other);
     assert_true(sk_flight_history_seconds(histories.now) == 0.0);
     assert_true(sk_flight_histories_past_matters(&histories));
     expect_end(histories.past, &left);
-    sk_moment run = left;
+    sk_moment *run = copy_of(&left);
     fly(0.5, 0);
-    jump(&other); // a second restart, at once: what was flown in between is not worth the run before
-    expect_end(histories.past, &run);
+    jump(other); // a second restart, at once: what was flown in between is not worth the run before
+    expect_end(histories.past, run);
     fly(9.9, 0);
     assert_true(sk_flight_histories_past_matters(&histories));
     fly(0.2, 0);
@@ -70,13 +87,13 @@ static void a_restart_keeps_the_run_until_ten_seconds_are_flown_anew(void **stat
 static void undoing_a_restart_goes_on_with_the_run(void **state) {
     (void)state;
     fly(5.0, 4000);
-    sk_moment other = start;
-    sk_state_aircraft(other.state, 0)->velocity.y = 8.0;
-    jump(&other);
-    sk_moment run = left;
+    sk_moment *other = copy_of(&start);
+    sk_state_aircraft(other->state, 0)->velocity.y = 8.0;
+    jump(other);
+    sk_moment *run = copy_of(&left);
     fly(3.0, 0);
-    jump(&run);
-    expect_end(histories.now, &run);
+    jump(run);
+    expect_end(histories.now, run);
     assert_int_equal(sk_flight_history_first(histories.now), 0);
     expect_end(histories.past, &left);
     fly(1.0, 4000);
@@ -87,7 +104,7 @@ static void undoing_a_restart_goes_on_with_the_run(void **state) {
 static void a_remembered_moment_is_returned_to_on_its_flight_history(void **state) {
     (void)state;
     fly(4.0, 4000);
-    saved = now;
+    sk_moment_copy(model, &now, &saved);
     fly(3.0, 12000);
     jump(&saved);
     assert_int_equal(sk_flight_history_first(histories.now), 0); // what was before is still there
@@ -104,7 +121,7 @@ static void a_remembered_moment_is_returned_to_on_its_flight_history(void **stat
 static void a_moment_of_another_run_begins_a_history_of_its_own(void **state) {
     (void)state;
     fly(4.0, 4000);
-    saved = now;
+    sk_moment_copy(model, &now, &saved);
     sk_flight_history_moment(histories.now, 240, &now); // back in time, and flown again
     fly(3.0, 20000);
     assert_int_equal(now.state->tick, 600);

@@ -13,7 +13,8 @@ static int begin(void **state) {
     (void)state;
     model = fixture_slide(3000.0);
     history = sk_flight_history_create(model);
-    memset(&now, 0, sizeof now);
+    if (!sk_moment_create(model, &now).ok || !sk_moment_create(model, &found).ok) return -1;
+    test_state_clear(model, &found_state);
     fixture_roll(model, &now.state);
     sk_energy_begin(model, now.state, &now.audit);
     sk_flight_history_begin(history, &now);
@@ -23,6 +24,8 @@ static int begin(void **state) {
 static int end(void **state) {
     (void)state;
     sk_flight_history_destroy(history);
+    sk_moment_destroy(&now);
+    sk_moment_destroy(&found);
     sk_model_destroy(model);
     return 0;
 }
@@ -54,7 +57,7 @@ static void any_tick_comes_back_to_the_bit(void **state) {
         assert_true(sk_state_hash(model, found_state) == hashes[tick]);
     }
     sk_flight_history_moment(history, TICKS, &found);
-    assert_memory_equal(&found.audit, &now.audit, sizeof now.audit);
+    assert_memory_equal(found.audit.aircraft, now.audit.aircraft, sizeof now.audit.aircraft[0]);
     assert_memory_equal(found.controls, now.controls, sizeof now.controls[0]);
 }
 
@@ -89,6 +92,7 @@ static void modes_and_events_are_those_of_a_recording(void **state) {
     fly(400, 2, NULL);
     static film flight;
     flight.model = model;
+    test_state_clear(model, &flight.last);
     sk_flight_history_state(history, 0, false, flight.last);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     for (int64_t tick = 0; tick < sk_flight_history_last(history); tick++)

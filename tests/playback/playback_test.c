@@ -24,9 +24,9 @@ static void apply(sk_state *state, const push *pushes, int32_t count) {
 
 static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, int32_t push_count) {
     static film flight;
-    sk_state *state = flight.last;
     sk_controls none = {0};
     film_begin(&flight, fixture_slide(INFINITY));
+    sk_state *state = flight.last;
     sk_state_aircraft(state, 0)->velocity = sk_vec(0.0, 5.0, 0.0);
     while (state->tick < first) {
         apply(state, pushes, push_count);

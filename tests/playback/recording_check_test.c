@@ -11,9 +11,9 @@ static film f;
 
 // `damaged`: this keyframe, counted from 0, cannot be read; 0: all can.
 static sk_recording *record_damaged(int64_t first, int64_t second, bool traced, int damaged) {
-    sk_state *flown = f.last;
     film_begin(&f, fixture_slide(3000.0));
-    fixture_roll(f.model, &flown);
+    fixture_roll(f.model, &f.last);
+    sk_state *flown = f.last;
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.traced = traced});
     while (flown->tick < TICKS) {
         sk_controls c = {.rudder = (int16_t)(flown->tick / 40 % 3 * 9000)};

@@ -49,7 +49,7 @@ static int begin(void **state) {
     snprintf(late, sizeof late, "%s/late.skr", folder);
     if (!sk_scene_load_text(ROW, sizeof ROW - 1, "row.lua", NULL, &scene).ok) return -1;
     if (!sk_input_begin(&input, "/dev/null", "").ok) return -1;
-    sk_session_begin(&session, scene, &input);
+    assert_true(sk_session_begin(&session, scene, &input).ok);
     sk_recording_file *file = begin_file(whole), *second = NULL;
     flown[0] = session.now.course;
     for (int32_t tick = 1; tick <= TICKS; tick++) {
@@ -64,6 +64,7 @@ static int begin(void **state) {
 
 static int end(void **state) {
     (void)state;
+    sk_session_end(&session);
     sk_input_end(&input);
     sk_scene_destroy(scene);
     unlink(whole);

@@ -15,9 +15,9 @@ static sk_energy_meter meter;
 static int begin(void **state) {
     (void)state;
     TEST_AUDIT(audit);
-    sk_state *now = flight.last;
     film_begin(&flight, fixture_slide(3000.0));
-    fixture_roll(flight.model, &now);
+    fixture_roll(flight.model, &flight.last);
+    sk_state *now = flight.last;
     sk_energy_begin(flight.model, now, &audit);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});
     while (now->tick < TICKS) {

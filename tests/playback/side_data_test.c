@@ -232,6 +232,7 @@ static void a_recording_from_tick_0_begins_as_its_model_does(void **unused) {
                    {"aircraft[0].velocity.x", UINT64_C(0x3FF0000000000001)}};
     record(0);
     sk_recording *whole = film_open(&f);
+    test_state_clear(f.model, &state);
     for (size_t i = 0; i < sizeof CHANGED / sizeof CHANGED[0]; i++) {
         sk_number number;
         sk_writer payload = {0};

@@ -87,7 +87,7 @@ static void a_keyframe_that_differs_is_named(void **unused) {
     (void)unused;
     static film f;
     record(&f, 0, TICKS, false);
-    assert_true(f.last->ruts.count > 0);
+    assert_true(sk_state_ruts(f.last)->count > 0);
     sk_recording *whole = open_with(&f, 0, 0, NULL);
     sk_recording *changed = open_with_number(&f, "rut[0].depth_from", bits_of(0.125));
     expect(sk_recording_check(whole, NULL, NULL), SK_VERDICT_SAME, "700 ticks");
@@ -133,6 +133,8 @@ static void another_physics_is_shown_by_its_keyframes_and_not_judged(void **unus
     expect(sk_recording_check(recording, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "it may be watched, not judged");
     // Watched: the last keyframe, whose numbers no step of this physics changes.
     static sk_state *keyframe, *shown;
+    test_state_clear(f.model, &keyframe);
+    test_state_clear(f.model, &shown);
     static const int64_t TICKS_SHOWN[] = {0, 1, 599, 600, 601, 700, 650, 120, 121};
     assert_false(sk_recording_steps(recording));
     for (size_t i = 0; i < sizeof TICKS_SHOWN / sizeof TICKS_SHOWN[0]; i++) {
@@ -254,11 +256,11 @@ static sk_recording *open_with_block(const film *f, const block *b) {
         sk_write_count(&payload, parts[i]->size);
         sk_write_bytes(&payload, parts[i]->bytes, parts[i]->size);
     }
-    sk_write_bytes(out, f->bytes.data, f->bytes.size);
-    sk_chunk_write(out, out->size, SK_CHUNK_TICKS, payload.data, payload.size);
+    sk_write_bytes(&out, f->bytes.data, f->bytes.size);
+    sk_chunk_write(&out, out.size, SK_CHUNK_TICKS, payload.data, payload.size);
     sk_writer_free(&payload);
     sk_recording *recording;
-    assert_true(sk_recording_open(out->data, out->size, &recording).ok);
+    assert_true(sk_recording_open(out.data, out.size, &recording).ok);
     return recording;
 }
 

@@ -22,11 +22,9 @@ static course parked(double x, double y) {
     sk_state *s = NULL;
     sk_outputs out;
     test_state_begin(scene->model, &s);
-    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++)
-        step_world(scene->model, s, &scene->model->aircraft[0].controls);
+    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) step_world(scene->model, s, &scene->model->aircraft[0].controls);
     sk_vec3 before = sk_state_aircraft(s, 0)->position;
-    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++)
-        step_world(scene->model, s, &scene->model->aircraft[0].controls);
+    for (int tick = 0; tick < 10 * SK_TICK_HZ; tick++) step_world(scene->model, s, &scene->model->aircraft[0].controls);
     sk_outputs_of(scene->model, s, 0, &out);
     course c = {.pitch = out.pitch, .moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, before))};
     for (int w = 0; w < 3; w++) c.stroke[w] = out.wheel[w].stroke;

@@ -179,7 +179,8 @@ static void a_rotor_averages_eddies_shorter_than_its_disc(void **state) {
         sk_ground ground = sk_world_ground(s->model, 0.0, &solids);
         const sk_aircraft_type *type = &s->model->types[0];
         sk_surroundings around = sk_surroundings_of(s->model, type, sk_state_aircraft(now, 0), ground, 0.0);
-        sk_vec3 hub = sk_add(sk_state_aircraft(now, 0)->position, sk_rotate(sk_state_aircraft(now, 0)->attitude, type->rotors.main.position));
+        sk_vec3 hub = sk_add(sk_state_aircraft(now, 0)->position,
+                             sk_rotate(sk_state_aircraft(now, 0)->attitude, type->rotors.main.position));
         sk_vec3 flow = sk_wind_at(&s->model->weather, sk_vec(0.0, 4.5, 8.0), 8.0, 0.0);
         sk_airwake_effect there = sk_airwake_at(&s->model->platforms[0].airwake, hub, flow);
         double r = 0.75 * type->rotors.main.radius / 8.0;

@@ -1,6 +1,7 @@
 // The helicopters' files: the published numbers, and what is refused.
 #include "scene/aircraft_file.h"
 #include "scene/loaded.h"
+#include "states.h"
 #include "world/flight.h"
 
 #include <stdio.h>

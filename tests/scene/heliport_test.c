@@ -75,7 +75,8 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
                 run(s, now, is_long() ? 10.0 : 3.5);
                 test_state_assign(now, &before);
                 run(s, now, is_long() ? 5.0 : 1.5);
-                double swung = sk_length(sk_sub(sk_state_aircraft(now, 0)->position, sk_state_aircraft(before, 0)->position));
+                double swung =
+                    sk_length(sk_sub(sk_state_aircraft(now, 0)->position, sk_state_aircraft(before, 0)->position));
                 double settled = sk_length(sk_sub(sk_state_aircraft(before, 0)->position, put));
                 support_plane stood = support_plane_of(s, before, now);
                 print_message("%s %s %s: settled by %.3g m, swung by %.2g m, %d nodes, %d rubbed, by %.2g m at most\n",

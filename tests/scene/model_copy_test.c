@@ -93,7 +93,7 @@ static void check_same_steps(const sk_model *a, const sk_model *b, const char *n
     uint64_t random = 17;
     test_state_begin(a, &original);
     test_state_begin(b, &copy);
-    for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = sk_state_aircraft(a, i)->controls;
+    for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = a->aircraft[i].controls;
     for (int32_t tick = 0; tick <= 2 * SK_TICK_HZ; tick++) {
         if (sk_state_hash(a, original) != sk_state_hash(b, copy))
             fail_msg("%s: other bits after %d ticks", name, (int)tick);

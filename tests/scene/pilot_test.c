@@ -1,5 +1,6 @@
 // Scripted pilots that fail, remember, and begin again.
 #include "scene/loaded.h"
+#include "states.h"
 
 static char path[] = "/tmp/skidpad_pilot_XXXXXX";
 static sk_state *now;

@@ -146,8 +146,7 @@ static void what_a_landing_takes_from_the_airframe_goes_into_the_skids(void **st
     sk_scene *s = with_rig("at = {0, 0, 2.1}, climb = -90, speed = 3.1, pitch = 0, heading = 20");
     test_state_begin(s->model, &now);
     sk_energy_begin(s->model, now, &audit);
-    for (int i = 0; i < 2 * SK_TICK_HZ; i++)
-        step_world_audited(s->model, now, &s->model->aircraft[0].controls, &audit);
+    for (int i = 0; i < 2 * SK_TICK_HZ; i++) step_world_audited(s->model, now, &s->model->aircraft[0].controls, &audit);
     const sk_energy_account *account = &audit.aircraft[0];
     double falling = 0.5 * s->model->types[0].mass.mass * 3.1 * 3.1, left = sk_energy_remainder(account);
     print_message("skids took %.6g J; unexplained %.3g J\n", -account->flow.skids, left);

@@ -1,5 +1,6 @@
 // Overlays by name, and the engine's drawings as the renderer's.
 #include "check.h"
+#include "states.h"
 #include "validate/worlds.h"
 #include "view/debug_overlay.h"
 #include <math.h>
@@ -63,7 +64,9 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
     static sk_aircraft_type type = {.wheel_count = 1};
     static sk_state *now;
     static sk_outputs outputs;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
+    static sk_placement placed;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->position = sk_vec(10.0, 20.0, 1.0);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     outputs.wheel[0].report = (sk_contact_report){
@@ -90,7 +93,9 @@ static void a_number_that_two_overlays_share_is_said_once(void **state) {
     static sk_aircraft_type type = {.wheel_count = 2};
     static sk_state *now;
     static sk_outputs outputs;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
+    static sk_placement placed;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     for (int i = 0; i < 2; i++) { // two wheels that bear the same
         sk_vec3 at = {0.0, 2.0 * i, 0.0};
@@ -125,7 +130,9 @@ static double border_reach(double grip, const char *list) {
     static sk_aircraft_type type = {.wheel_count = 1};
     static sk_state *now;
     static sk_outputs outputs;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type};
+    static sk_placement placed;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     outputs.wheel[0].report = (sk_contact_report){.touching = true,
                                                   .mode = SK_STANDING,

@@ -1,4 +1,5 @@
 // Between two states: what stands on a platform moves with it, exactly.
+#include "states.h"
 #include "view/interpolation.h"
 
 #include <setjmp.h>
@@ -12,7 +13,10 @@ static sk_aircraft_type type = {.wheel_count = 1, .point_count = 1, .skids = {.n
 static sk_state *before, *now;
 
 static sk_model model_with_a_platform(void) {
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .platform_count = 1};
+    static sk_placement placed;
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .platform_count = 1};
+    test_state_clear(&model, &before);
+    test_state_clear(&model, &now);
     model.platforms[0] = (sk_platform){
         .rest = {{30.0, 40.0, 5.0}, {1.0, 0.0, 0.0, 0.0}}, .drift = {3.0, 8.0, 0.0}, .sway_count = 1, .sways = sways};
     model.substep = 1.0 / 96.0; // long ticks, so that a wrong way in between is far off
@@ -26,7 +30,8 @@ static const sk_pose ON_DECK = {{2.0, -3.0, 1.5}, {0.8, 0.0, 0.0, 0.6}};
 static void rest_on_deck(const sk_model *model, int64_t solid) {
     sk_state *states[2] = {before, now};
     for (int i = 0; i < 2; i++) {
-        *states[i] = (sk_state){.tick = 10 + i};
+        test_state_clear(model, &states[i]);
+        states[i]->tick = 10 + i;
         sk_pose deck = sk_platform_pose_at(&model->platforms[0], sk_time_between(model, states[i], states[i], 1.0));
         sk_pose placed = sk_pose_mul(deck, ON_DECK);
         sk_state_aircraft(states[i], 0)->position = placed.position;
@@ -75,7 +80,8 @@ static void skids_on_an_edge_of_a_platform_do_not_move_against_it(void **state) 
     sk_state *states[2] = {before, now};
     for (int i = 0; i < 2; i++) {
         sk_state_aircraft(states[i], 0)->wheel[0].contact.mode = SK_AIR;
-        sk_state_aircraft(states[i], 0)->skids.element[0].edge = (sk_skid_edge){.held = 1, .mode = SK_STANDING, .solid = 1};
+        sk_state_aircraft(states[i], 0)->skids.element[0].edge =
+            (sk_skid_edge){.held = 1, .mode = SK_STANDING, .solid = 1};
     }
     for (double between = 0.0; between <= 1.0; between += 0.125) assert_true(off_deck(&model, between) < 1e-12);
 }
@@ -87,7 +93,8 @@ static void what_leaves_a_platform_goes_straight(void **state) {
     sk_state_aircraft(now, 0)->wheel[0].contact.mode = SK_AIR;
     sk_vec3 middle = sk_mix(sk_state_aircraft(before, 0)->position, sk_state_aircraft(now, 0)->position, 0.5);
     assert_true(sk_length(sk_sub(sk_aircraft_between(&model, before, now, 0, 0.5).position, middle)) < 1e-12);
-    sk_state_aircraft(now, 0)->point[0] = (sk_contact_state){.mode = SK_SLIPPING, .solid = 1}; // its belly is still on it
+    sk_state_aircraft(now, 0)->point[0] =
+        (sk_contact_state){.mode = SK_SLIPPING, .solid = 1}; // its belly is still on it
     assert_true(off_deck(&model, 0.5) < 1e-12);
 }
 

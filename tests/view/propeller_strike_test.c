@@ -1,4 +1,5 @@
 // Splintered propellers: when they are, and that time taken back mends them.
+#include "states.h"
 #include "view/propeller_strike.h"
 
 #include <setjmp.h>

@@ -1,4 +1,5 @@
 // Smoke and dust of wheels: what is given off and where, a function of the states that were seen; and the mesh of a wind sock.
+#include "states.h"
 #include "view/interpolation.h"
 #include "view/smoke.h"
 #include "view/sock_mesh.h"
@@ -42,7 +43,8 @@ static void tick(const sk_model *model, sk_contact_mode mode, double speed, doub
     sk_state_aircraft(now, 0)->velocity = sk_vec(0.0, speed, 0.0);
     sk_state_aircraft(now, 0)->position.y += speed / SK_TICK_HZ;
     sk_state_aircraft(now, 0)->wheel[0].contact.mode = mode;
-    sk_state_aircraft(now, 0)->wheel[0].contact.pebble = sk_add(sk_state_aircraft(now, 0)->position, sk_vec(1.0, 0.0, 0.0));
+    sk_state_aircraft(now, 0)->wheel[0].contact.pebble =
+        sk_add(sk_state_aircraft(now, 0)->position, sk_vec(1.0, 0.0, 0.0));
     sk_state_aircraft(now, 0)->wheel[0].spin = spin;
     sk_smoke_watch(&smoke, model, now);
 }
@@ -68,7 +70,8 @@ static void a_wheel_that_is_spun_up_smokes_once(void **state) {
     assert_true(in_the_air(&model, 0.0) > 3);
     assert_int_equal(in_the_air(&model, SK_PUFF_LIFE + 0.3), 0);
     // Where the wheel was, behind it now.
-    assert_true(smoke.puff[0].place.y < sk_state_aircraft(now, 0)->position.y - 20.0 && fabs(smoke.puff[0].place.x - 1.0) < 1e-9);
+    assert_true(smoke.puff[0].place.y < sk_state_aircraft(now, 0)->position.y - 20.0 &&
+                fabs(smoke.puff[0].place.x - 1.0) < 1e-9);
 }
 
 static void a_wheel_that_turns_already_or_lands_slowly_does_not(void **state) {

@@ -38,7 +38,8 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
     fixture_run(model, s, 1.0);
     assert_int_equal(sk_state_aircraft(s, 0)->frozen, 1);
     assert_int_equal(sk_state_aircraft(s, 1)->frozen, 0);
-    assert_true(sk_is_finite3(sk_state_aircraft(s, 0)->position) && sk_length(sk_state_aircraft(s, 0)->velocity) == 0.0);
+    assert_true(sk_is_finite3(sk_state_aircraft(s, 0)->position) &&
+                sk_length(sk_state_aircraft(s, 0)->velocity) == 0.0);
     bool reported = false;
     for (int i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++) {
         char text[128];

@@ -100,7 +100,8 @@ static void a_force_that_turns_is_taken_in_the_middle_of_a_substep(void **state)
     model->aircraft[0].engine_speed = 200.0;
     model->aircraft[0].rate = (sk_vec3){0, 0, RATE};
     sk_state *s = after_a_tick(model);
-    sk_vec3 nose = sk_rotate(sk_state_aircraft(s, 0)->attitude, (sk_vec3){1, 0, 0}), before = sk_state_aircraft(s, 0)->velocity;
+    sk_vec3 nose = sk_rotate(sk_state_aircraft(s, 0)->attitude, (sk_vec3){1, 0, 0}),
+            before = sk_state_aircraft(s, 0)->velocity;
     fixture_run(model, s, TICK);
     sk_vec3 gained = sk_sub(sk_state_aircraft(s, 0)->velocity, before);
     double aside = sk_cross(nose, gained).z, along = sk_dot(nose, gained);

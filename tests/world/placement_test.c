@@ -36,8 +36,8 @@ static void what_stands_on_a_slope_leans_as_its_load_shifted_downhill_has_it(voi
         fixture_run(model, s, 5.0);
         // The ties to the ground stretch, which turns it about up; its lean against the slope is what the struts give.
         sk_vec3 down = {0.0, 0.0, 1.0};
-        double lean =
-            sk_length(sk_sub(sk_rotate(sk_state_aircraft(s, 0)->attitude, down), sk_rotate(model->aircraft[0].attitude, down)));
+        double lean = sk_length(
+            sk_sub(sk_rotate(sk_state_aircraft(s, 0)->attitude, down), sk_rotate(model->aircraft[0].attitude, down)));
         if (!(lean < 1e-5)) fail_msg("heading %d/8: it settles by %g rad", i, lean);
         sk_model_destroy(model);
     }

@@ -191,7 +191,8 @@ static void destroy_with_skids(sk_model *model) {
 }
 
 static void lift_wheels(const sk_model *model, sk_state *s) {
-    for (int i = 0; i < model->types[0].wheel_count; i++) sk_state_aircraft(s, 0)->wheel[i].contact = sk_contact_begin();
+    for (int i = 0; i < model->types[0].wheel_count; i++)
+        sk_state_aircraft(s, 0)->wheel[i].contact = sk_contact_begin();
 }
 
 // Below the level of the water, on the edge of a platform that holds it off: as wheels on one are, skids are dry.
@@ -222,7 +223,8 @@ static void what_rides_on_its_skids_does_not_splash(void **state) {
         before.position = (sk_vec3){0, 25, 1.0};
         sk_aircraft_state_copy(&model->types[0], &before, sk_state_aircraft(s, 0));
         sk_state_aircraft(s, 0)->position.z = -1.0;
-        sk_state_aircraft(s, 0)->skids.node[1].contact.touch[0] = (sk_oriented_touch){.held = on, .mode = SK_STANDING, .solid = 1};
+        sk_state_aircraft(s, 0)->skids.node[1].contact.touch[0] =
+            (sk_oriented_touch){.held = on, .mode = SK_STANDING, .solid = 1};
         sk_splash_note(model, s, 0, &before);
         assert_int_equal(s->event_count > 0, on == 0);
     }
@@ -266,7 +268,8 @@ static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
     fixture_run(model, s, 4.0);
     count(s, 0, counts, &fastest);
     for (int i = 0; i < 3; i++) {
-        assert_true(sk_state_aircraft(s, 0)->wheel[i].contact.mode != SK_AIR && sk_state_aircraft(s, 0)->wheel[i].contact.pebble.z < -0.6);
+        assert_true(sk_state_aircraft(s, 0)->wheel[i].contact.mode != SK_AIR &&
+                    sk_state_aircraft(s, 0)->wheel[i].contact.pebble.z < -0.6);
         assert_int_equal(counts[i], 1);
     }
     sk_model_destroy(model);
