@@ -50,6 +50,8 @@ bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk
         return NULL;
     }
     bodies_link *link = &w->link[w->link_count++];
+    link->a = key.body;
+    link->b = key.other;
     const sk_body_contact *known = memory_of(w, state, key);
     link->known = known != NULL && known->memory.mode != SK_AIR;
     if (known != NULL)
@@ -64,21 +66,24 @@ sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body) {
     return (sk_pose){sk_pose_point_back(frame, body->position), sk_quat_mul(back, body->attitude)};
 }
 
-static sk_patch_pair pair_of(const sk_bodies_work *w, int32_t body, int32_t part, int32_t other, int32_t other_part) {
-    const sk_body_type *a = bodies_type(w, body), *b = bodies_type(w, other);
-    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[body]][part];
-    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[other]][other_part];
-    sk_friction friction = bodies_friction(w, a->pieces[part].material, b->pieces[other_part].material);
-    return (sk_patch_pair){.a = of_a,
-                           .b = of_b,
-                           .both = true,
-                           .law = {.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
-                                   .chi = 0.5 * (a->chi + b->chi),
-                                   .mu_static = friction.mu_static,
-                                   .mu_kinetic = friction.mu_kinetic,
-                                   .mass = a->mass * b->mass / (a->mass + b->mass),
-                                   .area = sk_patch_area(of_a, of_b),
-                                   .depth_max = 0.5 * sk_min(of_a->width, of_b->width)}};
+sk_patch_law bodies_law(const sk_bodies_work *w, sk_body_contact_key key, double area, double most) {
+    const sk_body_type *a = bodies_type(w, key.body), *b = bodies_type(w, key.other);
+    sk_friction friction =
+        bodies_friction(w, bodies_material(a, key.part), bodies_material(b, key.other_part));
+    return (sk_patch_law){.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
+                          .chi = 0.5 * (a->chi + b->chi),
+                          .mu_static = friction.mu_static,
+                          .mu_kinetic = friction.mu_kinetic,
+                          .mass = a->mass * b->mass / (a->mass + b->mass),
+                          .area = area,
+                          .depth_max = most};
+}
+
+static sk_patch_pair pair_of(const sk_bodies_work *w, sk_body_contact_key key) {
+    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[key.body]][key.part];
+    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[key.other]][key.other_part];
+    double most = 0.5 * sk_min(of_a->width, of_b->width);
+    return (sk_patch_pair){of_a, of_b, true, bodies_law(w, key, sk_patch_area(of_a, of_b), most)};
 }
 
 // Whether the spheres around two parts overlap. Poses are those of the bodies.
@@ -103,7 +108,7 @@ static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
 
 static void touch_part(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
     sk_pose of_a = sk_body_pose(&state->body[key.body]), frame = sk_body_pose(&state->body[key.other]);
-    sk_patch_pair pair = pair_of(w, key.body, key.part, key.other, key.other_part);
+    sk_patch_pair pair = pair_of(w, key);
     if (!spheres_touch(pair.a, of_a, pair.b, frame)) return;
     bodies_link *link = bodies_add_link(w, state, key);
     if (link == NULL) return;
@@ -124,17 +129,29 @@ static void touch_part(sk_bodies_work *w, const sk_bodies_state *state, sk_body_
 }
 
 static void touch_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t other) {
-    int32_t parts = bodies_type(w, other)->piece_count;
-    for (int32_t k = 0; k < parts; k++) touch_part(w, state, (sk_body_contact_key){body, part, other, k});
+    const sk_body_type *a = bodies_type(w, body), *b = bodies_type(w, other);
+    for (int32_t k = 0; k < bodies_parts(b); k++) {
+        sk_body_contact_key key = {body, part, other, k};
+        if (bodies_is_round(a, part) || bodies_is_round(b, k))
+            bodies_touch_round(w, state, key);
+        else
+            touch_part(w, state, key);
+    }
 }
 
 // Evaluates the contacts of body i. Its pairs are those from `first` on.
 static int32_t evaluate_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t first) {
-    int32_t end = first, parts = bodies_type(w, i)->piece_count;
+    const sk_body_type *type = bodies_type(w, i);
+    int32_t end = first, parts = bodies_parts(type);
     while (end < w->pairs.count && w->pairs.pairs[end].a == i) end++;
     for (int32_t part = 0; part < parts; part++) {
         for (int32_t s = w->set->solid_count - 1; s >= 0; s--)
-            if ((w->body[i].solids >> s & 1u) != 0) bodies_touch_solid(w, state, i, part, s);
+            if ((w->body[i].solids >> s & 1u) == 0)
+                continue;
+            else if (bodies_is_round(type, part))
+                bodies_touch_solid_round(w, state, i, part, s);
+            else
+                bodies_touch_solid(w, state, i, part, s);
         for (int32_t k = first; k < end; k++) touch_body(w, state, i, part, w->pairs.pairs[k].b);
     }
     return end;

@@ -7,6 +7,7 @@
 #include "body/island.h"
 #include "contact/patch_friction.h"
 #include "contact/patch_held.h"
+#include "contact/rounded.h"
 
 // Planes of one solid that a part may touch at a time, and solids of a set.
 enum { BODIES_PLANES_MAX = 16, BODIES_SOLIDS_MAX = 32 };
@@ -26,8 +27,9 @@ typedef struct bodies_link {
     sk_body_contact contact; // its memory before the substep
     bool known;              // it was held before
     sk_patch_pair pair;
-    sk_pose pose;      // of the body's frame in that of the other
-    sk_pose frame;     // of the other to the world
+    int32_t a, b;      // the force acts on body a; b is the other one. They are the contact's body and other, or exchanged
+    sk_pose pose;      // of a in the frame of b
+    sk_pose frame;     // of b to the world
     int32_t slot;      // with the patch, in the frame of the other
     sk_wrench elastic; // about the patch's point, at this pose
 } bodies_link;
@@ -95,6 +97,26 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state);
 // bodies_contacts.c: evaluates the contacts of all bodies that move, in the order of the list. Changes no memory.
 void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state);
 
+// Parts of a body: its pieces, then its rounds.
+static inline int32_t bodies_parts(const sk_body_type *type) {
+    return type->piece_count + type->round_count;
+}
+static inline bool bodies_is_round(const sk_body_type *type, int32_t part) {
+    return part >= type->piece_count;
+}
+static inline int32_t bodies_material(const sk_body_type *type, int32_t part) {
+    return bodies_is_round(type, part) ? type->rounds[part - type->piece_count].material : type->pieces[part].material;
+}
+static inline sk_rounded bodies_rounded(const sk_body_type *type, int32_t part) {
+    const sk_body_round *round = &type->rounds[part - type->piece_count];
+    return (sk_rounded){round->from, round->to, round->radius};
+}
+
+// bodies_rounds.c: the contacts of spheres and capsules, with a solid and with parts of another body.
+void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part,
+                              int32_t solid);
+void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
+
 // bodies_ground.c: the contacts of a part of a body with the planes of a solid.
 void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
 
@@ -114,6 +136,8 @@ static inline bool bodies_touches(const sk_bodies_work *w, const bodies_link *li
     const sk_patch *patch = &w->slot[link->slot].hold.patch;
     return patch->touching && !patch->too_deep;
 }
+// The law of two bodies of which `a` presses; `area`: nominal, m^2; `most`: m, the largest depth.
+sk_patch_law bodies_law(const sk_bodies_work *w, sk_body_contact_key key, double area, double most);
 sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other);
 
 // bodies_wake.c: wakes the bodies that touch a body that moves, with all that rest on them. Returns whether one woke.

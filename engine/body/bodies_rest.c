@@ -44,6 +44,9 @@ static bool slept_through(const sk_bodies_work *w, const sk_bodies_state *state,
 // because its direction is known now.
 static bool is_worth_keeping(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact *c) {
     if (c->other < 0) return c->other_part != BODIES_APART;
+    if (bodies_is_round(bodies_type(w, (int32_t)c->body), (int32_t)c->part) ||
+        bodies_is_round(bodies_type(w, (int32_t)c->other), (int32_t)c->other_part))
+        return true;
     if (sk_patch_is_held(&c->memory) || c->memory.released) return true;
     sk_pose pose = bodies_pose_in(sk_body_pose(&state->body[c->other]), &state->body[c->body]);
     const sk_patch_pair pair = {.a = &w->set->sides[w->set->type_of[c->body]][c->part],

@@ -63,8 +63,8 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
     p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
-    *out = (sk_island_contact){.a = w->body[link->contact.body].row,
-                               .b = row_of(w, state, (int32_t)link->contact.other),
+    *out = (sk_island_contact){.a = row_of(w, state, link->a),
+                               .b = row_of(w, state, link->b),
                                .point = p.point,
                                .normal = p.normal,
                                .force = p.elastic.force,
@@ -151,6 +151,13 @@ static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
     }
 }
 
+// Whether the contact remembers faces: that of two pieces.
+static bool has_faces(const sk_bodies_work *w, const bodies_link *link) {
+    const sk_body_contact *c = &link->contact;
+    return c->other >= 0 && !bodies_is_round(bodies_type(w, (int32_t)c->body), (int32_t)c->part) &&
+           !bodies_is_round(bodies_type(w, (int32_t)c->other), (int32_t)c->other_part);
+}
+
 // Whether the patch was evaluated at the present pose.
 static bool is_exact(const bodies_slot *slot, const bodies_link *link) {
     return memcmp(&slot->hold.pose, &link->pose, sizeof link->pose) == 0;
@@ -160,7 +167,7 @@ static bool is_exact(const bodies_slot *slot, const bodies_link *link) {
 static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
     sk_patch_memory *memory = &link->contact.memory;
     const bodies_slot *slot = &w->slot[link->slot];
-    if (link->contact.other < 0)
+    if (!has_faces(w, link))
         memory->direction = slot->hold.patch.normal;
     else if (is_exact(slot, link))
         sk_patch_commit(&link->pair, &link->pose, &slot->hold.patch, memory);
@@ -180,6 +187,8 @@ static void keep_memories(sk_bodies_work *w) {
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
         if (bodies_touches(w, link))
             keep_memory(w, link, &w->island_contact[count++]);
+        else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
+            continue; // too deep
         else if (link->contact.other >= 0 && patch->too_deep)
             sk_patch_release(&link->contact.memory);
         else if (link->contact.other >= 0 && sk_patch_is_held(&link->contact.memory))

@@ -1,0 +1,133 @@
+// The contacts of spheres and capsules. They need no memory of faces, so each substep evaluates them anew.
+#include "body/bodies_internal.h"
+
+// The largest depth as a share of the radius. Deeper than the radius the core itself would touch.
+static const double DEEPEST = 0.9;
+
+// ---- solids ----
+
+static sk_patch_law law_with(const sk_bodies_work *w, const sk_body_type *type, const sk_rounded *round,
+                             sk_friction friction) {
+    (void)w;
+    return (sk_patch_law){.kappa = type->kappa,
+                          .chi = type->chi,
+                          .mu_static = friction.mu_static,
+                          .mu_kinetic = friction.mu_kinetic,
+                          .mass = type->mass,
+                          .area = sk_rounded_area(round),
+                          .depth_max = DEEPEST * round->radius};
+}
+
+// Returns the exposed face of the cell whose normal is nearest to a direction.
+static int32_t face_along(const sk_union_cell *cell, sk_vec3 direction) {
+    int32_t best = -1;
+    double most = -INFINITY;
+    for (int32_t j = 0; j < cell->piece.face_count; j++) {
+        double along = sk_dot(cell->piece.face[j].normal, direction);
+        if ((cell->exposed >> j & 1) == 0 || along <= most) continue;
+        most = along;
+        best = j;
+    }
+    return best;
+}
+
+static sk_box box_of(const sk_rounded *round, const sk_pose *pose) {
+    sk_vec3 a = sk_pose_point(*pose, round->from), b = sk_pose_point(*pose, round->to);
+    sk_vec3 r = {round->radius, round->radius, round->radius};
+    return (sk_box){sk_sub(sk_min3(a, b), r), sk_add(sk_max3(a, b), r)};
+}
+
+// Returns the link of this name that was added in this substep, or null: two cells may have the same plane.
+static bodies_link *added_before(sk_bodies_work *w, int32_t from, int32_t feature) {
+    for (int32_t i = from; i < w->link_count; i++)
+        if (w->link[i].contact.other_part == feature) return &w->link[i];
+    return NULL;
+}
+
+// Moves the last link to its place in the order of features, from link number `from` on.
+static void sort_last(sk_bodies_work *w, int32_t from) {
+    for (int32_t i = w->link_count - 1; i > from && w->link[i].contact.other_part < w->link[i - 1].contact.other_part;
+         i--) {
+        bodies_link swap = w->link[i];
+        w->link[i] = w->link[i - 1];
+        w->link[i - 1] = swap;
+    }
+}
+
+void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part,
+                              int32_t solid) {
+    const sk_body_type *type = bodies_type(w, body);
+    const sk_rounded round = bodies_rounded(type, part);
+    sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, &state->body[body]);
+    int32_t from = w->link_count;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, w->cache[solid], box_of(&round, &pose));
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.exposed == 0) continue;
+        sk_patch_side side = {.solid = sk_depth_solid_of(&cell.piece), .exposed = cell.exposed};
+        sk_pose at = {sk_sub(pose.position, cell.origin), pose.rotation};
+        sk_patch_law law = law_with(w, type, &round, (sk_friction){0.0, 0.0});
+        sk_patch patch = sk_rounded_on_piece(&round, &at, &side, &law);
+        int32_t face = patch.touching ? face_along(&cell, patch.normal) : -1;
+        if (face < 0) continue;
+        bodies_link *before = added_before(w, from, cell.feature[face]);
+        if (before != NULL && w->slot[before->slot].hold.patch.depth >= patch.depth) continue;
+        sk_body_contact_key key = {body, part, -1 - solid, cell.feature[face]};
+        bodies_link *link = before != NULL ? before : bodies_add_link(w, state, key);
+        if (link == NULL) continue;
+        patch.point = sk_add(patch.point, cell.origin);
+        int32_t material = sk_scenery_material(w->set->shapes[solid], key.other_part, patch.point);
+        link->pair.law = law_with(w, type, &round, bodies_friction(w, bodies_material(type, part), material));
+        link->pose = pose;
+        link->frame = frame;
+        bodies_slot *slot = bodies_take_slot(w, link);
+        slot->hold.patch = patch;
+        link->elastic = patch.elastic;
+        if (before == NULL) sort_last(w, from);
+    }
+}
+
+// ---- bodies ----
+
+static double radius_of(const sk_body_type *type, int32_t part, const sk_patch_side *side) {
+    if (!bodies_is_round(type, part)) return side->solid.radius;
+    const sk_rounded round = bodies_rounded(type, part);
+    return 0.5 * sk_length(sk_sub(round.to, round.from)) + round.radius;
+}
+
+static sk_vec3 middle_of(const sk_body_type *type, int32_t part, const sk_patch_side *side) {
+    if (!bodies_is_round(type, part)) return side->solid.centre;
+    const sk_rounded round = bodies_rounded(type, part);
+    return sk_mix(round.from, round.to, 0.5);
+}
+
+void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
+    // The round presses: of a piece and a round, the round is body a.
+    bool exchange = !bodies_is_round(bodies_type(w, key.body), key.part);
+    int32_t a = exchange ? key.other : key.body, b = exchange ? key.body : key.other;
+    int32_t part_a = exchange ? key.other_part : key.part, part_b = exchange ? key.part : key.other_part;
+    const sk_body_type *type_a = bodies_type(w, a), *type_b = bodies_type(w, b);
+    const sk_patch_side *side = &w->set->sides[w->set->type_of[b]][bodies_is_round(type_b, part_b) ? 0 : part_b];
+    sk_pose frame = sk_body_pose(&state->body[b]), own = sk_body_pose(&state->body[a]);
+    sk_vec3 apart = sk_sub(sk_pose_point(own, middle_of(type_a, part_a, NULL)),
+                           sk_pose_point(frame, middle_of(type_b, part_b, side)));
+    double reach = radius_of(type_a, part_a, NULL) + radius_of(type_b, part_b, side);
+    if (sk_dot(apart, apart) > reach * reach) return;
+    const sk_rounded round = bodies_rounded(type_a, part_a);
+    sk_patch_law law = bodies_law(w, key, sk_rounded_area(&round), DEEPEST * round.radius);
+    sk_pose pose = bodies_pose_in(frame, &state->body[a]);
+    sk_rounded other;
+    if (bodies_is_round(type_b, part_b)) other = bodies_rounded(type_b, part_b);
+    sk_patch patch = bodies_is_round(type_b, part_b) ? sk_rounded_on_rounded(&round, &pose, &other, &law)
+                                                     : sk_rounded_on_piece(&round, &pose, side, &law);
+    bodies_link *link = patch.touching ? bodies_add_link(w, state, key) : NULL;
+    if (link == NULL) return;
+    link->a = a;
+    link->b = b;
+    link->pair.law = law;
+    link->pose = pose;
+    link->frame = frame;
+    bodies_take_slot(w, link)->hold.patch = patch;
+    link->elastic = patch.elastic;
+}
