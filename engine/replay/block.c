@@ -95,29 +95,40 @@ sk_block_event sk_block_events_begin(const sk_block *block) {
     return (sk_block_event){.event.tick = block->first, .before = -1};
 }
 
+static bool is_known_body(const sk_model *model, int64_t part, int64_t other) {
+    return part >= 0 && part < model->body_count && other < model->body_count &&
+           other >= -1 - (int64_t)model->platform_count;
+}
+
+// Whether the numbers of an event may stand in a state of this model.
+static bool names_parts(const sk_model *model, const sk_event *e) {
+    if (e->material < -1 || e->material >= model->material_count) return false;
+    if (sk_event_is_of_body(e->kind)) return e->aircraft == 0 && is_known_body(model, e->part, e->solid);
+    if (e->aircraft < 0 || e->aircraft >= model->aircraft_count) return false;
+    return e->part >= -1 && e->part < sk_event_parts(&model->types[model->aircraft[e->aircraft].type]) &&
+           e->solid >= -1 && e->solid <= model->platform_count;
+}
+
 bool sk_block_next_event(sk_block *block, sk_block_event *item) {
     sk_reader *part = &block->events;
     if (part->failed || sk_reader_left(part) == 0) return false;
-    const sk_model *model = block->model;
-    uint64_t solids = 1 + (uint64_t)model->platform_count, materials = (uint64_t)model->material_count;
     uint64_t tick = sk_read_count(part), kind = sk_read_count(part), aircraft = sk_read_count(part);
     uint64_t after_part = sk_read_count(part), after_solid = sk_read_count(part), after_material = sk_read_count(part);
     double value = sk_read_real(part);
     bool sound = !part->failed && tick >= (uint64_t)item->event.tick &&
                  tick < (uint64_t)(block->first + block->ticks) && kind > 0 && kind < SK_EVENT_STATE_KINDS &&
-                 aircraft < (uint64_t)model->aircraft_count && after_solid <= solids && after_material <= materials &&
                  isfinite(value);
-    sound = sound && after_part <= (uint64_t)sk_event_parts(&model->types[model->aircraft[aircraft].type]);
     int32_t before = sound && tick == (uint64_t)item->event.tick ? item->before + 1 : 0;
-    if (!sound || before >= SK_EVENTS_KEPT) part->failed = true;
     item->before = before;
     item->event = (sk_event){(int64_t)tick,
                              (int64_t)kind,
                              (int64_t)aircraft,
-                             (int64_t)after_part - 1,
-                             (int64_t)after_solid - 1,
-                             (int64_t)after_material - 1,
+                             (int64_t)(after_part - 1),
+                             (int64_t)(after_solid - 1),
+                             (int64_t)(after_material - 1),
                              value};
+    sound = sound && names_parts(block->model, &item->event);
+    if (!sound || before >= SK_EVENTS_KEPT) part->failed = true;
     return !part->failed;
 }
 
