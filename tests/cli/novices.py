@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Populations of novices: failures replay from their keys, the number of processes changes nothing, bad words are told, and most pass.
+"""Populations of novices: failures replay from their keys, the number of processes changes nothing, bad arguments are reported, and most pass.
 
     novices.py PROGRAM [SEEDS]      SEEDS: how many novices of each population fly; with SKIDPAD_LONG=1 those that reports are of
 """

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Flights by files of keys: what keys do, what is recorded, and what a bad file is told.
+"""Flights by files of keys: what keys do, what is recorded, and the message about a bad file.
 
     scripted_keys.py PROGRAM
 """

@@ -88,8 +88,8 @@ static void check(const ledger *book, double tolerance, double gained, const cha
     double reported = book->yielded + book->rubbed + book->damped;
     if (!(book->gained < gained)) fail_msg("%s: %g J gained in a tick", what, book->gained);
     if (!(fabs(reported - book->lost) <= tolerance * book->lost))
-        fail_msg("%s: %.1f J lost, %.1f J told: ground %.1f, friction %.1f, dampers %.1f", what, book->lost, reported,
-                 book->yielded, book->rubbed, book->damped);
+        fail_msg("%s: %.1f J lost, %.1f J reported: ground %.1f, friction %.1f, dampers %.1f", what, book->lost,
+                 reported, book->yielded, book->rubbed, book->damped);
 }
 
 static void rolling_into_sand_loses_what_sinking_friction_and_dampers_take(void **state) {

@@ -1,4 +1,4 @@
-// Ground made of thousands of tiles that touch: wheels feel one slab, to the bit.
+// Ground made of thousands of tiles that touch: the same to a wheel as one slab, to the bit.
 #include "check.h"
 #include "fixture.h"
 #include "gear/wheel_leg.h"

@@ -51,10 +51,14 @@ PHRASES = [
     (r"beside it [\w./-]+\.skr", "FILE shown as ghost"), (r"other from [\d.]+ s on", "first difference at TIME"),
 ]
 PHRASE = [(re.compile(r"(?<![\w`-])(?:%s)(?![\w`-])" % phrase, re.IGNORECASE), instead) for phrase, instead in PHRASES]
+ANY_PHRASE = re.compile(r"\b(?:%s)\b" % "|".join(phrase for phrase, _ in PHRASES), re.IGNORECASE)  # quick, and finds more
 
 SKIPPED = re.compile(r"^(tests/golden/|tests/fuzz/corpus/|docs/pictures/|assets/maps/|CHANGELOG\.md$|LICENSE$|tests/house/words\.py$)")
 SOURCE = re.compile(r"\.(c|h|cpp|hpp)$")
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+LUA_COMMENT_OR_STRING = re.compile(r'--\[\[.*?\]\]|--[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+HASH_COMMENT_OR_STRING = re.compile(r'""".*?"""|#[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+HASH_COMMENTS = re.compile(r"\.(py|cmake|in)$|(^|/)CMakeLists\.txt$|^tools/|^(check|fly)$")  # Python, shell and CMake
 CODE_SPAN = re.compile(r"`[^`\n]*`")
 
 
@@ -106,15 +110,23 @@ def names(root):
     return breaches
 
 
+def only(pattern, text):
+    """The text with everything made blank but what matches."""
+    at, out = 0, []
+    for match in pattern.finditer(text):
+        out += [re.sub(r"[^\n]", " ", text[at:match.start()]), match.group()]
+        at = match.end()
+    return "".join(out + [re.sub(r"[^\n]", " ", text[at:])])
+
+
 def prose_of(path, text):
     """The text with everything that is no comment, message or prose made blank; None where there is none."""
-    if SOURCE.search(path):
-        keep, at, out = COMMENT_OR_STRING, 0, []
-        for match in keep.finditer(text):
-            out += [re.sub(r"[^\n]", " ", text[at:match.start()]), match.group()]
-            at = match.end()
-        text = "".join(out + [re.sub(r"[^\n]", " ", text[at:])])
-        return re.sub(r"^ *#[^\n]*", blank, text, flags=re.MULTILINE)
+    if SOURCE.search(path) or path.endswith(".glsl"):
+        return re.sub(r"^ *#[^\n]*", blank, only(COMMENT_OR_STRING, text), flags=re.MULTILINE)
+    if path.endswith(".lua"):
+        return only(LUA_COMMENT_OR_STRING, text)
+    if HASH_COMMENTS.search(path):
+        return only(HASH_COMMENT_OR_STRING, text)
     if path.endswith(".md"):
         text = re.sub(r"^    [^\n]*", blank, text, flags=re.MULTILINE) if not path.startswith("docs/validation") else text
         return CODE_SPAN.sub(blank, text)
@@ -124,8 +136,8 @@ def prose_of(path, text):
 def text(root):
     breaches = []
     for path in tracked(root):
-        prose = prose_of(path, read(root, path)) if not path.startswith("tests/") else None
-        if prose is None:
+        prose = prose_of(path, read(root, path))
+        if prose is None or not ANY_PHRASE.search(prose):
             continue
         for pattern, instead in PHRASE:
             for match in pattern.finditer(prose):
@@ -153,6 +165,8 @@ GOOD = [
     (names, "game/scene/lua_units.c", "double foot = 0.3048;\n"),
     (text, "engine/a.c", 'int told; // reported\nchar *s = "the surface yields";\n'),
     (text, "docs/a.md", "The surface yields. `tape`\n\n    told = 1\n"),
+    (text, "assets/scenes/a.lua", "local told = 1 -- reported\n"),
+    (text, "tests/a.py", "told = 'reported'\n"),
     (lines, "docs/a.md", "| " + "a" * 200 + " |\n\n    " + "a" * 200 + "\n\n[a](" + "a" * 200 + ")\n"),
 ]
 BAD = [
@@ -161,6 +175,10 @@ BAD = [
     (text, "engine/a.c", "\n// whoever draws\n"),
     (text, "game/a.c", '\nchar *s = "%s gives way";\n'),
     (text, "docs/a.md", "\nThe tape of a flight.\n"),
+    (text, "assets/scenes/a.lua", '\nscene{ title = "Whoever lands first" }\n'),
+    (text, "tests/a.py", '\n"""What is told."""\n'),
+    (text, "tests/gear/a_test.c", "\n// the ground gives way\n"),
+    (text, "tools/a", "\n# builds it anew\n"),
     (lines, "docs/a.md", "\n" + "a " * 60 + "\n"),
 ]
 

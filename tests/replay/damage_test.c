@@ -6,7 +6,7 @@
 
 enum { TICKS = 700 }; // with a keyframe at 600
 
-// Steps a cart on, from one tick to another, told to a recorder that begins at `from`. In every step after tick 100 its speed gains an
+// Steps a cart on, from one tick to another, recorded by a recorder that begins at `from`. In every step after tick 100 its speed gains an
 // ulp where `other` says that the recorder belongs to another physics.
 static void record(film *f, int64_t from, int64_t to, bool other) {
     film_begin(f, fixture_slide(3000.0));

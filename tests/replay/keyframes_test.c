@@ -17,7 +17,7 @@ static void add_rut(sk_ruts *ruts) {
     rut->solid = 0;
 }
 
-// The state after so many ticks, told to a recorder that needs no steps: keyframes are what it makes of the states.
+// The state after so many ticks, given to a recorder that needs no steps: keyframes are what it makes of the states.
 static void pass(sk_state *state) {
     if (state->tick++ % EVERY == 0) add_rut(&state->ruts);
     sk_rut *pressed = &state->ruts.rut[(state->ruts.count - 1) % SK_RUTS_MAX];

@@ -95,7 +95,7 @@ def the_timeline_can_be_seen_from_near(display, folder):
         replay.tool("mousemove", str(400 + 240), str(225 + 215))
         told = replay.picture()
         if told == whole:
-            fail("what the mouse points at is not told")
+            fail("what the mouse points at is not described")
         replay.tool("click", "4")
         wheeled = replay.picture()
         if wheeled == told:
