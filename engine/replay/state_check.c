@@ -192,7 +192,7 @@ static void check_events(checking *c) {
         bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick && c->model->aircraft_count > 0;
         int32_t type = c->model->aircraft[event->aircraft].type;
         sound = sound && event->part < sk_event_parts(&c->model->types[type]);
-        if (!sound) c->result = sk_error("event[%d] cannot have been noted", slot);
+        if (!sound) c->result = sk_error("event[%d] has an impossible kind, tick or part", slot);
         tick = event->tick;
     }
     static const sk_event NONE;

@@ -172,11 +172,11 @@ def cut_and_flipped(program, folder, good):
         with open(path, "wb") as out:
             out.write(hurt)
         answer = run(program, "replay", "--check", path)
-        told = answer.stderr.count("\n") == 1
+        reported = answer.stderr.count("\n") == 1
         expected = 125 if hurt[:8] == data[:8] else 2  # 2 is for what does not begin as a recording
         partial = run(program, "replay", "--check", "--partial", path)
         sound = partial.returncode == answer.returncode or (partial.returncode == 0 and ": partial: " in partial.stdout)
-        if answer.returncode != expected or not told or not sound:
+        if answer.returncode != expected or not reported or not sound:
             failed.append("hurt")
             print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
 
@@ -236,7 +236,7 @@ def places(program, folder):
     path = os.path.join(folder, "crashed.skr")
     for make in (lambda part: open(part, "w").write("kept"), os.mkfifo, lambda part: os.symlink(os.path.join(folder, "elsewhere"), part)):
         make(path + ".part")
-        expect("a part is there", run(program, *endless, path), 2, r"crashed\.skr\.part: is there already: .*remove it first", "stderr")
+        expect("a part is there", run(program, *endless, path), 2, r"crashed\.skr\.part: exists already: .*remove it first", "stderr")
         if os.path.isfile(path + ".part") and open(path + ".part").read() != "kept":
             failed.append("kept")
             print("FAIL the recording of a crashed run is lost")

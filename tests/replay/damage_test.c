@@ -166,8 +166,8 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
         {"tick", "tick is", 0.0, INT64_MAX},
         {"event[0].kind", "kind is -1", 0.0, -1},
         {"event[0].kind", "event[0].kind is 19; allowed: 0 to 18", 0.0, SK_EVENT_STATE_KINDS},
-        {"event[0].kind", "event[0] cannot have been noted", 0.0, 0},
-        {"event[0].tick", "event[0] cannot have been noted", 0.0, 701},
+        {"event[0].kind", "event[0] has an impossible kind, tick or part", 0.0, 0},
+        {"event[0].tick", "event[0] has an impossible kind, tick or part", 0.0, 701},
         {"event[0].part", "event[0].part is 99; allowed: -1 to 2", 0.0, 99},
         {"event[0].aircraft", "event[0].aircraft is 1; allowed: 0 to 0", 0.0, 1},
         {"event[60].kind", "event[60] is there, but only", 0.0, 1},
@@ -283,7 +283,7 @@ static sk_recording *open_with_block(const film *f, const block *b) {
         }                                                                                                              \
     }
 
-static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unused) {
+static void a_block_that_describes_what_cannot_be_ends_the_recording(void **unused) {
     (void)unused;
     static const block BAD[] = {
         {1, 1, {0}, {0}, {0}},                                                 // a tick is left out
@@ -330,7 +330,7 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
 }
 
 // Each of its bytes another one, an entry too few, none at all: the run stands, its end is reported as damaged.
-static void an_index_that_tells_of_another_run_is_no_end(void **state) {
+static void an_index_that_describes_another_run_is_no_end(void **state) {
     (void)state;
     static film f;
     record(&f, 0, 0, false);
@@ -421,8 +421,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(another_physics_is_shown_by_its_keyframes_and_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
         cmocka_unit_test(a_first_state_that_cannot_be_stepped_opens_nothing),
-        cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
-        cmocka_unit_test(an_index_that_tells_of_another_run_is_no_end),
+        cmocka_unit_test(a_block_that_describes_what_cannot_be_ends_the_recording),
+        cmocka_unit_test(an_index_that_describes_another_run_is_no_end),
         cmocka_unit_test(texts_with_control_characters_are_damage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
