@@ -28,7 +28,7 @@ NAMES = {
     "feels": "cues or surface", "felt": "effective", "told": "reported", "tell": "report, note, show or print",
     "tells": "reports, notes, shows or prints", "meet": "touch, evaluate or overlap", "meets": "touches or overlaps",
     "met": "hit", "meeting": "hit", "way": "path, direction or displacement", "ways": "paths or directions",
-    "leap": "jump", "leapt": "jumped",
+    "leap": "jump", "leapt": "jumped", "hands": "keyboard_flight, autopilot or controls",
 }
 NAMES_KEPT = {
     "foot": "game/scene/lua_units.c game/scene/lua_weather.c",  # the unit of length
@@ -80,6 +80,15 @@ def blank(match):
     return re.sub(r"[^\n]", " ", match.group())
 
 
+def prose_pattern(path):
+    """What matches the comments and texts of a source; None for other files."""
+    if SOURCE.search(path) or path.endswith(".glsl"):
+        return COMMENT_OR_STRING
+    if path.endswith(".lua"):
+        return LUA_COMMENT_OR_STRING
+    return HASH_COMMENT_OR_STRING if HASH_COMMENTS.search(path) else None
+
+
 def forbidden_word(name, path):
     parts = re.split(r"_+|(?<=[a-z])(?=[A-Z])", name.strip("_"))
     if len(parts) > LONGEST or FOREIGN.match(name):
@@ -95,12 +104,13 @@ def names(root):
     for path in tracked(root):
         stem = os.path.basename(path).split(".")[0]
         word = forbidden_word(stem, path)
-        if word and SOURCE.search(path):
+        if word and prose_pattern(path):
             breaches.append("%s: the file's name has '%s': %s" % (path, word, NAMES[word]))
-        if not SOURCE.search(path):
+        prose = prose_pattern(path)
+        if prose is None:
             continue
         seen = set()
-        code = COMMENT_OR_STRING.sub(blank, read(root, path))
+        code = prose.sub(blank, read(root, path))
         for match in re.finditer(r"[A-Za-z_]\w*", code):
             name = match.group()
             word = None if name in seen else forbidden_word(name, path)
@@ -121,12 +131,11 @@ def only(pattern, text):
 
 def prose_of(path, text):
     """The text with everything that is no comment, message or prose made blank; None where there is none."""
-    if SOURCE.search(path) or path.endswith(".glsl"):
-        return re.sub(r"^ *#[^\n]*", blank, only(COMMENT_OR_STRING, text), flags=re.MULTILINE)
-    if path.endswith(".lua"):
-        return only(LUA_COMMENT_OR_STRING, text)
-    if HASH_COMMENTS.search(path):
-        return only(HASH_COMMENT_OR_STRING, text)
+    pattern = prose_pattern(path)
+    if pattern is COMMENT_OR_STRING:
+        return re.sub(r"^ *#[^\n]*", blank, only(pattern, text), flags=re.MULTILINE)
+    if pattern:
+        return only(pattern, text)
     if path.endswith(".md"):
         text = re.sub(r"^    [^\n]*", blank, text, flags=re.MULTILINE) if not path.startswith("docs/validation") else text
         return CODE_SPAN.sub(blank, text)
@@ -166,6 +175,7 @@ GOOD = [
     (text, "engine/a.c", 'int told; // reported\nchar *s = "the surface yields";\n'),
     (text, "docs/a.md", "The surface yields. `tape`\n\n    told = 1\n"),
     (text, "assets/scenes/a.lua", "local told = 1 -- reported\n"),
+    (names, "assets/scenes/a.lua", "local reported = 1 -- told\n"),
     (text, "tests/a.py", "told = 'reported'\n"),
     (lines, "docs/a.md", "| " + "a" * 200 + " |\n\n    " + "a" * 200 + "\n\n[a](" + "a" * 200 + ")\n"),
 ]
@@ -175,6 +185,8 @@ BAD = [
     (text, "engine/a.c", "\n// whoever draws\n"),
     (text, "game/a.c", '\nchar *s = "%s gives way";\n'),
     (text, "docs/a.md", "\nThe tape of a flight.\n"),
+    (names, "assets/scenes/a.lua", "\nlocal hands = 1\n"),
+    (names, "tests/cli/a.py", "\ntold = 1\n"),
     (text, "assets/scenes/a.lua", '\nscene{ title = "Whoever lands first" }\n'),
     (text, "tests/a.py", '\n"""What is told."""\n'),
     (text, "tests/gear/a_test.c", "\n// the ground gives way\n"),

@@ -75,7 +75,7 @@ static void keyframes_are_near_and_small_however_many_ruts_there_are(void **stat
 }
 
 // Bytes that a recorder does not write: some ruts alone, and no base, or one that has fewer.
-static void ruts_that_nothing_tells_of_are_refused(void **state) {
+static void ruts_that_nothing_describes_are_refused(void **state) {
     (void)state;
     static sk_state full, base, out;
     sk_model *model = fixture_slide(3000.0);
@@ -105,7 +105,7 @@ static void ruts_that_nothing_tells_of_are_refused(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keyframes_are_near_and_small_however_many_ruts_there_are),
-        cmocka_unit_test(ruts_that_nothing_tells_of_are_refused),
+        cmocka_unit_test(ruts_that_nothing_describes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

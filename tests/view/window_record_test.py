@@ -101,9 +101,9 @@ def whenever_it_is_killed_a_recording_is_left(display, folder):
             flight.process.kill()
             flight.process.wait()
             seconds = float(flight.last_row()["t"])
-        told = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part", "--partial"))
-        if int(told[1]) / 120.0 < seconds - 1.0:
-            fail("killed for time %d: %g s were flown, %s ticks are left" % (i + 1, seconds, told[1]))
+        shown = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part", "--partial"))
+        if int(shown[1]) / 120.0 < seconds - 1.0:
+            fail("killed for time %d: %g s were flown, %s ticks are left" % (i + 1, seconds, shown[1]))
 
 
 TESTS = [what_was_just_flown_is_recorded_watched_and_flown_anew, a_run_before_a_restart_can_be_watched_and_recorded,
