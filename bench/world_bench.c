@@ -17,7 +17,7 @@ typedef struct situation {
     double best[STRETCHES]; // s, the best of all rounds
 } situation;
 
-static void settle(situation *s, double seconds) {
+static void run_for(situation *s, double seconds) {
     for (int i = 0; i < (int)(seconds * SK_TICK_HZ); i++) sk_world_step(s->model, s->start, &s->controls, s->workspace);
 }
 
@@ -71,16 +71,16 @@ void bench_world(void) {
     sk_scene *airfield = load("airfield", NULL), *frigate = load("frigate", NULL),
              *skids = load("airfield", "skid_rig");
     for (int k = 0; k < SITUATIONS; k++) begin(&all[k], k == ON_DECK ? frigate : k == ON_SKIDS ? skids : airfield);
-    settle(&all[PARKED], 5.0);
+    run_for(&all[PARKED], 5.0);
     sk_control_set(&all[TAXIING].controls, "parking_brake", 0.0);
     sk_control_set(&all[TAXIING].controls, "throttle", 0.35);
-    settle(&all[TAXIING], 8.0);
+    run_for(&all[TAXIING], 8.0);
     sk_control_set(&all[FLYING].controls, "throttle", 0.7);
     sk_state_aircraft(all[FLYING].start, 0)->position.z += 300.0;
     sk_state_aircraft(all[FLYING].start, 0)->velocity.y = 50.0;
-    settle(&all[FLYING], 1.0);
-    settle(&all[ON_DECK], 5.0);
-    settle(&all[ON_SKIDS], 5.0);
+    run_for(&all[FLYING], 1.0);
+    run_for(&all[ON_DECK], 5.0);
+    run_for(&all[ON_SKIDS], 5.0);
 
     int rounds = bench_is_quick() ? QUICK_ROUNDS : ROUNDS;
     for (int round = 0; round < rounds; round++) {

@@ -1,6 +1,6 @@
 -- beach.lua: two Cessnas taxi one after the other over firm turf and through a strip of damp sand. The first ploughs its ruts;
 -- the second follows in them and loses less speed. In dry sand, skidpad beach --set strength=3000, their propellers strike.
-local hands  = include "parts/autopilot"
+local autopilot = include "parts/autopilot"
 local length = param("sand", 20)   -- m of sand on their way
 local enter  = param("enter", 15)  -- m/s on coming to it
 local bears  = param("strength", 3700) -- N under one wheel before the sand yields
@@ -14,7 +14,7 @@ local sand  = material{ name = "sand_damp", like = materials.sand, strength = be
 
 -- Full power up to the speed, idle through the sand, then to the side `aside` (m) and a halt.
 local function taxi(start, aside)
-  local own, through = hands(), false
+  local own, through = autopilot(), false
   return function(t, s)
     if t < start then return { parking_brake = 1, throttle = 0 } end
     through = through or s.y > length + 4

@@ -1,7 +1,7 @@
 -- circuit.lua: a full circuit at the airfield, flown by a script: brakes off, take-off, left-hand pattern at 800 ft, landing,
 -- full stop. Take the controls at any time. Angles in degrees, everything else in SI.
 local airfield = include "parts/airfield"
-local hands = include "parts/autopilot" ()
+local autopilot = include "parts/autopilot" ()
 
 -- ---- the circuit, leg by leg ---------------------------------------------------------------------------------------------
 
@@ -21,61 +21,61 @@ end
 
 function leg.roll(t, s)
   if s.airspeed > kt(47) then now = "rotate" end
-  return { parking_brake = 0, throttle = 1, flaps = 1 / 3, elevator = 0.05, rudder = hands.steer(s, runway), aileron = hands.hold_bank(s, 0) }
+  return { parking_brake = 0, throttle = 1, flaps = 1 / 3, elevator = 0.05, rudder = autopilot.steer(s, runway), aileron = autopilot.hold_bank(s, 0) }
 end
 
 function leg.rotate(t, s)
   if s.height > 17 then now = "climb" end
-  return { throttle = 1, elevator = hands.hold_pitch(s, s.height > 2.5 and 10 or 9.6), rudder = s.on_ground > 0 and hands.steer(s, runway) or 0.08,
-           aileron = hands.hold_bank(s, 0) }
+  return { throttle = 1, elevator = autopilot.hold_pitch(s, s.height > 2.5 and 10 or 9.6), rudder = s.on_ground > 0 and autopilot.steer(s, runway) or 0.08,
+           aileron = autopilot.hold_bank(s, 0) }
 end
 
 function leg.climb(t, s)
   if s.altitude > 150 and s.y > 900 then now = "crosswind" end
-  return { throttle = 1, flaps = 0, elevator = hands.hold_speed(s, kt(76), 7, 13), rudder = 0.08,
-           aileron = hands.hold_bank(s, hands.follow(s, runway, 0, 0)) }
+  return { throttle = 1, flaps = 0, elevator = autopilot.hold_speed(s, kt(76), 7, 13), rudder = 0.08,
+           aileron = autopilot.hold_bank(s, autopilot.follow(s, runway, 0, 0)) }
 end
 
 function leg.crosswind(t, s)
   if s.x < side + 350 then now = "downwind" end
-  local elevator = s.altitude < pattern - 20 and hands.hold_speed(s, kt(76), 0, 13) or hands.hold_height(s, pattern)
-  local throttle = s.altitude < pattern - 20 and 1 or hands.throttle_for(s, kt(90))
-  return { throttle = throttle, elevator = elevator, rudder = 0, aileron = hands.hold_bank(s, hands.turn_to(s, 270)) }
+  local elevator = s.altitude < pattern - 20 and autopilot.hold_speed(s, kt(76), 0, 13) or autopilot.hold_height(s, pattern)
+  local throttle = s.altitude < pattern - 20 and 1 or autopilot.throttle_for(s, kt(90))
+  return { throttle = throttle, elevator = elevator, rudder = 0, aileron = autopilot.hold_bank(s, autopilot.turn_to(s, 270)) }
 end
 
 function leg.downwind(t, s)
   if s.y < aim - 2500 then now = "base" end
-  return { throttle = hands.throttle_for(s, kt(90)), elevator = hands.hold_height(s, pattern), rudder = 0,
-           aileron = hands.hold_bank(s, hands.follow(s, side, 0, 180)) }
+  return { throttle = autopilot.throttle_for(s, kt(90)), elevator = autopilot.hold_height(s, pattern), rudder = 0,
+           aileron = autopilot.hold_bank(s, autopilot.follow(s, side, 0, 180)) }
 end
 
 function leg.base(t, s)
   if s.x > runway - 380 then now = "final" end
   local path = (aim - s.y + (runway - s.x)) * glide -- what is left to fly
   local descend = s.altitude > path and -3.2 or 0
-  return { flaps = 1 / 3, throttle = hands.throttle_for(s, kt(70)), elevator = hands.hold_climb(s, descend), rudder = 0,
-           aileron = hands.hold_bank(s, hands.turn_to(s, 90)) }
+  return { flaps = 1 / 3, throttle = autopilot.throttle_for(s, kt(70)), elevator = autopilot.hold_climb(s, descend), rudder = 0,
+           aileron = autopilot.hold_bank(s, autopilot.turn_to(s, 90)) }
 end
 
 function leg.final(t, s)
   local path = (aim - s.y) * glide + 1.3
-  local sink = -s.ground_speed * glide + hands.clamp(0.25 * (path - s.altitude), -2.5, 2.5)
+  local sink = -s.ground_speed * glide + autopilot.clamp(0.25 * (path - s.altitude), -2.5, 2.5)
   if s.height < 5 then now = "flare" end
-  return { flaps = s.altitude < 200 and 1 or 2 / 3, throttle = hands.throttle_for(s, kt(58)), elevator = hands.hold_climb(s, sink),
-           rudder = 0, aileron = hands.hold_bank(s, hands.follow(s, runway, 0, 0)) }
+  return { flaps = s.altitude < 200 and 1 or 2 / 3, throttle = autopilot.throttle_for(s, kt(58)), elevator = autopilot.hold_climb(s, sink),
+           rudder = 0, aileron = autopilot.hold_bank(s, autopilot.follow(s, runway, 0, 0)) }
 end
 
 function leg.flare(t, s)
   if s.on_ground >= 2 then now = "stop" end
   local height = s.height - 1.3
-  local sink = -hands.clamp(0.3 * height, 0.1, 2.0)
-  return { throttle = 0, elevator = hands.hold_climb(s, sink, 3, -2, 11), rudder = hands.clamp(-0.05 * hands.wrap(s.heading), -0.6, 0.6),
-           aileron = hands.hold_bank(s, hands.clamp(hands.follow(s, runway, 0, 0), -5, 5)) }
+  local sink = -autopilot.clamp(0.3 * height, 0.1, 2.0)
+  return { throttle = 0, elevator = autopilot.hold_climb(s, sink, 3, -2, 11), rudder = autopilot.clamp(-0.05 * autopilot.wrap(s.heading), -0.6, 0.6),
+           aileron = autopilot.hold_bank(s, autopilot.clamp(autopilot.follow(s, runway, 0, 0), -5, 5)) }
 end
 
 function leg.stop(t, s)
   local brake = s.on_ground >= 3 and 0.36 or 0
-  return { throttle = 0, flaps = 0, brake = brake, elevator = s.on_ground >= 3 and 0.3 or 0, rudder = hands.steer(s, runway), aileron = 0 }
+  return { throttle = 0, flaps = 0, brake = brake, elevator = s.on_ground >= 3 and 0.3 or 0, rudder = autopilot.steer(s, runway), aileron = 0 }
 end
 
 return scene{

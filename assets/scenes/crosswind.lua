@@ -4,7 +4,7 @@ local from, wind, gusting = param("wind_from", 270), kt(param("wind_kt", 12)), k
 local turbulence, seed = param("turbulence", 0.3), param("seed", 1)
 local airfield = include "parts/airfield"
 local landing = include "parts/landing"
-local hands = include "parts/autopilot" ()
+local autopilot = include "parts/autopilot" ()
 
 local aim, glide = -330, 3.5
 local start = param("start", 900) -- m before the aiming point
@@ -23,7 +23,7 @@ return scene{
   cameras  = airfield.cameras,
   aircraft = { { type = "c172p", at = { 0, aim - start, height }, heading = crab, pitch = 1, climb = -glide, speed = speed - wind * math.cos(math.rad(from)),
                  rpm = 1900, controls = { throttle = 0.35, flaps = 2 / 3 },
-                 pilot = landing{ hands = hands, aim = aim, glide = glide, speed = speed } } },
+                 pilot = landing{ autopilot = autopilot, aim = aim, glide = glide, speed = speed } } },
   hints = {
     "Crab down the glide path, straighten the nose with rudder in the flare, hold the wing into the wind",
     "The wind sock stands on the left, before the numbers",

@@ -7,10 +7,10 @@
 --   climb level cruise stall   what the Cub can do in the air
 -- Angles in degrees, everything else in SI.
 local airfield = include "parts/airfield"
-local hands = include "parts/autopilot" ()
+local autopilot = include "parts/autopilot" ()
 local most_rpm = param("most_rpm", 2300) -- 1/min: with the throttle open in flight the propeller turns faster than the engine's rated speed
-local taildragger = include "parts/taildragger" (hands, most_rpm)
-local clamp = hands.clamp
+local taildragger = include "parts/taildragger" (autopilot, most_rpm)
+local clamp = autopilot.clamp
 
 local task = param("task", "three_point")
 local tailwheel = param("tailwheel", task == "ground_loop" and "free" or "locked")
@@ -22,21 +22,21 @@ local runway, threshold = 0, airfield.threshold[2]
 
 -- ---- in the air ----
 
-local function straight(s) return hands.hold_bank(s, hands.turn_to(s, 0)) end
+local function straight(s) return autopilot.hold_bank(s, autopilot.turn_to(s, 0)) end
 
 local function climb(t, s)
-  return { throttle = hands.throttle_up_to(s, most_rpm), elevator = hands.hold_speed(s, kt(50), -2, 14), aileron = straight(s) }
+  return { throttle = autopilot.throttle_up_to(s, most_rpm), elevator = autopilot.hold_speed(s, kt(50), -2, 14), aileron = straight(s) }
 end
 local function level(t, s)
-  return { throttle = hands.throttle_up_to(s, most_rpm), elevator = hands.hold_height(s, 150), aileron = straight(s) }
+  return { throttle = autopilot.throttle_up_to(s, most_rpm), elevator = autopilot.hold_height(s, 150), aileron = straight(s) }
 end
 local gas = 0.65
 local function cruise(t, s) -- at 2150 rpm
   gas = clamp(gas + 0.00001 * (2150 - s.rpm), 0, 1)
-  return { throttle = clamp(gas + 0.0005 * (2150 - s.rpm), 0, 1), elevator = hands.hold_height(s, 150), aileron = straight(s) }
+  return { throttle = clamp(gas + 0.0005 * (2150 - s.rpm), 0, 1), elevator = autopilot.hold_height(s, 150), aileron = straight(s) }
 end
 local function stall(t, s)
-  return { throttle = 0, elevator = hands.hold_climb(s, 0, 1, -9, 24), aileron = hands.hold_bank(s, 0) }
+  return { throttle = 0, elevator = autopilot.hold_climb(s, 0, 1, -9, 24), aileron = autopilot.hold_bank(s, 0) }
 end
 
 -- ---- on the ground ----

@@ -1,21 +1,21 @@
 -- handbook.lua: the Cessna's handbook, flown: skidpad handbook --set task=climb (or level, stall, stall_flaps).
-local hands = include "parts/autopilot" ()
+local autopilot = include "parts/autopilot" ()
 local task = param("task", "climb")
 
 -- Full throttle at 76 kt from just above the sea.
 local function climb(t, s)
-  return { throttle = 1, elevator = hands.hold_speed(s, kt(76), 0, 14), aileron = hands.hold_bank(s, hands.turn_to(s, 0)) }
+  return { throttle = 1, elevator = autopilot.hold_speed(s, kt(76), 0, 14), aileron = autopilot.hold_bank(s, autopilot.turn_to(s, 0)) }
 end
 
 -- Full throttle at a constant height.
 local function level(t, s)
-  return { throttle = 1, elevator = hands.hold_height(s, 150), aileron = hands.hold_bank(s, hands.turn_to(s, 0)) }
+  return { throttle = 1, elevator = autopilot.hold_height(s, 150), aileron = autopilot.hold_bank(s, autopilot.turn_to(s, 0)) }
 end
 
 -- Throttle closed, height held for as long as the wing carries: about a knot per second slower, until the nose drops.
 local function stall(t, s)
-  return { throttle = 0, flaps = task == "stall_flaps" and 1 or 0, elevator = hands.hold_climb(s, 0, 1, -9, 24),
-           aileron = hands.hold_bank(s, 0) }
+  return { throttle = 0, flaps = task == "stall_flaps" and 1 or 0, elevator = autopilot.hold_climb(s, 0, 1, -9, 24),
+           aileron = autopilot.hold_bank(s, 0) }
 end
 
 local tasks = {

@@ -128,14 +128,14 @@ things[#things + 1] = paint(union(top.yellow), m.paint_yellow, paint(union(top.w
 
 local ridge = { x = 76, length = 30, crest = 12, height = 5 }
 local drop = 4 * math.tan(math.rad(ridge.crest)) -- of the crest, 4 m to either side
-local foot = 4 + (ridge.height - drop) / math.tan(math.rad(30))
+local base = 4 + (ridge.height - drop) / math.tan(math.rad(30))
 local bank = {}
 for _, end_ in ipairs{ -1, 1 } do
   local y = end_ * ridge.length / 2
   bank[#bank + 1] = { ridge.x, y, ridge.height }
   for _, side in ipairs{ -1, 1 } do
     bank[#bank + 1] = { ridge.x + side * 4, y, ridge.height - drop }
-    bank[#bank + 1] = { ridge.x + side * foot, y + end_ * 5, -0.2 }
+    bank[#bank + 1] = { ridge.x + side * base, y + end_ * 5, -0.2 }
   end
 end
 local crest = block(ridge.x - 3.9, -ridge.length / 2 - 1, 0, ridge.x + 3.9, ridge.length / 2 + 1, 9)

@@ -46,26 +46,26 @@ local function height(x, y)
   return highest
 end
 
--- A ridge from place to place: a crest, and feet to both sides of it.
-local function ridge(from, to, foot_from, foot_to)
+-- A ridge from place to place: a crest, and a base on both sides of it.
+local function ridge(from, to, base_from, base_to)
   local dx, dy = to[1] - from[1], to[2] - from[2]
   local length = math.sqrt(dx * dx + dy * dy)
   local ex, ey = dx / length, dy / length
   local points = { from, to }
   for k = 0, 4 do
-    local t, foot = k / 4, foot_from + (foot_to - foot_from) * k / 4
+    local t, base = k / 4, base_from + (base_to - base_from) * k / 4
     for side = -1, 1, 2 do
-      local w = foot * scattered(0.85, 1.15)
+      local w = base * scattered(0.85, 1.15)
       points[#points + 1] = { from[1] + t * dx + side * w * ey, from[2] + t * dy - side * w * ex, -2 }
     end
     -- Half way down the slopes bulge.
-    local z, w = 0.5 * (from[3] + (to[3] - from[3]) * t), 0.56 * foot * scattered(0.9, 1.1)
+    local z, w = 0.5 * (from[3] + (to[3] - from[3]) * t), 0.56 * base * scattered(0.9, 1.1)
     if k > 0 and k < 4 then
       for side = -1, 1, 2 do points[#points + 1] = { from[1] + t * dx + side * w * ey, from[2] + t * dy - side * w * ex, z } end
     end
   end
-  points[#points + 1] = { to[1] + foot_to * ex, to[2] + foot_to * ey, -2 }
-  points[#points + 1] = { from[1] - foot_from * ex, from[2] - foot_from * ey, -2 }
+  points[#points + 1] = { to[1] + base_to * ex, to[2] + base_to * ey, -2 }
+  points[#points + 1] = { from[1] - base_from * ex, from[2] - base_from * ey, -2 }
   slope(points)
 end
 
@@ -153,13 +153,13 @@ local forest = material{ name = "grass_forest", like = m.grass, colour = { 0.045
 local mountain = made_of(m.grass, union(hulls) + union(knolls))
 local field    = made_of(m.grass, halfspace{ normal = { 0, 0, 1 }, offset = 0 })
 
-local way_up = path({ { -260, 40 }, { -215, 160 }, { -235, 300 }, { -150, 420 }, { -60, 400 }, { 60, 455 }, { 30, 560 }, { 72, 610 }, { 22, 655 }, { 60, 700 }, { 40, 780 } }, 3.5)
+local path_up = path({ { -260, 40 }, { -215, 160 }, { -235, 300 }, { -150, 420 }, { -60, 400 }, { 60, 455 }, { 30, 560 }, { 72, 610 }, { 22, 655 }, { 60, 700 }, { 40, 780 } }, 3.5)
 local painted = paint(above(14, 2, 24), forest, mountain)
 painted = paint(above(96, 62, 40), alp, painted)
 painted = paint(above(152, 102, 50), scree, painted)
 painted = paint(above(190, 146, 50), rock, painted)
 painted = paint(above(264, 190, 60), m.snow_packed, painted)
-painted = paint(way_up, m.gravel, painted)
+painted = paint(path_up, m.gravel, painted)
 painted = paint(on_runway(-40, -half - 2, length + 66, half + 4) + on_runway(length - 2, -half - 20, length + 60, half + 24), alp, painted)
 painted = paint(on_runway(0, -half, length, half) + on_runway(length - 1, -half - 14, length + 52, half + 18), m.asphalt_dry, painted)
 
@@ -189,7 +189,7 @@ for k = 1, 60 do
   if y + h < -90 then table.insert(fields[k % 2 + 1], box{ min = { x, y, -1 }, max = { x + w, y + h, 1 } }) end
 end
 plain = paint(union(fields[1]), m.meadow, paint(union(fields[2]), m.earth, plain))
-plain = paint(way_up, m.gravel, plain)
+plain = paint(path_up, m.gravel, plain)
 
 ------------------------------------------------------------------------------------------------------------------------
 -- What stands on it

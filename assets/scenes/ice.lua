@@ -1,7 +1,7 @@
 -- ice.lua: a Cessna taxis from asphalt onto a sheet of ice, in a wind from the left. There it steers, then stands on its brakes: the force
 -- dot of each wheel (overlay 3) goes to its border and along it, and the wind turns the nose. So it slides on, sideways, until the
 -- asphalt beyond trips it. Take the controls at any time. skidpad ice --set wind_kt=0 --set enter=5
-local hands = include "parts/autopilot" ()
+local autopilot = include "parts/autopilot" ()
 local wind  = param("wind_kt", 15)  -- from the left
 local enter = param("enter", 7)     -- m/s on coming to the ice
 local sheet = param("sheet", 60)    -- m of ice on the way
@@ -20,7 +20,7 @@ local on_ice
 local function pilot(t, s)
   on_ice = on_ice or (s.y > 0 and t) or nil
   if not on_ice then
-    return { throttle = s.ground_speed < enter and 1 or 0, elevator = 0.2, rudder = hands.steer(s, 0), parking_brake = 0 }
+    return { throttle = s.ground_speed < enter and 1 or 0, elevator = 0.2, rudder = autopilot.steer(s, 0), parking_brake = 0 }
   end
   local since = t - on_ice
   return { throttle = 0, elevator = 0, rudder = since < 1.6 and 1 or 0, brake = since > 2.2 and 1 or 0, parking_brake = 0 }

@@ -46,7 +46,7 @@ static double step_on_skids(analysis_worker *w, double h) {
         if (h > SK_INSTANT) continue;
         w->result =
             sk_error("aircraft %d at %.9f s: even a step of %.2g s has no solution that can be found: contacts too "
-                     "stiff, or a force that is no number",
+                     "stiff, or a force that is NaN",
                      (int)w->index + 1, w->motion.start + w->t, h);
         return h;
     }

@@ -90,7 +90,7 @@ static sk_result out_of_memory(void) {
 }
 
 static sk_result cut_short(void) {
-    return sk_error("the scenery is cut short, or a count in it is none");
+    return sk_error("the scenery is cut short, or a count in it is out of range");
 }
 
 // Returns a number below `limit`. If it is not below, the loader's reader fails.

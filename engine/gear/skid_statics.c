@@ -241,7 +241,7 @@ sk_result sk_skid_statics_on_level(const sk_skid_gear *gear, double gravity, sk_
     double height = 0.0;
     for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i].there = true;
     sk_skid_statics_begin(gear, face, out);
-    if (!(gear->body.mass * gravity > 0.0)) return sk_error("without weight it stands nowhere");
+    if (!(gear->body.mass * gravity > 0.0)) return sk_error("it has no weight, so it has no static equilibrium");
     for (int round = 0; round < ROUNDS && !move.still; round++) {
         for (int32_t i = 0; i < SK_SKID_NODES_MAX; i++) face[i] = (sk_skid_face){true, normal, height, INFINITY};
         const sk_skid_static_load at = {.acceleration = sk_scale(gravity, normal)};

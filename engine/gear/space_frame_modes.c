@@ -62,7 +62,7 @@ static bool iterate(subspace *s, double *values) {
     return true;
 }
 
-static sk_result settle(subspace *s, int32_t count, double *frequency) {
+static sk_result converge(subspace *s, int32_t count, double *frequency) {
     static const double STILL = 1e-12; // relative change of a value between rounds
     double values[SPACE], before[SPACE] = {0};
     uint64_t seed = 1;
@@ -79,7 +79,7 @@ static sk_result settle(subspace *s, int32_t count, double *frequency) {
         for (int32_t k = 0; k < count; k++) frequency[k] = 1.0 / sqrt(values[s->size - 1 - k]);
         return sk_ok();
     }
-    return sk_error("its natural frequencies do not settle");
+    return sk_error("its natural frequencies do not converge");
 }
 
 static void write_shape(const subspace *s, int32_t k, double *shape) {
@@ -103,7 +103,7 @@ sk_result sk_space_frame_modes(const sk_beam_frame *frame, int32_t count, double
     s.y = sk_arena_alloc(arena, size, sizeof *s.y);
     s.product = sk_arena_alloc(arena, size, sizeof *s.product);
     bool room = s.x != NULL && s.y != NULL && s.product != NULL;
-    sk_result r = room ? settle(&s, count, frequency) : sk_error("memory is short");
+    sk_result r = room ? converge(&s, count, frequency) : sk_error("memory is short");
     for (int32_t k = 0; r.ok && shapes != NULL && k < count; k++) write_shape(&s, k, shapes + k * n);
     sk_arena_destroy(arena);
     return r;

@@ -122,7 +122,7 @@ static sk_result refuse_name(sk_reader *reader, const numbers *n, int32_t at, ch
     if (at == count) return sk_error("it has more than the %d numbers of a state, '%s'", count, name);
     int32_t place = find(ours, count, name);
     if (place == count || ours[place].type != (sk_number_type)type)
-        return sk_error("it has the number '%s'%s, which this version of the state has not", name,
+        return sk_error("it has the number '%s'%s, which the state of this version does not have", name,
                         place == count ? "" : ", of another type");
     if (place < at) return sk_error("it has the number '%s' of a state twice", name);
     for (uint64_t i = (uint64_t)at + 1; i < n->there && !reader->failed; i++) {

@@ -20,7 +20,7 @@ sk_result sk_recording_note_place(const sk_recording *r, uint64_t *place, int32_
     *place = r->info.good_bytes;
     *room = SK_MARKS_MOST - (r->notes > r->info.marks ? r->notes : r->info.marks);
     if (!r->info.ended) return sk_error("the recording has no end, or is still being written");
-    if (!r->notes_fit) return sk_error("something else follows its end");
+    if (!r->notes_fit) return sk_error("bytes that are no notes follow its end");
     return sk_ok();
 }
 

@@ -255,7 +255,7 @@ static void check_events(checking *c) {
         bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick;
         sound = sound && (sk_event_is_of_body(event->kind) ? is_body_event(c->model, event)
                                                           : is_aircraft_event(c->model, event));
-        if (!sound) c->result = sk_error("event[%d] cannot have been noted", slot);
+        if (!sound) c->result = sk_error("event[%d] has an impossible kind, tick or part", slot);
         tick = event->tick;
     }
     static const sk_event NONE;

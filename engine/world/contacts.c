@@ -83,9 +83,9 @@ static void lay_rut(sk_skid_node_state *node, double width, sk_ruts *ruts) {
 }
 
 void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
-    static const double HANDS = 0.2; // m: width of the track of hull points and skid nodes
+    static const double WIDTH = 0.2; // m: width of the track of hull points and skid nodes
     for (int32_t i = 0; i < type->wheel_count; i++)
         sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
-    for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], HANDS);
-    for (int32_t i = 0; i < type->skids.node_count; i++) lay_rut(&a->skids.node[i], HANDS, ruts);
+    for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], WIDTH);
+    for (int32_t i = 0; i < type->skids.node_count; i++) lay_rut(&a->skids.node[i], WIDTH, ruts);
 }

@@ -143,8 +143,9 @@ static void print_peaks(const sk_analyzed *analyzed, const loop *loops, int32_t 
 
 static void print_all(const sk_analyzed *analyzed, const loop *loops) {
     const sk_model *model = analyzed->model;
-    printf("The loop with h = %.3g s, h/2 and h/4 against this, at the end of the tick of every event:\n",
-           loops[0].substep);
+    printf(
+        "Errors of the real-time loop with substeps h = %.3g s, h/2 and h/4, at the end of the tick of every event:\n",
+        loops[0].substep);
     printf("%14s %-61s %s\n", "", " position off by (m)                order",
            "  velocity off by (m/s)              order");
     for (int32_t i = 0; i < analyzed->event_count; i++) {

@@ -97,7 +97,8 @@ int sk_command_report(const sk_command_line *line) {
     bool wanted;
     sk_recording *recording;
     sk_result result = read_picture(&arguments, &seconds, &wanted);
-    if (result.ok && out == NULL) result = sk_error("report: where the page goes is missing: --out REPORT.html");
+    if (result.ok && out == NULL)
+        result = sk_error("report: --out is missing; give the file of the page: --out REPORT.html");
     if (result.ok) result = sk_output_is_apart(name, out);
     if (result.ok) result = sk_recording_load(name, &recording);
     if (!result.ok) return sk_complain(result);

@@ -86,7 +86,7 @@ static const sk_option shot_options[] = {
     {"pick", "X,Y",
      "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids; error where there is "
      "none"},
-    {"timeline", NULL, "of a recording: shows its timeline, where another is beside it with the first difference"},
+    {"timeline", NULL, "shows the timeline of a recording; with a second recording also the first difference"},
     {"help-panel", NULL, "shows the list of keys"},
     KEYS_OPTION,
     AIDS_OPTION,
@@ -237,7 +237,8 @@ const sk_command sk_commands[] = {
 #endif
     {"run", "SCENE", 1, 1, "runs a scene without a window",
      "The scene's pilot, if it has one, holds the controls; without one they stay as the scene sets them. Without\n"
-     "--csv, --hash and --events it prints how long it ran and where the aircraft is. Status 1 when one ends frozen.",
+     "--csv, --hash and --events it prints how long it ran and where the aircraft is.\n"
+     "Status 1 if an aircraft is frozen at the end.",
      run_options, sk_command_run},
     {"replay", "FILE [FILE]", 1, 2, "shows a recording, describes it, or checks that it replays to the same bits",
      "In a window it plays, with a lane for every contact; a second recording is shown beside the first as a ghost.\n"

@@ -174,7 +174,7 @@ static sk_result check(const course_record *record, int64_t tick) {
     bool fits = course->step_count > 0 && record->passed <= course->step_count && is_progress(record, tick);
     for (int32_t i = 0; fits && i < course->step_count; i++) fits = is_step(course, i);
     for (int32_t i = 0; fits && i < record->passed; i++) fits = is_tick(record->passed_at[i], tick);
-    return fits ? sk_ok() : sk_error("the course is one that no scene could have");
+    return fits ? sk_ok() : sk_error("the course has values that no scene file may set");
 }
 
 static void give(const course_record *record, const sk_model *model, const sk_state *state, sk_course *course,

@@ -74,8 +74,8 @@ static void paint(const sk_timeline *t, int64_t from, int64_t to, uint8_t mode, 
 }
 
 void sk_timeline_columns(const sk_timeline *t, int32_t columns, uint8_t *out) {
-    static uint8_t mode[SK_TIMELINE_LANES]; // the mode from `since` on
-    static int64_t since[SK_TIMELINE_LANES];
+    uint8_t mode[SK_TIMELINE_LANES]; // the mode from `since` on
+    int64_t since[SK_TIMELINE_LANES];
     int32_t lanes = sk_lane_count(t->model);
     memset(out, SK_LANE_AIR, (size_t)lanes * (size_t)columns);
     if (t->to <= t->from || lanes > SK_TIMELINE_LANES) return;

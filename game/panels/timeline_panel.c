@@ -4,6 +4,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE = 16.0F, KEYS = 17.0F, NAMES = 104.0F,
@@ -11,7 +12,7 @@ static const float EDGE = 16.0F, PAD = 8.0F, HEAD = 22.0F, EVENTS = 16.0F, SCALE
 static const float LANES_MOST = 132.0F, LANE_LEAST = 3.0F, NAME = 11.0F, NAMES_APART = 11.5F;
 static const float NEEDED = 760.0F; // points, width that the text takes
 static const float LEGEND_FROM = 1000.0F;
-enum { COLUMNS_MOST = 4096, LANES_COLUMNS_MOST = 1 << 20, GAPS_MOST = 12 };
+enum { COLUMNS_MOST = 4096, GAPS_MOST = 12 };
 
 static float lane_height(int32_t lanes) {
     static const float USUAL = 12.0F;
@@ -60,11 +61,11 @@ static void draw_name(const pen *p, const sk_timeline *t, int32_t lane, float ri
 }
 
 static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, float width, float height) {
-    static uint8_t columns[LANES_COLUMNS_MOST]; // static because it is large; one picture is drawn at a time
-    int32_t lanes = sk_lane_count(t->model), count = (int32_t)(width * p->scale);
+    int32_t lanes = sk_lane_count(t->model), count = (int32_t)(width * p->scale), rows[SK_TIMELINE_LANES];
     if (count > COLUMNS_MOST) count = COLUMNS_MOST;
-    static int32_t rows[SK_TIMELINE_LANES];
-    if (lanes == 0 || lanes > SK_TIMELINE_LANES || count < 1 || (int64_t)lanes * count > LANES_COLUMNS_MOST) return;
+    if (lanes == 0 || lanes > SK_TIMELINE_LANES || count < 1) return;
+    uint8_t *columns = malloc((size_t)lanes * (size_t)count);
+    if (columns == NULL) return; // the rest of the panel needs no memory
     sk_timeline_columns(t, count, columns);
     sk_shown_lanes(t->model, rows);
     float free_from = 0.0F;
@@ -78,6 +79,7 @@ static void draw_lanes(const pen *p, const sk_timeline *t, float x, float y, flo
         draw_name(p, t, rows[i], x - PAD, middle, NAME);
         free_from = middle + NAMES_APART;
     }
+    free(columns);
 }
 
 static void draw_mark(const pen *p, float x, float y) {

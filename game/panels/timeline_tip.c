@@ -34,8 +34,7 @@ static void add_time(telling *tip, const sk_timeline *t, int64_t tick) {
 static void add_lane(telling *tip, const sk_timeline *t, const timeline_layout *at, float y, int64_t tick) {
     int32_t lanes = sk_lane_count(t->model);
     if (y < at->lanes || y >= at->bottom || lanes == 0) return;
-    static int32_t rows[SK_TIMELINE_LANES];
-    int32_t row = (int32_t)((y - at->lanes) / at->lane);
+    int32_t rows[SK_TIMELINE_LANES], row = (int32_t)((y - at->lanes) / at->lane);
     char text[LINE_SIZE];
     if (row >= lanes || lanes > SK_TIMELINE_LANES) return;
     sk_shown_lanes(t->model, rows);

@@ -154,7 +154,7 @@ sk_result sk_live_recording_create(const char *path, const sk_model *model, cons
         sk_workspace_destroy(r->workspace);
         sk_state_destroy(r->state);
         free(r);
-        return sk_error("no thread can be begun for a recording");
+        return sk_error("the thread of a recording cannot be started");
     }
     *out = r;
     return sk_ok();

@@ -91,7 +91,7 @@ static sk_result open_part(sk_recording_file *file, unsigned mode) {
     file->descriptor = open(file->part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     file->reason = file->descriptor < 0 ? errno : 0;
     if (file->reason == EEXIST)
-        return sk_error_at(sk_error("is there already: another run's, still going on or ended before its time. "
+        return sk_error_at(sk_error("exists already: a run still writes it, or a run ended early and left it. "
                                     "skidpad replay plays it; give it another name or remove it first"),
                            file->part, 0);
     if (file->reason == ENAMETOOLONG)

@@ -32,7 +32,7 @@ static void switch_aids(sk_run *run, uint64_t *random) {
 }
 
 // Moves keys, sticks and levers at random. Keys command full deflection or none. Sticks are held anywhere or released.
-static void move_hands(sk_run *run, uint64_t *random) {
+static void move_controls(sk_run *run, uint64_t *random) {
     static const char *const KEYS[] = {"ask_bank", "ask_path", "ask_turn", "ask_climb", "ask_level"};
     static const char *const STICKS[] = {"elevator", "aileron", "rudder", "trim"};
     static const char *const LEVERS[] = {"throttle", "brake_left", "brake_right", "flaps"};
@@ -168,7 +168,7 @@ sk_result sk_aided_switch_about(const char *type, uint64_t start, double seconds
         bool switches = by_chance(&random, 2.0);
         if (switches) switch_aids(&run, &random);
         out->switched += switches;
-        move_hands(&run, &random);
+        move_controls(&run, &random);
         sk_aircraft_state_copy(sk_run_type(&run), sk_run_aircraft(&run), &was);
         sk_aided_go_on(&run, 1.0 / SK_TICK_HZ);
         if (sk_run_aircraft(&run)->frozen) break;

@@ -5,6 +5,7 @@
 
 typedef struct sk_spray_drawer {
     GLuint array, buffer, program;
+    sk_spray_vertex *vertices; // those of one splash, or of all clouds of smoke
 } sk_spray_drawer;
 
 sk_result sk_spray_drawer_create(sk_quality quality, sk_spray_drawer *out);

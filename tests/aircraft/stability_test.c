@@ -8,7 +8,7 @@ static const double INSIDE = 0.97, OUTSIDE = 1.03; // of the limit
 static const double QUIET = 1e-9, LOUD = 1e-3;     // m/s
 
 // The cart's body on hull points in place of its wheels, which press with stiffness and damping in the ratio `stiff`:
-// (close under the centre of gravity, where all directions feel the same mass) 1 a spring alone, 0 (nearly) a damper alone; scaled so that all together take `use` of the limit.
+// (close under the centre of gravity, where the effective mass is the same in all directions) 1 a spring alone, 0 (nearly) a damper alone; scaled so that all together take `use` of the limit.
 static sk_model *on_points(int count, double stiff, double use) {
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.01, INFINITY), 0.0, 0.0, false);
     sk_aircraft_type *type = &model->types[0];

@@ -70,7 +70,7 @@ static void short_steps_settle_too_and_come_to_the_same(void **state) {
 }
 
 static void check_error(sk_result r, const char *says) {
-    if (r.ok) fail_msg("it went on, where '%s' was to be told", says);
+    if (r.ok) fail_msg("it went on, where '%s' was expected", says);
     if (strstr(r.text, says) == NULL) fail_msg("'%s', expected '%s'", r.text, says);
     print_message("%s\n", r.text);
 }

@@ -160,7 +160,7 @@ static void answers_converge_and_the_loop_comes_nearer_to_them(void **state) {
     sk_scene_destroy(s);
 }
 
-// Sinking at 3 m/s its cross tubes yield: told when, and bent as the loop has it once that is fine.
+// Sinking at 3 m/s its cross tubes yield: reported when, and bent as the loop has it once that is fine.
 static void tubes_yield_as_in_a_fine_loop(void **state) {
     (void)state;
     const int32_t TICKS = 9;

@@ -29,7 +29,7 @@ class Analyses(ProgramTest):
         self.assertEqual([float(row["t"]) for row in rows], [0, 0.5])
         self.assertLess(abs(float(rows[-1]["aircraft[0].energy.remainder"])), 1e-3)
 
-    def test_an_analysis_of_a_helicopter_tells_of_every_node_of_its_skids(self):
+    def test_an_analysis_of_a_helicopter_describes_every_node_of_its_skids(self):
         settings = ["--set", "aircraft=ah1s", "--set", "speed=0", "--set", "pitch=0", "--set", "height=2.04", "--set", "sink=3"]
         text = self.good("analyze", "landing", *settings, "--seconds", "0.06", "--tolerance", "1e-5", "--compare")
         first = re.findall(r"^ +(0\.\d{9})  (left|right) heel touches (?:down|at)", text, re.M)

@@ -97,7 +97,7 @@ AIRCRAFT = {
     "tyre that bears nothing": (NOSE_RADIUS, "radius = 0.19, tyre = { burst_load = 0 }", r"wheels 1: tyre: field 'burst_load' must be a number from 1 "),
     "tyre of negative inertia": (NOSE_RADIUS, "radius = 0.19, tyre = { inertia = -1 }", r"wheels 1: tyre: field 'inertia' must be a number from 0 "),
     "tyre that is a number": (NOSE_RADIUS, "radius = 0.19, tyre = 3", r"wheels 1: tyre: needs a table"),
-    "caster that lets go too late": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 1, centring = 5, release = 170 },", r"caster: field 'release' must be a number from 0\.1 to 144, not 170"),
+    "caster that releases too late": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 1, centring = 5, release = 170 },", r"caster: field 'release' must be a number from 0\.1 to 144, not 170"),
     "caster with a lock of text": (NOSE_STEERING, "caster = { trail = 0.1, inertia = 1, lock = 'yes' },", r"caster: field 'lock' must be true or false"),
     "stub shorter than the travel": (NOSE_RADIUS, "radius = 0.19, stub = 0.1", r"wheels 1: field 'stub' must be a number from 0\.3 to 10, not 0\.1"),
     "side that has no brake": (NOSE_RADIUS, "radius = 0.19, brake = 'front'", r"wheels 1: field 'brake' is 'front'"),

@@ -110,7 +110,7 @@ def every_fault(job, folder, hit):
     if done.returncode != 0 or set(whole) != set(job.files):
         fail(job.name, "without a fault: status %d, %s: %s" % (done.returncode, sorted(whole), done.stderr))
         return
-    met = 0
+    reached = 0
     for kind, reasons in REASONS.items():
         for reason in reasons if LONG else [*reasons[:1], *[r for r in reasons[1:] if r == errno.EINTR]]:
             for n in range(1, MOST):
@@ -121,15 +121,15 @@ def every_fault(job, folder, hit):
                     sys.exit(77)
                 if not os.path.exists(hit):
                     break
-                met += 1
+                reached += 1
                 counts[kind] = counts.get(kind, 0) + 1
                 wrong = judge(job, folder, fault, reason, done, files, whole)
                 if wrong:
                     fail(job.name, "%s %d, %s: %s" % (kind, n, os.strerror(reason), wrong))
             else:
                 fail(job.name, "more than %d calls of %s" % (MOST, kind))
-    print("%s: %d faults" % (job.name, met), flush=True)
-    if met < 2:
+    print("%s: %d faults" % (job.name, reached), flush=True)
+    if reached < 2:
         fail(job.name, "hardly anything was written")
 
 

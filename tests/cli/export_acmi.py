@@ -64,8 +64,8 @@ class Flights(ProgramTest):
         own = [line for line in self.read("a.txt.acmi").splitlines() if line.startswith("101,")]
         self.assertEqual(sum("Throttle=" in line for line in own), 1)
         self.assertGreater(sum(",T=" not in line for line in own), 10, "it has come to rest")
-        told = [event for event in acmi.events if event[1] == "Message" and event[2] == "102" and "touches down" in event[3]]
-        self.assertGreaterEqual(len(told), 3)
+        reported = [event for event in acmi.events if event[1] == "Message" and event[2] == "102" and "touches down" in event[3]]
+        self.assertGreaterEqual(len(reported), 3)
         landed = [event for event in acmi.events if event[1] == "Landed"]
         touched = next(i for i, row in enumerate(rows) if float(row["aircraft[1].on_ground"]) > 0)
         self.assertEqual([(event[0], event[2]) for event in landed], [(round(touched / 120, 6), "102")])

@@ -104,7 +104,7 @@ class Exports(ReportTest):
             self.assertEqual(done.returncode, 2)
             self.assertRegex(done.stderr.splitlines()[-1], r"^skidpad: standard output: cannot be written: No space left on device$")
         self.refused(r"what is written is missing: --csv FILE or --acmi FILE", "export", recording)
-        self.refused(r"where the page goes is missing", "report", recording)
+        self.refused(r"report: --out is missing", "report", recording)
         self.refused(r"both want to write", "export", recording, "--csv", "-", "--acmi", "-")
         self.refused(r"--every must be a whole number from 1 to 1000000000 ticks, not '0'", "export", recording, "--csv", "-", "--every", "0")
         self.refused(r"--every must be a whole number from 1 to 1000000000 ticks, not '1.5'", "export", recording, "--csv", "-", "--every", "1.5")

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Populations of novices: failures replay from their keys, the number of processes changes nothing, bad words are told, and most pass.
+"""Populations of novices: failures replay from their keys, the number of processes changes nothing, bad arguments are reported, and most pass.
 
     novices.py PROGRAM [SEEDS]      SEEDS: how many novices of each population fly; with SKIDPAD_LONG=1 those that reports are of
 """
@@ -90,7 +90,7 @@ def the_number_of_processes_changes_nothing():
     check(flights[0].startswith("first_flight, without aids, wind up to 8 kt, gusts of 4 kt, seeds 3 to 7\n"), flights[0])
 
 
-def bad_words_are_told():
+def bad_arguments_are_reported():
     for arguments, pattern in BAD:
         said = run("novices", *arguments, status=2).stderr
         check(re.search(pattern, said) and said.count("\n") == 1, "%s: %s" % (arguments, said))
@@ -117,7 +117,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         failures_replay_from_their_keys(folder)
     the_number_of_processes_changes_nothing()
-    bad_words_are_told()
+    bad_arguments_are_reported()
     most_pass()
     none_passes_without_aids()
 

@@ -48,7 +48,7 @@ class OutputFiles(ProgramTest):
             os.symlink(self.file(target), self.file("a.skr.part"))
             done = run("run", "landing", "--ticks", "12", "--record", self.file("a.skr"))
             self.assertEqual(done.returncode, 2)
-            self.assertIn("a.skr.part: is there already", done.stderr)
+            self.assertIn("a.skr.part: exists already", done.stderr)
             self.assertEqual(self.read("treasure"), "mine\n")
             self.assertFalse(os.path.exists(self.file("nowhere")))
             os.remove(self.file("a.skr.part"))

@@ -26,7 +26,7 @@ class Probe(ProgramTest):
         draw = random.Random(20261121)
         segments = [[draw.uniform(-8, 8) for _ in range(6)] for _ in range(5000)]
         answers = self.good("probe", scene, stdin="".join(" ".join(map(repr, s)) + "\n" for s in segments)).splitlines()
-        met = 0
+        entered = 0
         for segment, answer in zip(segments, answers):
             a, b = segment[:3], segment[3:]
             enter, leave, normal = 0.0, 1.0, None
@@ -44,12 +44,12 @@ class Probe(ProgramTest):
                 self.assertEqual(answer, "miss", segment)
                 continue
             words = answer.split()
-            met += 1
+            entered += 1
             self.assertAlmostEqual(float(words[0]), enter, delta=1e-13)
             for got, want in zip(words[1:4], normal or (0, 0, 0)):
                 self.assertAlmostEqual(float(got), want, delta=1e-15)
             self.assertEqual(words[4], "wall" if normal else "inside")
-        self.assertGreater(met, 1000)
+        self.assertGreater(entered, 1000)
 
     def test_probe_of_the_ground_does_not_see_water(self):
         scene = self.file("a.lua", PAINTED)
@@ -67,7 +67,7 @@ class Probe(ProgramTest):
             return scene{ title = "Lift", scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), platforms = {
               platform{ name = "lift", scenery = made_of(materials.steel, box{ min = {-2, -2, -1}, max = {2, 2, 0} }),
                         at = {0, 0, 2}, heading = 90, speed = 4, table = { { t = 0 }, { t = 10, heave = 5 } } } } }''')
-        # It goes east and has risen by half of 5 m at 5 s. A point that hovers at 4 m is met on the way.
+        # It goes east and has risen by half of 5 m at 5 s. A point that hovers at 4 m is entered on the way.
         answers = self.good("probe", scene, "--platform", "lift",
                             stdin="0 0 4 0 0 0 4 0\n20 0 5 5 20 0 4 5\n16 1 4 4 24 1 4 6\n20 0 3.9 5 20 0 3.9 5\n").splitlines()
         self.assertEqual((answers[0], answers[1], answers[3]), ("miss", "0.5 0 0 1 steel", "0 0 0 0 inside"))

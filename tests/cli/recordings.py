@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Recordings from the command line: they check and compare, survive whatever ends the program, and bad ones are told in a line.
+"""Recordings from the command line: they check and compare, survive whatever ends the program, and bad ones are reported in a line.
 
     recordings.py SKIDPAD
 """
@@ -121,7 +121,7 @@ def bad_ones(program, folder, good):
     expect("zeros after the end", run(program, "replay", "--check", sparse), 125, r": cannot be judged: not whole; the part that is left: " + unjudged)
     expect("zeros after the end, partial", run(program, "replay", "--check", "--partial", sparse), 0, r": partial: " + left)
     expect("two in one file", run(program, "replay", "--check", of(data + data)), 125, r": cannot be judged: not whole; the part that is left: " + unjudged)
-    expect("two in one file are told", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
+    expect("two in one file are reported", run(program, "replay", path), 0, r"more bytes follow its end", "stderr")
     left = r"the same bits over 4[2-8]0 ticks, in the part that is left$"
     unjudged = r"the same bits over 4[2-8]0 ticks \(--partial judges this part\)$"
     expect("no index", run(program, "replay", "--check", of(data[:-40])), 125, r": cannot be judged: not whole; the part that is left: " + unjudged)
@@ -129,7 +129,7 @@ def bad_ones(program, folder, good):
     expect("no index, diff", run(program, "diff", path, good), 125, r"bad\.skr and .*a\.skr: cannot be judged: not whole; the part that is left: the same bits over 4")
     expect("no index, diff, partial", run(program, "diff", path, good, "--partial"), 0, r"bad\.skr and .*a\.skr: partial: the same bits over 4")
     expect("partial without check", run(program, "replay", good, "--partial"), 2, r"--partial belongs to --check$", "stderr")
-    expect("no index is told", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
+    expect("no index is reported", run(program, "replay", path), 0, r"the recording ends early, at .* s: ", "stderr")
     expect("one file for diff", run(program, "diff", good), 2, r"diff: '.*a\.skr' alone is too little; usage: skidpad diff FILE FILE$", "stderr")
     expect("check and info", run(program, "replay", "--check", "--info", good), 0, r"^recording .*(\n.*)*: the same bits over 480 ticks$")
     if "--at" in run(program, "replay", "--help").stdout:
@@ -172,11 +172,11 @@ def cut_and_flipped(program, folder, good):
         with open(path, "wb") as out:
             out.write(hurt)
         answer = run(program, "replay", "--check", path)
-        told = answer.stderr.count("\n") == 1
+        reported = answer.stderr.count("\n") == 1
         expected = 125 if hurt[:8] == data[:8] else 2  # 2 is for what does not begin as a recording
         partial = run(program, "replay", "--check", "--partial", path)
         sound = partial.returncode == answer.returncode or (partial.returncode == 0 and ": partial: " in partial.stdout)
-        if answer.returncode != expected or not told or not sound:
+        if answer.returncode != expected or not reported or not sound:
             failed.append("hurt")
             print(f"FAIL hurt file {i}: status {answer.returncode}, {answer.stdout!r}, {answer.stderr!r}")
 
@@ -226,7 +226,7 @@ def other_physics(program, folder, good):
 
 
 def places(program, folder):
-    """Where a recording cannot be written that is told before anything is run, and nothing that is there is lost."""
+    """A recording that cannot be written is reported before anything is run, and no existing file is lost."""
     endless = ["run", "plane", "--seconds", "100000", "--record"]
     refused_at_once = [(folder, r"no regular file: a recording is one"), ("-", r"the standard output cannot be one"),
                        ("/dev/null", r"no regular file"), (os.path.join(folder, "pipe"), r"no regular file")]
@@ -236,7 +236,7 @@ def places(program, folder):
     path = os.path.join(folder, "crashed.skr")
     for make in (lambda part: open(part, "w").write("kept"), os.mkfifo, lambda part: os.symlink(os.path.join(folder, "elsewhere"), part)):
         make(path + ".part")
-        expect("a part is there", run(program, *endless, path), 2, r"crashed\.skr\.part: is there already: .*remove it first", "stderr")
+        expect("a part is there", run(program, *endless, path), 2, r"crashed\.skr\.part: exists already: .*remove it first", "stderr")
         if os.path.isfile(path + ".part") and open(path + ".part").read() != "kept":
             failed.append("kept")
             print("FAIL the recording of a crashed run is lost")
@@ -296,7 +296,7 @@ def killed(program, folder):
 
 
 def no_room(program, folder):
-    """No room left: the run goes on, the user is told, and what was written is good."""
+    """No room left: the run goes on, the user gets a message, and what was written is good."""
     path = os.path.join(folder, "full.skr")
 
     def little():
@@ -305,7 +305,7 @@ def no_room(program, folder):
 
     answer = run(program, "run", "landing", "--seconds", "30", "--events", "--record", path, preexec_fn=little)
     expect("no room: the run goes on", answer, 2, r"touches down")
-    expect("no room: the user is told", answer, 2, r"full\.skr\.part: the recording ends here, up to which it is good: ", "stderr")
+    expect("no room: the user gets a message", answer, 2, r"full\.skr\.part: the recording ends here, up to which it is good: ", "stderr")
     if os.path.getsize(path + ".part") > 40000 or os.path.exists(path):
         failed.append("room")
         print("FAIL a recording that is not whole has taken the name of a whole one")

@@ -54,11 +54,11 @@ class Reports(ReportTest):
         self.assertAlmostEqual(self.fact(page, "Greatest height"), max(column("height")), delta=0.051)
         for k, name in enumerate(("nose wheel", "left main wheel", "right main wheel")):
             self.assertAlmostEqual(self.fact(page, "Peak load, " + name), max(column("wheel[%d].normal_force" % k)) / 1e3, delta=0.0051)
-        way = sum(math.dist((float(a["aircraft[0].velocity." + axis]) for axis in "xyz"), (0, 0, 0)) for a in rows[1:]) / 120
-        self.assertAlmostEqual(self.fact(page, "Distance"), way, delta=0.051)
+        distance = sum(math.dist((float(a["aircraft[0].velocity." + axis]) for axis in "xyz"), (0, 0, 0)) for a in rows[1:]) / 120
+        self.assertAlmostEqual(self.fact(page, "Distance"), distance, delta=0.051)
         events = self.good("run", "landing", "--set", "brake=0.6", "--seconds", "8", "--events").splitlines()
-        told = re.findall(r'<tr><td class="number">([\d.]+)</td><td>(.*?)</td></tr>', page)
-        self.assertEqual([" ".join(row) for row in told], events)
+        reported = re.findall(r'<tr><td class="number">([\d.]+)</td><td>(.*?)</td></tr>', page)
+        self.assertEqual([" ".join(row) for row in reported], events)
         sinking = max(float(number) for number in re.findall(r"touches down on \w+, sinking at ([\d.]+)", "\n".join(events)))
         self.assertAlmostEqual(self.fact(page, "Sink rate at touchdown"), sinking, delta=0.0051)
 

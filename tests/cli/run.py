@@ -46,7 +46,7 @@ class Run(ProgramTest):
         self.assertEqual(float(rows[8]["aircraft[0].throttle"]), 1.0)
         self.assertGreater(float(rows[8]["aircraft[0].y"]), 1.0)
 
-    def test_events_are_told(self):
+    def test_events_are_reported(self):
         scene = PILOT.replace("at = {0, 0}", "at = {0, 0, 2.5}, engine = false")
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
         self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down on asphalt dry, sinking at \d")

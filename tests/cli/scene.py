@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""What is told of a scene that is loaded, and which files it is made of.
+"""What `skidpad scene` prints about a scene, and which files the scene is made of.
 
     scene.py SKIDPAD
 """

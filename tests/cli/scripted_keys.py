@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Flights by files of keys: what keys do, what is recorded, and what a bad file is told.
+"""Flights by files of keys: what keys do, what is recorded, and the message about a bad file.
 
     scripted_keys.py PROGRAM
 """
@@ -113,7 +113,7 @@ def the_documented_pictures_show_what_their_words_say():
     check("next is landing" in said, "first_hover: " + said)
 
 
-def bad_files_are_told(folder):
+def bad_files_are_reported(folder):
     path = os.path.join(folder, "keys")
     for text, line, words in BAD:
         with open(path, "w", encoding="utf-8") as file:
@@ -139,7 +139,7 @@ def main():
         what_is_flown_is_recorded(folder)
         the_documented_pictures_show_what_their_words_say()
         without_aids_keys_move_the_stick(folder)
-        bad_files_are_told(folder)
+        bad_files_are_reported(folder)
 
 
 main()

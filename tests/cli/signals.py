@@ -52,10 +52,10 @@ class Signals(ProgramTest):
                 delay = chance.uniform(0.0, 0.5)
                 time.sleep(delay)
                 process.send_signal(number)
-                told = (number, delay, "seed %d" % SEED)
-                self.assertEqual(process.wait(60), -number, told)
-                self.assertEqual(process.stderr.read(), "", told)
-                with self.subTest(told):
+                reported = (number, delay, "seed %d" % SEED)
+                self.assertEqual(process.wait(60), -number, reported)
+                self.assertEqual(process.stderr.read(), "", reported)
+                with self.subTest(reported):
                     found += something_whole(self.folder.name, run)
         self.assertGreater(found, TRIES, "hardly any signal came while something was written; seed %d" % SEED)
 
@@ -114,10 +114,10 @@ class Signals(ProgramTest):
                     delay = 0.001 * 2000.0 ** chance.random()  # 1 ms to 2 s, however fast the machine is
                     time.sleep(delay)
                     process.send_signal(number)
-                    told = (arguments, number, delay, "seed %d" % SEED)
-                    self.assertIn(process.wait(60), (0, -number), told)
-                    self.assertIn(os.listdir(self.file("out")), ([], ["a"]), told)
-                    self.assertIn(os.path.getsize(out) if os.path.exists(out) else None, sizes, told)
+                    reported = (arguments, number, delay, "seed %d" % SEED)
+                    self.assertIn(process.wait(60), (0, -number), reported)
+                    self.assertIn(os.listdir(self.file("out")), ([], ["a"]), reported)
+                    self.assertIn(os.path.getsize(out) if os.path.exists(out) else None, sizes, reported)
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ static void a_damper_that_holds_back_makes_no_rise_cheaper(void **state) {
 }
 
 // Drawn along level at its depth below what ground bears, a point ploughs on: the face neither sinks nor rises.
-static void in_ground_that_gives_way_a_pressed_point_ploughs_on_at_its_depth(void **state) {
+static void in_ground_that_yields_a_pressed_point_ploughs_on_at_its_depth(void **state) {
     (void)state;
     static const double HOLE = 0.05, SPEED = 2.0;
     stage *st = new_stage();
@@ -51,7 +51,7 @@ static void in_ground_that_gives_way_a_pressed_point_ploughs_on_at_its_depth(voi
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_damper_that_holds_back_makes_no_rise_cheaper),
-        cmocka_unit_test(in_ground_that_gives_way_a_pressed_point_ploughs_on_at_its_depth),
+        cmocka_unit_test(in_ground_that_yields_a_pressed_point_ploughs_on_at_its_depth),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,7 +3,7 @@
 
 // Ground of 5 N at the surface yields until it bears 9.8 N: at 0.2 m (9.80665 / 5 - 1). Lifted, the point leaves a hole,
 // and when it comes back it touches at its bottom.
-static void soft_ground_gives_way_as_far_as_it_must_and_keeps_the_hole(void **state) {
+static void soft_ground_yields_as_far_as_it_must_and_keeps_the_hole(void **state) {
     (void)state;
     stage *st = new_stage();
     st->material.strength = 5.0;
@@ -138,7 +138,7 @@ static void from_sand_onto_hard_ground_nothing_gains_energy(void **state) {
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(soft_ground_gives_way_as_far_as_it_must_and_keeps_the_hole),
+        cmocka_unit_test(soft_ground_yields_as_far_as_it_must_and_keeps_the_hole),
         cmocka_unit_test(a_face_rises_out_of_its_hole_as_far_as_friction_pays),
         cmocka_unit_test(a_hole_does_not_come_along),
         cmocka_unit_test(from_sand_onto_hard_ground_nothing_gains_energy),

@@ -8,7 +8,7 @@ static sk_course_step ring(double radius) {
     return (sk_course_step){.kind = SK_COURSE_GATE, .at = {0.0, 0.0, 100.0}, .radius = radius};
 }
 
-static void a_way_past_a_ring_passes_at_its_nearest_place(void **state) {
+static void a_path_past_a_ring_passes_at_its_nearest_place(void **state) {
     (void)state;
     sk_course_step gate = ring(60.0);
     sk_vec3 from = {-10.0, 30.0, 140.0}, to = {10.0, 30.0, 140.0}; // 30 m north of the middle, 40 m above it
@@ -30,7 +30,7 @@ static void a_ring_is_not_passed_while_its_middle_comes_nearer(void **state) {
 }
 
 // However a straight way is cut into ticks, it passes a ring once, at the distance of the line from the middle.
-static void a_straight_way_passes_a_ring_once_however_it_is_cut(void **state) {
+static void a_straight_path_passes_a_ring_once_however_it_is_cut(void **state) {
     (void)state;
     uint64_t random = SEED;
     print_message("seed %llu\n", (unsigned long long)SEED);
@@ -84,7 +84,7 @@ static void a_touchdown_point_is_not_pointed_at_from_the_runway_beyond_it(void *
     assert_true(sk_course_points(&gate, sk_vec(0.0, 5.0, 101.0)));
 }
 
-static void a_landing_on_a_runway_tells_of_no_middle(void **state) {
+static void a_landing_on_a_runway_describes_no_middle(void **state) {
     (void)state;
     sk_course course = {.step_count = 2,
                         .step = {{.kind = SK_COURSE_LANDING, .name = "pad", .radius = 10.0},
@@ -99,12 +99,12 @@ static void a_landing_on_a_runway_tells_of_no_middle(void **state) {
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_way_past_a_ring_passes_at_its_nearest_place),
+        cmocka_unit_test(a_path_past_a_ring_passes_at_its_nearest_place),
         cmocka_unit_test(a_ring_is_not_passed_while_its_middle_comes_nearer),
-        cmocka_unit_test(a_straight_way_passes_a_ring_once_however_it_is_cut),
+        cmocka_unit_test(a_straight_path_passes_a_ring_once_however_it_is_cut),
         cmocka_unit_test(a_frame_is_passed_forward_through_its_opening),
         cmocka_unit_test(a_touchdown_point_is_not_pointed_at_from_the_runway_beyond_it),
-        cmocka_unit_test(a_landing_on_a_runway_tells_of_no_middle),
+        cmocka_unit_test(a_landing_on_a_runway_describes_no_middle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static void boxes_of_each_depth_hold_every_post(void **state) {
         }
     }
     assert_true(before > 8);                                          // the root has eight parts
-    assert_int_equal(sk_scenery_boxes(scenery, 3, boxes, 2), before); // told how many, where there is no room
+    assert_int_equal(sk_scenery_boxes(scenery, 3, boxes, 2), before); // returns the number even where there is no room
     sk_scenery_destroy(scenery);
     sk_shapes_destroy(s);
 }

@@ -43,7 +43,7 @@ static void the_house_holds_its_inside_its_sides_and_its_vertices(void **state) 
 
 // A roof written with the normal (1, 0, 1) / sqrt(2): points on it are on it but for rounding, so along it one asks a little
 // below or above.
-static void the_house_is_met_at_its_ridge_from_above_and_along_it(void **state) {
+static void the_house_is_hit_at_its_ridge_from_above_and_along_it(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
     sk_scenery *h = compiled(s, house(s));
@@ -62,7 +62,7 @@ static void the_house_is_met_at_its_ridge_from_above_and_along_it(void **state) 
     sk_shapes_destroy(s);
 }
 
-static void the_house_is_met_at_its_eaves(void **state) {
+static void the_house_is_hit_at_its_eaves(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
     sk_scenery *h = compiled(s, house(s));
@@ -149,7 +149,7 @@ static void disjoint_half_spaces_have_no_entry_whatever_their_order(void **state
     sk_shapes_destroy(s);
 }
 
-static void a_sheet_without_thickness_is_met(void **state) {
+static void a_sheet_without_thickness_is_hit(void **state) {
     (void)state;
     sk_shapes *s = sk_shapes_create();
     sk_scenery *c = compiled(s, both(s, plane(s, 1, 0, 0, 0.5), plane(s, -1, 0, 0, -0.5)));
@@ -237,13 +237,13 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_house_is_entered_through_every_side),
         cmocka_unit_test(the_house_holds_its_inside_its_sides_and_its_vertices),
-        cmocka_unit_test(the_house_is_met_at_its_ridge_from_above_and_along_it),
-        cmocka_unit_test(the_house_is_met_at_its_eaves),
+        cmocka_unit_test(the_house_is_hit_at_its_ridge_from_above_and_along_it),
+        cmocka_unit_test(the_house_is_hit_at_its_eaves),
         cmocka_unit_test(a_segment_that_grazes_a_wall_of_the_house_is_inside_it),
         cmocka_unit_test(a_segment_through_the_house_has_one_entry_and_one_exit),
         cmocka_unit_test(a_start_inside_is_found_at_zero_with_a_zero_normal),
         cmocka_unit_test(disjoint_half_spaces_have_no_entry_whatever_their_order),
-        cmocka_unit_test(a_sheet_without_thickness_is_met),
+        cmocka_unit_test(a_sheet_without_thickness_is_hit),
         cmocka_unit_test(the_seam_between_touching_bricks_is_not_a_wall),
         cmocka_unit_test(the_exit_is_the_first_way_out),
         cmocka_unit_test(everything_and_nothing_are_constants),

@@ -103,7 +103,7 @@ static double nearest_by_rays(const sk_scenery *s, uint64_t *random, sk_vec3 fro
 }
 
 // From above: no ray meets the surface nearer. From below: rays around the best come to it.
-static void no_ray_meets_the_surface_of_a_random_solid_nearer(void **state) {
+static void no_ray_hits_the_surface_of_a_random_solid_nearer(void **state) {
     (void)state;
     const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 4000 : 60;
     const double radius = 3.0;
@@ -148,7 +148,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(of_the_house_it_is_a_side_an_edge_or_a_corner),
         cmocka_unit_test(borders_that_parts_hide_do_not_count),
         cmocka_unit_test(paint_and_material_are_those_of_the_place),
-        cmocka_unit_test(no_ray_meets_the_surface_of_a_random_solid_nearer),
+        cmocka_unit_test(no_ray_hits_the_surface_of_a_random_solid_nearer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -101,7 +101,7 @@ static void the_place_where_most_overlap_is_found(void **state) {
     sk_scenery_destroy(c);
     c = compiled(s, built(sk_shape_union(s, parts + 700, 3300, &all), &all));
     if (sk_scenery_describe(c).overlap != 0)
-        fail_msg("expected nothing to be told of pieces that lie apart, came %d", (int)sk_scenery_describe(c).overlap);
+        fail_msg("expected no report of pieces that lie apart, came %d", (int)sk_scenery_describe(c).overlap);
     sk_scenery_destroy(c);
     sk_shapes_destroy(s);
 }

@@ -137,14 +137,14 @@ static solid pick_pitted_at_any_depth(sample *c, int depth) {
     return pick_pitted(c);
 }
 
-static void solids_anywhere_are_met_where_exact_evaluation_meets_them(void **state) {
+static void solids_anywhere_are_hit_where_exact_evaluation_hits_them(void **state) {
     (void)state;
     check_solids((draw){often(150, 20000), 7000, 4, false, pick_solid}, 0.99, 0.99);
     check_solids((draw){often(150, 27500), 500000, 8, false, pick_deep}, 0.99, 0.99);
     check_solids((draw){often(10, 2500), 90000, 1, false, pick_pitted_at_any_depth}, 0.99, 0.99);
 }
 
-static void solids_on_a_lattice_are_met_where_exact_evaluation_meets_them(void **state) {
+static void solids_on_a_lattice_are_hit_where_exact_evaluation_hits_them(void **state) {
     (void)state;
     check_solids((draw){often(150, 20000), 7000, 4, true, pick_solid}, 0.99, 0.97);
     check_solids((draw){often(150, 27500), 500000, 8, true, pick_deep}, 0.99, 0.97);
@@ -153,8 +153,8 @@ static void solids_on_a_lattice_are_met_where_exact_evaluation_meets_them(void *
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(solids_anywhere_are_met_where_exact_evaluation_meets_them),
-        cmocka_unit_test(solids_on_a_lattice_are_met_where_exact_evaluation_meets_them),
+        cmocka_unit_test(solids_anywhere_are_hit_where_exact_evaluation_hits_them),
+        cmocka_unit_test(solids_on_a_lattice_are_hit_where_exact_evaluation_hits_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

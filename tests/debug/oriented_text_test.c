@@ -1,4 +1,4 @@
-// Why a point is held, in words: every rule of oriented contact, told from what the contact itself did.
+// Why a point is held, in words: every rule of oriented contact, as the contact applied it.
 #include "contact/oriented_stage.h"
 #include "skidpad.h"
 #include <stdio.h>

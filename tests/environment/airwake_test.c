@@ -1,4 +1,4 @@
-// The air behind a hangar: closed forms, continuity, and what an aircraft in it feels.
+// The air behind a hangar: closed forms, continuity, and its effect on an aircraft.
 // clang-format off
 #include "check.h"
 #include "environment/airwake.h"
@@ -118,7 +118,7 @@ static void it_lies_downwind_whatever_the_wind(void **state) {
     assert_true(port > 6.0 && starboard == 0.0);
 }
 
-// Small steps in place and in wind make small steps in everything, wherever they are: no edge that an aircraft could feel.
+// Small steps in place and in wind make small steps in everything, wherever they are: no edge that would jolt an aircraft.
 static void it_is_continuous_in_place_and_wind(void **state) {
     (void)state;
     uint64_t random = 20261122;

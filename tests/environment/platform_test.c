@@ -164,7 +164,7 @@ static void walk_in_steps_comes_to_the_motion_at_every_time(void **state) {
     }
 }
 
-static void rising_deck_meets_a_point_that_hovers(void **state) {
+static void rising_deck_hits_a_point_that_hovers(void **state) {
     (void)state;
     sk_sway heave = {.frequency = 1.0, .out_of_phase = {[SK_HEAVE] = 2.0}}; // 2 sin t: up at 2 m/s at first
     sk_platform p = {.rest = {.rotation = {1.0, 0.0, 0.0, 0.0}}, .sway_count = 1, .sways = &heave};
@@ -273,7 +273,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(table_is_exact_for_parabolas),
         cmocka_unit_test(repeating_table_begins_again_and_a_turntable_goes_on_turning),
         cmocka_unit_test(walk_in_steps_comes_to_the_motion_at_every_time),
-        cmocka_unit_test(rising_deck_meets_a_point_that_hovers),
+        cmocka_unit_test(rising_deck_hits_a_point_that_hovers),
         cmocka_unit_test(fast_drop_onto_a_heaving_deck_is_not_tunnelled),
         cmocka_unit_test(platforms_that_cannot_be_are_refused),
     };

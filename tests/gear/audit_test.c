@@ -63,7 +63,7 @@ typedef struct ledger {
 } ledger;
 
 static ledger run(const sk_model *model, sk_state *state, double seconds) {
-    ledger book = {0};
+    ledger account = {0};
     double start = energy_of(model, state), before = start;
     for (int i = 0; i < (int)(seconds / model->substep); i++) {
         sk_outputs out;
@@ -71,25 +71,25 @@ static ledger run(const sk_model *model, sk_state *state, double seconds) {
         for (int w = 0; w < 3; w++) {
             const sk_contact_report *report = &out.wheel[w].report;
             assert_false(out.wheel[w].broke);
-            book.yielded += model->substep * report->yield_power;
-            book.rubbed += model->substep * report->friction_power;
-            book.damped += model->substep * report->damping_power;
+            account.yielded += model->substep * report->yield_power;
+            account.rubbed += model->substep * report->friction_power;
+            account.damped += model->substep * report->damping_power;
         }
         fixture_run(model, state, 1.0 / SK_TICK_HZ); // one tick
         double now = energy_of(model, state);
-        book.gained = sk_max(book.gained, now - before);
+        account.gained = sk_max(account.gained, now - before);
         before = now;
     }
-    book.lost = start - before;
-    return book;
+    account.lost = start - before;
+    return account;
 }
 
-static void check(const ledger *book, double tolerance, double gained, const char *what) {
-    double reported = book->yielded + book->rubbed + book->damped;
-    if (!(book->gained < gained)) fail_msg("%s: %g J gained in a tick", what, book->gained);
-    if (!(fabs(reported - book->lost) <= tolerance * book->lost))
-        fail_msg("%s: %.1f J lost, %.1f J told: ground %.1f, friction %.1f, dampers %.1f", what, book->lost, reported,
-                 book->yielded, book->rubbed, book->damped);
+static void check(const ledger *account, double tolerance, double gained, const char *what) {
+    double reported = account->yielded + account->rubbed + account->damped;
+    if (!(account->gained < gained)) fail_msg("%s: %g J gained in a tick", what, account->gained);
+    if (!(fabs(reported - account->lost) <= tolerance * account->lost))
+        fail_msg("%s: %.1f J lost, %.1f J reported: ground %.1f, friction %.1f, dampers %.1f", what, account->lost,
+                 reported, account->yielded, account->rubbed, account->damped);
 }
 
 static void rolling_into_sand_loses_what_sinking_friction_and_dampers_take(void **state) {
@@ -101,11 +101,11 @@ static void rolling_into_sand_loses_what_sinking_friction_and_dampers_take(void 
         sk_state_aircraft(s, 0)->position.y = -3.0;
         fixture_run(model, s, 8 * 3.0);
         sk_state_aircraft(s, 0)->velocity.y = speed;
-        ledger book = run(model, s, 8.0);
+        ledger account = run(model, s, 8.0);
         assert_true(sk_state_aircraft(s, 0)->wheel[0].contact.sinkage > 0.001);
         assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-3);
-        check(&book, 0.005, 1e-4, "rolled in");
-        assert_true(book.yielded > 0.0 && book.rubbed > 0.0 && book.damped > 0.0);
+        check(&account, 0.005, 1e-4, "rolled in");
+        assert_true(account.yielded > 0.0 && account.rubbed > 0.0 && account.damped > 0.0);
         sk_model_destroy(model);
     }
 }
@@ -118,11 +118,11 @@ static void dropping_onto_sand_loses_what_sinking_and_dampers_take(void **state)
         test_state_begin(model, &s);
         sk_state_aircraft(s, 0)->position.y = 50.0;
         sk_state_aircraft(s, 0)->position.z += height;
-        ledger book = run(model, s, 5.0);
+        ledger account = run(model, s, 5.0);
         assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-9);
         // A fall is noticed up to a substep late: the struts then have k (v h)^2 / 2 that nobody gave them.
         double late = sqrt(2.0 * G * height) * model->substep;
-        check(&book, 0.01, 0.5 * 3 * 6e4 * late * late + 1e-4, "dropped");
+        check(&account, 0.01, 0.5 * 3 * 6e4 * late * late + 1e-4, "dropped");
         sk_model_destroy(model);
     }
 }

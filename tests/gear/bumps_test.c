@@ -1,4 +1,4 @@
-// Bumps under wheels: felt through the strut, free of charge to nobody, eased where materials meet.
+// Bumps under wheels: they move the strut, cost energy, and are smoothed where materials meet.
 #include "check.h"
 #include "contact/bumps.h"
 #include "fixture.h"

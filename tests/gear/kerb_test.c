@@ -139,7 +139,7 @@ static void an_undamped_cart_has_after_a_kerb_or_an_edge_what_it_had(void **stat
     }
 }
 
-static void no_way_over_an_edge_gives_energy(void **state) {
+static void no_path_over_an_edge_gives_energy(void **state) {
     (void)state;
     // Down and up again, backwards, sideways, locked, low through the air, and onto edges higher than the wheel.
     const struct {
@@ -200,7 +200,7 @@ static void a_cart_parked_at_an_edge_holds_still(void **state) {
     }
 }
 
-static void the_way_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts(void **state) {
+static void the_path_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts(void **state) {
     (void)state;
     sk_wheel_type type = {.radius = RADIUS};
     wheel_frame frame = {.axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}};
@@ -225,10 +225,10 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_free_cart_pays_for_every_kerb),
         cmocka_unit_test(an_undamped_cart_has_after_a_kerb_or_an_edge_what_it_had),
-        cmocka_unit_test(no_way_over_an_edge_gives_energy),
+        cmocka_unit_test(no_path_over_an_edge_gives_energy),
         cmocka_unit_test(a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide),
         cmocka_unit_test(a_cart_parked_at_an_edge_holds_still),
-        cmocka_unit_test(the_way_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts),
+        cmocka_unit_test(the_path_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

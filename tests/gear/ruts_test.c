@@ -1,4 +1,4 @@
-// Ruts that others feel: who follows, who crosses, who is heavier, and what is forgotten.
+// Ruts under later wheels: a wheel that follows one, crosses one or is heavier, and the oldest that is overwritten.
 #include "check.h"
 #include "fixture.h"
 #include "gear/wheel_leg.h"

@@ -1,4 +1,4 @@
-// Ground made of thousands of tiles that touch: wheels feel one slab, to the bit.
+// Ground made of thousands of tiles that touch: the same to a wheel as one slab, to the bit.
 #include "check.h"
 #include "fixture.h"
 #include "gear/wheel_leg.h"
@@ -128,7 +128,7 @@ static void ten_thousand_tiles_are_one_slab_straight_across(void **state) {
     assert_true(roll(p, (sk_vec3){0.123, 0, 0}, NORTH, 5000.0, INFINITY) >= 10000);
 }
 
-static void tiles_of_no_round_number_that_give_way_are_one_slab(void **state) {
+static void tiles_of_no_round_number_that_yield_are_one_slab(void **state) {
     (void)state;
     // 0.3 has no end in binary; in ruts the wheel's segment starts below the tiles' tops.
     pavement p = {-0.1, -1.0, 0.7, 0.3, 1, 10010};
@@ -195,7 +195,7 @@ static void a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab(vo
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ten_thousand_tiles_are_one_slab_straight_across),
-        cmocka_unit_test(tiles_of_no_round_number_that_give_way_are_one_slab),
+        cmocka_unit_test(tiles_of_no_round_number_that_yield_are_one_slab),
         cmocka_unit_test(tiles_are_one_slab_diagonally),
         cmocka_unit_test(rolling_exactly_along_a_seam_is_rolling_on_a_slab),
         cmocka_unit_test(a_cart_goes_the_same_way_over_ten_thousand_tiles_as_over_one_slab),

@@ -141,7 +141,7 @@ static sk_solid floor_at(const sk_scenery *slab, double height) {
                       .motion = {.position = {0, 0, height}, .axes = {{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}}};
 }
 
-static void a_contact_belongs_to_the_solid_that_is_met_first(void **state) {
+static void a_contact_belongs_to_the_solid_that_is_hit_first(void **state) {
     (void)state;
     sk_material material = fixture_material(0.8, 0.6, 0.02, INFINITY);
     sk_scenery *plane = fixture_slope(&material, 0.0), *slab = floor_slab(&material);
@@ -200,7 +200,7 @@ static void a_rut_stays_on_the_solid_that_it_was_pressed_into(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(on_a_moving_solid_contacts_act_as_on_one_at_rest),
-        cmocka_unit_test(a_contact_belongs_to_the_solid_that_is_met_first),
+        cmocka_unit_test(a_contact_belongs_to_the_solid_that_is_hit_first),
         cmocka_unit_test(a_rut_stays_on_the_solid_that_it_was_pressed_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

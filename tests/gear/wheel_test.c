@@ -111,7 +111,7 @@ static void force_stays_on_the_border_over_random_motions(void **state) {
     }
 }
 
-static void a_surface_that_gives_way_holds_at_its_strength_and_never_springs_back(void **state) {
+static void a_surface_that_yields_holds_at_its_strength_and_never_springs_back(void **state) {
     (void)state;
     bench b = bench_make(fixture_material(0.5, 0.4, 0.1, 2000.0), 0.0);
     sk_wheel_state wheel = sk_wheel_begin();
@@ -334,7 +334,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(evaluating_changes_nothing_and_committing_does),
         cmocka_unit_test(a_wheel_rolling_nose_up_at_speed_presses_with_its_spring_alone),
         cmocka_unit_test(force_stays_on_the_border_over_random_motions),
-        cmocka_unit_test(a_surface_that_gives_way_holds_at_its_strength_and_never_springs_back),
+        cmocka_unit_test(a_surface_that_yields_holds_at_its_strength_and_never_springs_back),
         cmocka_unit_test(a_strut_that_its_damper_holds_back_is_not_pressed_by_the_end_of_its_rut),
         cmocka_unit_test(a_spent_strut_breaks_into_a_metal_stub_for_good),
         cmocka_unit_test(a_wheel_that_hangs_is_a_wheel_evaluated_far_above_the_ground),

@@ -3,7 +3,7 @@
 
     rooms.py check ROOT    fails if the page's table is not the one that the tree gives
     rooms.py write ROOT    writes it
-    rooms.py self-test     a room that is added, described anew or includes more makes the table stale
+    rooms.py self-test     a room that is added, described differently or includes more makes the table stale
 
 The rooms and their order are those of add_subdirectory in engine/CMakeLists.txt and game/CMakeLists.txt. The description
 of a room is the first line of its own CMakeLists.txt, `# NAME: DESCRIPTION`. The last column has the other rooms whose

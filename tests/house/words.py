@@ -28,7 +28,7 @@ NAMES = {
     "feels": "cues or surface", "felt": "effective", "told": "reported", "tell": "report, note, show or print",
     "tells": "reports, notes, shows or prints", "meet": "touch, evaluate or overlap", "meets": "touches or overlaps",
     "met": "hit", "meeting": "hit", "way": "path, direction or displacement", "ways": "paths or directions",
-    "leap": "jump", "leapt": "jumped",
+    "leap": "jump", "leapt": "jumped", "hands": "keyboard_flight, autopilot or controls",
 }
 NAMES_KEPT = {
     "foot": "game/scene/lua_units.c game/scene/lua_weather.c",  # the unit of length
@@ -51,10 +51,14 @@ PHRASES = [
     (r"beside it [\w./-]+\.skr", "FILE shown as ghost"), (r"other from [\d.]+ s on", "first difference at TIME"),
 ]
 PHRASE = [(re.compile(r"(?<![\w`-])(?:%s)(?![\w`-])" % phrase, re.IGNORECASE), instead) for phrase, instead in PHRASES]
+ANY_PHRASE = re.compile(r"\b(?:%s)\b" % "|".join(phrase for phrase, _ in PHRASES), re.IGNORECASE)  # quick, and finds more
 
 SKIPPED = re.compile(r"^(tests/golden/|tests/fuzz/corpus/|docs/pictures/|assets/maps/|CHANGELOG\.md$|LICENSE$|tests/house/words\.py$)")
 SOURCE = re.compile(r"\.(c|h|cpp|hpp)$")
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+LUA_COMMENT_OR_STRING = re.compile(r'--\[\[.*?\]\]|--[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+HASH_COMMENT_OR_STRING = re.compile(r'""".*?"""|#[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'', re.DOTALL)
+HASH_COMMENTS = re.compile(r"\.(py|cmake|in)$|(^|/)CMakeLists\.txt$|^tools/|^(check|fly)$")  # Python, shell and CMake
 CODE_SPAN = re.compile(r"`[^`\n]*`")
 
 
@@ -76,6 +80,15 @@ def blank(match):
     return re.sub(r"[^\n]", " ", match.group())
 
 
+def prose_pattern(path):
+    """What matches the comments and texts of a source; None for other files."""
+    if SOURCE.search(path) or path.endswith(".glsl"):
+        return COMMENT_OR_STRING
+    if path.endswith(".lua"):
+        return LUA_COMMENT_OR_STRING
+    return HASH_COMMENT_OR_STRING if HASH_COMMENTS.search(path) else None
+
+
 def forbidden_word(name, path):
     parts = re.split(r"_+|(?<=[a-z])(?=[A-Z])", name.strip("_"))
     if len(parts) > LONGEST or FOREIGN.match(name):
@@ -91,12 +104,13 @@ def names(root):
     for path in tracked(root):
         stem = os.path.basename(path).split(".")[0]
         word = forbidden_word(stem, path)
-        if word and SOURCE.search(path):
+        if word and prose_pattern(path):
             breaches.append("%s: the file's name has '%s': %s" % (path, word, NAMES[word]))
-        if not SOURCE.search(path):
+        prose = prose_pattern(path)
+        if prose is None:
             continue
         seen = set()
-        code = COMMENT_OR_STRING.sub(blank, read(root, path))
+        code = prose.sub(blank, read(root, path))
         for match in re.finditer(r"[A-Za-z_]\w*", code):
             name = match.group()
             word = None if name in seen else forbidden_word(name, path)
@@ -106,15 +120,22 @@ def names(root):
     return breaches
 
 
+def only(pattern, text):
+    """The text with everything made blank but what matches."""
+    at, out = 0, []
+    for match in pattern.finditer(text):
+        out += [re.sub(r"[^\n]", " ", text[at:match.start()]), match.group()]
+        at = match.end()
+    return "".join(out + [re.sub(r"[^\n]", " ", text[at:])])
+
+
 def prose_of(path, text):
     """The text with everything that is no comment, message or prose made blank; None where there is none."""
-    if SOURCE.search(path):
-        keep, at, out = COMMENT_OR_STRING, 0, []
-        for match in keep.finditer(text):
-            out += [re.sub(r"[^\n]", " ", text[at:match.start()]), match.group()]
-            at = match.end()
-        text = "".join(out + [re.sub(r"[^\n]", " ", text[at:])])
-        return re.sub(r"^ *#[^\n]*", blank, text, flags=re.MULTILINE)
+    pattern = prose_pattern(path)
+    if pattern is COMMENT_OR_STRING:
+        return re.sub(r"^ *#[^\n]*", blank, only(pattern, text), flags=re.MULTILINE)
+    if pattern:
+        return only(pattern, text)
     if path.endswith(".md"):
         text = re.sub(r"^    [^\n]*", blank, text, flags=re.MULTILINE) if not path.startswith("docs/validation") else text
         return CODE_SPAN.sub(blank, text)
@@ -124,8 +145,8 @@ def prose_of(path, text):
 def text(root):
     breaches = []
     for path in tracked(root):
-        prose = prose_of(path, read(root, path)) if not path.startswith("tests/") else None
-        if prose is None:
+        prose = prose_of(path, read(root, path))
+        if prose is None or not ANY_PHRASE.search(prose):
             continue
         for pattern, instead in PHRASE:
             for match in pattern.finditer(prose):
@@ -153,6 +174,9 @@ GOOD = [
     (names, "game/scene/lua_units.c", "double foot = 0.3048;\n"),
     (text, "engine/a.c", 'int told; // reported\nchar *s = "the surface yields";\n'),
     (text, "docs/a.md", "The surface yields. `tape`\n\n    told = 1\n"),
+    (text, "assets/scenes/a.lua", "local told = 1 -- reported\n"),
+    (names, "assets/scenes/a.lua", "local reported = 1 -- told\n"),
+    (text, "tests/a.py", "told = 'reported'\n"),
     (lines, "docs/a.md", "| " + "a" * 200 + " |\n\n    " + "a" * 200 + "\n\n[a](" + "a" * 200 + ")\n"),
 ]
 BAD = [
@@ -161,6 +185,12 @@ BAD = [
     (text, "engine/a.c", "\n// whoever draws\n"),
     (text, "game/a.c", '\nchar *s = "%s gives way";\n'),
     (text, "docs/a.md", "\nThe tape of a flight.\n"),
+    (names, "assets/scenes/a.lua", "\nlocal hands = 1\n"),
+    (names, "tests/cli/a.py", "\ntold = 1\n"),
+    (text, "assets/scenes/a.lua", '\nscene{ title = "Whoever lands first" }\n'),
+    (text, "tests/a.py", '\n"""What is told."""\n'),
+    (text, "tests/gear/a_test.c", "\n// the ground gives way\n"),
+    (text, "tools/a", "\n# builds it anew\n"),
     (lines, "docs/a.md", "\n" + "a " * 60 + "\n"),
 ]
 

@@ -145,7 +145,7 @@ static void lock_and_gear_reach_the_controls_and_stay(void **state) {
     assert_int_equal(controls.gear_up, 32767);
     sk_aircraft_type type = {0};
     f.pilot.aids.rudder = true;
-    sk_pilot_begin(&f.pilot, &type, &controls, (sk_sticks){0}); // whoever takes over finds them there
+    sk_pilot_begin(&f.pilot, &type, &controls, (sk_sticks){0}); // the pilot who takes over finds them there
     assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).tailwheel_lock, 32767);
     assert_true(f.pilot.aids.rudder);
     sk_pilot_press(&f.pilot, SK_DO_tailwheel_lock);

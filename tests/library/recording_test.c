@@ -144,7 +144,7 @@ static void bad_files_are_refused(void **unused) {
     assert_refused(sk_recording_create("-", f.model, f.state, &out), "a recording is a file");
     file = fopen(part, "w");
     fclose(file);
-    assert_refused(sk_recording_create(path, f.model, f.state, &out), "is there already");
+    assert_refused(sk_recording_create(path, f.model, f.state, &out), "exists already");
     remove(part);
     assert_ok(sk_recording_close(NULL));
     sk_recording_destroy(NULL);

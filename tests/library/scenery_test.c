@@ -22,7 +22,7 @@ static const char *material_of(const flown *f, int32_t material) {
     return info.name;
 }
 
-static void segment_meets_the_block_where_it_must(void **unused) {
+static void segment_hits_the_block_where_it_must(void **unused) {
     (void)unused;
     flown f = begin_known();
     sk_probe_hit hit;
@@ -129,7 +129,7 @@ static void surface_of_the_block_is_closed_and_counted(void **unused) {
     end(&f);
 }
 
-static void deck_of_the_frigate_is_met_where_it_is(void **unused) {
+static void deck_of_the_frigate_is_hit_where_it_is(void **unused) {
     (void)unused;
     flown f = begin("frigate");
     sk_pose pose;
@@ -172,13 +172,13 @@ static void materials_are_counted_and_described(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(segment_meets_the_block_where_it_must),
+        cmocka_unit_test(segment_hits_the_block_where_it_must),
         cmocka_unit_test(water_is_seen_and_does_not_carry),
         cmocka_unit_test(many_segments_give_what_one_gives),
         cmocka_unit_test(nearest_place_and_inside_agree),
         cmocka_unit_test(bad_numbers_are_refused),
         cmocka_unit_test(surface_of_the_block_is_closed_and_counted),
-        cmocka_unit_test(deck_of_the_frigate_is_met_where_it_is),
+        cmocka_unit_test(deck_of_the_frigate_is_hit_where_it_is),
         cmocka_unit_test(materials_are_counted_and_described),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

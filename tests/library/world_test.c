@@ -138,7 +138,7 @@ static void placed_aircraft_falls_freely_from_where_it_was_put(void **unused) {
     assert_int_equal(sk_state_tick(f.state), 200);
     advance(&f, 12);
     assert_ok(sk_state_motion(f.model, f.state, 0, &now));
-    assert_near(now.velocity.z, 3.0 - 9.81 * 0.1, 0.02); // the air is hardly felt
+    assert_near(now.velocity.z, 3.0 - 9.81 * 0.1, 0.02); // the drag of the air is small
     end(&f);
 }
 

@@ -116,7 +116,7 @@ static void a_wheel_that_skips_as_it_lifts_off_takes_one_line(void **unused) {
     sk_hud_show_event(&hud, &model, &slip);
     sk_hud_show_event(&hud, &model, &up);
     assert_int_equal(hud.message_count, 2);
-    skip.value = -0.06; // can be felt
+    skip.value = -0.06; // a noticeable sink rate
     sk_hud_show_event(&hud, &model, &skip);
     assert_int_equal(hud.message_count, 3);
     assert_non_null(strstr(hud.message[0].text, "touches down"));

@@ -112,7 +112,7 @@ static void a_remembered_moment_remembers_the_gates(void **state) {
 }
 
 // A replay of the run before a jump shows the gates as they were in it.
-static void the_tape_of_the_run_before_keeps_its_gates(void **state) {
+static void the_history_of_the_run_before_keeps_its_gates(void **state) {
     (void)state;
     fly_to(TICKS, false);
     assert_true(sk_session_restart(&session, &input).ok);
@@ -129,7 +129,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test_setup_teardown(going_back_takes_gates_back_and_they_are_passed_again, begin, end),
         cmocka_unit_test_setup_teardown(a_restart_begins_anew_and_can_be_undone, begin, end),
         cmocka_unit_test_setup_teardown(a_remembered_moment_remembers_the_gates, begin, end),
-        cmocka_unit_test_setup_teardown(the_tape_of_the_run_before_keeps_its_gates, begin, end),
+        cmocka_unit_test_setup_teardown(the_history_of_the_run_before_keeps_its_gates, begin, end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

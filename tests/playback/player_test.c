@@ -47,7 +47,7 @@ static void is_at(int64_t tick) {
     if (tick > 0) assert_true(sk_state_hash(sk_recording_model(recording), now) == hashes[tick]);
 }
 
-static void every_way_leads_to_the_tick_that_was_flown(void **state) {
+static void every_path_leads_to_the_tick_that_was_flown(void **state) {
     (void)state;
     static const int64_t WAY[] = {5, 6, 7, 800, 799, 0, TICKS, 450, 451, 3};
     start(0, NULL);
@@ -161,7 +161,7 @@ static void a_ghost_goes_along_where_it_was_flown(void **state) {
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_way_leads_to_the_tick_that_was_flown),
+        cmocka_unit_test(every_path_leads_to_the_tick_that_was_flown),
         cmocka_unit_test(speeds_are_powers_of_two_and_pause_stands_still),
         cmocka_unit_test(it_pauses_at_its_end_and_begins_anew_from_there),
         cmocka_unit_test(a_loop_is_between_the_bookmarks_around),

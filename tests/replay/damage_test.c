@@ -6,7 +6,7 @@
 
 enum { TICKS = 700 }; // with a keyframe at 600
 
-// Steps a cart on, from one tick to another, told to a recorder that begins at `from`. In every step after tick 100 its speed gains an
+// Steps a cart on, from one tick to another, recorded by a recorder that begins at `from`. In every step after tick 100 its speed gains an
 // ulp where `other` says that the recorder belongs to another physics.
 static void record(film *f, int64_t from, int64_t to, bool other) {
     film_begin(f, fixture_slide(3000.0));
@@ -168,8 +168,8 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
         {"tick", "tick is", 0.0, INT64_MAX},
         {"event[0].kind", "kind is -1", 0.0, -1},
         {"event[0].kind", "event[0].kind is 19; allowed: 0 to 18", 0.0, SK_EVENT_STATE_KINDS},
-        {"event[0].kind", "event[0] cannot have been noted", 0.0, 0},
-        {"event[0].tick", "event[0] cannot have been noted", 0.0, 701},
+        {"event[0].kind", "event[0] has an impossible kind, tick or part", 0.0, 0},
+        {"event[0].tick", "event[0] has an impossible kind, tick or part", 0.0, 701},
         {"event[0].part", "event[0].part is 99; allowed: -1 to 2", 0.0, 99},
         {"event[0].aircraft", "event[0].aircraft is 1; allowed: 0 to 0", 0.0, 1},
         {"event[60].kind", "event[60] is there, but only", 0.0, 1},
@@ -285,7 +285,7 @@ static sk_recording *open_with_block(const film *f, const block *b) {
         }                                                                                                              \
     }
 
-static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unused) {
+static void a_block_that_describes_what_cannot_be_ends_the_recording(void **unused) {
     (void)unused;
     static const block BAD[] = {
         {1, 1, {0}, {0}, {0}},                                                 // a tick is left out
@@ -332,7 +332,7 @@ static void a_block_that_tells_of_what_cannot_be_ends_the_recording(void **unuse
 }
 
 // Each of its bytes another one, an entry too few, none at all: the run stands, its end is reported as damaged.
-static void an_index_that_tells_of_another_run_is_no_end(void **state) {
+static void an_index_that_describes_another_run_is_no_end(void **state) {
     (void)state;
     static film f;
     record(&f, 0, 0, false);
@@ -423,8 +423,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(another_physics_is_shown_by_its_keyframes_and_not_judged),
         cmocka_unit_test(a_state_that_cannot_be_stepped_is_refused),
         cmocka_unit_test(a_first_state_that_cannot_be_stepped_opens_nothing),
-        cmocka_unit_test(a_block_that_tells_of_what_cannot_be_ends_the_recording),
-        cmocka_unit_test(an_index_that_tells_of_another_run_is_no_end),
+        cmocka_unit_test(a_block_that_describes_what_cannot_be_ends_the_recording),
+        cmocka_unit_test(an_index_that_describes_another_run_is_no_end),
         cmocka_unit_test(texts_with_control_characters_are_damage),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

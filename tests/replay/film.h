@@ -107,7 +107,7 @@ static inline sk_recording *film_open(const film *f) {
     return recording;
 }
 
-// Ends the recorder: what it has told, opened.
+// Ends the recorder and opens its recording.
 static inline sk_recording *film_develop(const film *f, sk_recorder *recorder) {
     film_finish(recorder);
     return film_open(f);

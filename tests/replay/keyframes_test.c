@@ -17,7 +17,7 @@ static void add_rut(sk_ruts *ruts) {
     rut->solid = 0;
 }
 
-// The state after so many ticks, told to a recorder that needs no steps: keyframes are what it makes of the states.
+// The state after so many ticks, given to a recorder that needs no steps: keyframes are what it makes of the states.
 static void pass(sk_state *state) {
     if (state->tick++ % EVERY == 0) add_rut(sk_state_ruts(state));
     sk_rut *pressed = &sk_state_ruts(state)->rut[(sk_state_ruts(state)->count - 1) % SK_RUTS_MAX];
@@ -83,7 +83,7 @@ static void keyframes_are_near_and_small_however_many_ruts_there_are(void **stat
 }
 
 // Bytes that a recorder does not write: some ruts alone, and no base, or one that has fewer.
-static void ruts_that_nothing_tells_of_are_refused(void **state) {
+static void ruts_that_nothing_describes_are_refused(void **state) {
     (void)state;
     static sk_state *full, *base, *out;
     sk_model *model = fixture_slide(3000.0);
@@ -113,7 +113,7 @@ static void ruts_that_nothing_tells_of_are_refused(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keyframes_are_near_and_small_however_many_ruts_there_are),
-        cmocka_unit_test(ruts_that_nothing_tells_of_are_refused),
+        cmocka_unit_test(ruts_that_nothing_describes_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -72,10 +72,10 @@ static void a_layout_that_lacks_a_number_or_has_another_is_refused(void **state)
     snprintf(words, sizeof words, "lacks the number '%s'", layout.rut_numbers[shorter.rut_count].name);
     refuse_layout(&shorter, words);
     snprintf(n[2].name, sizeof n[2].name, "colour");
-    refuse_layout(&layout, "has the number 'colour', which this version");
+    refuse_layout(&layout, "has the number 'colour', which the state of this version");
     n[2] = third;
     n[2].type = third.type == SK_NUMBER_REAL ? SK_NUMBER_COUNT : SK_NUMBER_REAL;
-    refuse_layout(&layout, "', of another type, which this version");
+    refuse_layout(&layout, "', of another type, which the state of this version");
     n[2] = n[1];
     refuse_layout(&layout, "' of a state twice");
     n[2] = third;

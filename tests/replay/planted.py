@@ -3,7 +3,7 @@
 
     planted.py BUILD     BUILD: the folder of a build, made with ninja
 
-For every row the engine's file is compiled anew with the constant changed, and linked into a program of its own, which makes a
+For every row the engine's file is compiled again with the constant changed, and linked into a program of its own, which makes a
 recording. The program of the build checks it, and must name a number that the place writes.
 """
 import concurrent.futures
@@ -85,9 +85,9 @@ def judge(build, folder, number):
     program, recording = plant(build, folder, number), os.path.join(folder, f"{number}.skr")
     subprocess.run([program, "run", *shlex.split(arguments), "--record", recording, "--trace"], check=True, stdout=subprocess.DEVNULL)
     answer = subprocess.run([os.path.join(build, "skidpad"), "replay", "--check", recording], capture_output=True, text=True)
-    told = answer.stdout.strip().split(": ", 1)[-1]
-    good = answer.returncode == 1 and re.search(r"^tick \d+, " + expected, told) is not None
-    return good, f"{'named' if good else 'NOT NAMED'}  {name}: {told or answer.stderr.strip()}"
+    printed = answer.stdout.strip().split(": ", 1)[-1]
+    good = answer.returncode == 1 and re.search(r"^tick \d+, " + expected, printed) is not None
+    return good, f"{'named' if good else 'NOT NAMED'}  {name}: {printed or answer.stderr.strip()}"
 
 
 def main():

@@ -107,7 +107,7 @@ static void a_difference_beyond_the_last_byte_is_about(void **state) {
 }
 
 // A touchdown on nothing, or on another material, where the step has it on the scenery.
-static void what_an_event_met_is_compared(void **state) {
+static void what_an_event_hit_is_compared(void **state) {
     (void)state;
     static const char *const NAMES[] = {"event[0].solid", "event[0].material"};
     for (int i = 0; i < 2; i++) {
@@ -146,7 +146,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(controls_of_every_aircraft_are_reported_at_every_tick),
         cmocka_unit_test(chunks_that_changed_places_end_the_recording),
         cmocka_unit_test(a_difference_beyond_the_last_byte_is_about),
-        cmocka_unit_test(what_an_event_met_is_compared),
+        cmocka_unit_test(what_an_event_hit_is_compared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,7 +36,7 @@ def missing(root):
         for source in sources:
             with open(os.path.join(root, "game", "scene", source), encoding="utf-8") as file:
                 for name in sorted(fields_of(file.read()) - words):
-                    yield f"docs/{page} does not tell of '{name}' (game/scene/{source})"
+                    yield f"docs/{page} does not describe '{name}' (game/scene/{source})"
 
 
 def main():
@@ -45,7 +45,7 @@ def main():
     if not {"squat_switch", "rebound_oleo", "centring", "side_damping"} <= known:
         sys.exit("the readers are written in another way: this test finds their fields no more")
     found = list(missing(sys.argv[1]))
-    print("\n".join(found) if found else "every field is told of")
+    print("\n".join(found) if found else "every field is described")
     return 1 if found else 0
 
 

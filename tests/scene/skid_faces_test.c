@@ -141,7 +141,7 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
         assert_true(now->event[i].value > 1.0 && now->event[i].value < 4.0);
         sk_event_describe(s->model, &now->event[i], text, sizeof text);
     }
-    print_message("%d told, the last: %s\n", (int)reported, text);
+    print_message("%d reported, the last: %s\n", (int)reported, text);
     assert_true(reported >= 5);
     assert_non_null(strstr(text, " slides off an edge at "));
     sk_scene_destroy(s);

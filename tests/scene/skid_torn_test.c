@@ -321,7 +321,7 @@ static size_t stack_used(void *(*run)(void *), void *argument) {
 }
 
 // A thread of a program that uses the engine may have a small stack. A build for debugging steps twice and keeps a state on it.
-static void a_step_of_a_wreck_fits_into_a_small_stack(void **unused) {
+static void a_step_of_a_broken_gear_fits_into_a_small_stack(void **unused) {
     (void)unused;
     static sk_state *state;
     sk_scene *scene;
@@ -343,7 +343,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_left_skid_is_torn_off_and_the_account_of_energy_closes),
         cmocka_unit_test(an_end_that_breaks_and_leaves_names_what_it_lay_on),
         cmocka_unit_test(a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not),
-        cmocka_unit_test(a_step_of_a_wreck_fits_into_a_small_stack),
+        cmocka_unit_test(a_step_of_a_broken_gear_fits_into_a_small_stack),
         cmocka_unit_test(no_crash_freezes_the_ah1s_or_gains_energy),
         cmocka_unit_test(no_crash_freezes_the_r22_or_gains_energy)};
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -112,7 +112,7 @@ static void a_dome_has_its_corners_on_the_ball(void **state) {
                 "dome: field 'sides' must be a whole number, not 7.5");
 }
 
-static void the_papers_house_is_met_from_every_side(void **state) {
+static void the_papers_house_is_hit_from_every_side(void **state) {
     (void)state;
     const double r = sqrt(0.5);
     sk_scene *s = loaded_solid("house{}");
@@ -310,7 +310,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wedge_rises_to_the_side_it_names),
         cmocka_unit_test(a_dome_has_its_corners_on_the_ball),
-        cmocka_unit_test(the_papers_house_is_met_from_every_side),
+        cmocka_unit_test(the_papers_house_is_hit_from_every_side),
         cmocka_unit_test(a_house_has_a_size_a_place_and_materials_for_walls_and_roof),
         cmocka_unit_test(a_hull_is_the_smallest_convex_solid_around_its_points),
         cmocka_unit_test(a_mirror_takes_materials_and_paint_along),

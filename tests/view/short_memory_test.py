@@ -38,14 +38,14 @@ def fly(folder, part, n, lasting):
 def try_one(folder, part, n, lasting):
     """Whether the allocation came."""
     done, came = fly(folder, part, n, lasting)
-    told = "%s, allocation %d%s: status %d, says %r" % (part, n, " and all after it" if lasting else "", done.returncode, done.stderr)
+    said = "%s, allocation %d%s: status %d, says %r" % (part, n, " and all after it" if lasting else "", done.returncode, done.stderr)
     if done.returncode not in (0, 1, 2):
-        fail(told)
+        fail(said)
     if done.returncode != 0 and not 1 <= done.stderr.count("skidpad: ") <= 3:
-        fail("no sentence: " + told)
+        fail("no sentence: " + said)
     recording = os.path.join(folder, "a.skr")
     if os.path.exists(recording + ".part") and "a.skr" not in done.stderr:
-        fail("a recording is left unfinished: " + told)
+        fail("a recording is left unfinished: " + said)
     if os.path.exists(recording):
         ticks_checked(recording, lambda *arguments: run(folder, *arguments))
     return came

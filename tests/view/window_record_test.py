@@ -40,7 +40,7 @@ def what_was_just_flown_is_recorded_watched_and_flown_anew(display, folder):
         fail("--record wrote another flight")
     kept = sorted(glob.glob(os.path.join(flight.folder, "data/skidpad/recordings/airfield-*")))
     if len(kept) != 2:
-        fail("kept and flown anew, there are the recordings %s" % kept)
+        fail("kept and flown again, there are the recordings %s" % kept)
     for path in kept:
         checked(folder, path)
 
@@ -58,11 +58,11 @@ def a_run_before_a_restart_can_be_watched_and_recorded(display, folder):
         rows = flight.end()
     checked(folder, kept[0])
     times = [float(row["t"]) for row in rows]
-    leaps = [i for i in range(1, len(times)) if abs(times[i] - times[i - 1] - 1.0 / 120.0) > 1e-6]
-    if len(leaps) != 2 or not times[leaps[0]] < 0.01:
-        fail("time leapt at %s" % [times[i - 1:i + 1] for i in leaps])
-    if abs(times[leaps[1]] - times[leaps[0] - 1] - 1.0 / 120.0) > 1e-6:
-        fail("T goes on at %g s, the run ended at %g s" % (times[leaps[1]], times[leaps[0] - 1]))
+    jumps = [i for i in range(1, len(times)) if abs(times[i] - times[i - 1] - 1.0 / 120.0) > 1e-6]
+    if len(jumps) != 2 or not times[jumps[0]] < 0.01:
+        fail("time jumped at %s" % [times[i - 1:i + 1] for i in jumps])
+    if abs(times[jumps[1]] - times[jumps[0] - 1] - 1.0 / 120.0) > 1e-6:
+        fail("T goes on at %g s, the run ended at %g s" % (times[jumps[1]], times[jumps[0] - 1]))
 
 
 def a_full_disk_is_reported_and_the_flight_goes_on(display, folder):
@@ -101,9 +101,9 @@ def whenever_it_is_killed_a_recording_is_left(display, folder):
             flight.process.kill()
             flight.process.wait()
             seconds = float(flight.last_row()["t"])
-        told = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part", "--partial"))
-        if int(told[1]) / 120.0 < seconds - 1.0:
-            fail("killed for time %d: %g s were flown, %s ticks are left" % (i + 1, seconds, told[1]))
+        shown = re.search(r"the same bits over (\d+) ticks", checked(folder, recording + ".part", "--partial"))
+        if int(shown[1]) / 120.0 < seconds - 1.0:
+            fail("killed for time %d: %g s were flown, %s ticks are left" % (i + 1, seconds, shown[1]))
 
 
 TESTS = [what_was_just_flown_is_recorded_watched_and_flown_anew, a_run_before_a_restart_can_be_watched_and_recorded,

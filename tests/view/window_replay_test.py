@@ -93,15 +93,15 @@ def the_timeline_can_be_seen_from_near(display, folder):
         if replay.picture() != whole:
             fail("Ctrl+Z does not show all of it")
         replay.tool("mousemove", str(400 + 240), str(225 + 215))
-        told = replay.picture()
-        if told == whole:
-            fail("what the mouse points at is not told")
+        shown = replay.picture()
+        if shown == whole:
+            fail("what the mouse points at is not described")
         replay.tool("click", "4")
         wheeled = replay.picture()
-        if wheeled == told:
+        if wheeled == shown:
             fail("the wheel does not zoom")
         replay.tool("click", "--repeat", "2", "5")
-        if replay.picture() != told:
+        if replay.picture() != shown:
             fail("the wheel does not zoom back")
         replay.leave()
 

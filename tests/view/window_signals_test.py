@@ -30,7 +30,7 @@ def a_recording_is_whole_up_to_the_signal(display, folder):
             recording, table = os.path.join(place, "a.skr"), os.path.join(place, "a.csv")
             begun = i % 3 != 0  # counted from where the recording begins; else from the program's start
             delay = chance.uniform(0.0, 1.0) if begun else chance.uniform(0.05, 3.0)
-            told = "signal %d after %.3f s%s, seed %d: " % (number, delay, " of recording" if begun else "", SEED)
+            attempt = "signal %d after %.3f s%s, seed %d: " % (number, delay, " of recording" if begun else "", SEED)
             process = subprocess.Popen([PROGRAM, "fly", "landing", "--size", "320x200", "--quality", "low", "--record", recording,
                                         "--csv", table], env=clean_environment(home, DISPLAY=display.name), preexec_fn=usual,
                                        stderr=subprocess.PIPE, text=True)
@@ -43,11 +43,11 @@ def a_recording_is_whole_up_to_the_signal(display, folder):
             finally:
                 process.kill()
             if process.returncode != -number:
-                fail(told + "status %d, says %s" % (process.returncode, said))
+                fail(attempt + "status %d, says %s" % (process.returncode, said))
             try:
                 found += something_whole(place, lambda *arguments: run(folder, *arguments))
             except AssertionError as reason:
-                fail(told + str(reason))
+                fail(attempt + str(reason))
     print("%d of %d signals came while something was written; seed %d" % (found, len(SIGNALS) * TRIES, SEED))
     if found < TRIES:
         fail("hardly any signal came while something was written")

@@ -51,7 +51,7 @@ static void what_a_braked_cart_had_is_in_the_friction(void **state) {
     double had = 0.5 * 1000.0 * 100.0, wheels = 0.0;
     assert_true(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-3);
     double taken = -(account->flow.friction + account->flow.damping + account->flow.released);
-    if (!(fabs(taken - had) < 2e-3 * had)) fail_msg("%g J of %g J are told", taken, had);
+    if (!(fabs(taken - had) < 2e-3 * had)) fail_msg("%g J of %g J are reported", taken, had);
     for (int i = 0; i < 3; i++) wheels += account->wheel[i].friction;
     assert_true(fabs(wheels - account->flow.friction) < 1e-9 * had); // the hull touches nothing
     assert_true(account->wheel[0].work < 0.0 && account->wheel[1].work < 0.0);

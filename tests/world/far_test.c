@@ -34,7 +34,7 @@ static sk_scenery *wide_country(const sk_material *material) {
     return scenery;
 }
 
-static void a_kerb_of_a_tenth_of_a_millimetre_is_met_exactly_everywhere(void **state) {
+static void a_kerb_of_a_tenth_of_a_millimetre_is_hit_exactly_everywhere(void **state) {
     (void)state;
     sk_material material = fixture_material(0.8, 0.6, 0.0, INFINITY);
     sk_scenery *country = wide_country(&material);
@@ -56,7 +56,7 @@ static void a_kerb_of_a_tenth_of_a_millimetre_is_met_exactly_everywhere(void **s
     sk_scenery_destroy(country);
 }
 
-static void a_tower_a_hundred_kilometres_away_is_met_exactly(void **state) {
+static void a_tower_a_hundred_kilometres_away_is_hit_exactly(void **state) {
     (void)state;
     sk_material material = fixture_material(0.8, 0.6, 0.0, INFINITY);
     sk_scenery *country = wide_country(&material);
@@ -142,8 +142,8 @@ static void a_parked_cart_holds_still_far_away(void **state) {
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_kerb_of_a_tenth_of_a_millimetre_is_met_exactly_everywhere),
-        cmocka_unit_test(a_tower_a_hundred_kilometres_away_is_met_exactly),
+        cmocka_unit_test(a_kerb_of_a_tenth_of_a_millimetre_is_hit_exactly_everywhere),
+        cmocka_unit_test(a_tower_a_hundred_kilometres_away_is_hit_exactly),
         cmocka_unit_test(a_wheel_climbs_the_kerb_alike_at_the_origin_and_far_away),
         cmocka_unit_test(a_parked_cart_holds_still_far_away),
     };

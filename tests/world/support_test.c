@@ -25,7 +25,7 @@ static void in_the_air_it_stands_on_nothing(void **state) {
     assert_true(!f.touches && !f.rides && f.solid == 0);
 }
 
-static void each_part_alone_is_a_footing_on_scenery_and_on_a_platform(void **state) {
+static void each_part_alone_is_a_support_on_scenery_and_on_a_platform(void **state) {
     (void)state;
     for (int part = 0; part < PARTS; part++) {
         for (int64_t solid = 0; solid < 3; solid++) {
@@ -50,7 +50,7 @@ static void who_stands_on_both_rides(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_the_air_it_stands_on_nothing),
-        cmocka_unit_test(each_part_alone_is_a_footing_on_scenery_and_on_a_platform),
+        cmocka_unit_test(each_part_alone_is_a_support_on_scenery_and_on_a_platform),
         cmocka_unit_test(who_stands_on_both_rides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -96,7 +96,7 @@ static void start_anew(walk *w) {
 }
 
 // Hands that wander: every second or so each picks something new, and goes there.
-static sk_controls hands(walk *w) {
+static sk_controls random_controls(walk *w) {
     static const double REACH[4] = {0.5, 0.5, 0.8, 0.6}, MIDDLE[4] = {0.1, 0.0, 0.0, 0.5};
     for (int i = 0; i < 4; i++) {
         if (sk_random_unit(&w->random) < 0.01) w->aim[i] = MIDDLE[i] + range(w, -REACH[i], REACH[i]);
@@ -179,7 +179,7 @@ static void count_events(walk *w) {
 }
 
 static void tick(walk *w, bool checked) {
-    sk_controls controls[SK_AIRCRAFT_ROOM] = {hands(w)};
+    sk_controls controls[SK_AIRCRAFT_ROOM] = {random_controls(w)};
     if (checked)
         step_world_audited(w->model, w->s, controls, &audit);
     else

@@ -146,7 +146,7 @@ function coach.land(type)
     list[#list + 1] = { text = "More flaps: press {flaps_down} until they are all out", when = { flaps = { below = 25 }, airspeed = { below = kt(85) }, height = { above = 20 } } }
   end
   add(list, speed(type.final_slow, type.final_fast))
-  list[#list + 1] = { text = "You stand outside of the runway: taxi back onto it, or press {restart} to start anew", when = { on_ground = there, drift = { below = 0.3 }, held = { below = 0.05 } } }
+  list[#list + 1] = { text = "You stand outside of the runway: taxi back onto it, or press {restart} to start again", when = { on_ground = there, drift = { below = 0.3 }, held = { below = 0.05 } } }
   return add(list, steer())
 end
 

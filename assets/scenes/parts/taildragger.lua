@@ -1,15 +1,15 @@
 -- taildragger.lua: how a script takes off and lands on two wheels and a tailwheel. include "parts/taildragger" answers a
--- function of the pilot's hands (parts/autopilot) and the most that the engine may turn (1/min) that answers the pilot's feet. Angles in degrees, everything else in SI.
+-- function of an autopilot (parts/autopilot) and the largest engine speed (1/min). It returns the pilot. Angles in degrees, everything else in SI.
 
-return function(hands, most_rpm)
-  local feet = {}
-  local clamp, wrap = hands.clamp, hands.wrap
+return function(autopilot, most_rpm)
+  local taildragger = {}
+  local clamp, wrap = autopilot.clamp, autopilot.wrap
   local now = "begin"
 
   -- Pedals along the line x = x0, heading north. With its weight behind the main wheels the aircraft turns ever faster from any
   -- turn, V b / (k^2 + b^2) per second (docs/models/taildragger.md): the pedals must answer the rate, above all, and
   -- the rudder does so with V^2. Where the tailwheel stands and steers it needs less.
-  function feet.steer(s, x0)
+  function taildragger.steer(s, x0)
     local tail_up = s.on_ground < 3
     local wanted = clamp(x0 - s.x, -5, 5)
     local off = wrap(wanted - s.heading)
@@ -19,18 +19,18 @@ return function(hands, most_rpm)
   end
 
   -- Brakes off, tail up at 10 m/s, off the ground at 18 m/s, climb at 50 kt.
-  function feet.take_off(t, s, x0)
-    local answer = { parking_brake = 0, throttle = hands.throttle_up_to(s, most_rpm), aileron = hands.hold_bank(s, 0) }
+  function taildragger.take_off(t, s, x0)
+    local answer = { parking_brake = 0, throttle = autopilot.throttle_up_to(s, most_rpm), aileron = autopilot.hold_bank(s, 0) }
     if t < 2 then return { throttle = 0.1, elevator = 1, parking_brake = 1 } end
-    answer.rudder = s.on_ground > 0 and feet.steer(s, x0) or clamp(-0.03 * wrap(s.track), -0.3, 0.3)
+    answer.rudder = s.on_ground > 0 and taildragger.steer(s, x0) or clamp(-0.03 * wrap(s.track), -0.3, 0.3)
     if s.on_ground == 0 and s.height > 4 then
-      answer.elevator = hands.hold_speed(s, kt(50), 0, 12)
+      answer.elevator = autopilot.hold_speed(s, kt(50), 0, 12)
     elseif s.airspeed < 9 then
       answer.elevator = 0.6
     elseif s.airspeed < 18.5 then
-      answer.elevator = hands.hold_pitch(s, 2)
+      answer.elevator = autopilot.hold_pitch(s, 2)
     else
-      answer.elevator = hands.hold_pitch(s, 8)
+      answer.elevator = autopilot.hold_pitch(s, 8)
     end
     return answer
   end
@@ -43,8 +43,8 @@ return function(hands, most_rpm)
     local path = (aim - s.y) * slope + 1.1
     local sink = -s.ground_speed * slope + clamp(0.25 * (path - s.altitude), -2, 2)
     if s.height < 5.5 then now = "flare" end
-    return { throttle = hands.throttle_for(s, kt(48)), elevator = hands.hold_climb(s, sink), rudder = 0,
-             aileron = hands.hold_bank(s, hands.follow(s, x0, 0, 0)) }
+    return { throttle = autopilot.throttle_for(s, kt(48)), elevator = autopilot.hold_climb(s, sink), rudder = 0,
+             aileron = autopilot.hold_bank(s, autopilot.follow(s, x0, 0, 0)) }
   end
 
   -- Onto the main wheels a little faster, or held a foot off the ground until the tail is down and the wing gives up.
@@ -56,26 +56,26 @@ return function(hands, most_rpm)
       left, least = left - (s.pitch < 10.5 and 0.4 or 0), s.pitch < 10.5 and -0.3 or 0.3
     end
     local sink = -clamp(0.5 * left, least, 2)
-    return { throttle = on_main_wheels and 0.1 or 0, elevator = hands.hold_climb(s, sink, on_main_wheels and 3 or 8, -2, on_main_wheels and 5 or 12.5),
-             rudder = s.on_ground > 0 and feet.steer(s, x0) or clamp(-0.06 * wrap(s.heading), -0.6, 0.6),
-             aileron = hands.hold_bank(s, clamp(hands.follow(s, x0, 0, 0), -5, 5)) }
+    return { throttle = on_main_wheels and 0.1 or 0, elevator = autopilot.hold_climb(s, sink, on_main_wheels and 3 or 8, -2, on_main_wheels and 5 or 12.5),
+             rudder = s.on_ground > 0 and taildragger.steer(s, x0) or clamp(-0.06 * wrap(s.heading), -0.6, 0.6),
+             aileron = autopilot.hold_bank(s, clamp(autopilot.follow(s, x0, 0, 0), -5, 5)) }
   end
 
   -- Main wheels down: stick forward, so that the wing stops lifting and the tail stays up, until there is no air for that.
   function legs.pin(t, s, x0)
     if s.airspeed < 16 then now = "stop" end
-    return { throttle = 0, elevator = hands.hold_pitch(s, 0.5), rudder = feet.steer(s, x0), aileron = hands.hold_bank(s, 0) }
+    return { throttle = 0, elevator = autopilot.hold_pitch(s, 0.5), rudder = taildragger.steer(s, x0), aileron = autopilot.hold_bank(s, 0) }
   end
 
   -- Stick back to hold the tail down, gentle brakes once slow.
   function legs.stop(t, s, x0)
-    return { throttle = 0, elevator = 1, rudder = feet.steer(s, x0), aileron = hands.hold_bank(s, 0),
+    return { throttle = 0, elevator = 1, rudder = taildragger.steer(s, x0), aileron = autopilot.hold_bank(s, 0),
              brake = s.on_ground >= 3 and s.ground_speed < 12 and 0.25 or 0 }
   end
 
-  function feet.land(t, s, x0, aim, on_main_wheels)
+  function taildragger.land(t, s, x0, aim, on_main_wheels)
     return legs[now](t, s, x0, aim, on_main_wheels)
   end
 
-  return feet
+  return taildragger
 end
