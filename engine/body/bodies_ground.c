@@ -124,11 +124,11 @@ static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_p
     q->list.count = 0;
     sk_union_walk_begin(&walk, cache, box);
     while (sk_union_walk_next(&walk, &cell))
-        if (cell.exposed != 0) add_cell(&q->list, &cell, solid, pose);
+        if (!cell.deep) add_cell(&q->list, &cell, solid, pose);
     q->clear = LOOK;
     sk_union_walk_begin(&walk, cache, grown(box, LOOK));
     while (q->clear > 0.0 && sk_union_walk_next(&walk, &cell)) {
-        if (cell.exposed == 0 || covers(&q->list, &cell)) continue;
+        if (cell.deep || covers(&q->list, &cell)) continue;
         sk_pose at = {sk_sub(pose->position, cell.origin), pose->rotation};
         q->clear = sk_min(q->clear, sk_convex_distance_of(solid->piece, &at, &cell.piece, &OWN).lower);
     }

@@ -64,7 +64,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
     sk_union_cell cell;
     sk_union_walk_begin(&walk, w->cache[solid], box_of(&round, &pose));
     while (sk_union_walk_next(&walk, &cell)) {
-        if (cell.exposed == 0) continue;
+        if (cell.deep) continue;
         sk_patch_side side = {.solid = sk_depth_solid_of(&cell.piece), .exposed = cell.exposed};
         sk_pose at = {sk_sub(pose.position, cell.origin), pose.rotation};
         sk_patch_law law = law_with(w, type, &round, (sk_friction){0.0, 0.0});

@@ -82,11 +82,20 @@ typedef struct union_part {
     sk_half_space seam[UNION_SEAMS_MAX];
 } union_part;
 
+// The depths below the planes at the vertices of a part.
+typedef struct union_depths {
+    int32_t vertices;
+    double depth[UNION_PLANES_MAX + 1][SK_CUT_VERTICES_MAX];
+    uint64_t above[UNION_PLANES_MAX + 1]; // planes whose depth is nowhere greater than that of this plane
+    uint64_t dry;                         // planes that the whole part is outside of
+} union_depths;
+
 typedef struct union_scratch {
     union_planes planes;
     union_hollows hollows;
     union_region region[UNION_PLANES_MAX + 2];
     union_part part[UNION_SEAMS_MAX + 2];
+    union_depths depths;
     sk_union_cell cell;
     int64_t cuts; // done so far
 } union_scratch;

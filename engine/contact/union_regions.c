@@ -14,14 +14,6 @@ _Static_assert(UNION_FIRST_SEAM + UNION_SEAMS_MAX <= SK_CUT_FACES_MAX, "every fa
 // m: depths this close are equal.
 static const double EQUAL = 1e-12;
 
-// The depths below the planes at the vertices of a part.
-typedef struct depth_table {
-    int32_t vertices;
-    double depth[UNION_PLANES_MAX + 1][SK_CUT_VERTICES_MAX];
-    uint64_t above[UNION_PLANES_MAX + 1]; // planes whose depth is nowhere greater than that of this plane
-    uint64_t dry;                         // planes that the whole part is outside of
-} depth_table;
-
 static uint64_t bit(int32_t j) {
     return UINT64_C(1) << j;
 }
@@ -36,13 +28,13 @@ static uint64_t planes_in_use(const union_hollows *h) {
     return used;
 }
 
-static bool is_nowhere_greater(const depth_table *t, int32_t low, int32_t high) {
+static bool is_nowhere_greater(const union_depths *t, int32_t low, int32_t high) {
     for (int32_t i = 0; i < t->vertices; i++)
         if (t->depth[low][i] > t->depth[high][i] + EQUAL) return false;
     return true;
 }
 
-static void fill_table(const union_planes *p, const union_part *part, depth_table *t) {
+static void fill_table(const union_planes *p, const union_part *part, union_depths *t) {
     uint64_t used = planes_in_use(&part->hollows);
     t->vertices = part->cut.vertex_count;
     t->dry = 0;
@@ -66,7 +58,7 @@ static void fill_table(const union_planes *p, const union_part *part, depth_tabl
 }
 
 // Removes the planes of a hollow that are nowhere greater than another one of it.
-static uint64_t reduced(const depth_table *t, uint64_t set) {
+static uint64_t reduced(const union_depths *t, uint64_t set) {
     for (uint64_t rest = set; rest != 0; rest &= rest - 1) {
         int32_t j = __builtin_ctzll(rest);
         if ((set & bit(j)) != 0) set &= ~(t->above[j] & ~bit(j));
@@ -75,14 +67,14 @@ static uint64_t reduced(const depth_table *t, uint64_t set) {
 }
 
 // Returns whether the distance of one hollow is nowhere smaller than that of another.
-static bool is_farther(const depth_table *t, uint64_t far, uint64_t near) {
+static bool is_farther(const union_depths *t, uint64_t far, uint64_t near) {
     for (uint64_t rest = far; rest != 0; rest &= rest - 1)
         if ((near & ~t->above[__builtin_ctzll(rest)]) == 0) return true;
     return false;
 }
 
 // Removes planes and hollows that never count in the part. Returns false if the part is empty: it is within a hollow.
-static bool reduce(const depth_table *t, union_hollows *h) {
+static bool reduce(const union_depths *t, union_hollows *h) {
     for (int32_t i = 0; i < h->count; i++) {
         h->planes[i] = reduced(t, h->planes[i]);
         if ((h->planes[i] & ~t->dry) == 0) return false;
@@ -98,7 +90,7 @@ static bool reduce(const depth_table *t, union_hollows *h) {
 }
 
 // Cuts off what is above the planes that are alone in a hollow. Returns whether that is anything.
-static bool cut_by_single_planes(union_scratch *s, const depth_table *t, union_part *part) {
+static bool cut_by_single_planes(union_scratch *s, const union_depths *t, union_part *part) {
     bool any = false;
     for (int32_t i = 0; i < part->hollows.count; i++) {
         uint64_t set = part->hollows.planes[i];
@@ -224,12 +216,12 @@ static bool make_cell(union_scratch *s, union_part *part) {
 
 // Reduces the part until nothing more drops out. Returns false if it is empty.
 static bool settle(union_scratch *s, union_part *part) {
-    depth_table t;
+    union_depths *t = &s->depths;
     do {
         if (part->cut.vertex_count == 0) return false;
-        fill_table(&s->planes, part, &t);
-        if (!reduce(&t, &part->hollows)) return false;
-    } while (cut_by_single_planes(s, &t, part));
+        fill_table(&s->planes, part, t);
+        if (!reduce(t, &part->hollows)) return false;
+    } while (cut_by_single_planes(s, t, part));
     return true;
 }
 
