@@ -14,6 +14,7 @@ static const struct {
     {"overlap", "entry queries and the boundary where all solids overlap", bench_overlap},
     {"contact", "oriented contact of many points: bit form against reference form, and as scenery", bench_contact},
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},
+    {"wheel", "one substep of a wheel on several faces", bench_wheel},
 #ifdef SKIDPAD_WITH_GAME
     {"world", "one tick of the Cessna parked, taxiing and flying on the airfield", bench_world},
     {"recording", "what recordings cost: a tick, bytes an hour, checking, seeking", bench_recording},
