@@ -17,6 +17,7 @@ static const struct {
     {"patch", "the contact of two convex pieces of 8, 20 and 60 vertices", bench_patch},
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},
     {"union", "the depth field of scenery: one body pressed in, and the blocks of cells", bench_union},
+    {"wheel", "one substep of a wheel on several faces", bench_wheel},
 #ifdef SKIDPAD_WITH_GAME
     {"world", "one tick of the Cessna parked, taxiing and flying on the airfield", bench_world},
     {"recording", "what recordings cost: a tick, bytes an hour, checking, seeking", bench_recording},

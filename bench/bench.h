@@ -22,4 +22,5 @@ void bench_recording(void); // needs the scene files
 void bench_scenery(void);
 void bench_skid(void);
 void bench_union(void);
+void bench_wheel(void);
 void bench_world(void); // needs the scene files: only in builds with the program

@@ -1,0 +1,368 @@
+#include "gear/wheel_cone.h"
+
+void wheel_face_border(wheel_face *face, sk_vec3 axle, sk_vec3 ahead) {
+    sk_vec3 n = face->normal;
+    double along = sk_dot(n, axle), squared = along * along;
+    sk_vec3 rolls = sk_cross(n, axle);
+    double length = sk_length(rolls);
+    face->x = length > 0.0 ? sk_scale(1.0 / length, rolls) : ahead;
+    face->y = sk_cross(face->x, n);
+    face->lean = squared * squared * squared * squared;
+}
+
+sk_vec3 wheel_push_force(const wheel_face *face, const wheel_push *push) {
+    return sk_add_scaled(sk_add_scaled(sk_scale(push->N, face->normal), push->x, face->x), push->y, face->y);
+}
+
+double wheel_pushed(const wheel_push *push, int32_t count) {
+    double sum = 0.0;
+    for (int i = 0; i < count; i++) sum += push[i].N;
+    return sum;
+}
+
+static sk_border border_of(const wheel_hub *hub, const wheel_face *face, double N, double all) {
+    sk_border border = {face->mu * N, face->rolling * N + face->lean * face->mu * N};
+    if (all > 0.0) border.band += hub->brake * (N / all);
+    return border;
+}
+
+static void clip(const wheel_hub *hub, const wheel_face *face, double all, wheel_push *push) {
+    if (!(push->N > 0.0)) {
+        *push = (wheel_push){.mode = SK_AIR};
+        return;
+    }
+    sk_clipped c = sk_border_clip(border_of(hub, face, push->N, all), push->x, push->y);
+    push->x = c.x;
+    push->y = c.y;
+    push->mode = c.mode;
+}
+
+static sk_vec3 sum_of(const wheel_face *faces, const wheel_push *push, int32_t count) {
+    sk_vec3 sum = {0.0, 0.0, 0.0};
+    for (int i = 0; i < count; i++) sum = sk_add(sum, wheel_push_force(&faces[i], &push[i]));
+    return sum;
+}
+
+// ---- without friction ----
+
+// The normal forces of up to three faces without friction: 0 <= N, a N + b >= 0, one of them 0.
+typedef struct complementary {
+    double a[WHEEL_FACES][WHEEL_FACES], b[WHEEL_FACES];
+    int32_t count;
+} complementary;
+
+static complementary without_friction(const sk_mat3 *W, sk_vec3 asked, const wheel_face *faces, const double *gap,
+                                      int32_t count) {
+    complementary c = {.count = count};
+    for (int i = 0; i < count; i++) {
+        sk_vec3 row = sk_mat3_mul(W, faces[i].normal);
+        for (int j = 0; j < count; j++) c.a[i][j] = sk_dot(row, faces[j].normal);
+        c.b[i] = gap[i] - sk_dot(row, asked);
+    }
+    return c;
+}
+
+// Solves a N = -b on the faces of a subset by elimination. The matrix is positive if the normals are independent.
+// Returns false if they are not.
+static bool solve_subset(const complementary *c, unsigned subset, double N[WHEEL_FACES]) {
+    static const double DEPENDENT = 1e-13; // share of the diagonal
+    double a[WHEEL_FACES][WHEEL_FACES + 1];
+    int index[WHEEL_FACES], n = 0;
+    for (int i = 0; i < c->count; i++) {
+        N[i] = 0.0;
+        if (subset >> i & 1u) index[n++] = i;
+    }
+    for (int i = 0; i < n; i++) {
+        for (int j = 0; j < n; j++) a[i][j] = c->a[index[i]][index[j]];
+        a[i][n] = -c->b[index[i]];
+    }
+    for (int k = 0; k < n; k++) {
+        if (!(a[k][k] > DEPENDENT * c->a[index[k]][index[k]])) return false;
+        for (int i = k + 1; i < n; i++) {
+            double factor = a[i][k] / a[k][k];
+            for (int j = k; j <= n; j++) a[i][j] -= factor * a[k][j];
+        }
+    }
+    for (int k = n - 1; k >= 0; k--) {
+        double x = a[k][n];
+        for (int j = k + 1; j < n; j++) x -= a[k][j] * N[index[j]];
+        N[index[k]] = x / a[k][k];
+    }
+    return true;
+}
+
+// Returns by how much (relative to the compliance) a solution disagrees with the conditions; 0: it agrees.
+static double disagreement(const complementary *c, const double N[WHEEL_FACES]) {
+    static const double EVEN = 1e-12; // m: rounding of a gap
+    double worst = 0.0;
+    for (int i = 0; i < c->count; i++) {
+        double left = c->b[i];
+        for (int j = 0; j < c->count; j++) left += c->a[i][j] * N[j];
+        worst = sk_max(worst, -N[i] * c->a[i][i] - EVEN);
+        worst = sk_max(worst, -left - EVEN);
+    }
+    return worst;
+}
+
+// Writes the solution of the smallest subset of faces that agrees, and returns that subset. The subset `first` is tried
+// before all others. If rounding leaves none, it is that of the least disagreement.
+static unsigned press(const complementary *c, unsigned first, double N[WHEEL_FACES]) {
+    const unsigned order[] = {first, 0, 1, 2, 4, 3, 5, 6, 7};
+    double best = INFINITY, trial[WHEEL_FACES] = {0.0};
+    unsigned found = 0;
+    for (int i = 0; i < c->count; i++) N[i] = 0.0;
+    for (int k = 0; k < 9 && best > 0.0; k++) {
+        if (order[k] >> c->count != 0 || !solve_subset(c, order[k], trial)) continue;
+        double wrong = disagreement(c, trial);
+        if (!(wrong < best)) continue;
+        best = wrong;
+        found = order[k];
+        for (int i = 0; i < c->count; i++) N[i] = sk_max(0.0, trial[i]);
+    }
+    return found;
+}
+
+// ---- 1. the hub stands ----
+
+// Appends the directions in which the force of a face is free to change by itself: within the border all three, on the
+// band the generator of the cone and the direction across, on the disc the generator alone.
+static int32_t free_directions(const wheel_face *face, const wheel_push *push, sk_vec3 *direction) {
+    if (push->mode == SK_AIR) return 0;
+    sk_vec3 force = wheel_push_force(face, push);
+    if (push->mode == SK_SLIPPING) {
+        direction[0] = sk_unit(force);
+        return 1;
+    }
+    direction[0] = push->mode == SK_ROLLING ? sk_unit(sk_add_scaled(force, -push->y, face->y)) : face->normal;
+    direction[1] = face->y;
+    if (push->mode == SK_ROLLING) return 2;
+    direction[2] = face->x;
+    return 3;
+}
+
+// Returns M^-1 r, where M is the sum of the squares of the directions; r lies in their span. A small multiple of the
+// unit matrix keeps M regular.
+static sk_vec3 spread(const sk_vec3 *direction, int32_t count, sk_vec3 r) {
+    static const double REGULAR = 1e-9;
+    sk_mat3 m = {{{REGULAR, 0.0, 0.0}, {0.0, REGULAR, 0.0}, {0.0, 0.0, REGULAR}}};
+    for (int i = 0; i < count; i++) {
+        m.row[0] = sk_add_scaled(m.row[0], direction[i].x, direction[i]);
+        m.row[1] = sk_add_scaled(m.row[1], direction[i].y, direction[i]);
+        m.row[2] = sk_add_scaled(m.row[2], direction[i].z, direction[i]);
+    }
+    sk_mat3 inverse = sk_mat3_inverse_symmetric(&m);
+    return sk_mat3_mul(&inverse, r);
+}
+
+// Changes the forces by the least amount along their free directions that cancels the remainder, then clips them.
+static void least_change(const wheel_hub *hub, const wheel_face *faces, int32_t count, sk_vec3 remainder,
+                         wheel_push *push) {
+    sk_vec3 direction[3 * WHEEL_FACES];
+    int32_t end[WHEEL_FACES], all = 0;
+    for (int i = 0; i < count; i++) {
+        all += free_directions(&faces[i], &push[i], &direction[all]);
+        end[i] = all;
+    }
+    if (all == 0) return;
+    sk_vec3 share = spread(direction, all, remainder);
+    for (int i = 0, k = 0; i < count; i++) {
+        sk_vec3 change = {0.0, 0.0, 0.0};
+        for (; k < end[i]; k++) change = sk_add_scaled(change, -sk_dot(direction[k], share), direction[k]);
+        push[i].N += sk_dot(change, faces[i].normal);
+        push[i].x += sk_dot(change, faces[i].x);
+        push[i].y += sk_dot(change, faces[i].y);
+    }
+    double sum = 0.0;
+    for (int i = 0; i < count; i++) sum += sk_max(0.0, push[i].N);
+    for (int i = 0; i < count; i++) clip(hub, &faces[i], sum, &push[i]);
+}
+
+static void project(const wheel_hub *hub, const wheel_face *faces, int32_t count, sk_vec3 remainder, wheel_push *push) {
+    double sum = 0.0;
+    for (int i = 0; i < count; i++) {
+        push[i].N -= sk_dot(remainder, faces[i].normal) / count;
+        push[i].x -= sk_dot(remainder, faces[i].x) / count;
+        push[i].y -= sk_dot(remainder, faces[i].y) / count;
+        sum += sk_max(0.0, push[i].N);
+    }
+    for (int i = 0; i < count; i++) clip(hub, &faces[i], sum, &push[i]);
+}
+
+// Finds forces of faces in touch whose sum is `asked`. Returns false if none are found in 12 rounds.
+static bool balance(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_push *push) {
+    enum { ROUNDS = 12 };
+    static const double SETTLED = 1e-10;
+    static const sk_mat3 UNIT = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
+    static const double TOUCHING[WHEEL_FACES] = {0.0};
+    complementary c = without_friction(&UNIT, hub->asked, faces, TOUCHING, count);
+    double N[WHEEL_FACES];
+    press(&c, 0, N);
+    for (int i = 0; i < count; i++) push[i] = (wheel_push){.N = N[i], .mode = SK_AIR};
+    double enough = SETTLED * sk_length(hub->asked);
+    sk_vec3 remainder = sk_sub(sum_of(faces, push, count), hub->asked);
+    for (int round = 0; round < ROUNDS; round++) {
+        project(hub, faces, count, remainder, push);
+        remainder = sk_sub(sum_of(faces, push, count), hub->asked);
+        if (sk_length(remainder) <= enough) return true;
+        wheel_push changed[WHEEL_FACES] = {{0}};
+        for (int i = 0; i < count; i++) changed[i] = push[i];
+        least_change(hub, faces, count, remainder, changed);
+        sk_vec3 left = sk_sub(sum_of(faces, changed, count), hub->asked);
+        if (!(sk_length(left) < sk_length(remainder))) continue;
+        for (int i = 0; i < count; i++) push[i] = changed[i];
+        remainder = left;
+        if (sk_length(remainder) <= enough) return true;
+    }
+    return false;
+}
+
+// Gathers the faces in touch. Returns false if one of them moves.
+static bool in_touch(const wheel_face *faces, int32_t count, wheel_face *touched, int32_t *index, int32_t *found) {
+    static const double NEAR = 1e-8, STILL = 1e-12; // m; m in a substep
+    *found = 0;
+    for (int i = 0; i < count; i++) {
+        if (!(fabs(faces[i].gap) < NEAR)) {
+            if (faces[i].gap <= 0.0) return false;
+            continue;
+        }
+        if (sk_dot(faces[i].motion, faces[i].motion) > STILL * STILL) return false;
+        index[*found] = i;
+        touched[(*found)++] = faces[i];
+    }
+    return *found > 0;
+}
+
+bool wheel_cone_stand(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_reply *reply) {
+    wheel_face touched[WHEEL_FACES];
+    wheel_push push[WHEEL_FACES];
+    int32_t index[WHEEL_FACES], found;
+    if (!in_touch(faces, count, touched, index, &found)) return false;
+    if (!balance(hub, touched, found, push) || !(wheel_pushed(push, found) > 0.0)) return false;
+    *reply = (wheel_reply){.stands = true, .force = hub->asked};
+    for (int i = 0; i < found; i++) reply->push[index[i]] = push[i];
+    return true;
+}
+
+// ---- 2. the hub slides ----
+
+// Returns the larger eigenvalue of the compliance in the plane of a face.
+static double softest_along(const sk_mat3 *W, const wheel_face *face) {
+    sk_vec3 wx = sk_mat3_mul(W, face->x), wy = sk_mat3_mul(W, face->y);
+    double xx = sk_dot(wx, face->x), yy = sk_dot(wy, face->y), xy = sk_dot(wx, face->y), half = 0.5 * (xx - yy);
+    return 0.5 * (xx + yy) + sqrt(half * half + xy * xy);
+}
+
+// The conditions on the normal forces, and what each component of a tangential force adds to them.
+typedef struct sweeper {
+    complementary normal; // without tangential forces
+    sk_vec3 W_x[WHEEL_FACES], W_y[WHEEL_FACES], W_n[WHEEL_FACES];
+    double W_tt[WHEEL_FACES];
+    unsigned pressed; // the faces that press, in the last sweep
+} sweeper;
+
+static sweeper sweeper_of(const wheel_hub *hub, const wheel_face *faces, int32_t count) {
+    sweeper s = {.pressed = 0};
+    double gap[WHEEL_FACES] = {0.0};
+    for (int i = 0; i < count; i++) {
+        gap[i] = faces[i].gap - sk_dot(faces[i].normal, faces[i].motion);
+        s.W_n[i] = sk_mat3_mul(&hub->compliance, faces[i].normal);
+        s.W_x[i] = sk_mat3_mul(&hub->compliance, faces[i].x);
+        s.W_y[i] = sk_mat3_mul(&hub->compliance, faces[i].y);
+        s.W_tt[i] = softest_along(&hub->compliance, &faces[i]);
+    }
+    s.normal = without_friction(&hub->compliance, hub->asked, faces, gap, count);
+    return s;
+}
+
+// The tangential force of a face, split: what grows with the normal force, per newton of it, and the rest. On the disc
+// all of it grows. On the band the part along x grows, but for the brake's.
+typedef struct split {
+    double x, y;             // per newton
+    double fixed_x, fixed_y; // N
+} split;
+
+static split split_of(const wheel_face *face, const wheel_push *push, bool on_band, double coupling) {
+    static const double MOST = 0.7; // of W_nn, so that N stays determined
+    split parts = {0.0, 0.0, push->x, push->y};
+    if (!(push->N > 0.0) || push->mode < SK_ROLLING) return parts;
+    parts.x = on_band ? copysign(face->rolling + face->lean * face->mu, push->x) : push->x / push->N;
+    if (push->mode == SK_SLIPPING) {
+        parts.y = push->y / push->N;
+        // At the corner of band and disc: y^2 = (mu N)^2 - x^2.
+        if (on_band && push->y != 0.0) parts.y = (face->mu * face->mu * push->N - push->x * parts.x) / push->y;
+        if (fabs(parts.y) * coupling > MOST) parts.y = copysign(MOST / coupling, parts.y);
+    }
+    parts.fixed_x -= parts.x * push->N;
+    parts.fixed_y -= parts.y * push->N;
+    return parts;
+}
+
+// Solves for all normal forces together. The tangential forces of sliding faces grow with them: with these forces fixed,
+// the sweeps of a tilted wheel converge by the factor mu tan(tilt). Returns the largest change, N.
+static double press_again(const wheel_hub *hub, sweeper *s, const wheel_face *faces, wheel_reply *reply) {
+    static const double EVEN = 1e-9;
+    complementary c = s->normal;
+    split parts[WHEEL_FACES] = {{0.0, 0.0, 0.0, 0.0}};
+    for (int j = 0; j < c.count; j++) {
+        const wheel_push *push = &reply->push[j];
+        double band = border_of(hub, &faces[j], push->N, wheel_pushed(reply->push, c.count)).band;
+        parts[j] = split_of(&faces[j], push, fabs(push->x) >= band * (1.0 - EVEN),
+                            fabs(sk_dot(faces[j].normal, s->W_y[j])) / s->normal.a[j][j]);
+        const split *p = &parts[j];
+        sk_vec3 fixed = sk_add(sk_scale(p->fixed_x, s->W_x[j]), sk_scale(p->fixed_y, s->W_y[j]));
+        sk_vec3 grows = sk_add(sk_scale(p->x, s->W_x[j]), sk_scale(p->y, s->W_y[j]));
+        for (int i = 0; i < c.count; i++) {
+            c.a[i][j] += sk_dot(faces[i].normal, grows);
+            c.b[i] += sk_dot(faces[i].normal, fixed);
+        }
+    }
+    double N[WHEEL_FACES], changed = 0.0;
+    s->pressed = press(&c, s->pressed, N);
+    for (int i = 0; i < c.count; i++) {
+        wheel_push *push = &reply->push[i], was = *push;
+        push->N = N[i];
+        push->x = parts[i].fixed_x + parts[i].x * N[i];
+        push->y = parts[i].fixed_y + parts[i].y * N[i];
+        reply->moved = sk_add_scaled(reply->moved, push->N - was.N, s->W_n[i]);
+        reply->moved = sk_add_scaled(reply->moved, push->x - was.x, s->W_x[i]);
+        reply->moved = sk_add_scaled(reply->moved, push->y - was.y, s->W_y[i]);
+        changed = sk_max(changed, fabs(push->N - was.N));
+    }
+    return changed;
+}
+
+// Updates the tangential force of one face, and with it the motion of the hub. Returns the largest change, N.
+static double grip(const wheel_hub *hub, const sweeper *s, const wheel_face *face, int i, wheel_reply *reply) {
+    wheel_push was = reply->push[i], *push = &reply->push[i];
+    sk_vec3 apart = sk_sub(reply->moved, face->motion);
+    push->x -= sk_dot(apart, face->x) / s->W_tt[i];
+    push->y -= sk_dot(apart, face->y) / s->W_tt[i];
+    clip(hub, face, wheel_pushed(reply->push, s->normal.count), push);
+    reply->moved = sk_add_scaled(reply->moved, push->x - was.x, s->W_x[i]);
+    reply->moved = sk_add_scaled(reply->moved, push->y - was.y, s->W_y[i]);
+    return sk_max(fabs(push->x - was.x), fabs(push->y - was.y));
+}
+
+void wheel_cone_slide(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_reply *reply) {
+    enum { SWEEPS = 24 };
+    static const double SETTLED = 1e-13; // share of the normal forces
+    *reply = (wheel_reply){.stands = false};
+    sweeper s = sweeper_of(hub, faces, count);
+    reply->moved = sk_neg(sk_mat3_mul(&hub->compliance, hub->asked));
+    press_again(hub, &s, faces, reply);
+    for (int sweep = 0; sweep < SWEEPS; sweep++) {
+        double changed = 0.0;
+        for (int i = 0; i < count; i++) changed = sk_max(changed, grip(hub, &s, &faces[i], i, reply));
+        changed = sk_max(changed, press_again(hub, &s, faces, reply));
+        if (changed <= SETTLED * wheel_pushed(reply->push, count)) break;
+    }
+    double all = wheel_pushed(reply->push, count);
+    for (int i = 0; i < count; i++) {
+        sk_contact_mode mode = reply->push[i].mode;
+        clip(hub, &faces[i], all, &reply->push[i]); // to the last normal force
+        if (reply->push[i].mode != SK_AIR && mode != SK_AIR) reply->push[i].mode = mode;
+    }
+    // The hub moves by exactly what its springs need for these forces.
+    reply->force = sum_of(faces, reply->push, count);
+    reply->moved = sk_mat3_mul(&hub->compliance, sk_sub(reply->force, hub->asked));
+}

@@ -1,0 +1,148 @@
+#include "gear/wheel_pieces.h"
+
+sk_vec3 wheel_hub_over_pebble(const wheel_substep *s, sk_vec3 n) {
+    sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2)), zero = {0.0, 0.0, 0.0};
+    sk_torus torus = wheel_torus_at(s, zero);
+    return sk_scale(sk_torus_reach(&torus, n) / sk_dot(n, up), up);
+}
+
+sk_torus wheel_torus_at(const wheel_substep *s, sk_vec3 hub) {
+    return sk_torus_of_wheel(hub, wheel_column(&s->frame.axes, 1), s->type->radius);
+}
+
+bool wheel_gap_to_piece(const sk_torus *torus, const sk_wheel_piece *piece, double within, sk_torus_gap *out) {
+    sk_torus seen = *torus;
+    seen.centre = sk_pose_point_back(piece->pose, torus->centre);
+    seen.axle = sk_rotate_back(piece->pose.rotation, torus->axle);
+    if (!sk_torus_gap_to(&seen, piece->shape, piece->exposed, within, out)) return false;
+    out->normal = sk_rotate(piece->pose.rotation, out->normal);
+    out->point = sk_pose_point(piece->pose, out->point);
+    return true;
+}
+
+// The plane of the seat and the place where the torus touches it, solid's frame.
+typedef struct seat_plane {
+    sk_vec3 normal, tangent_point;
+    double offset; // of the surface before it sank
+} seat_plane;
+
+static const double LEVEL = 1e-9;     // m: planes that differ by less are one
+static const double PARALLEL = 1e-12; // 1 - cosine of planes that are one
+
+static seat_plane seat_of(const sk_contact_state *contact, const sk_torus *torus) {
+    sk_vec3 n = contact->normal;
+    return (seat_plane){n, sk_torus_tangent_point(torus, n), sk_dot(n, contact->pebble) + contact->sinkage};
+}
+
+// Returns the exposed face of the piece that is in the plane of the seat and contains its foot, or -1.
+static int32_t face_under(const sk_wheel_piece *piece, const seat_plane *seat) {
+    sk_vec3 n = sk_rotate_back(piece->pose.rotation, seat->normal);
+    sk_vec3 touching = sk_pose_point_back(piece->pose, seat->tangent_point);
+    double offset = seat->offset - sk_dot(seat->normal, piece->pose.position);
+    for (int32_t i = 0; i < piece->shape->face_count; i++) {
+        const sk_half_space *face = &piece->shape->face[i];
+        if ((piece->exposed >> i & 1u) == 0 || !(sk_dot(face->normal, n) > 1.0 - PARALLEL)) continue;
+        if (!(fabs(face->offset - offset) < LEVEL)) continue;
+        for (int32_t j = 0; j < piece->shape->face_count; j++) {
+            const sk_half_space *side = &piece->shape->face[j];
+            if (j != i && sk_dot(side->normal, touching) - side->offset > LEVEL) return -1;
+        }
+        return i;
+    }
+    return -1;
+}
+
+static bool is_below(const sk_wheel_piece *piece, const seat_plane *seat) {
+    sk_vec3 n = sk_rotate_back(piece->pose.rotation, seat->normal);
+    double most = seat->offset - sk_dot(seat->normal, piece->pose.position) + LEVEL;
+    for (int32_t i = 0; i < piece->shape->vertex_count; i++)
+        if (sk_dot(piece->shape->vertex[i], n) > most) return false;
+    return true;
+}
+
+// Inserts a face. If there are three already, the farthest of the four is left out; at equal gaps the last.
+static void insert(wheel_near *near, wheel_face face, wheel_origin from) {
+    near->all++;
+    if (near->count == WHEEL_FACES) {
+        int32_t out = WHEEL_FACES;
+        double most = face.gap;
+        for (int32_t i = WHEEL_FACES - 1; i >= 0; i--)
+            if (near->face[i].gap > most) most = near->face[i].gap, out = i;
+        if (out == WHEEL_FACES) return;
+        for (int32_t i = out; i + 1 < WHEEL_FACES; i++) {
+            near->face[i] = near->face[i + 1];
+            near->from[i] = near->from[i + 1];
+        }
+        near->count--;
+    }
+    near->face[near->count] = face;
+    near->from[near->count++] = from;
+}
+
+static wheel_face face_of(const wheel_substep *s, const sk_wheel_piece *piece, const sk_contact_state *contact,
+                          const sk_torus_gap *gap) {
+    const sk_material *material = &s->ground->materials[piece->material];
+    sk_friction friction = material->rubber;
+    wheel_face face = {.gap = gap->gap,
+                       .normal = gap->normal,
+                       .point = gap->point,
+                       .mu = contact->mode == SK_SLIPPING ? friction.mu_kinetic : friction.mu_static,
+                       .rolling = material->rolling};
+    sk_vec3 velocity = sk_add(piece->velocity, sk_cross(piece->rate, sk_sub(gap->point, piece->pose.position)));
+    face.motion = sk_scale(s->h, velocity);
+    wheel_face_border(&face, wheel_column(&s->frame.axes, 1), wheel_column(&s->frame.axes, 0));
+    return face;
+}
+
+static sk_torus torus_of(const wheel_substep *s, const sk_contact_state *contact, sk_vec3 moved) {
+    sk_vec3 hub = sk_add(contact->pebble, wheel_hub_over_pebble(s, contact->normal));
+    return wheel_torus_at(s, sk_add(hub, moved));
+}
+
+static sk_torus_gap gap_to_seat(const sk_torus *torus, const sk_contact_state *contact, int32_t face) {
+    sk_vec3 touching = sk_torus_tangent_point(torus, contact->normal);
+    double gap = sk_dot(contact->normal, sk_sub(touching, contact->pebble));
+    return (sk_torus_gap){gap, contact->normal, sk_add_scaled(touching, -gap, contact->normal), face};
+}
+
+void wheel_find_near(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
+                     double within, wheel_near *near) {
+    sk_vec3 still = {0.0, 0.0, 0.0};
+    sk_torus torus = torus_of(s, contact, still);
+    seat_plane seat = seat_of(contact, &torus);
+    int32_t under = -1, flat = -1;
+    for (int32_t i = 0; i < pieces->count && flat < 0; i++) {
+        flat = face_under(&pieces->piece[i], &seat);
+        under = i;
+    }
+    *near = (wheel_near){0};
+    for (int32_t i = 0; i < pieces->count; i++) {
+        const sk_wheel_piece *piece = &pieces->piece[i];
+        sk_torus_gap gap;
+        bool on_seat = flat >= 0 && i == under;
+        if (on_seat)
+            gap = gap_to_seat(&torus, contact, flat);
+        else if ((flat >= 0 && is_below(piece, &seat)) || !wheel_gap_to_piece(&torus, piece, within, &gap))
+            continue;
+        insert(near, face_of(s, piece, contact, &gap), (wheel_origin){i, piece->material, gap.face, on_seat});
+    }
+}
+
+void wheel_near_again(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
+                      sk_vec3 moved, wheel_near *near) {
+    for (int32_t i = 0; i < near->count; i++) {
+        const sk_wheel_piece *piece = &pieces->piece[near->from[i].piece];
+        wheel_face *face = &near->face[i];
+        sk_vec3 apart = sk_sub(moved, face->motion);
+        sk_torus torus = torus_of(s, contact, apart);
+        sk_torus_gap gap;
+        if (near->from[i].seat)
+            gap = gap_to_seat(&torus, contact, near->from[i].flat);
+        else if (!wheel_gap_to_piece(&torus, piece, INFINITY, &gap))
+            continue;
+        wheel_face again = face_of(s, piece, contact, &gap);
+        again.motion = face->motion;
+        again.gap = gap.gap - sk_dot(gap.normal, apart);
+        *face = again;
+    }
+}

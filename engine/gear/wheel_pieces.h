@@ -1,0 +1,54 @@
+// wheel_pieces.h: the convex pieces near a wheel, and the faces of them that it may touch in a substep.
+// Private to the gear room except for the types. Source: docs/models/wheel_faces.md, "Shape" and "Seat".
+#pragma once
+#include "gear/torus_gap.h"
+#include "gear/wheel_cone.h"
+#include "gear/wheel_frame.h"
+
+// A convex piece near a wheel. Positions and motion are in the frame of the solid that carries the wheel's pebble.
+typedef struct sk_wheel_piece {
+    const sk_convex *shape;
+    sk_pose pose;           // of the shape
+    sk_vec3 velocity, rate; // of the shape's origin, m/s; of the shape, rad/s
+    uint64_t exposed;       // bit j: face j belongs to the surface of the solid
+    int32_t material;
+} sk_wheel_piece;
+
+typedef struct sk_wheel_pieces {
+    const sk_wheel_piece *piece;
+    int32_t count;
+} sk_wheel_pieces;
+
+// Where a face comes from.
+typedef struct wheel_origin {
+    int32_t piece, material;
+    int32_t flat; // the face of the piece, or -1 on an edge
+    bool seat;    // the face is that of the seat's plane
+} wheel_origin;
+
+// The faces that the wheel may touch in one substep, in the order of the pieces.
+typedef struct wheel_near {
+    wheel_face face[WHEEL_FACES];
+    wheel_origin from[WHEEL_FACES];
+    int32_t count;
+    int32_t all; // of the pieces within reach; more than `count` if some were left out
+} wheel_near;
+
+// Returns the vector from the pebble under the strut to the hub: rho(n) / (n . u) u. `n`: normal of the seat. All in
+// the solid's frame.
+sk_vec3 wheel_hub_over_pebble(const wheel_substep *s, sk_vec3 n);
+
+// Returns the torus of the wheel for a hub at this place of the solid's frame.
+sk_torus wheel_torus_at(const wheel_substep *s, sk_vec3 hub);
+
+// As sk_torus_gap_to, for a piece at its pose.
+bool wheel_gap_to_piece(const sk_torus *torus, const sk_wheel_piece *piece, double within, sk_torus_gap *out);
+
+// Finds the three nearest faces within `within` (m). If the foot of the torus is on a face in the plane of the seat,
+// that plane replaces all pieces that are wholly on or below it.
+void wheel_find_near(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
+                     double within, wheel_near *near);
+
+// Linearises the gaps again, at the hub's motion `moved`, m.
+void wheel_near_again(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
+                      sk_vec3 moved, wheel_near *near);

@@ -1,0 +1,101 @@
+#include "gear/wheel_seat.h"
+
+#include "gear/strut.h"
+#include "gear/wheel_normal.h"
+
+// A place of the torus on the way down the strut.
+typedef struct descent {
+    double z;        // m, of the strut's end
+    sk_torus_gap at; // of the nearest piece
+    int32_t piece;   // -1: none
+    int32_t touched; // number of pieces within `WITHIN`
+    bool inside;
+} descent;
+
+static const double WITHIN = 1e-6; // m
+
+// The gap is a convex function of z, so Newton's step along it never passes its zero.
+static void measure(const wheel_substep *s, const sk_wheel_pieces *pieces, descent *d, double *step) {
+    sk_vec3 down = wheel_column(&s->frame.axes, 2);
+    sk_torus torus = wheel_torus_at(s, wheel_place(&s->frame, 0.0, 0.0, d->z - s->type->radius));
+    *step = INFINITY;
+    d->touched = 0;
+    d->piece = -1;
+    double nearest = INFINITY;
+    for (int32_t i = 0; i < pieces->count; i++) {
+        sk_torus_gap gap;
+        if (!wheel_gap_to_piece(&torus, &pieces->piece[i], INFINITY, &gap)) continue;
+        d->inside = d->inside || gap.gap < -WITHIN;
+        if (gap.gap < WITHIN) d->touched++;
+        double closing = -sk_dot(gap.normal, down);
+        if (closing > 0.0) *step = sk_min(*step, sk_max(0.0, gap.gap) / closing);
+        if (!(gap.gap < nearest)) continue;
+        nearest = gap.gap;
+        d->at = gap;
+        d->piece = i;
+    }
+}
+
+static descent go_down(const wheel_substep *s, const sk_wheel_pieces *pieces) {
+    enum { ROUNDS = 60 };
+    static const double ARRIVED = 1e-12; // m
+    descent d = {.z = s->type->z_min};
+    double step = 0.0;
+    measure(s, pieces, &d, &step);
+    for (int i = 0; i < ROUNDS && !d.inside && step > ARRIVED && d.z <= s->type->z_max; i++) {
+        d.z += sk_min(step, s->type->z_max - s->type->z_min + s->type->radius);
+        if (d.z > s->type->z_max) break;
+        measure(s, pieces, &d, &step);
+    }
+    return d;
+}
+
+bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, sk_contact_state *contact, bool *spent) {
+    sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2));
+    descent d = go_down(s, pieces);
+    *spent = d.inside && d.z <= s->type->z_min;
+    if (*spent || d.piece < 0 || d.z > s->type->z_max || !(d.at.gap < WITHIN)) return false;
+    bool plane = d.touched == 1 && d.at.face >= 0 && sk_dot(d.at.normal, up) > WHEEL_STEEP;
+    sk_contact_state landed = sk_contact_begin();
+    landed.mode = SK_STANDING;
+    landed.solid = contact->solid;
+    landed.material = pieces->piece[d.piece].material;
+    landed.normal = plane ? d.at.normal : up;
+    sk_vec3 hub = wheel_place(&s->frame, 0.0, 0.0, d.z - s->type->radius);
+    landed.pebble = sk_sub(hub, wheel_hub_over_pebble(s, landed.normal));
+    if (!(sk_dot(sk_sub(landed.pebble, s->frame.origin), sk_neg(up)) < s->type->z_max)) return false;
+    *contact = landed;
+    return true;
+}
+
+// Returns the energy (J) of strut and tie.
+static double energy_of(const sk_wheel_type *type, double end, sk_vec3 stretch) {
+    return sk_strut_energy(type, sk_stroke_at(type, end)) + 0.5 * type->side_stiffness * sk_dot(stretch, stretch);
+}
+
+void wheel_new_seat(const wheel_substep *s, const wheel_tie *t, wheel_faces_result *result) {
+    static const double LEAST_STEP = 1e-6; // m, as in wheel_step.c
+    const wheel_near *near = &result->near;
+    sk_contact_state *next = &result->next;
+    if (near->all != 1 || near->from[0].flat < 0 || near->from[0].seat) return;
+    sk_vec3 n = near->face[0].normal, up = sk_neg(wheel_column(&s->frame.axes, 2));
+    if (!(sk_dot(n, up) > WHEEL_STEEP)) return;
+    sk_vec3 hub = sk_add(next->pebble, wheel_hub_over_pebble(s, next->normal));
+    sk_vec3 on_plane = sk_sub(hub, wheel_hub_over_pebble(s, n)); // the gap is zero on this plane
+    double z = sk_dot(n, sk_sub(s->frame.origin, on_plane)) / sk_dot(n, up);
+    sk_vec3 moved = sk_mat3_mul_back(&s->frame.axes, result->moved);
+    double lower = sk_dot(moved, t->surface.n) / t->surface.n.z; // of the old foot, along z
+    double end = t->surface.end + lower;
+    sk_vec3 stretch = sk_add(t->surface.r, moved);
+    stretch.z -= lower;
+    sk_vec3 was = sk_mat3_mul(&s->frame.axes, stretch), kept = sk_add_scaled(was, -sk_dot(was, n), n);
+    double step = z - end, new_end = fabs(step) > LEAST_STEP ? end : z;
+    double released = energy_of(s->type, end, was) - energy_of(s->type, new_end, kept);
+    if (!(released >= 0.0)) return;
+    next->pebble = sk_add(wheel_place(&s->frame, 0.0, 0.0, z), kept);
+    next->normal = n;
+    next->material = near->from[0].material;
+    next->step = new_end == z ? 0.0 : step;
+    next->step_slope = (sk_vec3){0.0, 0.0, 0.0};
+    result->released = released;
+}
