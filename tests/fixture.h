@@ -117,3 +117,27 @@ static inline void fixture_run(const sk_model *model, sk_state *state, double se
     for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = model->aircraft[i].controls;
     for (long tick = (long)(seconds * SK_TICK_HZ + 0.5); tick > 0; tick--) step_world(model, state, controls);
 }
+
+// Carts in rows on level ground, 20 m apart, with their brakes set.
+static inline sk_model *fixture_fleet(int32_t count, double strength) {
+    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, strength), 0.0, 0.0, true);
+    if (!sk_model_reserve(model, count).ok) abort();
+    for (int32_t i = 1; i < count; i++) {
+        model->aircraft[i] = model->aircraft[0];
+        model->aircraft[i].position.x += 20.0 * (i % 32);
+        model->aircraft[i].position.y += 20.0 * (i / 32);
+    }
+    model->aircraft_count = count;
+    return model;
+}
+
+// Steps them with the controls of the model.
+static inline void fixture_step_fleet(const sk_model *model, sk_state *state, int ticks) {
+    sk_workspace *workspace = stepping_workspace(model);
+    sk_controls *controls = calloc((size_t)model->aircraft_count, sizeof *controls);
+    if (controls == NULL) abort();
+    for (int32_t i = 0; i < model->aircraft_count; i++) controls[i] = model->aircraft[i].controls;
+    for (int i = 0; i < ticks; i++) sk_world_step(model, state, controls, workspace);
+    free(controls);
+    sk_workspace_destroy(workspace);
+}

@@ -30,10 +30,19 @@ static inline void test_keep_state(sk_state *state) {
     all->list[all->count++] = state;
 }
 
+// Frees a state before the end of the program. Null is allowed.
+static inline void test_drop_state(sk_state *state) {
+    test_states *all = &test_all_states;
+    for (size_t i = all->count; state != NULL && i-- > 0;)
+        if (all->list[i] == state) all->list[i] = all->list[--all->count];
+    sk_state_destroy(state);
+}
+
 // Makes *state a state of this model whose numbers are all 0. *state is null or a state made here, whose memory is used
-// again if it has the size.
+// again if it has the size, and freed if not.
 static inline void test_state_clear(const sk_model *model, sk_state **state) {
     if (*state == NULL || (*state)->size != (int64_t)sk_state_size(model)) {
+        test_drop_state(*state);
         *state = sk_state_allocate(model);
         test_keep_state(*state);
     }
@@ -49,6 +58,7 @@ static inline void test_state_begin(const sk_model *model, sk_state **state) {
 // Makes *to a copy of every byte of a state.
 static inline void test_state_assign(const sk_state *from, sk_state **to) {
     if (*to == NULL || (*to)->size != from->size) {
+        test_drop_state(*to);
         *to = malloc((size_t)from->size);
         test_keep_state(*to);
     }

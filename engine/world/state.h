@@ -115,6 +115,9 @@ void sk_state_clear_but_ruts(sk_state *state);
 // Allocates a state whose numbers are all 0; null if memory is short. Free it with sk_state_destroy.
 sk_state *sk_state_allocate(const sk_model *model);
 
+// The same with no room for ruts, for uses of the aircraft alone.
+sk_state *sk_state_allocate_without_ruts(const sk_model *model);
+
 // Allocates a state at tick 0 (sk_state_begin). Error if memory is short; then *state is null.
 SK_API sk_result sk_state_create(const sk_model *model, sk_state **state);
 SK_API void sk_state_destroy(sk_state *state); // null is allowed

@@ -57,9 +57,10 @@ size_t sk_state_size(const sk_model *model) {
     return sk_state_first_rut(model) + (can_yield(model) ? sizeof(sk_ruts) : offsetof(sk_ruts, rut));
 }
 
-static void write_places(const sk_model *model, sk_state *state) {
+// Writes the places of the blocks into a state that ends `size` bytes from its beginning.
+static void write_places(const sk_model *model, size_t size, sk_state *state) {
     size_t at = sk_state_first_aircraft(model);
-    state->size = (int64_t)sk_state_size(model);
+    state->size = (int64_t)size;
     state->aircraft_count = model->aircraft_count;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         state->aircraft_at[i] = (int64_t)at;
@@ -72,8 +73,9 @@ static void write_places(const sk_model *model, sk_state *state) {
 }
 
 void sk_state_clear(const sk_model *model, sk_state *state) {
-    memset(state, 0, sk_state_size(model));
-    write_places(model, state);
+    size_t size = sk_state_size(model);
+    memset(state, 0, size);
+    write_places(model, size, state);
 }
 
 void sk_state_clear_but_ruts(sk_state *state) {
@@ -82,10 +84,19 @@ void sk_state_clear_but_ruts(sk_state *state) {
     memset((char *)state + first, 0, (size_t)state->ruts_at - first);
 }
 
-sk_state *sk_state_allocate(const sk_model *model) {
-    sk_state *state = calloc(1, sk_state_size(model)); // calloc need not touch the memory, most of which is never used
-    if (state != NULL) write_places(model, state);
+// calloc need not touch the memory, most of which is never used.
+static sk_state *allocate(const sk_model *model, size_t size) {
+    sk_state *state = calloc(1, size);
+    if (state != NULL) write_places(model, size, state);
     return state;
+}
+
+sk_state *sk_state_allocate(const sk_model *model) {
+    return allocate(model, sk_state_size(model));
+}
+
+sk_state *sk_state_allocate_without_ruts(const sk_model *model) {
+    return allocate(model, ruts_at(model) + offsetof(sk_ruts, rut));
 }
 
 void sk_state_destroy(sk_state *state) {

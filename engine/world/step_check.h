@@ -15,7 +15,7 @@ typedef struct sk_step_difference {
 // Steps `state` and a copy of it, which is elsewhere in memory. Before each step the stack below and the memory of the
 // workspace are filled with different garbage. This finds a step that reads memory that was never written, depends on
 // an address, or remembers something outside the state. Returns true if both have the same bits; otherwise *out holds
-// the first difference. Allocates nothing.
+// the first difference. Allocates nothing; workspace->copy must be a state of this model.
 bool sk_step_check(sk_stepper *step, const sk_model *model, sk_state *state, const sk_controls *controls,
                    sk_workspace *workspace, sk_step_difference *out);
 

@@ -9,12 +9,14 @@ sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
     w->model = model;
     w->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *w->aircraft);
     w->energies = calloc((size_t)model->aircraft_count + 1, sizeof *w->energies);
-    w->before = sk_state_allocate(model);
+    w->before = sk_state_allocate_without_ruts(model);
+    bool made = w->aircraft != NULL && w->energies != NULL && w->before != NULL;
+#ifndef NDEBUG
     w->copy = sk_state_allocate(model);
     w->unwatched = sk_state_allocate(model);
-    bool has_arrays = w->aircraft != NULL && w->energies != NULL;
-    bool enough = has_arrays && w->before != NULL && w->copy != NULL && w->unwatched != NULL;
-    sk_result r = enough ? sk_body_step_create(model, &w->bodies) : sk_error("memory is short");
+    made = made && w->copy != NULL && w->unwatched != NULL;
+#endif
+    sk_result r = made ? sk_body_step_create(model, &w->bodies) : sk_error("memory is short");
     if (r.ok) return r;
     sk_workspace_destroy(w);
     *workspace = NULL;

@@ -25,5 +25,5 @@ struct sk_workspace {
     sk_body_step bodies;
     sk_energy_tick *energies;   // one per aircraft, for steps with an energy account
     sk_state *before;           // its aircraft are those at the beginning of the tick; the rest is not used
-    sk_state *copy, *unwatched; // for checks of steps (world/step_check.h); unused in builds without them
+    sk_state *copy, *unwatched; // for checks of steps (world/step_check.h); null in builds without them
 };

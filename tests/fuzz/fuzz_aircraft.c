@@ -28,7 +28,7 @@ static void fly(const sk_aircraft_type *type) {
         "wind = { speed = 5, gusting = 8, turbulence = 1 }, "
         "aircraft = { { type = 'rig', at = {0, 0}, controls = { throttle = 1, flaps = 1, gear_up = 1 } } } }";
     static sk_state *state;
-    sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
+    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     sk_scene *scene;
     require(sk_scene_load_text(SCENE, sizeof SCENE - 1, "fuzz.lua", NULL, &scene).ok);
     scene->model->types[0] = *type;

@@ -80,7 +80,7 @@ static void check_written_again(const sk_model *model) {
 static void fly(const sk_model *model) {
     enum { TICKS = 4, SUBSTEPS_MOST = 32 }; // more are allowed, and take their time
     static sk_state *state;
-    sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
+    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     if (model->substeps > SUBSTEPS_MOST) return;
     test_state_begin(model, &state);
     for (int i = 0; i < model->aircraft_count; i++) controls[i] = (sk_controls){.throttle = 32767, .gear_up = 32767};

@@ -56,9 +56,10 @@ static void step_a_little(const sk_recording *recording) {
     require(state != NULL);
     sk_recording_info info = sk_recording_describe(recording);
     for (int64_t tick = info.first_tick; tick <= info.last_tick && tick < info.first_tick + STEPS; tick++)
-        if (!sk_recording_seek(recording, tick, tick > info.first_tick, state).ok) return;
+        if (!sk_recording_seek(recording, tick, tick > info.first_tick, state).ok) break;
     if (info.first_tick < info.last_tick) sk_recording_tick_hash(recording, info.last_tick);
     sk_recording_keyframe(recording, info.last_tick, state);
+    sk_state_destroy(state);
 }
 
 static void walk(sk_recording *recording) {
@@ -89,7 +90,7 @@ static void walk(sk_recording *recording) {
         char text[200];
         sk_event_describe(model, &event[i], text, sizeof text);
     }
-    sk_controls controls[SK_AIRCRAFT_ROOM];
+    sk_controls controls[SK_AIRCRAFT_MAX];
     sk_recording_controls(recording, info.last_tick, controls);
 }
 

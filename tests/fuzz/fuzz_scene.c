@@ -15,9 +15,9 @@ static void require(bool holds) {
 static void fly(sk_scene *scene) {
     enum { TICKS = 3 };
     static sk_state *state;
-    sk_controls controls[SK_AIRCRAFT_ROOM];
+    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
-    for (int i = 0; i < SK_AIRCRAFT_ROOM; i++) controls[i] = scene->model->aircraft[i].controls;
+    for (int i = 0; i < scene->model->aircraft_count; i++) controls[i] = scene->model->aircraft[i].controls;
     for (int tick = 0; tick < TICKS; tick++) {
         if (scene->has_pilot) (void)sk_scene_pilot(scene, state, controls);
         step_world(scene->model, state, controls);

@@ -189,7 +189,7 @@ static void ask(const sk_scenery *scenery) {
 
 static void step(const sk_scene *scene) {
     static sk_state *state;
-    sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
+    sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
     for (int32_t i = 0; i < scene->model->aircraft_count; i++)

@@ -1,4 +1,5 @@
 # Tests of replay.
+sk_test(replay fleet)
 sk_test(replay schema)
 sk_test(replay model_store)
 sk_test(replay model_tables)

@@ -96,10 +96,11 @@ static void bad_entities_are_refused_with_their_line(void **state) {
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         check_refused(cases[i].text, cases[i].line, cases[i].sentence);
-    char text[4000] = WORLD(BOX);
-    for (int i = 0; i < SK_AIRCRAFT_ROOM + 1; i++)
-        strcat(text, "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 32\" }\n");
-    check_refused(text, 12 + SK_AIRCRAFT_ROOM, "more than 4 aircraft");
+    static const char start[] = "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 32\" }\n";
+    static char text[4000 + (SK_AIRCRAFT_MAX + 1) * sizeof start] = WORLD(BOX);
+    char *end = text + strlen(text);
+    for (int i = 0; i < SK_AIRCRAFT_MAX + 1; i++, end += sizeof start - 1) memcpy(end, start, sizeof start);
+    check_refused(text, 12 + SK_AIRCRAFT_MAX, "more than 1000 aircraft");
     // What is found out only as the model is made has its line all the same.
     check_refused(ENTITY("\"classname\" \"info_player_start\" \"origin\" \"0 0 -40\""), 12,
                   "there is no ground below its nose wheel, at (0, 1.");
