@@ -96,7 +96,7 @@ sk_state *sk_state_allocate(const sk_model *model) {
 }
 
 sk_state *sk_state_allocate_without_ruts(const sk_model *model) {
-    return allocate(model, ruts_at(model) + offsetof(sk_ruts, rut));
+    return allocate(model, sk_state_first_rut(model) + offsetof(sk_ruts, rut));
 }
 
 void sk_state_destroy(sk_state *state) {

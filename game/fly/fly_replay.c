@@ -39,7 +39,7 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
 
 static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) {
     fly_replay *r = &f->replay;
-    sk_energy_begin(f->scene->model, r->view.now.state, &r->view.now.audit);
+    memset(r->view.now.audit.aircraft, 0, (size_t)f->scene->model->aircraft_count * sizeof *r->view.now.audit.aircraft);
     r->view.now.user_flies = true; // no script is run
     r->wanted = -1;
     sk_replay_energy_forget(&r->energy, &f->show.meter);

@@ -19,8 +19,8 @@ typedef struct sk_session {
 sk_result sk_session_make(sk_session *session, sk_scene *scene);
 void sk_session_end(sk_session *session); // one that is all zero is allowed
 
-// Makes a session and begins at the start of the scene. Without a scripted pilot in the first aircraft the user flies it from the first
-// tick on.
+// Makes a session and begins at the start of the scene. Without a scripted pilot in the first aircraft the user flies it
+// from the first tick on.
 sk_result sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input);
 // The same without a user: the controls are those of the scene. It must not be restarted.
 sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input);

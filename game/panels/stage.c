@@ -226,7 +226,6 @@ static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t
 }
 
 // Writes the skids of an aircraft as straight pieces. They are bent as in this state, on an aircraft at `pose`.
-
 static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t index, sk_pose pose, double opacity,
                         sk_tube_piece *tubes) {
     const sk_skid_gear *gear = model->skids[model->aircraft[index].type];

@@ -70,17 +70,15 @@ static size_t size_of_controls(const sk_flight_history *history) {
 }
 
 void sk_flight_history_copy(const sk_flight_history *from, sk_flight_history *to) {
-    const sk_flight_history own = {.workspace = to->workspace,
-                                   .first_modes = to->first_modes,
-                                   .last_modes = to->last_modes,
-                                   .modes_now = to->modes_now,
-                                   .controls = to->controls};
+    sk_workspace *workspace = to->workspace;
+    sk_controls *controls = to->controls;
+    uint8_t *modes = to->first_modes;
     memcpy(to, from, offsetof(sk_flight_history, key));
-    to->workspace = own.workspace;
-    to->first_modes = own.first_modes;
-    to->last_modes = own.last_modes;
-    to->modes_now = own.modes_now;
-    to->controls = own.controls;
+    to->workspace = workspace;
+    to->controls = controls;
+    to->first_modes = modes;
+    to->last_modes = modes + to->lane_count;
+    to->modes_now = to->last_modes + to->lane_count;
     memcpy(to->first_modes, from->first_modes, 2 * (size_t)from->lane_count);
     memcpy(to->controls, from->controls, TICKS * size_of_controls(from));
     for (int64_t k = from->oldest; k <= from->newest; k++)

@@ -225,7 +225,7 @@ static int make_map(lua_State *lua) {
     scene_builder *b = builder_of(lua);
     lua_settop(lua, 2);
     map_request *request = lua_newuserdatauv(lua, sizeof *request, 0);
-    *request = (map_request){0};
+    memset(request, 0, sizeof *request);
     find_map(lua, b, request->path, sizeof request->path);
     if (!lua_isnoneornil(lua, 2)) {
         sk_fields f = sk_fields_open(lua, 2, "map", names, false);

@@ -276,7 +276,8 @@ static bool take(entity_reader *r, int32_t i) {
 }
 
 sk_result map_entities_read(const map_file *file, sk_warnings *warnings, map_entities *out) {
-    *out = (map_entities){.units_per_m = UNITS_PER_M};
+    memset(out, 0, sizeof *out);
+    out->units_per_m = UNITS_PER_M;
     entity_reader reader = {.file = file, .warnings = warnings};
     sk_result result = sk_ok();
     int32_t world = 0;

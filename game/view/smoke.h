@@ -25,7 +25,8 @@ typedef struct sk_smoke_wheel {
     bool air;     // it was in the air in that state
 } sk_smoke_wheel;
 
-// The puffs of a flight. Zero-initialise it; sk_smoke_end frees it. A caller that shows a flight passes every shown state, or one in a few, to sk_smoke_watch.
+// The puffs of a flight. Zero-initialise it; sk_smoke_end frees it. A caller that shows a flight passes every shown
+// state, or one in a few, to sk_smoke_watch.
 typedef struct sk_smoke {
     bool begun;
     int64_t tick; // of the last state
@@ -37,7 +38,7 @@ typedef struct sk_smoke {
 
 void sk_smoke_end(sk_smoke *smoke);
 
-// Updates the puffs from a state. If memory is short for its aircraft, there is no smoke. If time has gone back, later puffs are removed.
+// Updates the puffs from a state. If time has gone back, later puffs are removed. If memory is short, there is no smoke.
 void sk_smoke_watch(sk_smoke *smoke, const sk_model *model, const sk_state *state);
 
 // Writes the puffs in the air at a time (s), the farthest from the camera first, at most SK_PUFFS_KEPT pointers.
