@@ -139,5 +139,4 @@ static inline void fixture_step_fleet(const sk_model *model, sk_state *state, in
     for (int32_t i = 0; i < model->aircraft_count; i++) controls[i] = model->aircraft[i].controls;
     for (int i = 0; i < ticks; i++) sk_world_step(model, state, controls, workspace);
     free(controls);
-    sk_workspace_destroy(workspace);
 }

@@ -6,7 +6,7 @@
 // allocation of that size comes from the system, which clears its pages.
 typedef struct stepping_memory {
     const sk_model *model;
-    int32_t aircraft_count; // a test may change it, or place another model at the same address
+    size_t state_size; // a test may place another model at the same address
     sk_workspace *workspace;
 } stepping_memory;
 
@@ -14,11 +14,17 @@ static stepping_memory stepping_kept;
 
 static inline sk_workspace *stepping_workspace(const sk_model *model) {
     stepping_memory *m = &stepping_kept;
-    if (m->workspace != NULL && m->model == model && m->aircraft_count == model->aircraft_count) return m->workspace;
+    if (m->workspace != NULL && m->model == model && m->state_size == sk_state_size(model)) return m->workspace;
     sk_workspace_destroy(m->workspace);
-    *m = (stepping_memory){.model = model, .aircraft_count = model->aircraft_count};
+    *m = (stepping_memory){.model = model, .state_size = sk_state_size(model)};
     if (!sk_workspace_create(model, &m->workspace).ok) abort();
     return m->workspace;
+}
+
+// Frees the workspace. To be called before a model is destroyed, if another one may take its place.
+static inline void stepping_forget(void) {
+    sk_workspace_destroy(stepping_kept.workspace);
+    stepping_kept = (stepping_memory){0};
 }
 
 static inline void step_world(const sk_model *model, sk_state *state, const sk_controls *controls) {

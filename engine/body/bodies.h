@@ -14,14 +14,14 @@
 typedef struct sk_body_set {
     int32_t body_count, type_count, solid_count, material_count;
     const sk_body_type *types;
-    const int32_t *type_of;             // of each body
-    const sk_patch_side *const *sides;  // of each type: of each of its pieces
-    const sk_scenery *const *shapes;    // of each solid: what carries load, in its frame
-    const sk_union *const *surfaces;    // of each solid
+    const int32_t *type_of;            // of each body
+    const sk_patch_side *const *sides; // of each type: of each of its pieces
+    const sk_scenery *const *shapes;   // of each solid: what carries load, in its frame
+    const sk_union *const *surfaces;   // of each solid
     const sk_material *materials;
-    double bounds;                      // m from the origin beyond which a body is frozen
-    double substep;                     // s
-    int32_t substeps;                   // of a tick
+    double bounds;    // m from the origin beyond which a body is frozen
+    double substep;   // s
+    int32_t substeps; // of a tick
 } sk_body_set;
 
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
@@ -64,7 +64,7 @@ typedef struct sk_bodies_flows {
     double prescribed; // work of contacts on solids, and on bodies that are frozen
     double lost;       // taken by dampers, friction and the implicit step
     double gravity, drag;
-    double sleep;      // kinetic energy that sleep removed
+    double sleep; // kinetic energy that sleep removed
 } sk_bodies_flows;
 
 typedef struct sk_bodies_work sk_bodies_work;

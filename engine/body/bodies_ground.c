@@ -164,7 +164,8 @@ static bool reuse(const part_at *at) {
     sk_bodies_work *w = at->w;
     int32_t links = w->link_count, other = -1 - at->solid;
     bool found;
-    int32_t now = bodies_find_now(w, (sk_body_contact_key){at->body, at->part, other, BODIES_APART}, &found), first = now;
+    int32_t now = bodies_find_now(w, (sk_body_contact_key){at->body, at->part, other, BODIES_APART}, &found),
+            first = now;
     double reach = bodies_type(w, at->body)->reach;
     for (; now < w->now_count; now++) {
         const sk_body_contact *c = &w->now[now];
@@ -197,8 +198,8 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
 }
 
 void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
-    part_at at = {w, state, body, part, solid, &w->set->sides[w->set->type_of[body]][part],
-                  .frame = w->solids[solid].pose};
+    part_at at = {
+        w, state, body, part, solid, &w->set->sides[w->set->type_of[body]][part], .frame = w->solids[solid].pose};
     at.pose = bodies_pose_in(at.frame, &state->body[body]);
     if (reuse(&at)) return;
     ground_query q;

@@ -27,10 +27,10 @@ typedef struct bodies_link {
     sk_body_contact contact; // its memory before the substep
     bool known;              // it was held before
     sk_patch_pair pair;
-    int32_t a, b;      // the force acts on body a; b is the other one. They are the contact's body and other, or exchanged
-    sk_pose pose;      // of a in the frame of b
-    sk_pose frame;     // of b to the world
-    int32_t slot;      // with the patch, in the frame of the other
+    int32_t a, b;  // the force acts on body a; b is the other one. They are the contact's body and other, or exchanged
+    sk_pose pose;  // of a in the frame of b
+    sk_pose frame; // of b to the world
+    int32_t slot;  // with the patch, in the frame of the other
     sk_wrench elastic; // about the patch's point, at this pose
 } bodies_link;
 
@@ -120,7 +120,7 @@ void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body
 // bodies_ground.c: the contacts of a part of a body with the planes of a solid.
 void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
 
-// bodies_contacts.c: adds a contact to the links, with its memory. Null if there is no room.
+// bodies_links.c: adds a contact to the links, with its memory. Null if there is no room.
 bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
 // Index of a contact in `now`; where it is not there, the index at which it would be, in *found false.
 int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *found);
@@ -129,7 +129,7 @@ sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body);
 // bodies_slots.c: an unused slot, and whether a slot serves at a pose. `reach`: m, of the body about its origin.
 bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link);
 bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach);
-// Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated anew.
+// Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated again.
 bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link);
 void bodies_keep_slot(sk_bodies_work *w, bodies_link *link, int32_t slot);
 static inline bool bodies_touches(const sk_bodies_work *w, const bodies_link *link) {

@@ -66,8 +66,7 @@ void bodies_store_contacts(sk_bodies_work *w, sk_bodies_state *state) {
         if (next != NULL && !is_worth_keeping(w, state, next)) continue;
         for (; from < old; from++) {
             const sk_body_contact *c = &state->contact[from];
-            if (next != NULL &&
-                sk_body_contact_order(sk_body_contact_key_of(c), sk_body_contact_key_of(next)) >= 0)
+            if (next != NULL && sk_body_contact_order(sk_body_contact_key_of(c), sk_body_contact_key_of(next)) >= 0)
                 break;
             if (slept_through(w, state, c) && count < state->contact_capacity) w->merged[count++] = *c;
         }

@@ -228,10 +228,8 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     make_rows(w, state);
     int32_t contacts = make_contacts(w, state);
     add_external(w, state);
-    sk_island_system system = {.body = w->island_body,
-                               .contact = w->island_contact,
-                               .body_count = w->row_count,
-                               .contact_count = contacts};
+    sk_island_system system = {
+        .body = w->island_body, .contact = w->island_contact, .body_count = w->row_count, .contact_count = contacts};
     sk_islands_find(w->islands, &system);
     sk_island_report report = sk_islands_solve(w->islands, &system, w->scratch, w->set->substep);
     w->flows.contacts += report.work;

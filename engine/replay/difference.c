@@ -84,7 +84,8 @@ typedef struct list_of_numbers {
     size_t size; // bytes of an entry
 } list_of_numbers;
 
-static void consider_list(sk_difference *d, const list_of_numbers *list, const sk_state *first, const sk_state *second) {
+static void consider_list(sk_difference *d, const list_of_numbers *list, const sk_state *first,
+                          const sk_state *second) {
     for (int32_t slot = 0; slot < list->entries; slot++)
         for (int32_t i = 0; i < list->count; i++) {
             sk_number number = in_slot(&list->numbers[i], slot, list->size);

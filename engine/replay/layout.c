@@ -298,7 +298,8 @@ sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, s
     else
         sk_state_clear(model, out);
     for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
-    if (!read_bodies(layout, model, &u, out)) return sk_error("a state has more contacts of bodies than its model allows");
+    if (!read_bodies(layout, model, &u, out))
+        return sk_error("a state has more contacts of bodies than its model allows");
     int64_t most = sk_state_keeps_ruts(out) ? INT64_MAX : 0; // without a material that yields there are none
     if (!reader->failed && (ruts->count < 0 || ruts->count > most)) {
         int64_t count = ruts->count;

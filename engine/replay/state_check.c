@@ -45,28 +45,29 @@ static checking begin(const sk_model *model, const sk_state *state) {
     if (model->body_count > parts) parts = model->body_count; // an event of a body has the body's number
     // An event of a body names the other body, or -1 - solid.
     int64_t most = model->body_count - 1, least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
-    return (checking){.model = model,
-                      .state = state,
-                      .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
-                                 [SK_RANGE_FLAG] = {0, 1},
-                                 [SK_RANGE_ENGINE] = {SK_ENGINE_STOPPED, SK_ENGINE_RUINED},
-                                 [SK_RANGE_MODE] = {SK_AIR, SK_SLIPPING},
-                                 [SK_RANGE_OUTCOME] = {0, SK_ORIENTED_OUTCOMES - 1},
-                                 [SK_RANGE_EVENT_KIND] = {0, SK_EVENT_STATE_KINDS - 1},
-                                 [SK_RANGE_AIRCRAFT] = {0, aircraft},
-                                 [SK_RANGE_PART] = {-1, parts > 0 ? parts - 1 : 0},
-                                 [SK_RANGE_SOLID] = {0, model->platform_count},
-                                 [SK_RANGE_SOLID_OR_NONE] = {least, most > model->platform_count ? most : model->platform_count},
-                                 [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
-                                 [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
-                                 [SK_RANGE_RUT] = {0, sk_state_ruts(state)->count},
-                                 [SK_RANGE_BESIDE] = {0, 4},
-                                 [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE},
-                                 [SK_RANGE_BODY] = {0, bodies - 1},
-                                 [SK_RANGE_BODY_PART] = {0, SK_BODY_PIECES_MAX + SK_BODY_ROUNDS_MAX - 1},
-                                 [SK_RANGE_BODY_OR_SOLID] = {-1 - (int64_t)model->platform_count, bodies - 1},
-                                 [SK_RANGE_OTHER_PART] = {0, INT32_MAX}},
-                      .result = sk_ok()};
+    return (checking){
+        .model = model,
+        .state = state,
+        .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
+                   [SK_RANGE_FLAG] = {0, 1},
+                   [SK_RANGE_ENGINE] = {SK_ENGINE_STOPPED, SK_ENGINE_RUINED},
+                   [SK_RANGE_MODE] = {SK_AIR, SK_SLIPPING},
+                   [SK_RANGE_OUTCOME] = {0, SK_ORIENTED_OUTCOMES - 1},
+                   [SK_RANGE_EVENT_KIND] = {0, SK_EVENT_STATE_KINDS - 1},
+                   [SK_RANGE_AIRCRAFT] = {0, aircraft},
+                   [SK_RANGE_PART] = {-1, parts > 0 ? parts - 1 : 0},
+                   [SK_RANGE_SOLID] = {0, model->platform_count},
+                   [SK_RANGE_SOLID_OR_NONE] = {least, most > model->platform_count ? most : model->platform_count},
+                   [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
+                   [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
+                   [SK_RANGE_RUT] = {0, sk_state_ruts(state)->count},
+                   [SK_RANGE_BESIDE] = {0, 4},
+                   [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE},
+                   [SK_RANGE_BODY] = {0, bodies - 1},
+                   [SK_RANGE_BODY_PART] = {0, SK_BODY_PIECES_MAX + SK_BODY_ROUNDS_MAX - 1},
+                   [SK_RANGE_BODY_OR_SOLID] = {-1 - (int64_t)model->platform_count, bodies - 1},
+                   [SK_RANGE_OTHER_PART] = {0, INT32_MAX}},
+        .result = sk_ok()};
 }
 
 // Limit of any real number. It is far beyond the values of a flight in any unit, and squares and products of a few such
@@ -216,8 +217,9 @@ static const char *fault_of_body_contact(const sk_model *model, const sk_body_co
         return "names a part that the other body does not have";
     const sk_patch_memory *m = &contact->memory;
     if ((m->live_a & ~m->domain_a) != 0 || (m->live_b & ~m->domain_b) != 0) return "has live faces outside its domain";
-    return is_unit(sk_dot(m->direction, m->direction)) || is_zero(m->direction) ? NULL
-                                                                                : "has a direction that is no unit vector";
+    return is_unit(sk_dot(m->direction, m->direction)) || is_zero(m->direction)
+               ? NULL
+               : "has a direction that is no unit vector";
 }
 
 // Contacts are in order, each once.
@@ -254,7 +256,7 @@ static void check_events(checking *c) {
         const sk_event *event = &s->event[slot];
         bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick;
         sound = sound && (sk_event_is_of_body(event->kind) ? is_body_event(c->model, event)
-                                                          : is_aircraft_event(c->model, event));
+                                                           : is_aircraft_event(c->model, event));
         if (!sound) c->result = sk_error("event[%d] has an impossible kind, tick or part", slot);
         tick = event->tick;
     }

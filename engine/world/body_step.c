@@ -62,7 +62,8 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
         sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, event->other, event->value);
         break;
     case SK_BODIES_NO_ROOM:
-        sk_event_note_body(state, SK_EVENT_BODY_NO_ROOM, event->body, event->other, sk_bodies_contacts_most(&model->compiled_bodies->set));
+        sk_event_note_body(state, SK_EVENT_BODY_NO_ROOM, event->body, event->other,
+                           sk_bodies_contacts_most(&model->compiled_bodies->set));
         break;
     case SK_BODIES_TOO_DEEP:
         sk_event_note_body(state, SK_EVENT_BODY_LET_GO, event->body, event->other, event->value);

@@ -1,5 +1,5 @@
-#include "world/compiled_bodies.h"
 #include "world/model.h"
+#include "world/compiled_bodies.h"
 
 #include "math/elementary.h"
 #include "world/state.h"

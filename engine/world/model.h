@@ -63,8 +63,8 @@ typedef struct sk_model {
     double substep;   // s; 1 / (SK_TICK_HZ * SK_SUBSTEPS) except in convergence studies
     int32_t substeps; // per tick
     int32_t body_type_count, body_count;
-    sk_body_type *body_types;  // owned
-    sk_body_placement *bodies; // owned
+    sk_body_type *body_types;            // owned
+    sk_body_placement *bodies;           // owned
     sk_compiled_bodies *compiled_bodies; // owned; null without bodies
 } sk_model;
 

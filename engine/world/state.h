@@ -158,7 +158,7 @@ static inline const sk_body_state *sk_state_body_of_const(const sk_state *state,
     return (const sk_body_state *)(const void *)((const char *)state + state->bodies_at) + i;
 }
 #define sk_state_body(state, i)                                                                                        \
-    _Generic((state), sk_state *: sk_state_body_of, const sk_state *: sk_state_body_of_const)((state), (i))
+    _Generic((state), sk_state * : sk_state_body_of, const sk_state * : sk_state_body_of_const)((state), (i))
 
 // The contacts of the bodies. Those from `count` on are not in use.
 typedef struct sk_body_contacts {

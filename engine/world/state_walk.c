@@ -18,24 +18,24 @@ typedef struct row {
     int32_t offset;
 } row;
 
-#define ROW_OF(owner, name, type, unit) {#name, ROW_##type, unit, (int32_t)offsetof(owner, name)},
-#define WORLD_ROW(name, type, unit)     ROW_OF(sk_state, name, type, unit)
-#define EVENT_ROW(name, type, unit)     ROW_OF(sk_event, name, type, unit)
-#define AIRCRAFT_ROW(name, type, unit)  ROW_OF(sk_aircraft_state, name, type, unit)
-#define AIDS_ROW(name, type, unit)      ROW_OF(sk_aids_state, name, type, unit)
-#define HOVER_ROW(name, type, unit)     ROW_OF(sk_hover_state, name, type, unit)
-#define CONTACT_ROW(name, type, unit)   ROW_OF(sk_contact_state, name, type, unit)
-#define WHEEL_ROW(name, type, unit)     ROW_OF(sk_wheel_state, name, type, unit)
-#define MEMORY_ROW(name, type, unit)    ROW_OF(sk_oriented_memory, name, type, unit)
-#define TOUCH_ROW(name, type, unit)     ROW_OF(sk_oriented_touch, name, type, unit)
-#define ORIGIN_ROW(name, type, unit)    ROW_OF(sk_oriented_origin, name, type, unit)
-#define NODE_ROW(name, type, unit)      ROW_OF(sk_skid_node_state, name, type, unit)
-#define EDGE_ROW(name, type, unit)      ROW_OF(sk_skid_edge, name, type, unit)
-#define ELEMENT_ROW(name, type, unit)   ROW_OF(sk_skid_element_state, name, type, unit)
+#define ROW_OF(owner, name, type, unit)    {#name, ROW_##type, unit, (int32_t)offsetof(owner, name)},
+#define WORLD_ROW(name, type, unit)        ROW_OF(sk_state, name, type, unit)
+#define EVENT_ROW(name, type, unit)        ROW_OF(sk_event, name, type, unit)
+#define AIRCRAFT_ROW(name, type, unit)     ROW_OF(sk_aircraft_state, name, type, unit)
+#define AIDS_ROW(name, type, unit)         ROW_OF(sk_aids_state, name, type, unit)
+#define HOVER_ROW(name, type, unit)        ROW_OF(sk_hover_state, name, type, unit)
+#define CONTACT_ROW(name, type, unit)      ROW_OF(sk_contact_state, name, type, unit)
+#define WHEEL_ROW(name, type, unit)        ROW_OF(sk_wheel_state, name, type, unit)
+#define MEMORY_ROW(name, type, unit)       ROW_OF(sk_oriented_memory, name, type, unit)
+#define TOUCH_ROW(name, type, unit)        ROW_OF(sk_oriented_touch, name, type, unit)
+#define ORIGIN_ROW(name, type, unit)       ROW_OF(sk_oriented_origin, name, type, unit)
+#define NODE_ROW(name, type, unit)         ROW_OF(sk_skid_node_state, name, type, unit)
+#define EDGE_ROW(name, type, unit)         ROW_OF(sk_skid_edge, name, type, unit)
+#define ELEMENT_ROW(name, type, unit)      ROW_OF(sk_skid_element_state, name, type, unit)
 #define BODY_ROW(name, type, unit)         ROW_OF(sk_body_state, name, type, unit)
 #define BODY_CONTACT_ROW(name, type, unit) ROW_OF(sk_body_contact, name, type, unit)
 #define PATCH_ROW(name, type, unit)        ROW_OF(sk_patch_memory, name, type, unit)
-#define RUT_ROW(name, type, unit)       ROW_OF(sk_rut, name, type, unit)
+#define RUT_ROW(name, type, unit)          ROW_OF(sk_rut, name, type, unit)
 
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
 static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
@@ -227,8 +227,8 @@ static void visit_body(walk *w, const sk_model *model, int32_t body) {
 static void visit_body_contact(walk *w, const sk_model *model, int32_t slot) {
     char prefix[32];
     snprintf(prefix, sizeof prefix, "body_contact[%d].", slot);
-    size_t at = sk_state_first_contact(model) + offsetof(sk_body_contacts, contact) +
-                (size_t)slot * sizeof(sk_body_contact);
+    size_t at =
+        sk_state_first_contact(model) + offsetof(sk_body_contacts, contact) + (size_t)slot * sizeof(sk_body_contact);
     visit_rows(w, prefix, BODY_CONTACT_ROWS, COUNT_OF(BODY_CONTACT_ROWS), (int32_t)at);
     visit_rows(w, prefix, PATCH_ROWS, COUNT_OF(PATCH_ROWS), (int32_t)(at + offsetof(sk_body_contact, memory)));
 }

@@ -83,7 +83,7 @@ sk_result fly_replay_begin(flight *f, const sk_recording *recording, const sk_re
     r->other = other;
     sk_course_progress flown;
     sk_recording_course(recording, NULL, &flown); // an error has been reported with the scene
-    sk_result begun = sk_replay_course_begin(&r->course, &f->scene->course, &flown);
+    sk_result begun = sk_replay_course_begin(&r->course, f->scene->model, &f->scene->course, &flown);
     if (!begun.ok) return begun;
     r->difference = -1;
     sk_replay_source source = sk_replay_source_of_recording(recording);

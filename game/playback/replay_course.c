@@ -8,12 +8,12 @@ sk_result sk_recording_course(const sk_recording *recording, sk_course *course, 
     if (course != NULL) memset(course, 0, sizeof *course);
     memset(flown, 0, sizeof *flown);
     sk_reader extra = sk_recording_extra(recording);
-    sk_state *first = extra.size > 0 ? calloc(1, sizeof *first) : NULL;
+    sk_state *first = extra.size > 0 ? sk_state_allocate(sk_recording_model(recording)) : NULL;
     if (extra.size == 0) return sk_ok();
     if (first == NULL) return sk_error("memory is short for the course");
     sk_result result = sk_recording_keyframe(recording, sk_recording_describe(recording).first_tick, first);
     if (result.ok) result = sk_course_read(extra, sk_recording_model(recording), first, course, flown);
-    free(first);
+    sk_state_destroy(first);
     return result;
 }
 
@@ -29,10 +29,11 @@ static bool keep(sk_replay_course *r) {
     return true;
 }
 
-sk_result sk_replay_course_begin(sk_replay_course *r, const sk_course *course, const sk_course_progress *flown) {
+sk_result sk_replay_course_begin(sk_replay_course *r, const sk_model *model, const sk_course *course,
+                                 const sk_course_progress *flown) {
     *r = (sk_replay_course){.course = course, .now = *flown};
     if (course->step_count == 0) return sk_ok();
-    r->state = calloc(1, sizeof *r->state);
+    r->state = sk_state_allocate(model);
     if (r->state != NULL) r->state->tick = INT64_MAX; // there is no state yet from which to step
     if (r->state != NULL && keep(r)) return sk_ok();
     sk_replay_course_end(r);
@@ -41,7 +42,7 @@ sk_result sk_replay_course_begin(sk_replay_course *r, const sk_course *course, c
 
 void sk_replay_course_end(sk_replay_course *r) {
     free(r->kept);
-    free(r->state);
+    sk_state_destroy(r->state);
     *r = (sk_replay_course){0};
 }
 

@@ -15,9 +15,10 @@ typedef struct sk_replay_course {
 // recording without a course gives a course without steps. Error, and no course, if the stored course is invalid.
 sk_result sk_recording_course(const sk_recording *recording, sk_course *course, sk_course_progress *flown);
 
-// Begins with the first tick. `course` must outlive it. Here and below, nothing is done for a course without steps.
+// Begins with the first tick of a recording of this model. `course` must outlive it. Here and below, nothing is done for a course without steps.
 // Error if memory is short.
-sk_result sk_replay_course_begin(sk_replay_course *replay, const sk_course *course, const sk_course_progress *flown);
+sk_result sk_replay_course_begin(sk_replay_course *replay, const sk_model *model, const sk_course *course,
+                                 const sk_course_progress *flown);
 void sk_replay_course_end(sk_replay_course *replay); // may be all zeros
 
 // Updates `now` to a tick of the source. Errors: see sk_replay_source_state; then `now` is that of an earlier tick.

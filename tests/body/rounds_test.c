@@ -9,14 +9,13 @@ static void a_ball_rests_where_its_weight_is_carried(void **state) {
     static yard y;
     yard_begin(&y, 0.0, 0.5);
     int32_t ball = yard_type(&y, ball_type(0.3, 1000.0));
-    yard_body(&y, ball, sk_vec(0, 0, 0.3), sk_vec(0, 0, 0));
+    yard_body(&y, ball, sk_vec(0, 0, 0.32), sk_vec(0, 0, 0));
     yard_ready(&y);
-    yard_run(&y, 0.95);
-    // The one bead has the spring k = m g / depth, whatever k is: the ball no longer moves.
+    yard_run(&y, 1.9); // it bounces, and comes to rest
     sk_vec3 before = y.body[0].position;
-    assert_true(before.z < 0.3 && before.z > 0.3 - 0.01);
+    assert_true(before.z < 0.3 && before.z > 0.3 - 0.001);
     yard_run(&y, 2.0);
-    assert_near(sk_length(sk_sub(y.body[0].position, before)), 0.0, 1e-6);
+    assert_near(sk_length(sk_sub(y.body[0].position, before)), 0.0, 5e-6); // as an island may sleep
     assert_true(y.body[0].asleep);
     yard_end(&y);
 }
@@ -63,9 +62,10 @@ static void a_ball_on_a_crate_presses_it_down(void **state) {
     yard_body(&y, crate, sk_vec(0, 0, 0.5), sk_vec(0, 0, 0));
     yard_body(&y, ball, sk_vec(0, 0, 1.3), sk_vec(0, 0, 0));
     yard_ready(&y);
-    yard_run(&y, 3.0);
+    yard_run(&y, 4.0);
     double both = alone * (1.0 + y.type[ball].mass / y.type[crate].mass);
-    assert_near(0.5 - y.body[0].position.z, both, 1e-3 * both);
+    assert_near(0.5 - y.body[0].position.z, both, 2e-6);
+    assert_true(y.body[0].asleep && y.body[1].asleep);
     yard_end(&y);
 }
 

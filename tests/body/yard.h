@@ -35,9 +35,18 @@ static inline void yard_begin(yard *y, double slope_sine, double mu) {
     y->shape[0] = y->ground.scenery;
     y->surface[0] = y->ground.surface;
     y->solid = (sk_body_solid){.pose = {{0, 0, 0}, sk_quat_identity()}};
-    y->set = (sk_body_set){.type_count = 0, .solid_count = 1, .material_count = 1, .types = y->type,
-                           .type_of = y->type_of, .sides = y->sides, .shapes = y->shape, .surfaces = y->surface,
-                           .materials = y->material, .bounds = 1e4, .substep = 1.0 / 960.0, .substeps = 8};
+    y->set = (sk_body_set){.type_count = 0,
+                           .solid_count = 1,
+                           .material_count = 1,
+                           .types = y->type,
+                           .type_of = y->type_of,
+                           .sides = y->sides,
+                           .shapes = y->shape,
+                           .surfaces = y->surface,
+                           .materials = y->material,
+                           .bounds = 1e4,
+                           .substep = 1.0 / 960.0,
+                           .substeps = 8};
 }
 
 static inline int32_t yard_type(yard *y, sk_body_type type) {

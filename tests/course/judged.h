@@ -1,4 +1,4 @@
-// judged->h: a course over a field whose aircraft tests put where they want.
+// judged.h: a course over a field whose aircraft tests put where they want.
 #pragma once
 #include "scene/loaded.h"
 #include "stepping.h"

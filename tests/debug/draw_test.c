@@ -18,6 +18,7 @@ static sk_box reach_of(const draw_record *r, sk_draw_role role) {
 static sk_aircraft_type type;
 static sk_model model;
 static sk_placement placed;
+static sk_skid_gear *no_skids[1];
 static sk_state *state;
 static sk_outputs outputs;
 static sk_draw_subject subject_of_one_wheel(sk_contact_report report) {
@@ -25,7 +26,7 @@ static sk_draw_subject subject_of_one_wheel(sk_contact_report report) {
     type = (sk_aircraft_type){.wheel_count = 1, .point_count = 1};
     type.wheels[0] = (sk_wheel_type){.name = "nose", .z_min = 0.5, .z_max = 0.9};
     type.points[0] = (sk_point_type){.name = "tail", .position = {-4.0, 0.0, 0.0}};
-    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &state);
     sk_state_aircraft(state, 0)->position = sk_vec(0.0, 0.0, 0.8);
     sk_state_aircraft(state, 0)->attitude =

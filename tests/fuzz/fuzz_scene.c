@@ -22,6 +22,7 @@ static void fly(sk_scene *scene) {
         if (scene->has_pilot) (void)sk_scene_pilot(scene, state, controls);
         step_world(scene->model, state, controls);
     }
+    stepping_forget();
     for (int32_t i = 0; i < scene->model->aircraft_count; i++)
         require(sk_is_finite3(sk_state_aircraft(state, i)->position));
 }

@@ -192,6 +192,7 @@ static void step(const sk_scene *scene) {
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
+    stepping_forget();
     for (int32_t i = 0; i < scene->model->aircraft_count; i++)
         require(sk_is_finite3(sk_state_aircraft(state, i)->position));
 }

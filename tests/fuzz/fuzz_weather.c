@@ -75,6 +75,7 @@ static void fly(sk_scene *scene, const char *written) {
     test_state_begin(scene->model, &state);
     for (int i = 0; i < scene->model->aircraft_count; i++) controls[i] = scene->model->aircraft[i].controls;
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
+    stepping_forget();
     require_not_frozen(scene->model, state, written);
 }
 

@@ -23,7 +23,6 @@ static double stopping_distance(sk_material material, bool anti_skid, double ped
     sk_attitude_to_angles(sk_state_aircraft(s, 0)->attitude, turned, &pitch, &roll);
     if (*turned > SK_PI) *turned -= 2.0 * SK_PI;
     double distance = sk_state_aircraft(s, 0)->position.y;
-    free(s);
     sk_model_destroy(model);
     return distance;
 }
@@ -57,7 +56,6 @@ static void anti_skid_never_lets_go_of_a_slow_wheel(void **state) {
         fixture_run(model, s, 1.0 / SK_TICK_HZ);
         for (int i = 0; i < 3; i++) assert_true(sk_state_aircraft(s, 0)->wheel[i].brake_released == 0.0);
     }
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -90,7 +88,6 @@ static void brakes_turn_it_to_their_side_and_do_not_fade(void **state) {
         if (!(side * sk_state_aircraft(s, 0)->rate.z > 0.05))
             fail_msg("side %d: %g rad/s, %g m/s, caster %g", side, sk_state_aircraft(s, 0)->rate.z,
                      sk_length(sk_state_aircraft(s, 0)->velocity), sk_state_aircraft(s, 0)->wheel[0].caster);
-        free(s);
         sk_model_destroy(model);
     }
 }

@@ -15,7 +15,6 @@ static void a_leg_breaks_with_all_its_wheels(void **state) {
     assert_true(sk_state_aircraft(s, 0)->wheel[0].broken && sk_state_aircraft(s, 0)->wheel[2].broken &&
                 !sk_state_aircraft(s, 0)->wheel[1].broken);
     assert_int_equal(cart_count_events(s, SK_EVENT_WHEEL_BREAKS), 2);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -43,7 +42,6 @@ static void a_leg_goes_up_and_down_in_its_time_and_drags_while_it_is_out(void **
     sk_control_set(&controls[0], "gear_up", 0.0);
     for (int i = 0; i < 5 * SK_TICK_HZ + 1; i++) step_world(model, s, controls);
     assert_true(sk_state_aircraft(s, 0)->wheel[1].extension == 1.0);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -68,7 +66,6 @@ static void a_leg_that_is_out_is_torn_off_above_its_speed(void **state) {
     for (int i = 0; i < 2; i++) step_world(model, s, down);
     assert_int_equal(cart_count_events(s, SK_EVENT_LEG_TORN_OFF), 3);
     for (int i = 0; i < 3; i++) assert_true(sk_state_aircraft(s, 0)->wheel[i].broken);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -86,7 +83,6 @@ static void the_squat_switch_keeps_a_leg_down_and_one_without_folds(void **state
     double heading, pitch, roll;
     sk_attitude_to_angles(sk_state_aircraft(s, 0)->attitude, &heading, &pitch, &roll);
     assert_true(pitch < -0.01);
-    free(s);
     sk_model_destroy(model);
 }
 

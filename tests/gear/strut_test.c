@@ -15,7 +15,6 @@ static bool breaks_at(const sk_model *model, double speed) {
     sk_state_aircraft(s, 0)->velocity = (sk_vec3){0.0, 0.0, -speed};
     fixture_run(model, s, 0.5);
     bool broke = sk_state_aircraft(s, 0)->wheel[0].broken != 0;
-    free(s);
     return broke;
 }
 
@@ -100,18 +99,15 @@ static void the_account_of_energy_closes_whatever_gives(void **state) {
         sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
         if (trial > 0) sk_control_set(&controls[0], "parking_brake", 1.0);
         if (trial == 3) sk_control_set(&controls[0], "gear_up", 1.0);
-        sk_energy_audit *audit = malloc(sizeof *audit);
-        if (audit == NULL) abort();
-        sk_energy_begin(model, s, audit);
-        for (int i = 0; i < 60; i++) step_world_audited(model, s, controls, audit);
-        const sk_energy_account *account = &audit->aircraft[0];
+        TEST_AUDIT(audit);
+        sk_energy_begin(model, s, &audit);
+        for (int i = 0; i < 60; i++) step_world_audited(model, s, controls, &audit);
+        const sk_energy_account *account = &audit.aircraft[0];
         double left = sk_energy_remainder(account);
         if (!(fabs(left) < 1e-6 * account->turnover))
             fail_msg("trial %d: %g J of %g J are left over", trial, left, account->turnover);
         assert_true(sk_state_aircraft(s, 0)->wheel[1].burst || trial == 3);
         assert_true(trial != 2 || sk_state_aircraft(s, 0)->wheel[1].broken);
-        free(audit);
-        free(s);
         sk_model_destroy(model);
     }
 }

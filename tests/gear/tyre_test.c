@@ -29,7 +29,6 @@ static void a_locked_wheel_wears_its_tyre_through_and_slides_on_the_rim(void **s
     if (!(sk_length(sk_state_aircraft(s, 0)->velocity) < 1e-10))
         fail_msg("%g m/s are left, z %g", sk_length(sk_state_aircraft(s, 0)->velocity),
                  sk_state_aircraft(s, 0)->velocity.z);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -42,7 +41,6 @@ static void a_rolling_wheel_never_wears_one_patch(void **state) {
     fixture_run(model, s, 20.0);
     for (int i = 0; i < 3; i++)
         assert_true(!sk_state_aircraft(s, 0)->wheel[i].burst && sk_state_aircraft(s, 0)->wheel[i].skid == 0.0);
-    free(s);
     sk_model_destroy(model);
 }
 
@@ -85,7 +83,6 @@ static void of_twin_wheels_the_other_carries_what_a_burst_one_lets_go(void **sta
     fixture_run(model, s, 20.0);
     moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, place));
     if (!(moved < 1e-9)) fail_msg("moved by %g m", moved);
-    free(s);
     sk_model_destroy(model);
 }
 

@@ -248,7 +248,7 @@ static void a_free_chock_of_2_kg_slides_ahead_of_the_wheel(void **state) {
         r.piece[1].pose.position.x = -50.0;
         r.body.position = sk_vec(-50.1854, 0, 0.0);
         r.contact = sk_contact_begin();
-        // Settles against the chock held in place, then lets go.
+        // Settles against the chock held in place, then releases.
         rig_run(&r, 10.0);
         sk_vec3 force = {0, 0, 0};
         double before = 0.0, least = INFINITY, most = 0.0;

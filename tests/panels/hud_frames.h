@@ -22,7 +22,9 @@ static inline sk_hud_frame level_flight(void) {
     type.aero.lift = (sk_table){.count = 4, .x = {-0.1, 0.0, 0.28, 0.5}, .y = {-0.2, 0.3, 1.5, 0.9}};
     placed = (sk_placement){0};
     model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    type.skids.node_count = 1; // the state has room for skids, which a test may give to the type
     test_state_clear(&model, &state);
+    type.skids.node_count = 0;
     sk_state_aircraft(state, 0)->engine_running = 1;
     sk_state_aircraft(state, 0)->engine_speed = model.aircraft[0].engine_speed = 250.0;
     outputs.true_airspeed = 50.0;

@@ -104,7 +104,7 @@ static replay open_replay(const char *path) {
     r.scene = sk_recorded_scene(r.recording, path);
     r.source = sk_replay_source_of_recording(r.recording);
     assert_true(sk_recording_course(r.recording, NULL, &first).ok);
-    assert_true(sk_replay_course_begin(&r.course, &r.scene->course, &first).ok);
+    assert_true(sk_replay_course_begin(&r.course, r.scene->model, &r.scene->course, &first).ok);
     return r;
 }
 

@@ -112,7 +112,7 @@ static size_t alignment_of(const sk_member *m) {
             most = own > most ? own : most;
         }
         return most;
-    default: return 8;
+    default: return m->size < 8 ? m->size : 8; // of derived numbers too
     }
 }
 

@@ -65,7 +65,8 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
     static sk_state *now;
     static sk_outputs outputs;
     static sk_placement placed;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    static sk_skid_gear *no_skids[1];
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->position = sk_vec(10.0, 20.0, 1.0);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
@@ -94,7 +95,8 @@ static void a_number_that_two_overlays_share_is_said_once(void **state) {
     static sk_state *now;
     static sk_outputs outputs;
     static sk_placement placed;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    static sk_skid_gear *no_skids[1];
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     for (int i = 0; i < 2; i++) { // two wheels that bear the same
@@ -131,7 +133,8 @@ static double border_reach(double grip, const char *list) {
     static sk_state *now;
     static sk_outputs outputs;
     static sk_placement placed;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed};
+    static sk_skid_gear *no_skids[1];
+    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
     outputs.wheel[0].report = (sk_contact_report){.touching = true,

@@ -13,7 +13,6 @@ static int64_t hits(double down, posture as, double *speed) {
     type->point_count = 2;
     for (int i = 0; i < 2; i++) type->points[i] = (sk_point_type){.position = {i, 0.0, 0.5}};
     sk_state *s = NULL;
-    if (s == NULL) abort();
     test_state_begin(model, &s);
     s->tick = 1; // what the first one tells is tests/scene/begin_test.c's
     sk_aircraft_state *a = sk_state_aircraft(s, 0), before;

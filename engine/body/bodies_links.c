@@ -1,0 +1,80 @@
+// Links: the contacts of a substep with their memory. Events, and the law of two materials.
+#include "body/bodies_internal.h"
+
+void bodies_note(sk_bodies_work *w, sk_bodies_event event) {
+    if (w->event_count < SK_BODIES_EVENTS_MAX) w->event[w->event_count] = event;
+    w->event_count++;
+}
+
+// Friction between two materials: the smaller coefficients against metal.
+sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other) {
+    int32_t a = material < 0 ? 0 : material, b = other < 0 ? 0 : other;
+    sk_friction of_a = w->set->materials[a].metal, of_b = w->set->materials[b].metal;
+    return (sk_friction){sk_min(of_a.mu_static, of_b.mu_static), sk_min(of_a.mu_kinetic, of_b.mu_kinetic)};
+}
+
+// Returns the index of the contact with this name in a sorted list, or of the first after it.
+static int64_t find(const sk_body_contact *list, int64_t count, sk_body_contact_key key, bool *found) {
+    int64_t low = 0, high = count;
+    *found = false;
+    while (low < high && !*found) {
+        int64_t middle = low + (high - low) / 2;
+        int order = sk_body_contact_order(sk_body_contact_key_of(&list[middle]), key);
+        *found = order == 0;
+        if (order < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return *found ? high : low;
+}
+
+int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *found) {
+    return (int32_t)find(w->now, w->now_count, key, found);
+}
+
+// Returns the memory of a contact: that of this tick, or, where its bodies slept until this substep, that of the state.
+static const sk_body_contact *memory_of(const sk_bodies_work *w, const sk_bodies_state *state,
+                                        sk_body_contact_key key) {
+    bool found;
+    int64_t at = find(w->now, w->now_count, key, &found);
+    if (found) return &w->now[at];
+    if (!w->body[key.body].woken || (key.other >= 0 && !w->body[key.other].woken)) return NULL;
+    at = find(state->contact, *state->contact_count, key, &found);
+    return found ? &state->contact[at] : NULL;
+}
+
+bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
+    if (w->link_count == w->capacity) {
+        bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, key.body, key.other, key.part, 0.0});
+        return NULL;
+    }
+    bodies_link *link = &w->link[w->link_count++];
+    link->a = key.body;
+    link->b = key.other;
+    const sk_body_contact *known = memory_of(w, state, key);
+    link->known = known != NULL && known->memory.mode != SK_AIR;
+    if (known != NULL)
+        link->contact = *known;
+    else
+        link->contact = (sk_body_contact){key.body, key.part, key.other, key.other_part, {.mode = SK_AIR}};
+    return link;
+}
+
+sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body) {
+    sk_quat back = sk_quat_conjugate(frame.rotation);
+    return (sk_pose){sk_pose_point_back(frame, body->position), sk_quat_mul(back, body->attitude)};
+}
+
+sk_patch_law bodies_law(const sk_bodies_work *w, sk_body_contact_key key, double area, double most) {
+    const sk_body_type *a = bodies_type(w, key.body), *b = bodies_type(w, key.other);
+    sk_friction friction =
+        bodies_friction(w, bodies_material(a, key.part), bodies_material(b, key.other_part));
+    return (sk_patch_law){.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
+                          .chi = 0.5 * (a->chi + b->chi),
+                          .mu_static = friction.mu_static,
+                          .mu_kinetic = friction.mu_kinetic,
+                          .mass = a->mass * b->mass / (a->mass + b->mass),
+                          .area = area,
+                          .depth_max = most};
+}
