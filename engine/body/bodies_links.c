@@ -68,8 +68,7 @@ sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body) {
 
 sk_patch_law bodies_law(const sk_bodies_work *w, sk_body_contact_key key, double area, double most) {
     const sk_body_type *a = bodies_type(w, key.body), *b = bodies_type(w, key.other);
-    sk_friction friction =
-        bodies_friction(w, bodies_material(a, key.part), bodies_material(b, key.other_part));
+    sk_friction friction = bodies_friction(w, bodies_material(a, key.part), bodies_material(b, key.other_part));
     return (sk_patch_law){.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
                           .chi = 0.5 * (a->chi + b->chi),
                           .mu_static = friction.mu_static,
