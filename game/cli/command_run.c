@@ -106,15 +106,17 @@ static int complain_of_frozen(const run *r) {
     return status;
 }
 
-// Prints the duration and the final positions, if no other output was requested.
+// Prints the duration and the final positions of the first aircraft, if no other output was requested.
 static void print_summary(const run *r) {
     const sk_model *model = r->scene->model;
     printf("%" PRId64 " tick%s, %g s", r->state->tick, sk_plural(r->state->tick), (double)r->state->tick / SK_TICK_HZ);
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
+    enum { SHOWN = 4 };
+    for (int32_t i = 0; i < model->aircraft_count && i < SHOWN; i++) {
         const sk_aircraft_state *a = sk_state_aircraft(r->state, i);
         printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", model->types[model->aircraft[i].type].name, a->position.x,
                a->position.y, a->position.z, sk_length(a->velocity));
     }
+    if (model->aircraft_count > SHOWN) printf("; and %d more", (int)model->aircraft_count - SHOWN);
     putchar('\n');
 }
 

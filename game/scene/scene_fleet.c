@@ -140,7 +140,16 @@ static sk_result place_aircraft(const scene_builder *b, const builder_aircraft *
     return a->trimmed ? trim(a, model, type, out) : sk_ok();
 }
 
+// Aircraft that may begin on skids: the equilibrium of each takes some 10 ms.
+enum { ON_SKIDS_MAX = 100 };
+
+static sk_result count_on_skids(const sk_placement *placed, int32_t *on_skids) {
+    *on_skids += placed->on_skids;
+    return *on_skids <= ON_SKIDS_MAX ? sk_ok() : sk_error("at most %d aircraft may begin on skids", ON_SKIDS_MAX);
+}
+
 sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
+    int32_t on_skids = 0;
     sk_result room = sk_model_reserve(model, b->aircraft_count);
     if (!room.ok) return room;
     for (int32_t i = 0; i < b->aircraft_count; i++) {
@@ -152,6 +161,7 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // no line of the scene is wrong
         if (result.ok) {
             result = place_aircraft(b, a, model, type, &model->aircraft[i]);
+            if (result.ok) result = count_on_skids(&model->aircraft[i], &on_skids);
             if (!result.ok) result = sk_error("aircraft %d ('%s'): %s%s", (int)i + 1, name, result.text, a->as_written);
         }
         if (!result.ok) return a->place.file != NULL ? sk_error_at(result, a->place.file, a->place.line) : result;
