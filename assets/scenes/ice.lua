@@ -36,5 +36,5 @@ return scene{
     bank  = { at = {-13, sheet * 0.6, 3.5}, fov = 40 },
     aloft = { at = {-16, -16, 14}, fov = 45 },
   },
-  hints    = { "3 shows the friction borders, V goes to the wheels' cameras", "Brakes and pedals share one border: on ice let go of one to have the other" },
+  hints    = { "3 shows the friction borders, V goes to the wheels' cameras", "Braking and side force share one friction border: on ice, release the brakes to steer" },
 }

@@ -121,11 +121,10 @@ static sk_result check_turning(const sk_aircraft_type *type) {
     };
     for (int i = 0; i < 3; i++)
         if (!(axes[i].moment <= FULL_TURN * axes[i].damping))
-            return sk_error(
-                "aero: moments up to a coefficient of %.3g against a damping of %.3g (%s) turn it at %s = %.3g; at "
-                "most %g is allowed",
-                axes[i].moment, axes[i].damping, axes[i].damper, axes[i].what, axes[i].moment / axes[i].damping,
-                FULL_TURN);
+            return sk_error("aero: a moment coefficient of %.3g and a damping of %.3g (%s) give %s = %.3g; "
+                            "at most %g is allowed",
+                            axes[i].moment, axes[i].damping, axes[i].damper, axes[i].what,
+                            axes[i].moment / axes[i].damping, FULL_TURN);
     return sk_ok();
 }
 

@@ -7,17 +7,17 @@
 #define ROW(name, helicopter, label)                                                                                   \
     { #name, label, offsetof(sk_aids_switches, name), helicopter }
 const sk_aid_info sk_aids_table[SK_AIDS_COUNT] = {
-    ROW(bank, false, "Bank: keys move it, it is held"),
-    ROW(path, false, "Flight path: keys move it, it is held"),
-    ROW(speed, false, "Speed: no stall, no overspeed"),
+    ROW(bank, false, "Bank: keys change the bank, the aid holds it"),
+    ROW(path, false, "Flight path: keys change it, the aid holds it"),
+    ROW(speed, false, "Speed: prevents stall and overspeed"),
     ROW(rudder, false, "Rudder: turns without sideslip"),
-    ROW(steering, false, "Steering: the heading is held on the ground"),
-    ROW(flare, false, "Flare: the descent ends above the ground"),
-    ROW(brakes, false, "Brakes: no locked wheels"),
-    ROW(hover, true, "Hover: keys ask for a drift, the place is held"),
-    ROW(height, true, "Height: keys ask for a climb, the height is held"),
-    ROW(landing, true, "Landing: the descent ends softly"),
-    ROW(torque, true, "Torque: no more than the gears bear"),
+    ROW(steering, false, "Steering: holds the heading on the ground"),
+    ROW(flare, false, "Flare: slows the descent before touchdown"),
+    ROW(brakes, false, "Brakes: prevents locked wheels"),
+    ROW(hover, true, "Hover: keys set drift, the aid holds position"),
+    ROW(height, true, "Height: keys set climb, the aid holds height"),
+    ROW(landing, true, "Landing: slows the descent before touchdown"),
+    ROW(torque, true, "Torque: stays within the transmission limit"),
 };
 #undef ROW
 

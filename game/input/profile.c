@@ -182,11 +182,12 @@ sk_result sk_profile_set(sk_profile *profile, const char *key, const char *value
         if (strncmp(key, "hat ", 4) == 0 && strcmp(key + 4, HATS[i]) == 0) return parse_action(&profile->hat[i], value);
     int32_t button;
     if (strncmp(key, "button ", 7) != 0)
-        return sk_error("\"%s\" is not of a joystick: aileron, elevator, rudder, throttle, brake_left, brake_right, "
-                        "button N or hat up, right, down, left",
-                        key);
+        return sk_error(
+            "\"%s\" is not a joystick setting: use aileron, elevator, rudder, throttle, brake_left, brake_right, "
+            "button N or hat up, right, down, left",
+            key);
     if (!parse_whole(key + 7, 0, SK_BUTTONS_MAX - 1, &button))
-        return sk_error("\"%s\" is no button: 0 to %d", key + 7, SK_BUTTONS_MAX - 1);
+        return sk_error("\"%s\" is not a button number: use 0 to %d", key + 7, SK_BUTTONS_MAX - 1);
     return parse_action(&profile->button[button], value);
 }
 

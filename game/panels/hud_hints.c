@@ -50,12 +50,12 @@ static const sk_action PEDALS[] = {SK_DO_rudder_left, SK_DO_rudder_right};
 static void aided_helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {
     const sk_keymap *keys = frame->keys;
     if (frame->outputs->on_ground > 0.0) {
-        add_keys(first, keys, UP, 1, " held lifts it off; let go, and it stays at its height");
+        add_keys(first, keys, UP, 1, ": hold to climb, release to hold the height");
         return;
     }
-    add_keys(first, keys, STICK, 4, " held fly it; let go, and it stops");
+    add_keys(first, keys, STICK, 4, ": hold to move, release to stop");
     add_keys(first, keys, PEDALS, 2, " turn");
-    add_keys(first, keys, DOWN, 1, " held lands it");
+    add_keys(first, keys, DOWN, 1, ": hold to land");
 }
 
 static void helicopter_hints(const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE]) {

@@ -13,7 +13,7 @@ static sk_result worst(const char *const *types, int count, of_type measure, dou
     for (int i = 0; r.ok && i < count; i++) {
         double one;
         r = measure(types[i], &one);
-        if (r.ok && isnan(one)) r = sk_error("%s: no number came of it", types[i]);
+        if (r.ok && isnan(one)) r = sk_error("%s: the measurement is not a finite number", types[i]);
         out->measured = sk_max(out->measured, one);
     }
     return r;
@@ -289,65 +289,68 @@ static sk_result torque(sk_measurement *out) {
     return helicopters(torque_of, 1.02, out);
 }
 
-#define NO_SWING "0.2 deg: what a person does not see; a swing that a law keeps up does not fade"
+#define NO_SWING "0.2 deg: a person does not see it; an oscillation driven by the aid itself would not decay"
 
 sk_check_list sk_checks_aids(void) {
     static const sk_check CHECKS[] = {
-        {"aids.bank_target", "deg", "15 deg/s over the second that the key is held; the aeroplane that is farthest off",
-         "rounding, of 120 steps", SK_CHECK_AT_MOST, bank_target},
-        {"aids.bank_overshoot", "deg", "the key let go at 15 deg: how far the bank goes beyond, four aeroplanes",
-         "a bound: a tenth of what was asked for", SK_CHECK_AT_MOST, bank_overshoot},
-        {"aids.bank_held", "deg", "hands off, still air: farthest from its target in 30 s, four aeroplanes", NO_SWING,
-         SK_CHECK_AT_MOST, bank_held},
-        {"aids.bank_swing", "deg", "from its least to its most in that time", NO_SWING, SK_CHECK_AT_MOST, bank_swing},
+        {"aids.bank_target", "deg",
+         "15 deg/s during the second that the key is held; the aeroplane with the largest error",
+         "rounding in 120 steps", SK_CHECK_AT_MOST, bank_target},
+        {"aids.bank_overshoot", "deg", "key released at 15 deg: overshoot of the bank, largest of four aeroplanes",
+         "a bound: a tenth of the commanded bank", SK_CHECK_AT_MOST, bank_overshoot},
+        {"aids.bank_held", "deg", "no input, still air: largest deviation from the target in 30 s, four aeroplanes",
+         NO_SWING, SK_CHECK_AT_MOST, bank_held},
+        {"aids.bank_swing", "deg", "largest minus smallest value in that time", NO_SWING, SK_CHECK_AT_MOST, bank_swing},
         {"aids.path_held", "deg",
-         "hands off, still air: path farthest from 1.5 deg up and down in 20 s, four aeroplanes", NO_SWING,
-         SK_CHECK_AT_MOST, path_held},
-        {"aids.path_swing", "deg", "from its least to its most in that time", NO_SWING, SK_CHECK_AT_MOST, path_swing},
+         "no input, still air: largest deviation of the path from 1.5 deg up and down in 20 s, four aeroplanes",
+         NO_SWING, SK_CHECK_AT_MOST, path_held},
+        {"aids.path_swing", "deg", "largest minus smallest value in that time", NO_SWING, SK_CHECK_AT_MOST, path_swing},
         {"aids.take_over", "deg",
-         "on final at 187 ft, sticks held where they trim: let go, the change of the path in 5 s, four aeroplanes",
+         "on final at 187 ft, stick released from its trim position: change of the path in 5 s, four aeroplanes",
          "a bound: a third of the glide path", SK_CHECK_AT_MOST, take_over},
         {"aids.switching", "",
-         "aids switched, keys and sticks moved at random, in the air and on the ground, four aeroplanes: the largest "
-         "share of its rate that a control moves by in a tick, or of 4 a second that what aids add does",
-         "a bound: the rates themselves", SK_CHECK_AT_MOST, switching},
-        {"aids.switching_helicopters", "", "the same of two helicopters, swashplates too",
-         "a bound: the rates themselves", SK_CHECK_AT_MOST, switching_helicopters},
+         "aids, keys and sticks change at random, in the air and on the ground, four aeroplanes: largest rate of a "
+         "control over its limit; the limit of what aids add is 4 per second",
+         "a bound: the limits of the rates", SK_CHECK_AT_MOST, switching},
+        {"aids.switching_helicopters", "", "the same for two helicopters and their swashplates",
+         "a bound: the limits of the rates", SK_CHECK_AT_MOST, switching_helicopters},
         {"aids.starts_bank", "deg",
-         "flights that begin with a bank to 60 deg, a pitch to 30 deg and 0.75 to 1.35 of the speed to cruise at, "
-         "hands "
-         "off: the largest bank from 12 s on",
-         "a bound: the steepest bank that keys can ask for", SK_CHECK_AT_MOST, starts_bank},
-        {"aids.starts_incidence", "deg", "the same flights: by how much the angle of attack exceeds its limit",
-         "a bound: the law sees it filtered over 0.3 s", SK_CHECK_AT_MOST, starts_incidence},
-        {"aids.starts_speed", "m/s", "the same flights: by how much the speed exceeds that at which the nose is raised",
-         "a bound: the nose is raised by 2 deg per m/s, to 20 deg: 8 m/s do not pass it", SK_CHECK_AT_MOST,
-         starts_speed},
-        {"aids.starts_height", "m", "the same flights, which begin at 400 m: the least height; 0 where one ends frozen",
-         "a bound: what a dive of 30 deg may take", SK_CHECK_AT_LEAST, starts_height},
-        {"aids.touchdown", "m/s", "out of 3 deg down, hands off, still air: sink at the touchdown, four aeroplanes",
-         "a bound: a third of the 10 ft/s that a gear has to bear (14 CFR 23.473)", SK_CHECK_AT_MOST, touchdown},
-        {"aids.roll_out", "m", "from there with full brakes: aside from the track of the touchdown",
+         "flights that begin with up to 60 deg of bank, 30 deg of pitch and 0.75 to 1.35 of the cruising speed, no "
+         "input: largest bank after 12 s",
+         "a bound: the largest bank that keys can command", SK_CHECK_AT_MOST, starts_bank},
+        {"aids.starts_incidence", "deg", "the same flights: excess of the angle of attack over its limit",
+         "a bound: the aid measures the angle through a filter of 0.3 s", SK_CHECK_AT_MOST, starts_incidence},
+        {"aids.starts_speed", "m/s", "the same flights: excess of the speed over that at which the aid raises the nose",
+         "a bound: the aid raises the nose by 2 deg per m/s, up to 20 deg, which limits the excess to 8 m/s",
+         SK_CHECK_AT_MOST, starts_speed},
+        {"aids.starts_height", "m", "the same flights, which begin at 400 m: smallest height; 0 if one ends frozen",
+         "a bound: a dive of 30 deg may lose 350 m", SK_CHECK_AT_LEAST, starts_height},
+        {"aids.touchdown", "m/s",
+         "descent at 3 deg, no input, still air: rate of descent at touchdown, four aeroplanes",
+         "a bound: a third of 10 ft/s, the design limit of landing gear (14 CFR 23.473)", SK_CHECK_AT_MOST, touchdown},
+        {"aids.roll_out", "m", "from there with full brakes: distance from the track at touchdown",
          "a bound: a sixth of a narrow runway's width", SK_CHECK_AT_MOST, roll_out},
-        {"aids.brakes", "s", "the same: the longest that a wheel with a brake slips",
-         "1 / (4 1/s) + 1 / (5 1/s): the aid asks for no brake within the first, and the brake follows within the "
-         "second",
+        {"aids.brakes", "s", "the same: longest time that a braked wheel slips",
+         "1 / (4 1/s) + 1 / (5 1/s): the command of the aid falls to zero within the first time, and the brake follows "
+         "within the second",
          SK_CHECK_AT_MOST, brakes},
         {"aids.roll_out_in_gusts", "m",
          "the same from four sides in 15 kt with gusts of 5, the Cubs in 8 kt with gusts of 4",
          "a bound: half of a runway 30 m wide", SK_CHECK_AT_MOST, roll_out_in_gusts},
-        {"aids.hover_calm", "m", "a minute hands off, still air: farthest from its place, two helicopters",
+        {"aids.hover_calm", "m", "a minute without input, still air: largest distance from the start, two helicopters",
          "a bound: a foot", SK_CHECK_AT_MOST, hover_calm},
         {"aids.hover_gusts", "m", "the same in 6 kt with gusts of 4",
-         "a bound: the circle painted on a pad is 9 m wide", SK_CHECK_AT_MOST, hover_gusts},
-        {"aids.hover_level", "m", "the same: farthest from its height", "a bound: a quarter of its height",
-         SK_CHECK_AT_MOST, hover_level},
-        {"aids.hover_swing", "deg", "still air: pitch and roll from their least to their most in 20 s", NO_SWING,
+         "a bound: less than half of the circle on a pad, which is 9 m wide", SK_CHECK_AT_MOST, hover_gusts},
+        {"aids.hover_level", "m", "the same: largest deviation from the initial height",
+         "a bound: a quarter of the height", SK_CHECK_AT_MOST, hover_level},
+        {"aids.hover_swing", "deg", "still air: largest minus smallest pitch and roll in 20 s", NO_SWING,
          SK_CHECK_AT_MOST, hover_swing},
-        {"aids.set_down", "m/s", "the key down held from 8 m, in 6 kt with gusts of 4: sink at the touchdown",
-         "a bound; and its tubes must not yield", SK_CHECK_AT_MOST, set_down},
-        {"aids.torque", "", "the key up held for 40 s: the most torque over what the gears bear",
-         "2 %: the limit is held by a law that sees the torque first", SK_CHECK_AT_MOST, torque},
+        {"aids.set_down", "m/s",
+         "the key for down held from 8 m, in 6 kt with gusts of 4: rate of descent at touchdown",
+         "a bound; the skid tubes must not yield", SK_CHECK_AT_MOST, set_down},
+        {"aids.torque", "", "the key for up held for 40 s: largest torque over the limit of the transmission",
+         "2 %: the aid reacts to the measured torque, so the torque may exceed the limit for a short time",
+         SK_CHECK_AT_MOST, torque},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -72,12 +72,12 @@ sk_check_list sk_checks_numerics(void) {
 #define FOURTH "Runge and Kutta, classical"
 #define SECOND "Adams and Bashforth"
 #define FIRST  "contact forces once per substep (symplectic Euler)"
-#define EVENT  "first order, less what events cost"
-#define NEXT   "the next term of the error: a few percent at this substep"
+#define EVENT  "first order; events reduce the order"
+#define NEXT   "the next term of the error: a few per cent at this substep"
 #define KINKS  "the next term of the error, and kinks of the tables"
-#define JUMPS  "a jump of the controls is extrapolated for one substep; the next term of the error"
-#define SOME   "each event is passed up to a substep late: the differences fall unevenly, but they must fall"
-#define LIMIT  "the explicit step runs away beyond its limit; tests aircraft.stability shows that it does"
+#define JUMPS  "the method extrapolates a jump of the controls for one substep; the next term of the error"
+#define SOME   "the step detects an event up to one substep late: the differences decrease unevenly, but must decrease"
+#define LIMIT  "the explicit step is unstable beyond its limit; the tests aircraft.stability show it"
     static const sk_check CHECKS[] = {
         {"numerics.order_tumble", "", FOURTH, NEXT, SK_CHECK_WITHIN, tumble},
         {"numerics.order_fall_with_drag", "", SECOND, NEXT, SK_CHECK_WITHIN, fall},

@@ -167,16 +167,17 @@ static sk_result cub_tips_right(sk_measurement *out) {
     return tips("j3cub", 0.3, out);
 }
 
-#define SPRUNG "kinematics of the wheels as the struts let them stand, at 1 m/s"
-#define TIPS   "a of the statics of a sprung tricycle, towed against what its wheels hold back: speed times yaw rate"
+#define SPRUNG "kinematics of the wheels at the equilibrium of the struts, at 1 m/s"
+#define TIPS   "statics of a sprung tricycle, rolling resistance balanced by a tow force; measured: speed times yaw rate"
 #define LATE                                                                                                           \
-    "a fifth of a per cent: the speed grows by 0.4 % a second, for half a second until the wheel is seen to have "     \
-    "lifted"
+    "a fifth of a per cent: the speed increases by 0.4 % a second, and half a second passes before the lift of the "   \
+    "wheel is detected"
 
 sk_check_list sk_checks_corner(void) {
     static const sk_check CHECKS[] = {
         {"corner.radius_rig_30deg", "m", "kinematics: L / tan(steering angle), at 1 m/s",
-         "a thousandth: kinematics knows no mass; at 1 m/s the pebbles are stretched by some micrometres",
+         "a thousandth: kinematics neglects mass; at 1 m/s the centripetal force stretches the pebbles by some "
+         "micrometres",
          SK_CHECK_WITHIN, radius_rig},
         {"corner.radius_rig_9deg_left", "m", "kinematics: L / tan(steering angle), at 1 m/s",
          "a thousandth, as at 30 degrees", SK_CHECK_WITHIN, radius_rig_left},
@@ -185,8 +186,8 @@ sk_check_list sk_checks_corner(void) {
         {"corner.radius_cub", "m", SPRUNG ", 15 deg, tailwheel held by its pin", "a thousandth, as the rig's",
          SK_CHECK_WITHIN, radius_cub},
         {"corner.fastest_dry", "m/s", "v^2 = mu_s g r cos(steering angle), rig, dry asphalt",
-         "half a per cent: the speed grows by a hundredth of itself a second, so that the turn is never quite steady",
-         SK_CHECK_WITHIN, fastest_dry},
+         "half a per cent: the speed increases by 1 % a second, so the turn is not quite steady", SK_CHECK_WITHIN,
+         fastest_dry},
         {"corner.fastest_wet", "m/s", "v^2 = mu_s g r cos(steering angle), rig, wet asphalt",
          "half a per cent, as on dry asphalt", SK_CHECK_WITHIN, fastest_wet},
         {"corner.fastest_ice", "m/s", "v^2 = mu_s g r cos(steering angle), rig, ice",

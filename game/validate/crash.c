@@ -43,12 +43,13 @@ static sk_result fall_comes_to_rest(sk_measurement *out) {
 
 sk_check_list sk_checks_crash(void) {
     static const sk_check CHECKS[] = {
-        {"crash.fall_10m_breaks_wheels", "wheels", "10 m are 14 m/s: ten times the energy that the struts take",
-         "a bound: the third wheel may be spared by the bank of 3 degrees", SK_CHECK_AT_LEAST, fall_breaks_wheels},
-        {"crash.fall_10m_lands_on_hull", "points", "without gear the belly carries",
-         "a bound: which points depends on the last bounce", SK_CHECK_AT_LEAST, fall_ends_on_hull},
-        {"crash.fall_10m_comes_to_rest", "m/s", "30 s later nothing moves",
-         "a micrometre per second: pebbles under a body at rest are at rest, to rounding", SK_CHECK_AT_MOST,
+        {"crash.fall_10m_breaks_wheels", "wheels",
+         "a fall of 10 m gives 14 m/s: ten times the energy that the struts absorb",
+         "a bound: with 3 degrees of bank the third wheel may survive", SK_CHECK_AT_LEAST, fall_breaks_wheels},
+        {"crash.fall_10m_lands_on_hull", "points", "the belly carries the weight once the gear is broken",
+         "a bound: the last bounce decides which points touch the ground", SK_CHECK_AT_LEAST, fall_ends_on_hull},
+        {"crash.fall_10m_comes_to_rest", "m/s", "the wreck is at rest after 30 s",
+         "a micrometre per second: pebbles hold a body at rest, and only rounding is left", SK_CHECK_AT_MOST,
          fall_comes_to_rest},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -150,23 +150,26 @@ static sk_result on_main_wheels(sk_measurement *out) {
 
 sk_check_list sk_checks_cub(void) {
     static const sk_check CHECKS[] = {
-        {"handbook.cub_parked_main_wheel", "lbf", PARKED, "where the pilot sits is known to some inches: 1 %",
+        {"handbook.cub_parked_main_wheel", "lbf", PARKED, "1 %: the position of the pilot is known to some inches",
          SK_CHECK_WITHIN, parked_main},
-        {"handbook.cub_parked_tailwheel", "lbf", PARKED, "where the pilot sits is known to some inches: 3 %",
+        {"handbook.cub_parked_tailwheel", "lbf", PARKED, "3 %: the position of the pilot is known to some inches",
          SK_CHECK_WITHIN, parked_tail},
-        {"handbook.cub_parked_pitch", "deg", PARKED, "an inch of strut is 0.3 deg", SK_CHECK_WITHIN, parked_pitch},
-        {"handbook.cub_take_off_run", "ft", PUBLISHED, "15 %: pilots, grass and engines differ by that",
+        {"handbook.cub_parked_pitch", "deg", PARKED, "an inch of strut travel changes the pitch by 0.3 deg",
+         SK_CHECK_WITHIN, parked_pitch},
+        {"handbook.cub_take_off_run", "ft", PUBLISHED, "15 %: pilots, grass and engines differ by as much",
          SK_CHECK_WITHIN, take_off_run},
-        {"handbook.cub_climb_at_50_kt", "ft/min", PUBLISHED, "10 %: the propeller's data are a Cessna's, scaled",
+        {"handbook.cub_climb_at_50_kt", "ft/min", PUBLISHED, "10 %: the propeller's data are those of a Cessna, scaled",
          SK_CHECK_WITHIN, climb_rate},
         {"handbook.cub_cruise_at_2150_rpm", "kt", PUBLISHED, "10 %: the drag is fitted to it", SK_CHECK_WITHIN,
          cruise_speed},
-        {"handbook.cub_stall", "kt", PUBLISHED, "10 %: published without its position error", SK_CHECK_WITHIN,
-         stall_speed},
-        {"handbook.cub_three_point_landing", "s", "tail down with the main wheels; ends whole", "one bounce at most",
-         SK_CHECK_AT_MOST, three_point},
-        {"handbook.cub_wheel_landing", "s", "tail up after the main wheels; ends whole", "long enough to be one",
-         SK_CHECK_AT_LEAST, on_main_wheels},
+        {"handbook.cub_stall", "kt", PUBLISHED, "10 %: the position error of the airspeed system is not published",
+         SK_CHECK_WITHIN, stall_speed},
+        {"handbook.cub_three_point_landing", "s",
+         "three-point landing without damage: time from the touchdown of the main wheels to that of the tailwheel",
+         "a bound: in a second there is at most one bounce", SK_CHECK_AT_MOST, three_point},
+        {"handbook.cub_wheel_landing", "s",
+         "wheel landing without damage: time from the touchdown of the main wheels to that of the tailwheel",
+         "a bound: in a three-point landing the time is shorter", SK_CHECK_AT_LEAST, on_main_wheels},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -76,16 +76,18 @@ static sk_result lifts_downhill(sk_measurement *out) {
 
 sk_check_list sk_checks_cub_gear(void) {
     static const sk_check CHECKS[] = {
-        {"stop.cub_locked_on_ice", "m/s^2", "load transfer: mu_k on the main wheels, rolling on the tailwheel, ice",
+        {"stop.cub_locked_on_ice", "m/s^2",
+         "load transfer: mu_k on the main wheels, rolling resistance on the tailwheel, ice",
          "two thousandths: the body still pitches on its struts by some tenths of a millimetre", SK_CHECK_WITHIN,
          locked_on_ice},
         {"stop.cub_distance", "m",
-         "v^2 / (2 (2 B / m + r g)): main wheels braked to 0.9 of what statics says lifts the tail, from 20 m/s",
-         "a thousandth: as the tail lightens the body pitches on its struts, which moves its centre of gravity by some "
-         "centimetres, and back when it stands",
+         "v^2 / (2 (2 B / m + r g)), from 20 m/s: main wheels braked to 0.9 of the deceleration that lifts the tail by "
+         "statics",
+         "a thousandth: braking pitches the body on its struts; the centre of gravity moves by some centimetres, and "
+         "back at the stop",
          SK_CHECK_WITHIN, distance},
         {"tip.cub_tail_lifts_downhill", "deg",
-         "statics of a sprung tricycle: the slope, nose downhill, that leaves the tailwheel no load",
+         "statics of a sprung tricycle: the slope, nose downhill, at which the tailwheel carries no load",
          "twice the search's resolution of 0.005 deg", SK_CHECK_WITHIN, lifts_downhill},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

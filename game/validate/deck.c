@@ -172,25 +172,24 @@ static sk_result sea_onset(sk_measurement *out) {
 
 sk_check_list sk_checks_deck(void) {
     static const sk_check CHECKS[] = {
-        {"deck.parked_sea_state_5", "m", "pebbles of braked wheels hold where they are on the deck, minute 1 to 10",
-         "a micrometre: places on a deck half a kilometre from the origin, turned to and fro, are known to 1e-12 m; a "
-         "creep shows in ten minutes",
+        {"deck.parked_sea_state_5", "m", "pebbles of braked wheels do not move on the deck, minute 1 to 10",
+         "a micrometre: rounding is 1e-12 m, half a kilometre from the origin on a deck that turns; creep would exceed "
+         "the bound in ten minutes",
          SK_CHECK_AT_MOST, parked_in_sea},
-        {"deck.parked_swell_mean", "m", "the mean place over a minute comes again, minute 1 to 10",
-         "a micrometre: the body swings on its struts with the deck by centimetres, and the mean of a minute of that "
-         "is known to a millionth",
+        {"deck.parked_swell_mean", "m", "the mean position over a minute does not change, minute 1 to 10",
+         "a micrometre: the body moves on its struts by centimetres with the deck; the mean over a minute is exact to "
+         "a millionth of that",
          SK_CHECK_AT_MOST, parked_in_swell},
-        {"deck.slip_onset_sway", "m", "A w^2 = mu g", "three thousandths: thrice the search's resolution",
+        {"deck.slip_onset_sway", "m", "A w^2 = mu g", "three thousandths: three times the resolution of the search",
          SK_CHECK_WITHIN, sway_onset},
         {"deck.slip_onset_roll", "deg", "atan(mu_s)",
-         "three thousandths: the search's resolution is one; 1.2 m from the axis the tilt's own acceleration A w^2 r / "
-         "g is 1.6",
+         "three thousandths: the resolution of the search is one; 1.2 m from the axis the tilt adds an acceleration A "
+         "w^2 r / g of 1.6",
          SK_CHECK_WITHIN, roll_onset},
         {"deck.slip_onset_sea_state_7", "",
-         "the largest share along the deck over that across it of gravity and the deck's acceleration",
-         "two per cent: the deck's acceleration is that of one point; 1.5 m from there 0.1 rad/s^2 of the ship's roll "
-         "are "
-         "0.15 m/s^2, 1.5 per cent of g",
+         "gravity and the deck's acceleration: largest ratio of the component along the deck to that normal to it",
+         "two per cent: the formula uses the acceleration of one point of the deck; 1.5 m away a roll acceleration of "
+         "0.1 rad/s^2 adds 0.15 m/s^2, 1.5 per cent of g",
          SK_CHECK_WITHIN, sea_onset},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -67,7 +67,7 @@ static sk_result find_stand(sk_run *run, stand *out) {
         const sk_oriented_touch *touch = sk_oriented_bearing(&a->skids.node[i].contact);
         if (touch != NULL) out->deck = sk_min(out->deck, touch->pebble.z);
     }
-    return r.ok && out->deck == INFINITY ? sk_error("it does not stand on the deck") : r;
+    return r.ok && out->deck == INFINITY ? sk_error("the aircraft does not stand on the deck") : r;
 }
 
 // Finds the largest acceleration of a place of the deck over a time, m/s^2: upwards, and downwards.
@@ -166,7 +166,8 @@ static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, l
         if (i == ticks - SK_TICK_HZ) late = now;
         before = on;
     }
-    if (r.ok && (!touched || sk_state_aircraft(run->state, 0)->frozen)) return sk_error("a landing came to nothing");
+    if (r.ok && (!touched || sk_state_aircraft(run->state, 0)->frozen))
+        return sk_error("the aircraft did not touch the deck, or was frozen");
     out->slid = sk_length(sk_sub(now, from));
     out->creep = sk_length(sk_sub(now, late));
     look_at_tubes(run, out);
@@ -219,9 +220,9 @@ sk_result sk_deck_landings_measure(const char *aircraft, int32_t speed, int32_t 
 }
 
 sk_result sk_deck_landings_print(const char *aircraft, int32_t count) {
-    printf(
-        "%d landings each of the %s on a frigate in sea state 5, its rotor turning at its lowest pitch: mean / most\n",
-        (int)count, aircraft);
+    printf("%d landings each of the %s on a frigate in sea state 5, rotor at its lowest collective pitch: mean / "
+           "largest\n",
+           (int)count, aircraft);
     printf("%-13s %8s %12s %15s %15s %15s %10s %13s %13s\n", "deck", "down at", "bounces", "up to", "slid", "load",
            "of bound", "bent", "creep");
     printf("%-13s %8s %12s %15s %15s %15s %10s %13s %13s\n", "", "(m/s)", "", "(mm)", "(mm)", "(kN)", "", "(deg)",

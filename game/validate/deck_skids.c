@@ -157,43 +157,44 @@ static sk_result parked_in_sea(sk_measurement *out) {
 }
 
 sk_check_list sk_checks_deck_skids(void) {
-    static const char *const LOAD =
-        "a bound: linear springs, no damping, no lift, the deck's largest push all the time; "
-        "tubes that yield give less";
+    static const char *const LOAD = "a bound: linear springs, no damping, no lift, the deck's largest acceleration all "
+                                    "the time; tubes that yield reduce the load";
     static const sk_check CHECKS[] = {
         {"deck.landing_load_0_5", "",
-         "AH-1S, sea state 5, 0.5 m/s: most load over m g' + sqrt((m g')^2 + K m v^2), g' with the deck's push", LOAD,
-         SK_CHECK_AT_MOST, load_slow},
+         "AH-1S, sea state 5, 0.5 m/s: largest load over m g' + sqrt((m g')^2 + K m v^2); g' is g plus the deck's "
+         "upward acceleration",
+         LOAD, SK_CHECK_AT_MOST, load_slow},
         {"deck.landing_load_1_5", "", "the same at 1.5 m/s", LOAD, SK_CHECK_AT_MOST, load_firm},
         {"deck.landing_load_2_5", "", "the same at 2.5 m/s", LOAD, SK_CHECK_AT_MOST, load_hard},
         {"deck.landing_bounce", "",
-         "tubes that never yield, 2.5 m/s: highest bounce over v^2 / 2 g', g' with the deck falling away",
-         "a bound: no landing gives back more than it took", SK_CHECK_AT_MOST, bounce},
-        {"deck.landing_elastic_bounces", "", "the same: times that it leaves the deck, mean",
-         "a bound: elastic, K d >= 2 W; sways of the tubes may shake it off more often", SK_CHECK_AT_LEAST,
+         "tubes that never yield, 2.5 m/s: highest bounce over v^2 / 2 g'; g' is g minus the deck's downward "
+         "acceleration",
+         "a bound: a landing does not return more energy than it absorbs", SK_CHECK_AT_MOST, bounce},
+        {"deck.landing_elastic_bounces", "", "the same: mean number of times that it leaves the deck",
+         "a bound: elastic tubes rebound from K d >= 2 W on; vibration of the tubes may add bounces", SK_CHECK_AT_LEAST,
          bounces_elastic},
         {"deck.landing_yielding_stays", "",
-         "the AH-1S as it is, 2.5 m/s on wet paint: most times that it leaves the deck",
-         "a bound: none. Its tubes yield at 1.35 W, and what springs back leaves the ground from 2 W on",
-         SK_CHECK_AT_MOST, bounces_yielding},
-        {"deck.landing_breaks", "ends", "2.5 m/s is less than the 2.55 m/s of 14 CFR 27.725: nothing breaks",
-         "a bound: none", SK_CHECK_AT_MOST, breaks},
-        {"deck.landing_slides_less", "", "mean slide on a net over that on wet paint, at 1.5 m/s",
-         "a bound: more friction slides less", SK_CHECK_AT_MOST, slides_less},
-        {"deck.landing_slides_stop", "mm", "way along the deck of the skids' middle in the last of 6 s, on a net",
-         "tubes that sway with the roll of the ship move the middle of the skids by some mm; a slide goes on by tens",
+         "AH-1S with tubes that yield, 2.5 m/s on wet paint: largest number of times that it leaves the deck",
+         "a bound: the tubes yield at 1.35 W; a rebound off the deck needs 2 W", SK_CHECK_AT_MOST, bounces_yielding},
+        {"deck.landing_breaks", "ends", "nothing breaks at 2.5 m/s: 14 CFR 27.725 requires 2.55 m/s",
+         "a count: none may break", SK_CHECK_AT_MOST, breaks},
+        {"deck.landing_slides_less", "", "mean slide on a net divided by mean slide on wet paint, at 1.5 m/s",
+         "a bound: more friction gives a shorter slide", SK_CHECK_AT_MOST, slides_less},
+        {"deck.landing_slides_stop", "mm",
+         "distance that the centre of the skids moves along the deck in the last of 6 s, on a net",
+         "tubes flex with the roll of the ship and move the centre of the skids by some mm; a slide would be tens of "
+         "mm",
          SK_CHECK_AT_MOST, slides_stop},
         {"deck.skids_parked_sea_state_5", "m",
-         "AH-1S, rotor idling, after two minutes: where nodes hold that friction holds all the time, half of them at "
-         "least",
-         "a micrometre: a pebble within its border rests to the bit; nodes that bear little slide as the tubes flex, "
-         "and "
-         "are no creep of the aircraft: see deck.skids_swell_mean",
+         "AH-1S, rotor idling, after two minutes: movement of the nodes that never slide, which must be half of them "
+         "at least",
+         "a micrometre: a pebble within its friction border does not move at all; lightly loaded nodes slide as the "
+         "tubes flex, which is not creep of the aircraft: see deck.skids_swell_mean",
          SK_CHECK_AT_MOST, parked_in_sea},
         {"deck.skids_swell_mean", "m",
-         "AH-1S, rotor idling: the mean place over a minute of a regular swell comes again",
-         "a micrometre: light ends of skids rub by millimetres with every wave, and the mean of a minute is known to a "
-         "millionth of the body's sway; a drift shows",
+         "AH-1S, rotor idling: the mean position over a minute of a regular swell does not change",
+         "a micrometre: lightly loaded ends of the skids slide by millimetres with every wave; the mean over a minute "
+         "is exact to a millionth of the body's motion; a drift would exceed the bound",
          SK_CHECK_AT_MOST, swell_mean},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -63,8 +63,8 @@ static sk_result cub_peak_19(sk_measurement *out) {
 }
 
 #define PLAUSIBLE                                                                                                      \
-    "2 to 4: less no gear may be designed for (14 CFR 23.473(g)), more no airframe of this class bears; the struts' "  \
-    "damping, which decides, is not published"
+    "2 to 4: 14 CFR 23.473(g) does not allow a design load factor below 2, and airframes of this class do not bear "   \
+    "more than 4; the value depends on the damping of the struts, which is not published"
 
 sk_check_list sk_checks_drop(void) {
     static const sk_check CHECKS[] = {

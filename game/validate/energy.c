@@ -136,8 +136,8 @@ static sk_result drop_shape(sk_measurement *out) {
 }
 
 sk_check_list sk_checks_energy(void) {
-    static const char CLOSES[] = "largest remainder of any tick over the turnover; docs/models/energy.md";
-    static const char PROMISE[] = "the promise; rounding leaves some 1e-10";
+    static const char CLOSES[] = "largest residual of a tick over the energy turnover; docs/models/energy.md";
+    static const char PROMISE[] = "the stated accuracy; rounding gives about 1e-10";
     static const sk_check CHECKS[] = {
         {"energy.balance_circuit", "", CLOSES, PROMISE, SK_CHECK_AT_MOST, circuit},
         {"energy.balance_fall", "", CLOSES, PROMISE, SK_CHECK_AT_MOST, fall},
@@ -146,15 +146,18 @@ sk_check_list sk_checks_energy(void) {
         {"energy.balance_frigate", "", CLOSES, PROMISE, SK_CHECK_AT_MOST, frigate},
         {"energy.balance_sway", "", CLOSES, PROMISE, SK_CHECK_AT_MOST, sway},
         {"energy.balance_beach", "", CLOSES, PROMISE, SK_CHECK_AT_MOST, beach},
-        {"energy.method_in_circuit", "", "what integration and shapes add over the turnover",
-         "forces held for 1 ms while springs go on: of first order in the step", SK_CHECK_AT_MOST, method_in_circuit},
-        {"energy.method_in_fall", "", "the same where gear and hull break a fall of 10 m",
-         "stiff hull points at 13 m/s; half at half the step", SK_CHECK_AT_MOST, method_in_fall},
-        {"energy.drop_balance", "J", "what it lost falling from 13.6 in equals all flows but integration",
-         "0.1 %: steps of 65 us leave half of that to the method", SK_CHECK_WITHIN, cessna_drop},
-        {"energy.drop_balance_cub", "J", "the same of the Cub", "0.1 %, as of the Cessna", SK_CHECK_WITHIN, cub_drop},
-        {"energy.drop_shape", "", "what the shape of the contacts adds to that, over what it lost",
-         "every spring gives what it took, however the body turns; what is left is of second order in the step",
+        {"energy.method_in_circuit", "", "energy added by integration and contact shapes over the turnover",
+         "forces stay constant for 1 ms while springs move: an error of first order in the step", SK_CHECK_AT_MOST,
+         method_in_circuit},
+        {"energy.method_in_fall", "", "the same for a fall of 10 m onto gear and hull",
+         "stiff hull points at 13 m/s; half the error at half the step", SK_CHECK_AT_MOST, method_in_fall},
+        {"energy.drop_balance", "J",
+         "energy lost in a drop from 13.6 in equals the sum of all flows except integration",
+         "0.1 %: the method's error is half of that at steps of 65 us", SK_CHECK_WITHIN, cessna_drop},
+        {"energy.drop_balance_cub", "J", "the same for the Cub", "0.1 %, as for the Cessna", SK_CHECK_WITHIN, cub_drop},
+        {"energy.drop_shape", "", "energy added by the shape of the contacts over the energy lost",
+         "every spring returns the energy that it stored, also if the body turns; the rest is of second order in the "
+         "step",
          SK_CHECK_AT_MOST, drop_shape},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

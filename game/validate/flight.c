@@ -121,11 +121,13 @@ static sk_result fall_drag_speed(sk_measurement *out) {
 }
 
 #define ALTITUDE                                                                                                       \
-    "0.1 ft: a flat Earth with gravity by height agrees with the report's round one to 0.05 ft, and it prints 0.01 ft"
-#define SPEED    "0.1 ft/s: the report prints 0.01 ft/s, and the flat Earth is off by some hundredths"
+    "0.1 ft: a flat Earth, with gravity that depends on height, agrees with the report's round Earth to 0.05 ft; the " \
+    "report prints 0.01 ft"
+#define SPEED    "0.1 ft/s: the report prints 0.01 ft/s, and the error of the flat Earth is some hundredths"
 #define TUMBLING "a millionth of a degree per second: the report prints 1e-9, its simulators agree to less than 1e-6"
 #define DAMPED                                                                                                         \
-    "1e-4 deg/s: damping goes with the density along the fall, which for the flat Earth's differs in the sixth digit"
+    "1e-4 deg/s: damping is proportional to the density along the fall; on the flat Earth the density differs in the " \
+    "sixth digit"
 
 sk_check_list sk_checks_flight(void) {
     static const sk_check CHECKS[] = {

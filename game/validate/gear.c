@@ -285,24 +285,27 @@ static sk_result gear_drag(sk_measurement *out) {
 }
 
 #define VALVE                                                                                                          \
-    "derived: one substep of each hunt, both of whose turns fall on substeps; and where in a hunt it comes to 3 m/s, " \
-    "at which it locks, is open"
-#define LOOKED                                                                                                         \
-    "derived: g h, what gravity adds in the substep in which the tyres meet the ground, and the search's resolution"
+    "derived: one substep per cycle of the valve, whose two switches fall on substeps, plus one cycle, because the "   \
+    "wheel locks at 3 m/s at an unknown phase"
+#define LOOKED "derived: g h, the speed that gravity adds in the substep of touchdown, and the resolution of the search"
 #define LATE                                                                                                           \
-    "derived: the ground is touched up to a substep late, for which the oleo's 6 q / m v h / 2 of the speed is "       \
-    "missing"
+    "derived: the step detects touchdown up to one substep late; the fraction 6 q / m v h / 2 of the speed, which "    \
+    "the "                                                                                                             \
+    "oleo takes in that time, is missing"
 
 sk_check_list sk_checks_gear(void) {
     static const sk_check CHECKS[] = {
-        {"stop.anti_skid_wet", "m", "hunting between mu_k N and mu_s N by the valve's rates, from 30 m/s, rig", VALVE,
-         SK_CHECK_WITHIN, anti_skid_wet},
-        {"stop.anti_skid_ice", "m", "hunting between mu_k N and mu_s N by the valve's rates, from 30 m/s, rig", VALVE,
-         SK_CHECK_WITHIN, anti_skid_ice},
+        {"stop.anti_skid_wet", "m",
+         "brake force cycles between mu_k N and mu_s N at the valve's rates, from 30 m/s, rig", VALVE, SK_CHECK_WITHIN,
+         anti_skid_wet},
+        {"stop.anti_skid_ice", "m",
+         "brake force cycles between mu_k N and mu_s N at the valve's rates, from 30 m/s, rig", VALVE, SK_CHECK_WITHIN,
+         anti_skid_ice},
         {"stop.anti_skid_over_locked", "",
-         "wet asphalt: the way with it over that of locked wheels; no brake does better than mu_k / mu_s",
-         "a bound: friction itself", SK_CHECK_AT_LEAST, anti_skid_order},
-        {"stop.on_locked_rims", "m/s^2", "g mu_k of metal on dry asphalt: burst tyres, locked",
+         "wet asphalt: stopping distance with anti-skid over that with locked wheels; the least possible is mu_k / "
+         "mu_s",
+         "a bound: static friction limits the brake force", SK_CHECK_AT_LEAST, anti_skid_order},
+        {"stop.on_locked_rims", "m/s^2", "g mu_k of metal on dry asphalt: burst tyres, wheels locked",
          "a thousandth, as light braking", SK_CHECK_WITHIN, slides_on_rims},
         {"roll.on_rims", "m/s^2", "g (rolling + rim rolling): burst tyres on dry asphalt", "a thousandth, as on tyres",
          SK_CHECK_WITHIN, rolls_on_rims},
@@ -315,11 +318,12 @@ sk_check_list sk_checks_gear(void) {
         {"drop.breaks_oleo", "m/s", "v^2 = a + b s + c exp(-6 q s / m): rig on springs with an oleo, q v^2", LATE,
          SK_CHECK_WITHIN, breaks_oleo},
         {"crash.cutlass_leg_torn_off", "kt", "172RG handbook: 164 kt equivalent with the gear down",
-         "the search's resolution, and what 0.1 s of drag take from it", SK_CHECK_WITHIN, torn_off},
-        {"crash.cutlass_legs_up_stay", "legs", "200 kt with the gear up tears nothing off", "none: it is counted",
+         "the resolution of the search, and the speed lost to drag in 0.1 s", SK_CHECK_WITHIN, torn_off},
+        {"crash.cutlass_legs_up_stay", "legs", "at 200 kt with the gear up no leg is torn off", "none: a count",
          SK_CHECK_WITHIN, up_is_safe},
-        {"crash.cutlass_gear_drag", "m/s^2", "rho v^2 / 2 times the legs' drag area over the mass, at 60 m/s",
-         "a thousandth: the rest of the drag is the same", SK_CHECK_WITHIN, gear_drag},
+        {"crash.cutlass_gear_drag", "m/s^2",
+         "rho v^2 / 2 times the drag area of the legs, divided by the mass, at 60 m/s",
+         "a thousandth: the remaining drag cancels in the difference", SK_CHECK_WITHIN, gear_drag},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

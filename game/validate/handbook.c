@@ -124,27 +124,29 @@ static sk_result stall_flaps(sk_measurement *out) {
 
 sk_check_list sk_checks_handbook(void) {
     static const sk_check CHECKS[] = {
-        {"handbook.circuit_ends_whole", "ft", "the script turns at 800 ft; 0 unless it ends whole on the runway",
-         "a bound: 50 ft are what such a turn may lose", SK_CHECK_AT_LEAST, circuit_ends_whole},
+        {"handbook.circuit_ends_whole", "ft",
+         "the script turns at 800 ft: largest height of the circuit; 0 unless it ends undamaged on the runway",
+         "a bound: such a turn may lose 50 ft", SK_CHECK_AT_LEAST, circuit_ends_whole},
         {"handbook.take_off_run", "ft", SOURCE,
-         "15 per cent: handbook runs are of a new aircraft, a test pilot and a paved level dry runway, and are rounded "
-         "to 5 ft; the propeller's thrust below an advance ratio of 0.7 is fitted to this run and to the climb",
+         "15 per cent: the handbook assumes a new aircraft, a test pilot and a paved, level, dry runway, and rounds to "
+         "5 ft; the propeller's thrust below an advance ratio of 0.7 is fitted to this run and to the climb",
          SK_CHECK_WITHIN, take_off_run},
-        {"handbook.landing_run", "ft", SOURCE, "15 per cent: as for the take-off; how hard to brake is up to the pilot",
-         SK_CHECK_WITHIN, landing_run},
+        {"handbook.landing_run", "ft", SOURCE,
+         "15 per cent: as for the take-off; the handbook does not state the braking force", SK_CHECK_WITHIN,
+         landing_run},
         {"handbook.climb_at_76_kt", "ft/min", SOURCE,
-         "10 per cent: the handbook rounds to 5 ft/min, and excess power is a small difference of two powers that are "
-         "each known to a few per cent",
+         "10 per cent: the handbook rounds to 5 ft/min; excess power is a small difference of two powers, each known "
+         "to a few per cent",
          SK_CHECK_WITHIN, climb_rate},
         {"handbook.level_speed", "kt", SOURCE,
-         "10 per cent: speed goes with the cube root of power, which is known to a few per cent, and with published "
-         "drag of two digits",
+         "10 per cent: speed depends on the cube root of power, known to a few per cent, and on drag, published to two "
+         "digits",
          SK_CHECK_WITHIN, level_speed},
         {"handbook.stall_clean", "kt", SOURCE,
-         "10 per cent: position error of the airspeed system at such angles is several knots, and calibration rounds "
-         "it",
+         "10 per cent: at such angles the position error of the airspeed system is several knots, and its calibration "
+         "is rounded",
          SK_CHECK_WITHIN, stall_clean},
-        {"handbook.stall_flaps_30", "kt", SOURCE, "10 per cent: as clean", SK_CHECK_WITHIN, stall_flaps},
+        {"handbook.stall_flaps_30", "kt", SOURCE, "10 per cent: as without flaps", SK_CHECK_WITHIN, stall_flaps},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -128,42 +128,41 @@ static sk_result tail_load(sk_measurement *out) {
 }
 
 #define STILL                                                                                                          \
-    "a nanometre: what stands does not move at all, and a position of some metres is known to 1e-15 m in double "      \
-    "arithmetic, so that ten minutes of rounding stay far below"
+    "a nanometre: an aircraft at rest does not move at all; double arithmetic rounds a position of some metres to "    \
+    "1e-15 m, so rounding in ten minutes stays far below"
 
 sk_check_list sk_checks_hold(void) {
     static const sk_check CHECKS[] = {
-        {"hold.parked_level", "m", "nothing pulls: the Cessna idles with its brakes on, minute 1 to 10", STILL,
+        {"hold.parked_level", "m", "level ground, no wind: the Cessna idles with its brakes on, minute 1 to 10", STILL,
          SK_CHECK_AT_MOST, cessna_level},
-        {"hold.cub_level", "m", "nothing pulls: the Cub idles with its brakes on, minute 1 to 10", STILL,
+        {"hold.cub_level", "m", "level ground, no wind: the Cub idles with its brakes on, minute 1 to 10", STILL,
          SK_CHECK_AT_MOST, cub_level},
-        {"hold.rig_level", "m", "nothing pulls: the rig, minute 1 to 10", STILL, SK_CHECK_AT_MOST, rig_level},
+        {"hold.rig_level", "m", "level ground, no wind: the rig, minute 1 to 10", STILL, SK_CHECK_AT_MOST, rig_level},
         {"hold.cessna_5deg_24_headings", "m",
-         "sin t is below mu_s of what the main wheels carry, in every heading, dry asphalt", STILL, SK_CHECK_AT_MOST,
-         cessna_5deg},
+         "W sin t is below mu_s times the load of the main wheels, in every heading, dry asphalt", STILL,
+         SK_CHECK_AT_MOST, cessna_5deg},
         {"hold.cessna_on_ice_24_headings", "m",
-         "sin 2 deg is below mu_s = 0.1 of what the main wheels carry, in every heading", STILL, SK_CHECK_AT_MOST,
+         "W sin 2 deg is below mu_s = 0.1 times the load of the main wheels, in every heading", STILL, SK_CHECK_AT_MOST,
          cessna_on_ice},
         {"hold.cub_5deg_8_headings", "m",
-         "sin t is below mu_s of what the main wheels carry, in every heading, dry asphalt, tailwheel locked", STILL,
-         SK_CHECK_AT_MOST, cub_5deg},
+         "W sin t is below mu_s times the load of the main wheels, in every heading, dry asphalt, tailwheel locked",
+         STILL, SK_CHECK_AT_MOST, cub_5deg},
         {"hold.cub_on_ice_8_headings", "m",
-         "sin 2 deg is below mu_s = 0.1 of what the main wheels carry, in every heading, tailwheel locked", STILL,
+         "W sin 2 deg is below mu_s = 0.1 times the load of the main wheels, in every heading, tailwheel locked", STILL,
          SK_CHECK_AT_MOST, cub_on_ice},
         {"hold.rig_20deg_24_headings", "m", "tan 20 deg is below mu_s = 0.8, dry asphalt", STILL, SK_CHECK_AT_MOST,
          rig_20deg},
         {"hold.wind_30kt_all_round", "m", "static friction exceeds the wind's force, minute 1 to 10, 12 directions",
-         "a micrometre, as the promise is: air force and idling propeller converge while the engine's speed does",
-         SK_CHECK_AT_MOST, wind_30},
-        {"hold.wind_50kt_all_round", "m", "static friction exceeds even this wind's force, 12 directions",
+         "a micrometre, the stated accuracy: air force and thrust converge with the engine's speed", SK_CHECK_AT_MOST,
+         wind_30},
+        {"hold.wind_50kt_all_round", "m", "static friction also exceeds the force of this wind, 12 directions",
          "a micrometre, as in 30 kt; a wheel may lift", SK_CHECK_AT_MOST, wind_50},
-        {"hold.cessna_nose_load", "W", "statics of a sprung tricycle: load on the nose wheel over the weight",
-         "a thousandth: wheels that stand still keep what they rolled in with, up to 0.015 of their loads along the "
-         "ground, 1 m "
-         "below the centre of gravity",
+        {"hold.cessna_nose_load", "W", "statics of a sprung tricycle: load on the nose wheel divided by the weight",
+         "a thousandth: a wheel at rest keeps its last force of rolling resistance, up to 0.015 of its load, 1 m below "
+         "the centre of gravity",
          SK_CHECK_WITHIN, nose_load},
-        {"hold.cub_tail_load", "W", "statics of a sprung tricycle: load on the tailwheel over the weight",
-         "a thousandth, as of the Cessna", SK_CHECK_WITHIN, tail_load},
+        {"hold.cub_tail_load", "W", "statics of a sprung tricycle: load on the tailwheel divided by the weight",
+         "a thousandth, as for the Cessna", SK_CHECK_WITHIN, tail_load},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -84,9 +84,10 @@ const sk_study sk_studies[] = {
      one_substep},
     {"fall", "a body with drag falls", "plane", CESSNA "height=1000", 10.0, 2.0, "", still, drag_alone},
     {"glide", "the Cessna glides and banks", "plane", CESSNA "height=1000", 5.0, 2.0, "", gliding, NULL},
-    {"stick", "the same, the stick moved in the air", "plane", CESSNA "height=1000", 5.0, 1.0, "", steering, NULL},
+    {"stick", "the same, with a moved stick", "plane", CESSNA "height=1000", 5.0, 1.0, "", steering, NULL},
     {"climb", "the Cessna climbs at full power", "plane", "aircraft=c172p height=1000", 5.0, 2.0, "", climbing, NULL},
-    {"settle", "the Cessna, 2 cm too high on its struts, settles", "plane", CESSNA, 3.0, 1.0, "", raised, NULL},
+    {"settle", "the Cessna settles on its struts from 2 cm above equilibrium", "plane", CESSNA, 3.0, 1.0, "", raised,
+     NULL},
     {"rollout", "the Cessna rolls freely from 15 m/s", "plane", CESSNA, 5.0, 1.0, "", rolling, NULL},
     {"brake", "the Cessna brakes from 15 m/s", "plane", CESSNA, 1.5, 1.0, "", braking, NULL},
     {"stop", "the Cessna brakes from 15 m/s to a stop", "plane", CESSNA, 6.0, 1.0, "", braking, NULL},
@@ -102,7 +103,7 @@ const sk_study sk_studies[] = {
      NULL},
     {"deck", "the Cessna is parked on a platform in a swell", "sway", "swell=1", 10.0, 1.0, "", NULL, NULL},
     {"frigate", "the Cessna is parked on a frigate", "frigate", "engine=false", 10.0, 1.0, "", NULL, NULL},
-    {"circuit", "the script takes the Cessna off", "circuit", "", 30.0, 1.0, "", NULL, NULL},
+    {"circuit", "the Cessna takes off by script", "circuit", "", 30.0, 1.0, "", NULL, NULL},
     {NULL, NULL, NULL, NULL, 0.0, 0.0, NULL, NULL, NULL},
 };
 

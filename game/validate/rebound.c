@@ -210,21 +210,22 @@ sk_check_list sk_checks_rebound(void) {
         {"drop.static_stroke", "m", "m g / k, rig on soft linear struts",
          "a nanometre: rounding, 20 s after its release", SK_CHECK_WITHIN, stroke},
         {"drop.rebound_ratio", "", "exp(-pi zeta / sqrt(1 - zeta^2)), zeta = 0.2",
-         "half a per cent: with the step h the explicit damper is off by h omega / 2, here 0.5 per cent",
+         "half a per cent: the error of the explicit damper with the step h is h omega / 2, here 0.5 per cent",
          SK_CHECK_WITHIN, rebound_ratio},
         {"drop.rebound_period", "s", "2 pi / (omega sqrt(1 - zeta^2)), zeta = 0.2",
          "one substep: the precision of the time of release", SK_CHECK_WITHIN, rebound_period},
         {"drop.breaks_undamped", "m", "drop height: m g (height + travel) = k travel^2 / 2",
-         "one per cent: the instant of touching falls within a substep, and a symplectic step lets the energy swing by "
-         "h omega / 2",
+         "one per cent: touchdown falls within a substep, and the energy of a symplectic step oscillates by h omega / "
+         "2",
          SK_CHECK_WITHIN, break_undamped},
         {"drop.breaks_damped", "m",
-         "drop height at which a mass on spring and damper, zeta = 0.2, goes as deep as the travel",
+         "drop height at which a mass on spring and damper, zeta = 0.2, uses the full travel",
          "one per cent, as without damping", SK_CHECK_WITHIN, break_damped},
         {"drop.energy_balance", "",
-         "what the body loses is what its contacts take: rig on soft struts, released 5 cm above its rest",
-         "a millionth of what is taken: what is added up is of first order in the substep, and taken at a 16th of the "
-         "usual one",
+         "energy lost by the body equals energy absorbed by its contacts: rig on soft struts, released 5 cm above "
+         "equilibrium",
+         "a millionth of the absorbed energy: the sum is exact to first order in the substep, here a 16th of the usual "
+         "one",
          SK_CHECK_AT_MOST, balance},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -25,14 +25,14 @@ static void expectation(const sk_check *check, sk_measurement m, char *buffer, s
 }
 
 static void print_why(const sk_check *check) {
-    printf("        expected: %s\n        so wide:  %s\n", check->source, check->reason);
+    printf("        expected:  %s\n        tolerance: %s\n", check->source, check->reason);
 }
 
 // Prints the difference in full digits.
 static void print_difference(const sk_check *check, sk_measurement m) {
     double off = m.measured - m.expected;
-    printf("        measured %.17g, expected %.17g: off by %.6g %s", m.measured, m.expected, off, check->unit);
-    if (check->kind == SK_CHECK_WITHIN) printf(", %.3g times what is allowed", fabs(off) / m.tolerance);
+    printf("        measured %.17g, expected %.17g: difference %.6g %s", m.measured, m.expected, off, check->unit);
+    if (check->kind == SK_CHECK_WITHIN) printf(", %.3g times the tolerance", fabs(off) / m.tolerance);
     printf("\n");
 }
 

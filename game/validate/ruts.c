@@ -110,17 +110,19 @@ static sk_result splashes(sk_measurement *out) {
 
 sk_check_list sk_checks_ruts(void) {
     static const sk_check CHECKS[] = {
-        {"ruts.second_in_the_rut_loses", "", "share of what the first one lost: what is pressed is not pressed again",
-         "a bound: the second meets the ruts with three wheels of other loads, and crosses their sides",
-         SK_CHECK_AT_MOST, follower},
-        {"ruts.lap_20_in_one_rut", "", "new stretches; the first lap laid 37, and who drives in a rut lays nothing",
-         "a bound: a tenth of the depth is taken for equal, so a few ends are pressed on", SK_CHECK_AT_MOST, laps},
-        {"ruts.ride_on_asphalt_15", "g", "rms acceleration: ISO 8608 class A is called smooth, below 0.03 g",
-         "0 to 0.03 g: a class of roads is a factor of two in height either way", SK_CHECK_WITHIN, ride_on_asphalt},
+        {"ruts.second_in_the_rut_loses", "",
+         "energy lost by the second over that of the first: compacted soil takes no more energy",
+         "a bound: the wheels of the second carry other loads, and they cross the sides of the ruts", SK_CHECK_AT_MOST,
+         follower},
+        {"ruts.lap_20_in_one_rut", "", "new stretches of rut; the first lap makes 37, and a wheel in a rut makes none",
+         "a bound: depths within a tenth count as equal, so a few ends of ruts get deeper", SK_CHECK_AT_MOST, laps},
+        {"ruts.ride_on_asphalt_15", "g", "rms acceleration: ISO 8608 class A, a smooth road, gives less than 0.03 g",
+         "0 to 0.03 g: neighbouring classes of roads differ by a factor of two in roughness height", SK_CHECK_WITHIN,
+         ride_on_asphalt},
         {"ruts.ride_on_grass_15", "g", "rms acceleration: ISO 8608 class D to E at 15 m/s, 0.04 to 0.16 g",
-         "two classes of roads, a factor of four", SK_CHECK_WITHIN, ride_on_grass},
-        {"ruts.pond_splashes_once_a_wheel", "wheels", "three wheels go in; none splashes twice", "none: it is counted",
-         SK_CHECK_WITHIN, splashes},
+         "two classes of roads differ by a factor of four", SK_CHECK_WITHIN, ride_on_grass},
+        {"ruts.pond_splashes_once_a_wheel", "wheels", "three wheels enter the water; each splashes once",
+         "none: a count", SK_CHECK_WITHIN, splashes},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -248,12 +248,12 @@ static sk_result tips(sk_measurement *out) {
 }
 
 #define TUBES                                                                                                          \
-    "three in a hundred: tubes of two sizes in tenths of a millimetre of wall, and a body that pitches a little as "   \
-    "it sinks"
+    "three per cent: the model has two sizes of tube, with walls in steps of a tenth of a millimetre, and the body "   \
+    "pitches a little as it sinks"
 
 sk_check_list sk_checks_skid(void) {
     static const sk_check CHECKS[] = {
-        {"skid.stiffness_front", "kN/m", "AH-1S: 93.0 kN/m at each corner, under its share of the weight", TUBES,
+        {"skid.stiffness_front", "kN/m", "AH-1S: 93.0 kN/m at each corner, under its part of the weight", TUBES,
          SK_CHECK_WITHIN, stiffness_front},
         {"skid.stiffness_rear", "kN/m", "the same at the rear", TUBES, SK_CHECK_WITHIN, stiffness_rear},
         {"skid.compression_front", "m", "AH-1S: static compression in front", TUBES, SK_CHECK_WITHIN,
@@ -268,14 +268,15 @@ sk_check_list sk_checks_skid(void) {
         {"skid.reserve_drop_force", "", "14 CFR 27.727: from 19.5 in, lift W; force over weight", TUBES,
          SK_CHECK_WITHIN, reserve_force},
         {"skid.reserve_drop_breaks", "ends", "14 CFR 27.727: no collapse, with tubes that yield",
-         "a count: any is one too many", SK_CHECK_AT_MOST, reserve_breaks},
-        {"skid.reserve_drop_sinks", "m", "the belly, 20 in above the skids, stays clear", "a bound: it must not touch",
-         SK_CHECK_AT_MOST, reserve_sinks},
+         "a count: none may occur", SK_CHECK_AT_MOST, reserve_breaks},
+        {"skid.reserve_drop_sinks", "m", "the belly, 20 in above the skids, does not touch the ground",
+         "a bound: it must not touch", SK_CHECK_AT_MOST, reserve_sinks},
         {"skid.holds_across_slope", "um",
          "friction 0.85 holds on 20 degrees in 20 kt abeam: not a micrometre in ten minutes",
-         "a bound: once settled nothing moves", SK_CHECK_AT_MOST, holds},
-        {"skid.side_tip", "deg", "atan(half track / height): stiff tubes, ground that grips",
-         "half a degree: the search, and contacts that give by millimetres", SK_CHECK_WITHIN, tips},
+         "a bound: after settling the helicopter does not move", SK_CHECK_AT_MOST, holds},
+        {"skid.side_tip", "deg", "atan(half track / height): stiff tubes, ground of high friction",
+         "half a degree: the resolution of the search, and contacts that deflect by millimetres", SK_CHECK_WITHIN,
+         tips},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -190,33 +190,36 @@ static sk_result border(sk_measurement *out) {
 
 sk_check_list sk_checks_slip(void) {
     static const sk_check CHECKS[] = {
-        {"slip.rig_24_headings", "deg", "atan(mu_s) of asphalt, all wheels locked; the heading that is farthest off",
-         "the search's resolution is 0.002 deg, and the body settles by up to 0.02 deg of its slope's load",
+        {"slip.rig_24_headings", "deg", "atan(mu_s) of asphalt, all wheels locked; the heading with the largest error",
+         "the resolution of the search is 0.002 deg; the body tilts by up to 0.02 deg on its struts as the slope "
+         "changes",
          SK_CHECK_WITHIN, rig_on_asphalt},
-        {"slip.rig_on_ice_8_headings", "deg", "atan(mu_s) of ice, all wheels locked; the heading that is farthest off",
-         "as on asphalt: the search's resolution, and what the body settles by", SK_CHECK_WITHIN, rig_on_ice},
-        {"slip.cessna_nose_downhill", "deg", "statics: the main wheels reach mu_s N with load on the nose wheel",
-         "twice the search's resolution of 0.005 deg; ground without rolling resistance, since what of it a wheel that "
-         "stands still "
-         "holds depends on the way it came there",
+        {"slip.rig_on_ice_8_headings", "deg",
+         "atan(mu_s) of ice, all wheels locked; the heading with the largest error",
+         "as on asphalt: the resolution of the search, and the tilt of the body on its struts", SK_CHECK_WITHIN,
+         rig_on_ice},
+        {"slip.cessna_nose_downhill", "deg",
+         "statics: the friction of the main wheels reaches mu_s N; part of the load is on the nose wheel",
+         "twice the search's resolution of 0.005 deg; the ground has no rolling resistance, because its force on a "
+         "wheel at rest depends on how the wheel stopped",
          SK_CHECK_WITHIN, cessna_downhill},
-        {"slip.cub_nose_downhill_ice", "deg", "the same of the Cub, mu_s = 0.1: its tailwheel lightens",
+        {"slip.cub_nose_downhill_ice", "deg", "the same for the Cub, mu_s = 0.1: the load on its tailwheel decreases",
          "twice the search's resolution of 0.005 deg", SK_CHECK_WITHIN, cub_downhill},
-        {"slip.asphalt_acceleration", "m/s^2", "g (sin t - mu_k cos t) at 45 deg, 8 headings, the one farthest off",
-         "a thousandth: closed form of a body that touches at its centre of gravity's height; the rig's is off by its "
-         "strut's change of stroke, 0.1 mm",
+        {"slip.asphalt_acceleration", "m/s^2",
+         "g (sin t - mu_k cos t) at 45 deg, 8 headings, the one with the largest error",
+         "a thousandth: in the closed form the contacts are at the height of the centre of gravity; the stroke of the "
+         "rig's struts changes it by 0.1 mm",
          SK_CHECK_WITHIN, slides_on_asphalt},
-        {"slip.ice_acceleration", "m/s^2", "g (sin t - mu_k cos t) at 15 deg, 8 headings, the one farthest off",
-         "a thousandth, as on asphalt", SK_CHECK_WITHIN, slides_on_ice},
-        {"slip.slides_straight_down", "m/m", "kinetic friction opposes the motion, whatever the heading",
-         "a millimetre per metre: the wheels begin to slide one after the other, a few substeps apart, which turns the "
-         "body a "
-         "little",
+        {"slip.ice_acceleration", "m/s^2",
+         "g (sin t - mu_k cos t) at 15 deg, 8 headings, the one with the largest error", "a thousandth, as on asphalt",
+         SK_CHECK_WITHIN, slides_on_ice},
+        {"slip.slides_straight_down", "m/m", "kinetic friction opposes the motion in every heading",
+         "a millimetre per metre: the wheels begin to slide a few substeps apart, which yaws the body a little",
          SK_CHECK_AT_MOST, slides_straight},
         {"slip.border_random_states", "N/N",
-         "the border: |F'| <= mu N and |F'_x| <= brake + rolling N; the largest excess over N of 10^6 states "
+         "friction border: |F'| <= mu N and |F'_x| <= brake + rolling N; largest excess divided by N, in 10^6 states "
          "of wheels of the Cessna, the Cub and the rig",
-         "rounding: a dozen operations on the way of a force into the world and back, 1e-16 each", SK_CHECK_AT_MOST,
+         "rounding: a dozen operations turn a force into the world frame and back, 1e-16 each", SK_CHECK_AT_MOST,
          border},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -52,7 +52,8 @@ sk_result sk_slope_without_load(sk_slope_trial trial, int32_t wheel, double from
     double last = from, slope = from + 4.0 * resolution;
     sk_result r = stand_on(trial, last, &before);
     if (r.ok) r = stand_on(trial, slope, &stands);
-    if (r.ok && !(before.held && stands.held)) return sk_error("it does not stand on %g deg", slope / SK_DEGREE);
+    if (r.ok && !(before.held && stands.held))
+        return sk_error("the aircraft does not stay at rest on a slope of %g deg", slope / SK_DEGREE);
     while (r.ok) {
         double left = stands.load[wheel] * (slope - last) / (before.load[wheel] - stands.load[wheel]);
         *out = slope + left;

@@ -17,8 +17,8 @@ sk_result sk_tricycle_load(const char *aircraft, sk_tricycle *out) {
             mains[count++] = i;
     }
     if (out->type.wheel_count != 3 || count != 2)
-        return sk_error("%s is no tricycle: %d wheels, %d with a pedal of their own", aircraft, out->type.wheel_count,
-                        count);
+        return sk_error("%s is not a tricycle: it has %d wheels, %d of them with a separate brake pedal", aircraft,
+                        out->type.wheel_count, count);
     bool ordered = out->type.wheels[mains[0]].position.y < 0.0;
     out->left = mains[ordered ? 0 : 1];
     out->right = mains[ordered ? 1 : 0];
@@ -220,7 +220,7 @@ sk_result sk_tricycle_lifts_third(const sk_tricycle *tricycle, bool level, doubl
         angle += 0.1 * share;
     }
     *slope = angle;
-    return fabs(share) < 1e-9 ? sk_ok() : sk_error("%s: its third wheel never lifts", tricycle->type.name);
+    return fabs(share) < 1e-9 ? sk_ok() : sk_error("%s: no slope lifts its third wheel", tricycle->type.name);
 }
 
 // Finds the slope, or its equivalent on level ground, at which the main wheels hold mu N against the forward pull and
@@ -235,7 +235,7 @@ static sk_result slides_forwards(const sk_tricycle *tricycle, double mu, double 
     }
     *slope = angle;
     return fabs(off) < 1e-9 ? sk_ok()
-                            : sk_error("%s: no slope at which its main wheels slip was found", tricycle->type.name);
+                            : sk_error("%s: no slope found at which its main wheels slip", tricycle->type.name);
 }
 
 sk_result sk_tricycle_slips_downhill(const sk_tricycle *tricycle, double mu, double rolling, double *slope) {

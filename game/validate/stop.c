@@ -166,9 +166,8 @@ static sk_result sand_sinks(sk_measurement *out) {
 }
 
 #define SUBSTEPS                                                                                                       \
-    "v h mu_s / mu_k with the substep h: in the first one the wheels still hold with mu_s, and the way is added up "   \
-    "with "                                                                                                            \
-    "the speed at the end of each"
+    "v h mu_s / mu_k with the substep h: in the first substep the wheels still brake with mu_s, and each substep "     \
+    "adds its final speed times h to the distance"
 
 sk_check_list sk_checks_stop(void) {
     static const sk_check CHECKS[] = {
@@ -176,29 +175,27 @@ sk_check_list sk_checks_stop(void) {
         {"stop.locked_from_30_wet", "m", "v^2 / (2 mu_k g), rig, wet asphalt", SUBSTEPS, SK_CHECK_WITHIN, stop_wet},
         {"stop.locked_from_30_ice", "m", "v^2 / (2 mu_k g), rig, ice", SUBSTEPS, SK_CHECK_WITHIN, stop_ice},
         {"stop.light_braking", "m/s^2", "(sum of brake forces + rolling W) / m while every wheel rolls",
-         "a thousandth: the struts' load still swings by that much from the change of speed", SK_CHECK_WITHIN,
-         light_braking},
+         "a thousandth: after the change of speed the load on the struts still oscillates by that much",
+         SK_CHECK_WITHIN, light_braking},
         {"stop.mains_only_deceleration", "m/s^2",
-         "load transfer: mu_k on the main wheels, rolling on the nose wheel, "
-         "centre of gravity moved by the struts",
-         "two thousandths: the nose is still going down by the last few tenths of a millimetre", SK_CHECK_WITHIN,
-         mains_deceleration},
+         "load transfer: mu_k on the main wheels, rolling resistance on the nose wheel, centre of gravity displaced by "
+         "the struts",
+         "two thousandths: the nose still sinks by a few tenths of a millimetre", SK_CHECK_WITHIN, mains_deceleration},
         {"stop.mains_only_distance", "m", "v^2 / (2 a) with the deceleration from load transfer",
-         "half a per cent: v in the closed form is that of a rigid body; the last swing of the struts as it stops "
-         "moves the "
-         "centre of gravity by a centimetre or two",
+         "half a per cent: the closed form assumes a rigid body; at the stop the oscillation of the struts moves the "
+         "centre of gravity by one or two centimetres",
          SK_CHECK_WITHIN, mains_distance},
         {"stop.full_brakes_spare_propeller", "strikes",
-         "9 stops from 2 to 26 m/s on dry asphalt: brakes alone must not "
-         "put a Cessna's propeller into the ground",
-         "none: a single strike ends a flight", SK_CHECK_AT_MOST, full_brakes},
-        {"stop.sand_stops", "m", "v^2 / (2 rolling g): the wheels sink, so it must stop sooner, from 15 m/s",
-         "a bound, not a value: how much sooner depends on how the load swings while it bogs down", SK_CHECK_AT_MOST,
-         sand_stops},
+         "9 stops from 2 to 26 m/s on dry asphalt: brakes alone must not let a Cessna's propeller touch the ground",
+         "none: a single propeller strike ends a flight", SK_CHECK_AT_MOST, full_brakes},
+        {"stop.sand_stops", "m", "v^2 / (2 rolling g), from 15 m/s: the wheels sink, so the distance must be shorter",
+         "a bound, not a value: the distance depends on how the load oscillates while the wheels sink",
+         SK_CHECK_AT_MOST, sand_stops},
         {"stop.mud_stops", "m", "v^2 / (2 rolling g), from 15 m/s", "a bound, as for sand", SK_CHECK_AT_MOST,
          mud_stops},
-        {"stop.sand_gives_way", "m", "at least where the ground bears the main wheel's load: F_m (1 + s / 0.2 m) = N",
-         "a bound: the load swings above its static value while the wheel sinks, and nothing springs back",
+        {"stop.sand_gives_way", "m",
+         "at least the depth at which the ground carries the load of the main wheel: F_m (1 + s / 0.2 m) = N",
+         "a bound: the load exceeds its static value while the wheel sinks, and the ground does not spring back",
          SK_CHECK_AT_LEAST, sand_sinks},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -24,7 +24,7 @@ static sk_result whole_suite(sk_suite *out) {
             for (int32_t i = 0; i < lists[l].count; i++) {
                 const sk_check *check = &lists[l].checks[i];
                 if (sk_check_group_index(check) != group) continue;
-                if (group < 0) return sk_error("check %s is of no group that suite.c names", check->name);
+                if (group < 0) return sk_error("check %s belongs to no group of suite.c", check->name);
                 if (out->count == SK_CHECKS_MAX) return sk_error("more than %d checks", SK_CHECKS_MAX);
                 out->check[out->count++] = check;
             }

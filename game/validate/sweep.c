@@ -304,12 +304,11 @@ static sk_result cub_statics(sk_measurement *out) {
 }
 
 sk_check_list sk_checks_sweep(void) {
-#define ROUND  "wind from all around, two minutes (--long: ten), where the statics of its wheels lets it stand"
-#define CREEPS "static friction does not creep: rounding alone, a hundredth of a micrometre, is left"
+#define ROUND  "wind from every direction in which statics predicts rest, two minutes (--long: ten)"
+#define CREEPS "static friction does not creep; rounding moves it by a hundredth of a micrometre"
 #define AGREES                                                                                                         \
-    "wheels lift or slide where rigid statics says so, and the way it pushes; nearer than 8 % of what they hold, or "  \
-    "5 "                                                                                                               \
-    "degrees of wind, it says nothing"
+    "wheels lift or slide where rigid statics predicts it, in the direction of the force; within 8 % of the limit, "   \
+    "or 5 degrees of wind direction, statics makes no prediction"
     static const sk_check CHECKS[] = {
         {"wind.parked_c172p_10kt", "m", ROUND, CREEPS, SK_CHECK_AT_MOST, cessna_10},
         {"wind.parked_c172p_20kt", "m", ROUND, CREEPS, SK_CHECK_AT_MOST, cessna_20},

@@ -230,34 +230,35 @@ static sk_result on_its_back(sk_measurement *out) {
     return r;
 }
 
-#define LINEAR "b (1 + g sin(lean) L / V^2) / (k^2 + b^2): main wheels that do not slip, a free caster"
+#define LINEAR "b (1 + g sin(lean) L / V^2) / (k^2 + b^2): main wheels without slip, a free caster"
 #define GIVE                                                                                                           \
-    "roll on the struts and the ties of the wheels, which the formula leaves out, are worth about 1 %: ten times "     \
-    "stiffer struts leave that of 6 %"
+    "the formula neglects roll on the struts and the friction springs of the wheels: an error of 6 % with the real "   \
+    "struts, about 1 % with the ten times stiffer struts of this check"
 
 sk_check_list sk_checks_taildragger(void) {
     static const sk_check CHECKS[] = {
-        {"loop.cub_growth_per_metre", "1/m", LINEAR ", centre of gravity b behind", GIVE, SK_CHECK_WITHIN, cub_grows},
-        {"loop.cessna_decay_per_metre", "1/m", LINEAR " in front, centre of gravity ahead", GIVE, SK_CHECK_WITHIN,
-         cessna_decays},
-        {"loop.cub_free_grows", "times", "free tailwheel, 2 s from a turn at 10 m/s",
-         "the formula alone makes it 70 times; air, the caster's bearing and slipping tyres take most of that",
-         SK_CHECK_AT_LEAST, cub_free_grows},
-        {"loop.cub_locked_settles", "times", "locked tailwheel, 4 s from a turn at 10 m/s",
-         "1 %: nothing but what the body's rocking on its struts still shows", SK_CHECK_AT_MOST, cub_locked_settles},
-        {"loop.cessna_settles", "times", "nose wheel, 4 s from a turn at 10 m/s",
-         "1 %: nothing but what the body's rocking on its struts still shows", SK_CHECK_AT_MOST, cessna_settles},
-        {"loop.cub_free_loops", "deg", "25 kt, a tap on a pedal, nobody flies",
-         "half a turn and more: how far it gets depends on how the slipping tyres stop it", SK_CHECK_AT_LEAST,
+        {"loop.cub_growth_per_metre", "1/m", LINEAR ", centre of gravity behind the main wheels by b", GIVE,
+         SK_CHECK_WITHIN, cub_grows},
+        {"loop.cessna_decay_per_metre", "1/m", LINEAR " in front, centre of gravity ahead of the main wheels", GIVE,
+         SK_CHECK_WITHIN, cessna_decays},
+        {"loop.cub_free_grows", "times", "free tailwheel, growth of the yaw rate in 2 s after a disturbance at 10 m/s",
+         "the formula gives 70; air, friction of the caster and slipping tyres reduce it", SK_CHECK_AT_LEAST,
+         cub_free_grows},
+        {"loop.cub_locked_settles", "times", "locked tailwheel, yaw rate left 4 s after a disturbance at 10 m/s",
+         "1 %: only the rocking of the body on its struts is left", SK_CHECK_AT_MOST, cub_locked_settles},
+        {"loop.cessna_settles", "times", "nose wheel, yaw rate left 4 s after a disturbance at 10 m/s",
+         "1 %: only the rocking of the body on its struts is left", SK_CHECK_AT_MOST, cessna_settles},
+        {"loop.cub_free_loops", "deg", "change of heading after a tap on a pedal at 25 kt, no further input",
+         "a bound: at least half a turn; the total depends on how the slipping tyres stop it", SK_CHECK_AT_LEAST,
          free_tailwheel_loops},
-        {"loop.cub_locked_runs_on", "deg", "25 kt, a tap on a pedal, nobody flies",
-         "the tap itself steers for 0.3 s: some 6 deg", SK_CHECK_AT_MOST, locked_tailwheel_does_not},
-        {"tip.cub_tail_lifts", "g", "deceleration g b / h as it stands then",
-         "1 %: the body still pitches while the brakes grow", SK_CHECK_WITHIN, tail_lifts},
-        {"tip.cub_nose_over", "deg", "full brakes at 35 kt: on its nose, engine stopped",
-         "any rest well below the wheels' level is a nose-over", SK_CHECK_AT_MOST, nose_over},
-        {"tip.cub_on_its_back", "m/s", "dropped inverted: lies still on its hull", "rest means rest", SK_CHECK_AT_MOST,
-         on_its_back},
+        {"loop.cub_locked_runs_on", "deg", "change of heading after a tap on a pedal at 25 kt, no further input",
+         "the tap alone steers for 0.3 s, about 6 deg", SK_CHECK_AT_MOST, locked_tailwheel_does_not},
+        {"tip.cub_tail_lifts", "g", "deceleration g b / h, with b and h at that moment",
+         "1 %: the body still pitches while the braking force increases", SK_CHECK_WITHIN, tail_lifts},
+        {"tip.cub_nose_over", "deg", "full brakes at 35 kt: pitch at rest on its nose, engine stopped",
+         "a bound: pitch far below that on three wheels is a nose-over", SK_CHECK_AT_MOST, nose_over},
+        {"tip.cub_on_its_back", "m/s", "dropped inverted: speed on its hull after a minute",
+         "a micrometre per second: at rest, to rounding", SK_CHECK_AT_MOST, on_its_back},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -56,18 +56,18 @@ static sk_result back(sk_measurement *out) {
     return r;
 }
 
-#define STATICS "statics of a sprung tricycle: struts lean the body, pebbles let it aside"
-#define LINE    "the line of the last load, 13 N 0.1 deg before, is a curve by 0.003 deg; thrice"
+#define STATICS "statics of a sprung tricycle: struts let the body tilt, pebbles let it move sideways"
+#define LINE    "three times 0.003 deg, the error of a linear extrapolation of the last load, 13 N at 0.1 deg before"
 
 sk_check_list sk_checks_tip(void) {
     static const sk_check CHECKS[] = {
         {"tip.cessna_across_slope", "deg", STATICS ", right wing downhill", LINE, SK_CHECK_WITHIN, across},
         {"tip.cessna_across_slope_left", "deg", STATICS ", left wing downhill", LINE, SK_CHECK_WITHIN, across_left},
-        {"tip.cessna_back_uphill", "deg", STATICS ", nose uphill", "the search's resolution, twice", SK_CHECK_WITHIN,
-         back},
+        {"tip.cessna_back_uphill", "deg", STATICS ", nose uphill", "twice the resolution of the search",
+         SK_CHECK_WITHIN, back},
         {"tip.cub_across_slope", "deg",
          STATICS ", right wing downhill; midway between a body that turns on its pebbles and one that does not",
-         "half the way between both: the upper main wheel keeps the heading for as long as it grips", SK_CHECK_WITHIN,
+         "half the difference of the two: the upper main wheel holds the heading as long as it grips", SK_CHECK_WITHIN,
          cub_across},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

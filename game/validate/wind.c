@@ -198,24 +198,25 @@ static sk_result crosswind_limit(sk_measurement *out) {
 
 sk_check_list sk_checks_wind(void) {
     static const sk_check CHECKS[] = {
-        {"wind.side_force_centre", "m", "moments of the side plates about the centre of gravity",
-         "parked, its nose is up by 3 degrees and bottom and wing take a little of the wind", SK_CHECK_WITHIN,
+        {"wind.side_force_centre", "m", "moments of the air on the sides of the aircraft about the centre of gravity",
+         "the parked aircraft has its nose up by 3 degrees, so belly and wing add a small force", SK_CHECK_WITHIN,
          side_force_centre},
-        {"wind.turns_into_wind", "deg", "side force acts behind the main wheels",
-         "a bound: it must turn, from both sides alike", SK_CHECK_AT_LEAST, turns_into_wind},
-        {"wind.parked_balance", "N", "statics: contacts, air and weight cancel",
-         "1e-7 of the weight: what still creeps to rest", SK_CHECK_AT_MOST, parked_balance},
-        {"wind.tail_wind_15_kt_nose_load", "W", "statics; measured weakness of other simulators",
-         "half of what it carries in calm air", SK_CHECK_AT_LEAST, tail_wind_15},
-        {"wind.cub_15_kt_parked", "m", "statics: 15 kt push the Cub with less than its brakes hold",
-         "1 um: what still creeps to rest", SK_CHECK_AT_MOST, cub_parked},
+        {"wind.turns_into_wind", "deg", "the side force acts behind the main wheels and turns the nose into the wind",
+         "a bound: it must turn into the wind from both sides", SK_CHECK_AT_LEAST, turns_into_wind},
+        {"wind.parked_balance", "N", "statics: the forces of contacts, air and weight are in equilibrium",
+         "1e-7 of the weight: the rest of a motion that still decays", SK_CHECK_AT_MOST, parked_balance},
+        {"wind.tail_wind_15_kt_nose_load", "W", "statics; measurements show that other simulators fail here",
+         "half of its load in calm air", SK_CHECK_AT_LEAST, tail_wind_15},
+        {"wind.cub_15_kt_parked", "m", "statics: the force of 15 kt on the Cub is less than its brakes hold",
+         "1 um: the rest of a motion that still decays", SK_CHECK_AT_MOST, cub_parked},
         {"wind.crab_angle", "deg", "asin(wind across / airspeed)",
-         "ten seconds of a pilot who corrects by some degrees of bank", SK_CHECK_WITHIN, crab_angle},
+         "mean of ten seconds, in which the pilot corrects with some degrees of bank", SK_CHECK_WITHIN, crab_angle},
         {"wind.crosswind_15_kt_landings", "of 16", "172P handbook: demonstrated crosswind 15 kt", "all of them",
          SK_CHECK_AT_LEAST, crosswind_15},
         {"wind.crosswind_limit", "kt",
-         "172P handbook: demonstrated 15 kt; in every steady wind up to here the script lands",
-         "a bound: what is demonstrated is no limit, and the handbook gives none", SK_CHECK_AT_LEAST, crosswind_limit},
+         "largest steady crosswind up to which every landing of the script succeeds; 172P handbook: demonstrated 15 kt",
+         "a bound: a demonstrated crosswind is not a limit; the handbook gives no limit", SK_CHECK_AT_LEAST,
+         crosswind_limit},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

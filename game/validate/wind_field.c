@@ -134,16 +134,17 @@ sk_check_list sk_checks_wind_field(void) {
     static const sk_check CHECKS[] = {
         {"wind.power_law", "", "(500 ft / 20 ft)^0.14", "rounding", SK_CHECK_WITHIN, power_law},
         {"wind.log_law", "m/s", MIL " 3.7.3.2 at 500 ft over 0.15 ft",
-         "ours counts the height from where it is calm: at most z0 / 20 ft / ln(20 ft / z0) apart", SK_CHECK_WITHIN,
-         log_law},
-        {"wind.gust_peak", "", MIL " 3.7.2.3, CS-23.333: 1 - cos", "a tick beside the peak: (pi / 80 m * 0.05 m)^2",
-         SK_CHECK_WITHIN, gust_peak},
-        {"wind.gust_half_length", "m", "1 - cos is above half its peak over half its length", "two ticks of drift",
-         SK_CHECK_WITHIN, gust_length},
+         "the program measures height from the level of zero wind; the difference is at most z0 / 20 ft / ln(20 ft / "
+         "z0)",
+         SK_CHECK_WITHIN, log_law},
+        {"wind.gust_peak", "", MIL " 3.7.2.3, CS-23.333: 1 - cos",
+         "the nearest tick is beside the peak: (pi / 80 m * 0.05 m)^2", SK_CHECK_WITHIN, gust_peak},
+        {"wind.gust_half_length", "m", "1 - cos is above half its peak over half its length",
+         "the distance drifted in two ticks", SK_CHECK_WITHIN, gust_length},
         {"wind.dryden_sigma_u", "kt", MIL " 3.7.3.4: 0.1 W20 / (0.177 + 0.000823 h)^0.4 at 50 ft in 15 kt",
-         "1900 lengths pass by: nearly four standard errors", SK_CHECK_WITHIN, dryden_low_u},
-        {"wind.dryden_sigma_w", "kt", MIL " 3.7.3.4: 0.1 W20", "12000 lengths pass by: nearly four standard errors",
-         SK_CHECK_WITHIN, dryden_low_w},
+         "nearly four standard errors of 1900 turbulence lengths", SK_CHECK_WITHIN, dryden_low_u},
+        {"wind.dryden_sigma_w", "kt", MIL " 3.7.3.4: 0.1 W20",
+         "nearly four standard errors of 12000 turbulence lengths", SK_CHECK_WITHIN, dryden_low_w},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};
 }

@@ -72,7 +72,7 @@ static sk_result gather_into(outcomes *all, const sk_suite *suite, int results, 
         }
     }
     if (all->next == suite->count) return sk_ok();
-    return sk_error("%s: the process that measured it came to an end; '--jobs 1' runs it in this one",
+    return sk_error("%s: the process that measured it ended early; '--jobs 1' runs it in the main process",
                     suite->check[all->next]->name);
 }
 

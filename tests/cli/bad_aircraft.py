@@ -57,7 +57,7 @@ AIRCRAFT = {
     "a roll that feeds itself": (r"roll_roll_rate = -0\.484", "roll_roll_rate = 0.484", r"mine\.lua:\d+: aircraft: aero\.roll_roll_rate is 0\.484; it must not be positive"),
     "pitching that feeds itself": (r"pitch_pitch_rate = -12\.4 - 7\.27", "pitch_pitch_rate = 12.4", r"mine\.lua:\d+: aircraft: aero\.pitch_pitch_rate is 12\.4; it must not be positive"),
     "damping beyond a substep": (r"roll_roll_rate = -0\.484", "roll_roll_rate = -484", r"mine\.lua:\d+: aircraft: the air changes its motion at .* a substep of 0\.00104\d* s holds less than 960 1/s"),
-    "ailerons without damping": (r"roll_roll_rate = -0\.484", "roll_roll_rate = 0", r"mine\.lua:\d+: aircraft: aero: moments up to a coefficient of .* turn it at p b / 2V = inf; at most 1"),
+    "ailerons without damping": (r"roll_roll_rate = -0\.484", "roll_roll_rate = 0", r"mine\.lua:\d+: aircraft: aero: a moment coefficient of .* give p b / 2V = inf; at most 1"),
     "a propeller that makes energy": (r"value = \{ 0\.084, 0\.083", "value = { 0.84, 0.083", r"mine\.lua:\d+: aircraft: propeller: at an advance of 0 a thrust of 0\.84 takes a power of 0\.0568; by momentum theory"),
     "negative engine power": (r"engine_power = hp\(160\)", "engine_power = -1e5", r"mine\.lua:\d+: aircraft: propeller: field 'engine_power' must be a number from 1 "),
     "a stub of air": (r"stub_stiffness = 2e5", "stub_stiffness = 0", r"mine\.lua:\d+: aircraft: nose wheel: stub_stiffness is 0 N/m; it must be positive"),

@@ -91,9 +91,9 @@ static void a_bad_line_is_named_and_changes_nothing(void **state) {
         {"skidpad controls 1\n[joystick *]\nelevator = 1 low 5 centre 5\nend\n", 3, "must rise in this order"},
         {"skidpad controls 1\n[joystick *]\nthrottle = 3 low 5 high 5\nend\n", 3, "low must be less than high"},
         {"skidpad controls 1\n[joystick *]\nbutton 3 = fly\nend\n", 3, "there is no action \"fly\""},
-        {"skidpad controls 1\n[joystick *]\nbutton 77 = brakes\nend\n", 3, "is no button"},
-        {"skidpad controls 1\n[joystick *]\nhat north = look_up\nend\n", 3, "is not of a joystick"},
-        {"skidpad controls 1\n[joystick *]\npitch = 1\nend\n", 3, "is not of a joystick"},
+        {"skidpad controls 1\n[joystick *]\nbutton 77 = brakes\nend\n", 3, "is not a button number"},
+        {"skidpad controls 1\n[joystick *]\nhat north = look_up\nend\n", 3, "is not a joystick setting"},
+        {"skidpad controls 1\n[joystick *]\npitch = 1\nend\n", 3, "is not a joystick setting"},
         {"skidpad controls 1\n[joystick *]\nhello\nend\n", 3, "is not `name = value`"},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {

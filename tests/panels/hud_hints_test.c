@@ -56,10 +56,10 @@ static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_la
     sk_hud_hints(&hud, &frame, first, more);
     assert_string_equal(
         first,
-        "Up Down Left Right held fly it; let go, and it stops  \xC2\xB7  Q E turn  \xC2\xB7  PageDown held lands it");
+        "Up Down Left Right: hold to move, release to stop  \xC2\xB7  Q E turn  \xC2\xB7  PageDown: hold to land");
     outputs.on_ground = 8.0;
     sk_hud_hints(&hud, &frame, first, more);
-    assert_string_equal(first, "PageUp held lifts it off; let go, and it stays at its height");
+    assert_string_equal(first, "PageUp: hold to climb, release to hold the height");
     frame.scripted = true;
     sk_hud_hints(&hud, &frame, first, more);
     assert_non_null(strstr(first, "The script flies"));
