@@ -72,7 +72,7 @@ sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
 
 void sk_bodies_work_destroy(sk_bodies_work *w) {
     if (w == NULL) return;
-    for (int32_t s = 0; s < w->set->solid_count; s++) sk_union_cache_destroy(w->cache[s]);
+    for (int32_t s = 0; s < BODIES_SOLIDS_MAX; s++) sk_union_cache_destroy(w->cache[s]); // null: none
     sk_body_pairs_destroy(w->pair_memory);
     free(w->boxes);
     free(w->body);

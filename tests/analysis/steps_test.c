@@ -81,6 +81,7 @@ static void bounces_begin_and_end_when_the_closed_form_says(void **state) {
     // At the bottom of a bounce: 1 + sqrt(1 + (v w / g)^2), found between the steps.
     double peak = 1.0 + sqrt(1.0 + speed * w / G * (speed * w / G));
     check_near("peak load", analysis.aircraft[0].peak_load, peak, 1e-8 * peak);
+    sk_analysis_end(&analysis);
     sk_model_destroy(model);
 }
 
@@ -119,6 +120,7 @@ static void a_locked_cart_slides_to_a_stop_where_and_when_the_closed_form_says(v
     const sk_energy_account *account = &audit.aircraft[0];
     check_near("heat", -account->flow.friction - account->flow.damping, 0.5 * 1000.0 * SPEED * SPEED, 1e-3);
     check_near("energy", sk_energy_remainder(account), 0.0, 1e-3);
+    sk_analysis_end(&analysis);
     sk_model_destroy(model);
 }
 
@@ -211,6 +213,7 @@ static void analyzed(const ride *r, double tolerance, int32_t futile, sk_state *
     analysis->futile = futile;
     test_state_begin(model, s);
     analyze(model, *s, analysis, r->seconds);
+    sk_analysis_end(analysis);
     sk_model_destroy(model);
 }
 

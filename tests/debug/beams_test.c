@@ -31,6 +31,7 @@ static sk_skid_gear *gear;
 static sk_aircraft_type type;
 static sk_model model;
 static sk_placement placed;
+static sk_skid_gear *gears[1]; // of the model
 static sk_state *state;
 static sk_outputs outputs;
 static draw_record seen;
@@ -57,7 +58,8 @@ static void build(void) {
     ei = YOUNG * SK_PI / 64.0 * (pow(OUTER, 4) - pow(inner, 4));
     yield_moment = YIELD * (pow(OUTER, 3) - pow(inner, 3)) / 6.0;
     type = (sk_aircraft_type){.skids = plan};
-    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .skids = &gear, .aircraft = &placed};
+    gears[0] = gear;
+    model = (sk_model){.type_count = 1, .aircraft_count = 1, .types = &type, .skids = gears, .aircraft = &placed};
     test_state_clear(&model, &state);
     sk_state_aircraft(state, 0)->position = sk_vec(10.0, 20.0, 1.5);
     sk_state_aircraft(state, 0)->attitude =

@@ -14,6 +14,7 @@ static sk_skid_gear *gear;
 static sk_aircraft_type type;
 static sk_model model;
 static sk_placement placed;
+static sk_skid_gear *gears[1]; // of the model
 static sk_state *state;
 static int32_t tip;
 static const double LENGTH = 1.2, RADIUS = 0.0315;
@@ -34,10 +35,11 @@ static inline void build(sk_scenery *ground) {
     skids_check(sk_skid_add_member(&plan, (sk_skid_member){"arm", clamp, tip, 0, 4, false}));
     skids_check(sk_skid_gear_create(&plan, &held, STEP, &gear));
     type = (sk_aircraft_type){.skids = plan};
+    gears[0] = gear;
     model = (sk_model){.type_count = 1,
                        .aircraft_count = 1,
                        .types = &type,
-                       .skids = &gear,
+                       .skids = gears,
                        .aircraft = &placed,
                        .ground = ground,
                        .scenery = ground,

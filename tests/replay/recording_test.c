@@ -98,6 +98,7 @@ static void modes_and_events_are_those_of_the_run(void **state) {
     static sk_state *s;
     record(&f, 900, false, INFINITY);
     sk_recording *r = open_all(&f);
+    test_state_clear(sk_recording_model(r), &s);
     assert_true(sk_recording_unpack(r).ok);
     int32_t count = sk_recording_describe(r).modes, events = sk_recording_describe(r).events, at = 0;
     const sk_recorded_mode *change = sk_recording_modes(r);

@@ -19,7 +19,7 @@ static int64_t hits(double down, posture as, double *speed) {
     a->velocity = (sk_vec3){20.0, 3.0, -down};
     a->point[0].mode = as == LIES ? SK_STANDING : SK_AIR;
     a->wheel[0].contact.mode = as == STANDS ? SK_STANDING : SK_AIR;
-    before = *a;
+    sk_aircraft_state_copy(type, a, &before);
     a->point[1].mode = SK_STANDING;
     a->point[1].normal = (sk_vec3){0.0, 0.0, 1.0};
     a->point[1].material = 0;
