@@ -24,14 +24,21 @@ static sk_result watch(sk_run *run, sk_energy_audit *audit) {
     return r;
 }
 
+// Begins the accounts of all aircraft. Call sk_energy_audit_destroy after.
+static sk_result begin_account(const sk_run *run, sk_energy_audit *audit) {
+    sk_result r = sk_energy_audit_create(run->model, audit);
+    if (r.ok) sk_energy_begin(run->model, run->state, audit);
+    return r;
+}
+
 // Measures the largest remainder over the turnover until then, of all aircraft and ticks. Turnovers below 1 J are
 // ignored.
 static sk_result balance(const scenario *of, sk_measurement *out) {
     sk_run run;
-    sk_energy_audit audit;
+    sk_energy_audit audit = {0};
     double worst = 0.0;
     sk_result r = sk_run_load(&run, of->scene, "%s", of->settings);
-    if (r.ok) sk_energy_begin(run.model, run.state, &audit);
+    if (r.ok) r = begin_account(&run, &audit);
     for (int64_t tick = (int64_t)(of->seconds * SK_TICK_HZ); r.ok && tick > 0; tick--) {
         r = watch(&run, &audit);
         for (int32_t i = 0; i < run.model->aircraft_count; i++) {
@@ -42,6 +49,7 @@ static sk_result balance(const scenario *of, sk_measurement *out) {
         }
     }
     *out = (sk_measurement){worst, 1e-6, 0.0};
+    sk_energy_audit_destroy(&audit);
     sk_run_end(&run);
     return r;
 }
@@ -71,13 +79,14 @@ static sk_result beach(sk_measurement *out) {
 // Measures the energy that the integration method and the shape of contacts have added, over the turnover.
 static sk_result share_of_the_method(const scenario *of, double most, sk_measurement *out) {
     sk_run run;
-    sk_energy_audit audit;
+    sk_energy_audit audit = {0};
     sk_result r = sk_run_load(&run, of->scene, "%s", of->settings);
-    if (r.ok) sk_energy_begin(run.model, run.state, &audit);
+    if (r.ok) r = begin_account(&run, &audit);
     for (int64_t tick = (int64_t)(of->seconds * SK_TICK_HZ); r.ok && tick > 0; tick--) r = watch(&run, &audit);
     const sk_energy_account *account = &audit.aircraft[0];
     if (r.ok)
         *out = (sk_measurement){fabs(account->flow.integration + account->flow.shape) / account->turnover, most, 0.0};
+    sk_energy_audit_destroy(&audit);
     sk_run_end(&run);
     return r;
 }
@@ -93,17 +102,18 @@ static sk_result method_in_fall(sk_measurement *out) {
 // a thousandth.
 static sk_result drop(const char *aircraft, sk_energy_account *account) {
     sk_run run;
-    sk_energy_audit audit;
+    sk_energy_audit audit = {0};
     sk_result r = sk_run_load(&run, "plane", "aircraft=%s engine=false bumps=false", aircraft);
     if (r.ok) {
         enum { FINER = 16 };
         run.scene->model->substep /= FINER;
         run.scene->model->substeps *= FINER;
         sk_run_aircraft(&run)->position.z += 13.6 * 0.0254;
-        sk_energy_begin(run.model, run.state, &audit);
+        r = begin_account(&run, &audit);
     }
     for (int tick = 0; r.ok && tick < 10 * SK_TICK_HZ; tick++) r = watch(&run, &audit);
     if (r.ok) *account = audit.aircraft[0];
+    sk_energy_audit_destroy(&audit);
     sk_run_end(&run);
     return r;
 }
