@@ -48,7 +48,7 @@ typedef enum sk_bodies_event_kind {
     SK_BODIES_NO_ROOM,  // a contact was not made because too many are held; value: its depth, m
     SK_BODIES_TOO_DEEP, // a contact was ended because it was too deep; value: its depth, m
     SK_BODIES_SLEEPS,   // value: bodies of the island
-    SK_BODIES_WAKES     // likewise
+    SK_BODIES_WAKES     // value: bodies that wake
 } sk_bodies_event_kind;
 
 typedef struct sk_bodies_event {

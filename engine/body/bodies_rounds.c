@@ -21,9 +21,7 @@ static void add_damping(const sk_patch_law *law, sk_patch *patch) {
 
 // ---- solids ----
 
-static sk_patch_law law_with(const sk_bodies_work *w, const sk_body_type *type, const sk_rounded *round,
-                             sk_friction friction) {
-    (void)w;
+static sk_patch_law law_with(const sk_body_type *type, const sk_rounded *round, sk_friction friction) {
     return (sk_patch_law){.kappa = type->kappa,
                           .chi = type->chi,
                           .mu_static = friction.mu_static,
@@ -82,7 +80,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
         if (cell.deep) continue;
         sk_patch_side side = {.solid = sk_depth_solid_of(&cell.piece), .exposed = cell.exposed};
         sk_pose at = {sk_sub(pose.position, cell.origin), pose.rotation};
-        sk_patch_law law = law_with(w, type, &round, (sk_friction){0.0, 0.0});
+        sk_patch_law law = law_with(type, &round, (sk_friction){0.0, 0.0});
         sk_patch patch = sk_rounded_on_piece(&round, &at, &side, &law);
         int32_t face = patch.touching ? face_along(&cell, patch.normal) : -1;
         if (face < 0) continue;
@@ -94,7 +92,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
         add_damping(&law, &patch);
         patch.point = sk_add(patch.point, cell.origin);
         int32_t material = sk_scenery_material(w->set->shapes[solid], key.other_part, patch.point);
-        link->pair.law = law_with(w, type, &round, bodies_friction(w, bodies_material(type, part), material));
+        link->pair.law = law_with(type, &round, bodies_friction(w, bodies_material(type, part), material));
         link->pose = pose;
         link->frame = frame;
         bodies_slot *slot = bodies_take_slot(w, link);

@@ -24,7 +24,7 @@ typedef struct sk_island_contact {
     sk_vec3 point, normal;         // unit, from b to a
     sk_vec3 force, moment;         // elastic wrench at the begin of the substep
     double stiffness[6][6];        // positive part of the derivative of the wrench: symmetric, no negative eigenvalue
-    double damping[6][6];          // likewise for the relative velocity
+    double damping[6][6];          // of the relative velocity: symmetric, no negative eigenvalue
     sk_vec3 stretch;               // m, of the friction spring; in and out
     double twist;                  // rad, of the torsion spring; in and out
     double k_t, d_t;               // N/m, N s/m, of friction

@@ -105,7 +105,7 @@ bool sk_island_update_contacts(sk_island_solver *solver, bool may_close) {
 }
 
 // Returns h w . (u + u') / 2, with u and u' the relative velocities at the begin and the end of the substep: the work
-// of a wrench on both bodies. If the work of all other forces is taken likewise, the sum is the exact change of kinetic
+// of a wrench on both bodies. If the work of all other forces is taken in this way, the sum is the exact change of kinetic
 // energy.
 static double work_of(const sk_island_link *link, double h) {
     double sum = 0.0;

@@ -28,8 +28,8 @@ typedef struct wheel_faces_result {
     double friction;   // J, lost by sliding over the faces
     double released;   // J, of the springs when the seat changed
     wheel_hub hub;     // springs of the substep, for sk_wheel_faces_stiffness
-    wheel_near near;   // faces of the substep, likewise
-    wheel_reply reply; // likewise
+    wheel_near near;   // the faces near the wheel in the substep
+    wheel_reply reply; // of the faces in the substep
 } wheel_faces_result;
 
 // Returns the forces at a trial motion. Changes nothing. The pieces are those within reach of the wheel.
