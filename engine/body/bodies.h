@@ -66,7 +66,7 @@ typedef enum sk_bodies_event_kind {
 typedef struct sk_bodies_event {
     sk_bodies_event_kind kind;
     int32_t body, other; // other: a body, -1 - solid, or SK_BODY_NONE
-    int32_t part;
+    int32_t part, other_part;
     double value;
 } sk_bodies_event;
 

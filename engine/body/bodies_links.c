@@ -52,7 +52,8 @@ static const sk_body_contact *memory_of(const sk_bodies_work *w, const sk_bodies
 
 bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
     if (w->link_count == w->capacity) {
-        bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, key.body, key.other, key.part, 0.0});
+        bodies_note(
+            w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
         return NULL;
     }
     bodies_link *link = &w->link[w->link_count++];

@@ -30,6 +30,6 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
         if (awake) w->awake[w->awake_count++] = i;
     }
     w->pairs = sk_body_pairs_find(w->pair_memory, w->boxes, bodies_count(w));
-    if (w->pairs.lost > 0) bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, 0, SK_BODY_NONE, 0, 0.0});
+    if (w->pairs.lost > 0) bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .other = SK_BODY_NONE});
     w->stale = false;
 }

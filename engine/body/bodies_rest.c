@@ -32,7 +32,8 @@ void bodies_rest(sk_bodies_work *w, sk_bodies_state *state) {
         if (kept_awake || !sk_island_may_sleep(state->body, w->queue, count, w->tick + 1)) continue;
         for (int32_t k = 0; k < count; k++)
             w->flows.sleep -= sk_body_sleep(bodies_type(w, w->queue[k]), &state->body[w->queue[k]]);
-        bodies_note(w, (sk_bodies_event){SK_BODIES_SLEEPS, w->queue[0], SK_BODY_NONE, 0, count});
+        bodies_note(
+            w, (sk_bodies_event){.kind = SK_BODIES_SLEEPS, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
     }
 }
 

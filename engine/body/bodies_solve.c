@@ -85,12 +85,43 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
         }
 }
 
+// Whether the two bodies of a contact touched before this substep.
+static bool touched_before(const sk_bodies_work *w, const bodies_link *link) {
+    bool found;
+    const sk_body_contact *c = &link->contact;
+    int32_t body = (int32_t)c->body, first = bodies_find_now(w, (sk_body_contact_key){body, 0, INT32_MIN, 0}, &found);
+    for (int32_t i = first; i < w->now_count && w->now[i].body == c->body; i++)
+        if (w->now[i].other == c->other && w->now[i].memory.mode != SK_AIR) return true;
+    return false;
+}
+
+// The event of this tick that two bodies touch, or null.
+static sk_bodies_event *touch_noted(sk_bodies_work *w, int64_t body, int64_t other) {
+    for (int32_t i = 0; i < w->event_count && i < SK_BODIES_EVENTS_MAX; i++) {
+        sk_bodies_event *event = &w->event[i];
+        if (event->kind == SK_BODIES_TOUCH && event->body == body && event->other == other) return event;
+    }
+    return NULL;
+}
+
+// Two bodies have one event of a tick, that of the part that touched fastest.
 static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_island_contact *contact) {
+    if (touched_before(w, link)) return;
     const sk_island_body *a = &w->island_body[contact->a], *b = &w->island_body[contact->b];
     sk_vec3 at_a = sk_add(a->velocity, sk_cross(a->rate, sk_sub(contact->point, a->centre)));
     sk_vec3 at_b = sk_add(b->velocity, sk_cross(b->rate, sk_sub(contact->point, b->centre)));
-    bodies_note(w, (sk_bodies_event){SK_BODIES_TOUCH, (int32_t)link->contact.body, (int32_t)link->contact.other,
-                                     (int32_t)link->contact.part, sk_dot(sk_sub(at_b, at_a), contact->normal)});
+    const sk_body_contact *c = &link->contact;
+    const sk_bodies_event event = {.kind = SK_BODIES_TOUCH,
+                                   .body = (int32_t)c->body,
+                                   .other = (int32_t)c->other,
+                                   .part = (int32_t)c->part,
+                                   .other_part = (int32_t)c->other_part,
+                                   .value = sk_dot(sk_sub(at_b, at_a), contact->normal)};
+    sk_bodies_event *noted = touch_noted(w, c->body, c->other);
+    if (noted == NULL)
+        bodies_note(w, event);
+    else if (noted->value < event.value)
+        *noted = event;
 }
 
 // Marks the bodies of a contact as held. Returns the number of contacts of the system.
@@ -101,8 +132,11 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
         int32_t other = (int32_t)link->contact.other;
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
         if (patch->too_deep)
-            bodies_note(w, (sk_bodies_event){SK_BODIES_TOO_DEEP, (int32_t)link->contact.body, other,
-                                             (int32_t)link->contact.part, patch->depth});
+            bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_TOO_DEEP,
+                                             .body = (int32_t)link->contact.body,
+                                             .other = other,
+                                             .part = (int32_t)link->contact.part,
+                                             .value = patch->depth});
         if (!bodies_touches(w, link)) continue;
         sk_island_contact *contact = &w->island_contact[count++];
         set_contact(w, state, link, contact);
@@ -259,7 +293,7 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
         body->velocity = body->spin = (sk_vec3){0.0, 0.0, 0.0};
         body->frozen = 1;
         w->stale = true;
-        bodies_note(w, (sk_bodies_event){SK_BODIES_FROZEN, i, SK_BODY_NONE, 0, bad});
+        bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_FROZEN, .body = i, .other = SK_BODY_NONE, .value = bad});
     }
 }
 

@@ -36,6 +36,7 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         if (count > first) count = spread(w, state, count);
     }
     if (count == 0) return false;
-    bodies_note(w, (sk_bodies_event){SK_BODIES_WAKES, w->queue[0], SK_BODY_NONE, 0, count});
+    bodies_note(w,
+                (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
     return true;
 }

@@ -93,12 +93,22 @@ void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground grou
     sk_bodies_substep(step->work, &bodies, step->solid);
 }
 
+static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
+    int32_t bodies = model->body_count;
+    if (event->body >= bodies)
+        sk_event_note_airframe(state, event->body - bodies, event->part, event->other, event->value);
+    else if (event->other >= bodies)
+        sk_event_note_airframe(state, event->other - bodies, event->other_part, event->body, event->value);
+    else
+        sk_event_note_body(state, SK_EVENT_BODY_HITS, event->body, event->other, event->value);
+}
+
 // Events that a state keeps. Those of rest are for overlays and tests alone.
 static void note(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
     static const double HIT = 0.5; // m/s: slower touches make no event
     switch (event->kind) {
     case SK_BODIES_TOUCH:
-        if (event->value >= HIT) sk_event_note_body(state, SK_EVENT_BODY_HITS, event->body, event->other, event->value);
+        if (event->value >= HIT) note_hit(model, state, event);
         break;
     case SK_BODIES_FROZEN:
         sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, event->other, event->value);
