@@ -32,7 +32,7 @@ static double energy_of(const sk_model *model, const sk_state *state) {
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_body_motion motion = {a->position, sk_mat3_from_quat(a->attitude), a->velocity, a->rate};
     sk_solid solid = {.shape = model->ground};
-    sk_ground ground = {&solid, 1, model->materials, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = model->materials};
     double energy = 500.0 * sk_dot(a->velocity, a->velocity) + 1000.0 * G * a->position.z +
                     0.5 * sk_dot(a->rate, sk_mat3_mul(&model->types[0].mass.inertia, a->rate));
     for (int i = 0; i < 3; i++) {
@@ -160,7 +160,7 @@ static void the_step_between_two_materials_is_eased(void **state) {
     sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
     sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
-    sk_ground ground = {&solids, 1, materials, NULL};
+    sk_ground ground = {.solids = &solids, .solid_count = 1, .materials = materials};
     sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 10.0;
     for (double x = -20; x <= 20; x += 4) {
@@ -195,7 +195,7 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
     sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
     sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
-    sk_ground ground = {&solids, 1, materials, NULL};
+    sk_ground ground = {.solids = &solids, .solid_count = 1, .materials = materials};
     sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 5.0;
     for (int travel = -1; travel <= 1; travel += 2) { // out onto the rough, and backwards onto the smooth
@@ -263,7 +263,7 @@ static void a_leaning_wheel_that_touches_begins_with_its_tie_unstretched(void **
     sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
     kind.position = (sk_vec3){0, 0, 0};
     sk_solid solid = {.shape = plane};
-    sk_ground ground = {&solid, 1, &material, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &material};
     int touched = 0;
     for (int i = 0; i < 300; i++) {
         double lean = 0.25 * (1 + i % 4);

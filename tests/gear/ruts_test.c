@@ -140,7 +140,7 @@ static void a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back(void **state
         static sk_ruts ruts;
         memset(&ruts, 0, sizeof ruts);
         plough(&ruts);
-        sk_ground ground = {&solid, 1, &sand, &ruts};
+        sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand, .ruts = &ruts};
         sk_wheel_state wheel = sk_wheel_begin();
         double roll = i & 1 ? 0.4 : -0.4, pitch = i & 2 ? 0.3 : -0.1, speed = i & 4 ? 12.0 : 3.0, h = 1.0 / 960.0,
                heat = 0.0;
@@ -169,7 +169,7 @@ static void a_wheel_that_crosses_ruts_has_no_jump(void **state) {
     plough(&ruts);
     sk_wheel_type kind = crossing_wheel();
     sk_solid solid = {.shape = plane};
-    sk_ground ground = {&solid, 1, &sand, &ruts};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand, .ruts = &ruts};
     sk_wheel_state wheel = sk_wheel_begin();
     double h = 1.0 / 960.0, speed = 3.0, last = 0.0, lowest = 1e9;
     for (int i = 0; i < 2600; i++) {
@@ -197,7 +197,7 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
     kind.stiffness = 5e4;
     kind.damping = kind.rebound_damping = 4e3;
     sk_solid solid = {.shape = plane};
-    sk_ground ground = {&solid, 1, &sand, NULL}; // nothing but what the wheel remembers
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand}; // nothing but what the wheel remembers
     // Its strut leans, so that it points elsewhere than it hangs.
     sk_body_motion body = {.position = {0, 0, -0.1}, .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0.15, 0.1))};
     sk_wheel_state wheel = sk_wheel_begin();
@@ -280,7 +280,7 @@ static void a_wheel_that_breaks_in_its_rut_does_not_show_that_the_ground_came_up
     kind.stiffness = 5e4;
     kind.damping = kind.rebound_damping = 4e3;
     sk_solid solid = {.shape = scenery};
-    sk_ground ground = {&solid, 1, &sand, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand};
     sk_body_motion body = {.position = {0, 0, kind.z_max - 0.05},
                            .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
     sk_wheel_state wheel = sk_wheel_begin();

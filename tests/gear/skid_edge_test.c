@@ -45,7 +45,7 @@ static void set_ground(bench *b, const sk_half_space *faces, int32_t count, doub
     skids_check(sk_scenery_compile(shapes, all, (sk_scenery_options){&b->material, 1, true}, &b->scenery));
     sk_shapes_destroy(shapes);
     b->solid = (sk_solid){.shape = b->scenery};
-    b->ground = (sk_ground){&b->solid, 1, &b->material, NULL};
+    b->ground = (sk_ground){.solids = &b->solid, .solid_count = 1, .materials = &b->material};
 }
 
 // Two faces that meet in a line along x (world) at this y and z, falling off to both sides by these angles (rad).

@@ -30,7 +30,7 @@ static void on_one_plane_the_force_is_that_of_the_wheel_alone(void **state) {
     r.type.rebound_damping = 9e3;
     r.type.oleo = 500.0;
     r.type.position = sk_vec(0.7, 0.2, 0.5);
-    sk_ground ground = {&b.solid, 1, &b.material, NULL};
+    sk_ground ground = {.solids = &b.solid, .solid_count = 1, .materials = &b.material};
     uint64_t random = 4;
     int touching = 0, modes[4] = {0};
     double worst = 0.0;
