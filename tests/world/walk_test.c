@@ -25,8 +25,8 @@ typedef struct walk {
     sk_model *model;
     sk_state *s;
     uint64_t random;
-    double since, still;    // s since it started again; at rest
-    double aim[4], hand[4]; // elevator, aileron, rudder, throttle
+    double since, still;       // s since it started again; at rest
+    double aim[4], control[4]; // elevator, aileron, rudder, throttle
     double brake;
     int64_t starts, contacts, events_before; // how often, how many
     double given;                            // J: the most that contacts gave between two starts
@@ -95,21 +95,21 @@ static void start_anew(walk *w) {
     sk_energy_begin(w->model, w->s, &audit);
 }
 
-// Hands that wander: every second or so each picks something new, and goes there.
+// Random controls: about once a second each one picks a new target and moves towards it.
 static sk_controls random_controls(walk *w) {
     static const double REACH[4] = {0.5, 0.5, 0.8, 0.6}, MIDDLE[4] = {0.1, 0.0, 0.0, 0.5};
     for (int i = 0; i < 4; i++) {
         if (sk_random_unit(&w->random) < 0.01) w->aim[i] = MIDDLE[i] + range(w, -REACH[i], REACH[i]);
-        w->hand[i] += 0.05 * (w->aim[i] - w->hand[i]);
+        w->control[i] += 0.05 * (w->aim[i] - w->control[i]);
     }
     if (sk_random_unit(&w->random) < 0.004) w->brake = sk_max(0.0, range(w, -1.5, 1.0));
     sk_controls c = {0};
-    sk_control_set(&c, "elevator", w->hand[0]);
-    sk_control_set(&c, "aileron", w->hand[1]);
-    sk_control_set(&c, "rudder", w->hand[2]);
-    sk_control_set(&c, "throttle", w->hand[3]);
+    sk_control_set(&c, "elevator", w->control[0]);
+    sk_control_set(&c, "aileron", w->control[1]);
+    sk_control_set(&c, "rudder", w->control[2]);
+    sk_control_set(&c, "throttle", w->control[3]);
     sk_control_set(&c, "brake_left", w->brake);
-    sk_control_set(&c, "brake_right", w->brake * (w->hand[2] > 0.3 ? 0.0 : 1.0));
+    sk_control_set(&c, "brake_right", w->brake * (w->control[2] > 0.3 ? 0.0 : 1.0));
     return c;
 }
 
