@@ -1,7 +1,7 @@
 // Random expressions and segments: the tree, every piece in turn, the cells, the expression, candidates and the independent
 // evaluator give the same bits, at every entry and exit. Half of the cases lie on a small integer lattice, where ties abound.
 #include "csg/candidates.h"
-#include "csg/intervals.h"
+#include "csg/every_piece.h"
 #include "csg/reference.h"
 #include "csg/scenery_internal.h"
 #include "csg/support.h"
@@ -89,13 +89,12 @@ static void check_box(const trial *t, sk_hit entry, tally *sum) {
     check_hit_is(t, "candidates' entry", sk_candidates_entry(t->scenery, &candidates, t->a, t->b), entry, true);
 }
 
-// By the tree and by every piece in turn, with one, two and four lanes. The fastest, which is the usual one, comes last.
+// By the tree, with one, two and four lanes. The fastest, which is the usual one, comes last.
 static void check_kernels(const trial *t, sk_hit entry, sk_hit exit_fraction) {
     const sk_kernel *kernel;
     for (int32_t i = 0; (kernel = kernel_number(i)) != NULL; i++) {
         scenery_use_kernel(t->scenery, kernel);
         check_hit_is(t, kernel->name, sk_scenery_entry(t->scenery, t->a, t->b), entry, true);
-        check_hit_is(t, kernel->name, sk_scenery_entry_brute(t->scenery, t->a, t->b), entry, true);
         check_hit_is(t, kernel->name, sk_scenery_exit(t->scenery, t->a, t->b), exit_fraction, true);
     }
 }
@@ -104,14 +103,15 @@ static void check_segment(trial *t, tally *sum) {
     t->count = sk_scenery_intervals(t->scenery, t->a, t->b, t->hits, HITS);
     assert_true(t->count <= HITS);
     check_against_reference(t);
-    check_intervals(t, "every piece", sk_scenery_intervals_brute, true);
-    check_intervals(t, "cells", sk_scenery_intervals_cells, !sk_scenery_describe(t->scenery).direct);
+    check_intervals(t, "every piece", every_piece_intervals, true);
+    if (sk_scenery_describe(t->scenery).direct) check_intervals(t, "cells", sk_scenery_intervals_cells, false);
     check_intervals(t, "expression", sk_scenery_intervals_expression, false);
     const sk_hit miss = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     sk_hit first = t->count > 0 ? t->hits[0] : miss;
     bool inside = t->count > 0 && first.fraction == 0.0;
     sk_hit exit_fraction = inside && t->count > 1 ? t->hits[1] : miss;
     check_kernels(t, first, exit_fraction);
+    check_hit_is(t, "entry, every piece", every_piece_entry(t->scenery, t->a, t->b), first, true);
     check_hit_is(t, "entry, expression", sk_scenery_entry_expression(t->scenery, t->a, t->b), first, false);
     check_box(t, first, sum);
     if (sk_scenery_inside(t->scenery, t->a) != inside)

@@ -2,6 +2,7 @@
 #include "allocations.h"
 #include "csg/scenery_store.h"
 
+#include "csg/every_piece.h"
 #include "csg/random_solids.h"
 #include "flip.h"
 
@@ -37,7 +38,7 @@ static void check_same_answers(const sk_scenery *a, const sk_scenery *b, sample 
     for (int32_t i = 0; i < segments; i++) {
         sk_vec3 from = pick_point(c), to = pick_point(c);
         require_same("tree", sk_scenery_entry(a, from, to), sk_scenery_entry(b, from, to), seed);
-        require_same("brute", sk_scenery_entry_brute(a, from, to), sk_scenery_entry_brute(b, from, to), seed);
+        require_same("every piece", every_piece_entry(a, from, to), every_piece_entry(b, from, to), seed);
         require_same("expression", sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to),
                      seed);
         require_same("exit", sk_scenery_exit(a, from, to), sk_scenery_exit(b, from, to), seed);

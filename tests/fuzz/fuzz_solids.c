@@ -3,6 +3,7 @@
 // fuzz_scene and fuzz_map mostly meet errors. Each is loaded, compiled, drawn as far as that needs no window, and stepped with
 // an aircraft over it. What is checked: an error is one printable line, queries agree with the slow path, the aircraft's place
 // stays finite, and all of it stays below the ceiling of processor time (ceiling.c).
+#include "csg/every_piece.h"
 #include "scene/scene.h"
 #include "stepping.h"
 
@@ -182,8 +183,8 @@ static void ask(const sk_scenery *scenery) {
     static const sk_vec3 ENDS[4] = {{0.0, 0.0, 100.0}, {0.5, 0.25, -100.0}, {-70.0, 3.0, 0.1}, {1e5, -2e5, 0.0}};
     for (int i = 0; i < 4; i++) {
         sk_vec3 a = ENDS[i], b = ENDS[(i + 1) % 4];
-        sk_hit hit = sk_scenery_entry(scenery, a, b), brute = sk_scenery_entry_brute(scenery, a, b);
-        require(hit.found == brute.found && (!hit.found || hit.fraction == brute.fraction));
+        sk_hit hit = sk_scenery_entry(scenery, a, b), every = every_piece_entry(scenery, a, b);
+        require(hit.found == every.found && (!hit.found || hit.fraction == every.fraction));
     }
 }
 

@@ -1,5 +1,6 @@
 // Models of all scenes and aircraft as bytes: a copy steps and answers to the bit like its original, and bytes that were changed
 // are refused or make a model that can be stepped.
+#include "csg/every_piece.h"
 #include "flip.h"
 #include "replay/reals.h"
 #include "scene/assets.h"
@@ -57,7 +58,7 @@ static int32_t check_same_solid(const sk_scenery *a, const sk_scenery *b, const 
         sk_vec3 from = place_in(&random, across, 40.0), to = place_in(&random, across, 40.0);
         sk_hit tree = sk_scenery_entry(a, from, to);
         bool same = same_hit(tree, sk_scenery_entry(b, from, to)) &&
-                    same_hit(sk_scenery_entry_brute(a, from, to), sk_scenery_entry_brute(b, from, to)) &&
+                    same_hit(every_piece_entry(a, from, to), every_piece_entry(b, from, to)) &&
                     same_hit(sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to));
         if (!same) fail_msg("%s: segment %d is answered otherwise by the copy", name, (int)i);
         hit += tree.found;
