@@ -80,7 +80,7 @@ static real area_of_corners(real (*p)[3], int32_t count, const real n[3]) {
 }
 
 static void find_area_and_volume(convex_body *body) {
-    static real corners[3 * PLANES_MAX][3];
+    real corners[3 * PLANES_MAX][3] = {0};
     body->area = body->volume = 0;
     body->faces = 0;
     for (int32_t i = 0; i < body->count; i++) {

@@ -42,7 +42,7 @@ static sk_shape polytope(sk_shapes *s, uint64_t *random, const place *p, int32_t
 
 // Many small pieces, one in eight of many planes; `walls` unbounded ones.
 static sk_shape many_pieces(sk_shapes *s, uint64_t *random, const place *p, int32_t planes_most, int32_t walls) {
-    static sk_shape parts[PIECES];
+    sk_shape parts[PIECES] = {0};
     sk_shape out = -1;
     for (int32_t i = 0; i < PIECES; i++) {
         if (i < walls) {

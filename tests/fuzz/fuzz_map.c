@@ -44,11 +44,10 @@ static void ask(const sk_shapes *shapes, sk_shape shape, bool carrying_only) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { BRUSHES_ASKED = 40, FACES_ASKED = 400 };
     static const map_rule rules[] = {{"*water*", 1}, {"a?*b", 0}, {"skidpad/*", 0}};
-    static sk_warnings warnings;
+    sk_warnings warnings = {0};
     map_file file;
     sk_shapes *shapes = sk_shapes_create();
     require(shapes != NULL);
-    warnings.count = 0;
     sk_result result = map_file_parse((const char *)data, size, "fuzz.map", &file);
     map_entities entities;
     if (result.ok) result = map_entities_read(&file, &warnings, &entities);

@@ -189,13 +189,14 @@ static void ask(const sk_scenery *scenery) {
 }
 
 static void step(const sk_scene *scene) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
     stepping_forget();
     for (int32_t i = 0; i < scene->model->aircraft_count; i++)
         require(sk_is_finite3(sk_state_aircraft(state, i)->position));
+    test_drop_state(state);
 }
 
 static void use(sk_result result, sk_scene *scene) {
@@ -228,18 +229,20 @@ static void load_map(const text *t, sk_result *result, sk_scene **scene) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static text t; // large
+    text *t = calloc(1, sizeof *t);
+    require(t != NULL);
     chooser c = {data, data + size};
     sk_scene *scene;
     sk_result result;
     if (choose(&c, 3) != 0) {
-        write_scene(&t, &c);
-        result = sk_scene_load_text(t.bytes, t.used, "fuzz.lua", NULL, &scene);
+        write_scene(t, &c);
+        result = sk_scene_load_text(t->bytes, t->used, "fuzz.lua", NULL, &scene);
     } else {
-        write_map(&t, &c);
-        load_map(&t, &result, &scene);
+        write_map(t, &c);
+        load_map(t, &result, &scene);
     }
-    if (getenv("FUZZ_PRINT") != NULL) fwrite(t.bytes, 1, t.used, stdout); // the scene of a finding
+    if (getenv("FUZZ_PRINT") != NULL) fwrite(t->bytes, 1, t->used, stdout); // the scene of a finding
+    free(t);
     use(result, scene);
     return 0;
 }

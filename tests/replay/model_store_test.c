@@ -78,7 +78,7 @@ static void check_read(const sk_model *model, const char *words) {
 
 static void a_small_model_is_the_same_when_read(void **state) {
     (void)state;
-    static sk_state *a, *b;
+    sk_state *a = NULL, *b = NULL;
     sk_model *model = small_model(), *copy;
     sk_writer bytes = {0}, again = {0};
     sk_model_write(model, &bytes);
@@ -194,7 +194,7 @@ static void every_length_of_truncation_is_refused(void **state) {
 static void every_flipped_byte_is_refused_or_makes_a_checked_model(void **state) {
     (void)state;
     const int32_t tries = getenv("SKIDPAD_LONG") != NULL ? 300000 : 10000;
-    static sk_state *now;
+    sk_state *now = NULL;
     sk_model *model = small_model(), *copy;
     sk_writer bytes = {0};
     sk_model_write(model, &bytes);

@@ -96,7 +96,7 @@ static void no_damaged_or_cut_recording_is_called_the_same(void **state) {
 // Every bit of a small recording, and every length that it can be cut to.
 static void no_bit_of_a_recording_is_without_a_checksum(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     film_begin(&f, fixture_slide(INFINITY));
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.engine = "a", .build = "b", .traced = true});
     while (f.last->tick < 20) film_step(&f, recorder, &(sk_controls){.rudder = (int16_t)(100 * f.last->tick)});
@@ -263,7 +263,7 @@ static void mutate(mutant *m, uint64_t *random) {
 
 static void changed_recordings_end_no_program_and_take_little_memory(void **state) {
     (void)state;
-    static mutant m;
+    mutant m = {0};
     static const char *const NAMES[] = {"rig.skr", "rig_notes.skr", "two_aircraft.skr"};
     int count = is_long() ? 4000 : 300, ended[4] = {0};
     uint64_t seed = 20261122, random = seed;

@@ -89,7 +89,7 @@ static void move_controls(sk_controls *controls, int32_t tick, uint64_t *random)
 }
 
 static void check_same_steps(const sk_model *a, const sk_model *b, const char *name) {
-    static sk_state *original, *copy;
+    sk_state *original = NULL, *copy = NULL;
     sk_controls controls[SK_AIRCRAFT_ROOM];
     uint64_t random = 17;
     test_state_begin(a, &original);
@@ -102,11 +102,13 @@ static void check_same_steps(const sk_model *a, const sk_model *b, const char *n
         step_world(a, original, controls);
         step_world(b, copy, controls);
     }
+    test_drop_state(original);
+    test_drop_state(copy);
 }
 
 static void every_scene_is_the_same_when_read(void **state) {
     (void)state;
-    static char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME] = {0};
     int32_t count = sk_assets_list("scenes", names);
     sk_writer bytes = {0};
     assert_true(count >= 15);
@@ -124,7 +126,7 @@ static void every_scene_is_the_same_when_read(void **state) {
 
 static void every_aircraft_is_the_same_when_read(void **state) {
     (void)state;
-    static char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME] = {0};
     int32_t count = sk_assets_list("aircraft", names);
     sk_writer bytes = {0};
     assert_true(count >= 8);
@@ -143,7 +145,7 @@ static void every_aircraft_is_the_same_when_read(void **state) {
 
 // Whether it was taken for a model.
 static bool try_to_read(const uint8_t *data, size_t size) {
-    static sk_state *now;
+    sk_state *now = NULL;
     uint8_t *exact = malloc(size > 0 ? size : 1); // so that a sanitizer sees what is read beyond
     memcpy(exact, data, size);
     sk_reader reader = sk_reader_of(exact, size);
@@ -162,6 +164,7 @@ static bool try_to_read(const uint8_t *data, size_t size) {
         assert_true(strlen(result.text) > 12 && strchr(result.text, '\n') == NULL);
     }
     free(exact);
+    test_drop_state(now);
     return result.ok;
 }
 

@@ -81,7 +81,7 @@ static bool touches(const walk *w, const sk_state *s) {
 }
 
 static void start_anew(walk *w) {
-    static sk_state *fresh;
+    sk_state *fresh = NULL;
     sk_placement own = w->model->aircraft[0];
     bool flies = sk_random_unit(&w->random) < 0.5;
     do {
@@ -93,6 +93,7 @@ static void start_anew(walk *w) {
     w->since = w->still = w->heat = 0.0;
     w->starts++;
     sk_energy_begin(w->model, w->s, &audit);
+    test_drop_state(fresh);
 }
 
 // Random controls: about once a second each one picks a new target and moves towards it.
@@ -196,7 +197,7 @@ static void tick(walk *w, bool checked) {
 }
 
 static uint64_t walk_for(const char *aircraft, double seconds, bool checked, walk *w) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene;
     sk_scene_options options = {.aircraft = aircraft};
     sk_result r = sk_scene_load("airfield", &options, &scene);
