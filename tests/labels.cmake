@@ -26,6 +26,7 @@ sk_slow_tests(view look sea short_memory shot window_controls window_course wind
     window_signals)
 sk_slow_tests(validate aids corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
 sk_slow_tests(golden motion state recordings)
+sk_slow_tests(library examples headers memory python_plot)
 
 get_property(tests DIRECTORY PROPERTY TESTS)
 foreach(test IN LISTS tests)
