@@ -32,6 +32,7 @@ get_property(tests DIRECTORY PROPERTY TESTS)
 foreach(test IN LISTS tests)
     if(test IN_LIST SKIDPAD_SLOW_TESTS)
         set_property(TEST ${test} APPEND PROPERTY LABELS slow)
+        set_property(TEST ${test} PROPERTY COST 10) # begins before the others, so that no long one is left at the end
     else()
         set_property(TEST ${test} APPEND PROPERTY LABELS fast)
     endif()

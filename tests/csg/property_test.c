@@ -5,6 +5,7 @@
 #include "csg/reference.h"
 #include "csg/scenery_internal.h"
 #include "csg/support.h"
+#include "rounds.h"
 
 enum { SEGMENTS = 100, HITS = REF_EVENTS };
 
@@ -167,25 +168,21 @@ static tally check_solids(int32_t solids, uint64_t first_seed, int32_t deepest, 
 }
 
 // In the long version these are 10^7 segments together.
-static int32_t often(int32_t usual, int32_t when_long) {
-    return getenv("SKIDPAD_LONG") != NULL ? when_long : usual;
-}
-
 static void every_path_gives_the_same_bits(void **state) {
     (void)state;
-    tally sum = check_solids(often(200, 40000), 7000, 4, pick_solid);
+    tally sum = check_solids(rounds_of(200, 40000), 7000, 4, pick_solid);
     assert_true(sum.clear > (sum.segments - sum.found) / 5 && sum.held > sum.segments / 2);
 }
 
 static void deep_expressions_with_touching_thin_and_empty_parts_give_the_same_bits(void **state) {
     (void)state;
-    tally sum = check_solids(often(200, 55000), 500000, 8, pick_deep);
+    tally sum = check_solids(rounds_of(200, 55000), 500000, 8, pick_deep);
     assert_true(sum.held > sum.segments / 2 && sum.sheets > 0);
 }
 
 static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
     (void)state;
-    int32_t solids = often(15, 5000);
+    int32_t solids = rounds_of(15, 5000);
     tally sum = check_solids(solids, 90000, 1, pick_pitted_at_any_depth);
     assert_true(sum.direct > solids / 2);
 }

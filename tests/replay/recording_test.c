@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "film.h"
 #include "replay/check.h"
+#include "rounds.h"
 #include "stepping.h"
 
 // Controls that change now and then.
@@ -127,8 +128,8 @@ static void a_file_cut_anywhere_is_good_up_to_there(void **state) {
     record(&f, 400, true, 3000.0);
     size_t opened = 0;
     int64_t last = -1;
-    bool is_long = getenv("SKIDPAD_LONG") != NULL;
-    for (size_t size = 0; size < f.bytes.size; size += is_long || size < 64 ? 1 : 61) {
+    const size_t stride = rounds_are_many() ? 1 : rounds_are_few() ? 307 : 61;
+    for (size_t size = 0; size < f.bytes.size; size += size < 64 ? 1 : stride) {
         sk_recording *r = NULL;
         sk_result result = open_part(&f, size, &r);
         if (!result.ok) {
@@ -155,8 +156,8 @@ static void no_flipped_byte_is_taken_for_the_same(void **state) {
     film f = {0};
     record(&f, 240, false, INFINITY);
     uint64_t random = 11;
-    bool is_long = getenv("SKIDPAD_LONG") != NULL;
-    for (int i = 0; i < (is_long ? 20000 : 400); i++) {
+    const int32_t tries = rounds_of(400, 20000);
+    for (int32_t i = 0; i < tries; i++) {
         size_t at = (size_t)sk_random_range(&random, 0.0, (double)f.bytes.size);
         uint8_t bit = (uint8_t)(1u << (int)sk_random_range(&random, 0.0, 7.999));
         f.bytes.data[at] ^= bit;

@@ -2,6 +2,7 @@
 // contact force leaves its border, contacts give no energy, no storm of events; and the same once more, bit for bit.
 #include "check.h"
 #include "math/elementary.h"
+#include "rounds.h"
 #include "stepping.h"
 #include "validate/worlds.h"
 #include "world/energy.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 
 // Simulated seconds per aircraft; SKIDPAD_LONG=1: five hours. SKIDPAD_AIRCRAFT=c172p: only that one.
-static const double SECONDS = 120.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
+enum { SECONDS = 120, SECONDS_WHEN_LONG = 5 * 3600 };
 static const uint64_t SEED = 20261;
 
 static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts again
@@ -214,7 +215,7 @@ static uint64_t walk_for(const char *aircraft, double seconds, bool checked, wal
 static void a_pilot_at_random_meets_no_storm_no_gift_of_energy_and_the_same_bits_again(void **state) {
     const char *only = getenv("SKIDPAD_AIRCRAFT");
     if (only != NULL && strcmp(only, *state) != 0) skip();
-    double seconds = getenv("SKIDPAD_LONG") != NULL ? SECONDS_WHEN_LONG : SECONDS;
+    double seconds = rounds_of(SECONDS, SECONDS_WHEN_LONG);
     walk w;
     uint64_t hash = walk_for(*state, seconds, true, &w);
     print_message(
