@@ -58,7 +58,7 @@ static void a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_o
 
 static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_that_others_know(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = fixture_model(fixture_material(0.55, 0.5, ROLLING, STRENGTH), 0.0, 0.0, false);
     model->types[0].wheel_count = 0;
     model->types[0].point_count = 3;
