@@ -83,21 +83,11 @@ static sk_result add_ground(const sk_model *model, sk_compiled_bodies *compiled,
 
 // ---- airframes ----
 
-static sk_result build_airframe(const sk_aircraft_type *type, sk_body_type *out) {
-    if (type->airframe.piece_count > 0)
-        return sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, out);
-    *out = (sk_body_type){.mass = type->mass.mass,
-                          .inertia = type->mass.inertia,
-                          .inertia_inverse = type->mass.inertia_inverse,
-                          .kappa = SK_BODY_KAPPA_LOOSE,
-                          .chi = SK_BODY_CHI};
-    return sk_ok();
-}
-
 static sk_result add_airframe(const sk_model *model, sk_compiled_bodies *compiled, int32_t i) {
     sk_body_type *airframe = &compiled->airframe[i];
     compiled->airframe_count = i + 1;
-    sk_result r = build_airframe(&model->types[i], airframe);
+    const sk_aircraft_type *type = &model->types[i];
+    sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, airframe);
     return r.ok ? add_type(compiled, airframe, model->body_type_count + i) : r;
 }
 
