@@ -3,12 +3,12 @@
 #include "world/events.h"
 #include "world/legs.h"
 
-static void add_force(sk_contacts *sum, const sk_body_motion *motion, const sk_contact_report *report) {
+static void add_force(sk_contacts *sum, sk_wrench *to, const sk_body_motion *motion, const sk_contact_report *report) {
     if (!report->touching) return;
     sk_vec3 moment = sk_add(report->moment, sk_cross(sk_sub(report->point, motion->position), report->force));
     sum->touching = true;
-    sum->wrench.force = sk_add(sum->wrench.force, report->force);
-    sum->wrench.moment = sk_add(sum->wrench.moment, sk_mat3_mul_back(&motion->axes, moment));
+    to->force = sk_add(to->force, report->force);
+    to->moment = sk_add(to->moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
 // Evaluates a wheel with ground in reach. Returns true if it broke. *on: the surface that it touched.
@@ -20,13 +20,10 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
     sk_wheel_result hit = sk_wheel_evaluate(type, step->ground, &a->wheel[i], motion, input, step->model->substep);
     bool on_body =
         step->bodies != NULL && hit.report.touching && sk_ground_is_body(&step->ground, hit.next.contact.solid);
-    if (on_body) {
-        sum->touching = true;
+    add_force(sum, on_body ? &sum->on_bodies : &sum->wrench, motion, &hit.report);
+    if (on_body)
         sk_body_step_stand(step->index, (int32_t)hit.next.contact.solid - step->ground.solid_count, type, &hit,
                            step->bodies);
-    } else {
-        add_force(sum, motion, &hit.report);
-    }
     if (hit.burst) sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, i, hit.hit, hit.report.normal_force);
     if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, &hit, step->ground);
     sk_wheel_commit(&a->wheel[i], &hit);
@@ -58,7 +55,7 @@ static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *mo
     ground.near_count = 0; // the airframe touches bodies, hull points do not
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result hit = sk_hull_point_evaluate(type, i, a, ground, motion, step->model->substep);
-        add_force(sum, motion, &hit.report);
+        add_force(sum, &sum->wrench, motion, &hit.report);
         if (hit.report.touching && type->points[i].propeller) sum->propeller = i;
         if (step->energy != NULL) sk_energy_note_point(step->energy, i, &hit);
         a->point[i] = hit.next;

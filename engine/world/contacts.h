@@ -4,7 +4,8 @@
 
 // The effect of all contacts on the body in one substep.
 typedef struct sk_contacts {
-    sk_wrench wrench; // force in world axes, moment in body axes
+    sk_wrench wrench;    // force in world axes, moment in body axes
+    sk_wrench on_bodies; // of wheels on loose bodies, not part of `wrench`
     bool touching;
     int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } sk_contacts;

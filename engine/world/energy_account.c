@@ -49,7 +49,9 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
 void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a, const sk_body_motion *motion,
                              sk_ground ground) {
     sk_energy_substep *s = &energy->step;
+    static const sk_wrench NONE;
     s->motion = *motion;
+    s->bodies = NONE;
     s->rate = a->rate;
     s->engine_speed = a->engine_speed;
     memcpy(energy->wheel, a->wheel, sizeof energy->wheel);
@@ -116,6 +118,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     flow.air = h * sk_energy_power(s->air, g.mean, g.mean_rate);
     flow.thrust = h * sk_energy_power(s->thrust, g.mean, g.mean_rate);
     flow.skids = h * sk_energy_power(s->skids, g.mean, g.mean_rate);
+    flow.bodies = h * sk_energy_power(s->bodies, g.mean, g.mean_rate);
     // Weight, too, is constant over the substep while the velocity changes.
     flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z);
     add_shaft(energy, a->engine_speed, &flow);

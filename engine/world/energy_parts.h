@@ -14,6 +14,7 @@ typedef struct sk_energy_substep {
     sk_vec3 rate;                             // at the beginning, body axes
     double engine_speed;                      // at the beginning
     sk_wrench air, thrust, skids, contacts;   // forces in world axes, moments in body axes; contacts include skids
+    sk_wrench bodies;                         // of bodies, without the forces that wheels on bodies report
     sk_vec3 turning;                          // mean rate over the substep, body axes
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // as used in the substep

@@ -95,8 +95,12 @@ sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces 
     return (sk_wrench){force, sk_mat3_mul(axes, moment)};
 }
 
-void sk_substep_push(sk_substep_forces *forces, sk_wrench push) {
+void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push) {
     sk_wrench *sum = &forces->hit.wrench;
+    const sk_wrench *on_bodies = &forces->hit.on_bodies;
+    if (step->energy != NULL)
+        step->energy->step.bodies =
+            (sk_wrench){sk_sub(push.force, on_bodies->force), sk_sub(push.moment, on_bodies->moment)};
     sum->force = sk_add(sum->force, push.force);
     sum->moment = sk_add(sum->moment, push.moment);
     forces->hit.touching = true;

@@ -22,7 +22,7 @@ void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *ar
 sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces *forces);
 
 // Adds the wrench of bodies that touch the aircraft: force in world axes, moment in body axes.
-void sk_substep_push(sk_substep_forces *forces, sk_wrench push);
+void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push);
 
 // Moves the body under these forces.
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces);

@@ -49,6 +49,32 @@ static void two_cessnas_stop_each_other(void **state) {
     end(scene, s);
 }
 
+// What the flows of both accounts do not explain is small against their turnover.
+static void accounts_of_a_collision_close(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                                   "{ type = 'c172p', at = {0, -6}, heading = 0, speed = 9, engine = false },\n"
+                                   "{ type = 'c172p', at = {1, 6}, heading = 180, speed = 9, engine = false } } }");
+    TEST_AUDIT(audit);
+    sk_state *s;
+    assert_true(sk_state_create(scene->model, &s).ok);
+    for (int32_t i = 0; i < 2; i++) {
+        controls[i] = scene->model->aircraft[i].controls;
+        audit.aircraft[i] = (sk_energy_account){0};
+        audit.aircraft[i].begin = audit.aircraft[i].now = sk_energy_of(scene->model, s, i);
+    }
+    for (int n = 0; n < 3 * SK_TICK_HZ; n++) step_world_audited(scene->model, s, controls, &audit);
+    for (int32_t i = 0; i < 2; i++) {
+        const sk_energy_account *account = &audit.aircraft[i];
+        double explained = 0.0;
+        for (int32_t k = 0; k < SK_ENERGY_FLOW_COUNT; k++) explained += account->flow.of[k];
+        double change = sk_energy_total(&account->now) - sk_energy_total(&account->begin);
+        assert_true(account->flow.bodies < -10000.0); // of the 44 kJ of each
+        check_number(change - explained, 0.0, 1e-6 * account->turnover);
+    }
+    end(scene, s);
+}
+
 typedef struct momentum {
     sk_vec3 before;
     bool known;
@@ -123,6 +149,7 @@ static void what_starts_inside_an_airframe_is_refused_with_both_names(void **sta
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_cessnas_stop_each_other),
+        cmocka_unit_test(accounts_of_a_collision_close),
         cmocka_unit_test(a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum),
         cmocka_unit_test(a_wing_knocks_a_post_over),
         cmocka_unit_test(what_starts_inside_an_airframe_is_refused_with_both_names),
