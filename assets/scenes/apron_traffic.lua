@@ -46,7 +46,7 @@ return scene{
   wind     = { from = 300, speed = kt(4), gradient = 0.14 },
   cameras  = {
     lane   = { at = {-26, -16, 12}, look_at = {4, 40, 0}, fov = 55 },
-    meet   = { at = {16, 40, 5}, look_at = {0, 45, 1}, fov = 60 },
+    ahead  = { at = {16, 40, 5}, look_at = {0, 45, 1}, fov = 60 },
   },
   hints    = { "Taxi along the yellow line to the sign, and touch nothing",
                "skidpad fly apron_traffic --set other=8: somebody comes the other way" },
