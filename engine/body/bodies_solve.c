@@ -1,10 +1,10 @@
 // The solve of a substep:
 //  1. Rows of the system: bodies that move, in ascending order; then the solids; then bodies that are frozen and touched.
-//  2. v* = v + h (gravity + drag / m) of bodies with a contact.
-//  3. Contacts in world axes.
+//  2. v* = v + h (gravity + drag / m) of bodies with a contact or a taut tie.
+//  3. Contacts and ties in world axes.
 //  4. All islands are solved.
-//  5. Bodies with a contact advance with their new velocities. The others fall freely: their path is exact.
-//  6. The memory of the contacts, in the frame of the other body.
+//  5. Bodies with a contact or a taut tie advance with their new velocities. The others fall freely: their path is exact.
+//  6. The memory of the contacts, in the frame of the other body, and of the ties.
 #include "body/bodies_internal.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static sk_island_body solid_row(const sk_body_solid *solid) {
                             .begin_rate = solid->rate};
 }
 
-static int32_t row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
+int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
     if (other < 0) return w->awake_count + (-1 - other);
     bodies_body *b = &w->body[other];
     if (b->row >= 0) return b->row;
@@ -63,8 +63,8 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
     p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
-    *out = (sk_island_contact){.a = row_of(w, state, link->a),
-                               .b = row_of(w, state, link->b),
+    *out = (sk_island_contact){.a = bodies_row_of(w, state, link->a),
+                               .b = bodies_row_of(w, state, link->b),
                                .point = p.point,
                                .normal = p.normal,
                                .force = p.elastic.force,
@@ -227,15 +227,16 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     make_rows(w, state);
     int32_t contacts = make_contacts(w, state);
+    int32_t ties = bodies_make_ties(w, state);
     add_external(w, state);
-    sk_island_system system = {
-        .body = w->island_body, .contact = w->island_contact, .body_count = w->row_count, .contact_count = contacts};
+    sk_island_system system = {w->island_body, w->island_contact, w->island_tie, w->row_count, contacts, ties};
     sk_islands_find(w->islands, &system);
     sk_island_report report = sk_islands_solve(w->islands, &system, w->scratch, w->set->substep);
     w->flows.contacts += report.work;
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
     keep_memories(w);
+    bodies_keep_ties(w, state);
     move_bodies(w, state);
     keep_bounds(w, state);
 }

@@ -3,19 +3,22 @@
 #include "world/compiled_bodies.h"
 #include "world/events.h"
 #include "world/flight.h"
+#include "world/tie_controls.h"
 #include <stdlib.h>
 
 sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     *step = (sk_body_step){0};
     if (model->body_count == 0) return sk_ok();
     step->around = calloc((size_t)model->body_count, sizeof *step->around);
-    if (step->around == NULL) return sk_error("memory is short");
+    step->reel = calloc((size_t)model->tie_count + 1, sizeof *step->reel);
+    if (step->around == NULL || step->reel == NULL) return sk_error("memory is short");
     return sk_bodies_work_create(&model->compiled_bodies->set, &step->work);
 }
 
 void sk_body_step_destroy(sk_body_step *step) {
     sk_bodies_work_destroy(step->work);
     free(step->around);
+    free(step->reel);
 }
 
 // The wind at a body is that at its height above the surface below it. Turbulence is left out.
@@ -27,14 +30,23 @@ static sk_body_surroundings around_body(const sk_model *model, const sk_body_sta
                                   .gravity = sk_gravity_at(model->gravity, z)};
 }
 
-void sk_body_step_begin(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step) {
+// All that the step of the bodies reads and writes.
+static sk_bodies_state bodies_of(const sk_model *model, sk_state *state, const sk_body_step *step) {
+    sk_bodies_state bodies = sk_state_bodies(model, state);
+    bodies.reel = step->reel;
+    return bodies;
+}
+
+void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
+                        sk_body_step *step) {
     if (step->work == NULL) return;
+    sk_tie_controls_apply(model, state, controls, ground, step->reel);
     double t = sk_world_time(model, state->tick, 0);
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_state *body = sk_state_body(state, i);
         if (!body->asleep && !body->frozen) step->around[i] = around_body(model, body, ground, t);
     }
-    sk_bodies_state bodies = sk_state_bodies(model, state);
+    sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_begin(step->work, &bodies, step->around, state->tick);
 }
 
@@ -47,7 +59,7 @@ static sk_body_solid solid_of(const sk_solid *solid) {
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step) {
     if (step->work == NULL) return;
     for (int32_t s = 0; s < ground.solid_count; s++) step->solid[s] = solid_of(&ground.solids[s]);
-    sk_bodies_state bodies = sk_state_bodies(model, state);
+    sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_substep(step->work, &bodies, step->solid);
 }
 
@@ -68,13 +80,14 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
     case SK_BODIES_TOO_DEEP:
         sk_event_note_body(state, SK_EVENT_BODY_LET_GO, event->body, event->other, event->value);
         break;
+    case SK_BODIES_TIE_BREAKS: sk_event_note_tie(state, SK_EVENT_TIE_BREAKS, event->body, event->value); break;
     default: break;
     }
 }
 
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step) {
     if (step->work == NULL) return;
-    sk_bodies_state bodies = sk_state_bodies(model, state);
+    sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_end(step->work, &bodies);
     int32_t count;
     const sk_bodies_event *event = sk_bodies_events(step->work, &count);

@@ -51,6 +51,8 @@ sk_result sk_model_compile_bodies(sk_model *model) {
                                   .shapes = compiled->shape,
                                   .surfaces = compiled->surfaces,
                                   .materials = model->materials,
+                                  .tie_count = model->tie_count,
+                                  .ties = model->ties,
                                   .bounds = model->bounds,
                                   .substep = model->substep,
                                   .substeps = model->substeps};

@@ -8,3 +8,4 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
 
 // The same for a loose body. `other`: the other body, or -1 - the solid.
 void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value);
+void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value);

@@ -131,6 +131,7 @@ static void set_control(lua_State *lua, sk_controls *controls, const char *name,
         sk_control_set(controls, "brake_right", value);
         return;
     }
+    if (strcmp(name, "tie") == 0) value /= 32767.0; // its number from 1
     if (sk_control_set(controls, usual_name(name), value)) return;
     const char *names[SK_CONTROL_COUNT + 1] = {"brake"};
     char advice[300];
