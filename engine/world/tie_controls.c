@@ -2,17 +2,7 @@
 
 #include "body/body_sleep.h"
 #include "world/events.h"
-
-sk_vec3 sk_tie_end_at(const sk_model *model, const sk_state *state, sk_ground ground, const sk_tie_end *end) {
-    if (end->body >= model->body_count) {
-        const sk_aircraft_state *a = sk_state_aircraft(state, end->body - model->body_count);
-        return sk_add(a->position, sk_rotate(a->attitude, end->point));
-    }
-    if (end->body >= 0) return sk_pose_point(sk_body_pose(sk_state_body(state, end->body)), end->point);
-    const sk_solid *solid = &ground.solids[-1 - end->body];
-    if (!solid->moves) return end->point;
-    return sk_add(solid->motion.position, sk_mat3_mul(&solid->motion.axes, end->point));
-}
+#include "world/tie_place.h"
 
 static void wake_ends(const sk_model *model, sk_state *state, const sk_tie *tie) {
     for (int e = 0; e < 2; e++) {
@@ -31,22 +21,18 @@ static void release(const sk_model *model, sk_state *state, int32_t tie) {
 }
 
 static void hook(const sk_model *model, sk_state *state, sk_ground ground, int32_t tie) {
-    const sk_tie *t = &model->ties[tie];
     sk_tie_memory *memory = &sk_state_ties(state)[tie];
-    double distance = sk_length(
-        sk_sub(sk_tie_end_at(model, state, ground, &t->end[0]), sk_tie_end_at(model, state, ground, &t->end[1])));
-    bool reaches = t->pushes ? fabs(distance - memory->length) <= SK_TIE_HOOK_REACH : distance <= memory->length;
-    if (!reaches) return;
+    double distance = sk_tie_distance(model, state, ground, tie);
+    if (!sk_tie_reaches(model, state, tie, distance)) return;
     memory->hooked = 1;
     sk_event_note_tie(state, SK_EVENT_TIE_HOOKED, tie, distance);
-    wake_ends(model, state, t);
+    wake_ends(model, state, &model->ties[tie]);
 }
 
 // Whether the controls of an aircraft act on a tie.
 static bool commands(const sk_model *model, const sk_controls *controls, int32_t aircraft, int32_t tie) {
     if (controls->tie != 0) return controls->tie - 1 == tie;
-    int32_t body = model->body_count + aircraft;
-    return model->ties[tie].end[0].body == body || model->ties[tie].end[1].body == body;
+    return sk_tie_is_at_aircraft(model, tie, aircraft);
 }
 
 static void command(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
