@@ -242,9 +242,18 @@ static sk_result check_aids(const sk_aids_type *aids) {
     return sk_ok();
 }
 
+static sk_result check_airframe(const sk_aircraft_type *type) {
+    if (type->airframe.piece_count == 0) return sk_ok();
+    sk_body_type body;
+    sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
+    sk_body_type_release(&body);
+    return r;
+}
+
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_numbers(type);
+    if (r.ok) r = check_airframe(type);
     if (r.ok) r = check_aids(&type->aids);
     if (r.ok) r = check_plates(&type->aero);
     if (r.ok) r = check_flaps(&type->aero);

@@ -30,12 +30,12 @@ void bodies_sort_ties(sk_bodies_work *w) {
 // ---- ends ----
 
 static sk_pose pose_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t end) {
-    return end < 0 ? w->solids[-1 - end].pose : sk_body_pose(&state->body[end]);
+    return end < 0 ? w->solids[-1 - end].pose : sk_body_pose(bodies_at(w, state, end));
 }
 
 bool bodies_end_moves(const sk_bodies_work *w, const sk_bodies_state *state, int32_t end) {
     if (end < 0) return w->solids[-1 - end].moves;
-    const sk_body_state *body = &state->body[end];
+    const sk_body_state *body = bodies_at(w, state, end);
     return !body->asleep && !body->frozen;
 }
 
@@ -114,6 +114,9 @@ void bodies_keep_ties(sk_bodies_work *w, sk_bodies_state *state) {
         state->tie[i] = after;
         w->flows.winches += solved->winch_work;
         w->flows.broken -= energy;
-        if (breaks) bodies_note(w, (sk_bodies_event){SK_BODIES_TIE_BREAKS, i, SK_BODY_NONE, 0, solved->tension});
+        if (breaks)
+            bodies_note(w,
+                        (sk_bodies_event){
+                            .kind = SK_BODIES_TIE_BREAKS, .body = i, .other = SK_BODY_NONE, .value = solved->tension});
     }
 }

@@ -18,6 +18,10 @@ void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double 
     sk_event_note(state, kind, 0, tie, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
 }
 
+void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, int32_t other, double speed) {
+    sk_event_note(state, SK_EVENT_AIRFRAME_HITS, aircraft, piece, (sk_contact_surface){other, SK_NO_MATERIAL}, speed);
+}
+
 // Each sentence has the part, then the surface if the kind names one, then the value. The speed of a hull point is that
 // of the airframe there, towards the surface. The rotation of a propeller blade is not included.
 typedef enum surface_named { NAMES_NO_SURFACE, NAMES_THING, NAMES_MATERIAL, NAMES_BODY } surface_named;
@@ -51,6 +55,7 @@ static const struct {
     [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},
     [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, %.1f m long"},
     [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},
+    [SK_EVENT_AIRFRAME_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {NAMES_NO_SURFACE, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {NAMES_NO_SURFACE, "%s: the tube yields, bent by %.4f degrees"},
@@ -84,9 +89,11 @@ static void name_tie(const sk_model *model, int64_t tie, char words[WORDS]) {
 }
 
 static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
-    bool known = body >= 0 && body < model->body_count;
-    if (known)
+    int64_t aircraft = body - model->body_count;
+    if (body >= 0 && aircraft < 0)
         snprintf(words, WORDS, "body[%d] (%s)", (int)body, model->body_types[model->bodies[body].type].name);
+    else if (body >= 0 && aircraft < model->aircraft_count)
+        snprintf(words, WORDS, "aircraft[%d]", (int)aircraft);
     else
         snprintf(words, WORDS, "a body");
 }
@@ -105,7 +112,10 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
         int64_t hull = event->part - type->wheel_count;
-        if (event->part < 0)
+        bool of_airframe = event->kind == SK_EVENT_AIRFRAME_HITS;
+        if (of_airframe && event->part >= 0 && event->part < type->airframe.piece_count)
+            part = type->airframe.pieces[event->part].name;
+        else if (of_airframe || event->part < 0)
             part = type->name;
         else if (event->part < type->wheel_count)
             part = type->wheels[event->part].name;
