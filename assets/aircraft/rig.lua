@@ -12,8 +12,6 @@ local function corner(name, x, y, z)
   return { name = name, at = { x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }
 end
 
-local airframe = include "parts/airframe"
-
 return aircraft{
   title = "Test rig",
   eye = { 0, 0, 1.2 },
@@ -36,8 +34,6 @@ return aircraft{
     corner("front left, above", -1.65, -1.65, 0.6), corner("front right, above", -1.65, 1.65, 0.6),
     corner("rear left, above", 1.65, -1.65, 0.6), corner("rear right, above", 1.65, 1.65, 0.6),
   },
-
-  airframe = { airframe.hull("frame", 1, { { -1.65, 0.3, 0.6, 1.65 }, { 1.65, 0.3, 0.6, 1.65 } }) },
 
   controls = { surface_rate = 5, brake_rate = 50 },
 }

@@ -253,7 +253,6 @@ static sk_result check_airframe(const sk_aircraft_type *type) {
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_numbers(type);
-    if (r.ok) r = check_airframe(type);
     if (r.ok) r = check_aids(&type->aids);
     if (r.ok) r = check_plates(&type->aero);
     if (r.ok) r = check_flaps(&type->aero);
@@ -263,5 +262,6 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
         r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
     if (r.ok) r = gear_check(type, h);
-    return r.ok ? air_check(type, h) : r;
+    if (r.ok) r = air_check(type, h);
+    return r.ok ? check_airframe(type) : r;
 }

@@ -33,8 +33,8 @@ static int64_t most_parts(const sk_model *model) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         int64_t parts = sk_event_parts(&model->types[model->aircraft[i].type]);
         if (parts > most) most = parts;
-        if (model->types[model->aircraft[i].type].airframe.piece_count > most)
-            most = model->types[model->aircraft[i].type].airframe.piece_count;
+        int64_t pieces = model->types[model->aircraft[i].type].airframe.piece_count;
+        if (sk_model_touching_aircraft(model) > 0 && pieces > most) most = pieces;
     }
     return most;
 }

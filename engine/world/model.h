@@ -82,9 +82,10 @@ void sk_model_destroy(sk_model *model);
 // mass, its skids or the substep. Errors are those of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
-// Aircraft whose airframe may touch a loose body or another airframe: all of the model, or none.
+// Aircraft whose airframe may touch a loose body or another airframe, or that are tied: all of the model, or none.
 int32_t sk_model_touching_aircraft(const sk_model *model);
-// Whether something of the model may touch a loose body or an airframe. If not, a state has no room for such contacts.
+// Whether something of the model may touch a loose body or an airframe, or is tied. If not, a state has no room for such
+// contacts.
 bool sk_model_has_contacts(const sk_model *model);
 
 // Computes what the step of bodies needs: the surfaces of all solids, the bodies of the airframes and the faces of all
