@@ -159,7 +159,7 @@ bool sk_event_is_damage(int64_t kind) {
     static const int64_t KINDS[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
                                     SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
                                     SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                     SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS};
+                                    SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS};
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
         if (kind == KINDS[i]) return true;
     return false;

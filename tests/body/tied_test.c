@@ -174,6 +174,44 @@ static void taut_tie_wakes_the_whole_island_and_its_winch_too(void **state) {
     yard_end(&r->y);
 }
 
+// A loose crate and a driven one fly apart in free space until a rope between their corners is taut. No momentum is lost.
+static void rope_to_a_driven_body_keeps_the_momentum(void **state) {
+    (void)state;
+    rig *r = rig_begin();
+    int32_t loose = rig_box(r, 300.0, sk_vec(0, 0, 20));
+    int32_t type = yard_type(&r->y, box_type(1.0, 0.8, 0.5, 500.0));
+    r->y.around[loose].gravity = 0.0;
+    r->y.type_of[1] = type;
+    r->y.set.driven_count = 1;
+    static sk_body_driven driven;
+    const sk_body_type *of_driven = r->y.types[type], *of_loose = r->y.types[r->y.type_of[loose]];
+    driven = (sk_body_driven){.body = sk_body_state_at(of_driven, (sk_pose){{3, 0.2, 20.1}, sk_quat_identity()},
+                                                       sk_vec(5, 0, 0), sk_vec(0, 0.2, 0))};
+    rig_tie(r, loose, 1, sk_vec(0.4, -0.3, 0.2), 4.0);
+    rig_ready(r);
+    r->y.state.driven = &driven;
+    double momentum = of_driven->mass * 5.0;
+    for (int32_t n = 0; n < 120; n++) {
+        sk_bodies_begin(r->y.work, &r->y.state, r->y.around, r->y.tick++);
+        for (int32_t k = 0; k < r->y.set.substeps; k++) {
+            sk_bodies_substep(r->y.work, &r->y.state, &r->y.solid);
+            sk_body_state *body = &driven.body;
+            body->velocity = sk_add_scaled(body->velocity, r->y.set.substep / of_driven->mass, driven.contact.force);
+            body->spin = sk_add_scaled(body->spin, r->y.set.substep, driven.contact.moment);
+            body->position = sk_add_scaled(body->position, r->y.set.substep, body->velocity);
+            sk_body_turn(of_driven, body, r->y.set.substep);
+        }
+        sk_bodies_end(r->y.work, &r->y.state);
+    }
+    assert_true(r->y.body[loose].velocity.x > 0.5);
+    sk_vec3 sum =
+        sk_add(sk_scale(of_loose->mass, r->y.body[loose].velocity), sk_scale(of_driven->mass, driven.body.velocity));
+    assert_near(sum.x, momentum, 1e-12 * momentum);
+    assert_near(sum.y, 0.0, 1e-12 * momentum);
+    assert_near(sum.z, 0.0, 1e-12 * momentum);
+    yard_end(&r->y);
+}
+
 // Ties are sorted by their bodies, so their order in the list changes no bit.
 static void order_of_ties_does_not_matter(void **state) {
     (void)state;
@@ -203,6 +241,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(winch_of_constant_pull_draws_with_its_force),
         cmocka_unit_test(taut_rope_wakes_what_it_pulls),
         cmocka_unit_test(taut_tie_wakes_the_whole_island_and_its_winch_too),
+        cmocka_unit_test(rope_to_a_driven_body_keeps_the_momentum),
         cmocka_unit_test(order_of_ties_does_not_matter),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -219,6 +219,77 @@ static void recording_with_hooks_and_a_break_has_the_same_bits(void **state) {
     end(&f);
 }
 
+// A crate of 500 kg on a deck without friction, with four lashings from its centre, 45 degrees down to both sides. The
+// deck rolls slowly. The two upper lashings carry m g sin(roll), so they break at sin(roll) = 2 S cos(45) / (m g).
+static void four_lashings_break_at_the_computed_roll(void **state) {
+    (void)state;
+    flight f;
+    begin(&f,
+          "local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+          "local smooth = material{ name = 'smooth', like = materials.ice, metal_mu_s = 0, metal_mu_k = 0 }\n"
+          "local crate = body{ name = 'crate', material = smooth, shape = box{ min = {-0.5, -0.5, -0.5}, max = {0.5, "
+          "0.5, 0.5} }, mass = 500, on = 'table', at = {0, 0} }\n"
+          "local ties = {}\n"
+          "for i = 1, 4 do ties[i] = tie{ from = { body = crate, at = {0, i < 3 and 0.25 or -0.25, 0} }, to = { on = "
+          "'table', at = {i % 2 == 0 and 0.5 or -0.5, i < 3 and 0.25 or -0.25, 0} }, stiffness = 2e6, strength = "
+          "2000 } end\n"
+          "return scene{ title = 'x', scenery = ground, platforms = { platform{ name = 'table', at = {0, 0, 20}, "
+          "scenery = made_of(smooth, box{ min = {-5, -5, -1}, max = {5, 5, 0} }), table = { { t = 0 }, { t = 20, "
+          "roll = 45 } } } }, bodies = { crate }, ties = ties, " CESSNA " }");
+    int32_t broken = 0;
+    while (broken == 0 && f.now->tick < 120 * 20) {
+        run(&f, 1.0 / 120.0);
+        for (int32_t i = 0; i < 4; i++) broken += memory(&f, i)->broken != 0;
+    }
+    assert_int_equal(broken, 2);
+    sk_body_motion table = sk_platform_motion_at(&f.scene->model->platforms[0], (double)f.now->tick / 120.0);
+    double expected = sk_asin(2.0 * 2000.0 * sqrt(0.5) / (500.0 * 9.80665));
+    check_number(sk_acos(table.axes.row[2].z), expected, 5e-3);
+    end(&f);
+}
+
+// The shipped scene: its script hooks the crate and lifts it. In the hover the sling carries its weight.
+static void sling_under_a_helicopter_carries_the_load(void **state) {
+    (void)state;
+    const char *const settings[] = {"demo=true"};
+    sk_scene *scene;
+    sk_result r = sk_scene_load("sling", &(sk_scene_options){.settings = settings, .setting_count = 1}, &scene);
+    if (!r.ok) fail_msg("%s", r.text);
+    sk_state *now;
+    sk_controls controls = scene->model->aircraft[0].controls;
+    assert_true(sk_state_create(scene->model, &now).ok);
+    double sum = 0.0;
+    for (int32_t n = 0; n < 120 * 16; n++) {
+        assert_true(sk_scene_pilot(scene, now, &controls).ok);
+        sk_world_step(scene->model, now, &controls, scene->workspace);
+        if (n >= 120 * 10) sum += sk_state_ties(now)[0].tension / (120 * 6);
+    }
+    double weight = 400.0 * 9.80665;
+    check_number(sum, weight, 0.01 * weight);
+    assert_true(sk_state_body(now, 0)->position.z > 4.0);
+    sk_state_destroy(now);
+    sk_scene_destroy(scene);
+}
+
+// The Cobra's four lashings: they are taut on the deck that rolls, and one command releases all four.
+static void controls_without_a_number_act_on_all_ties_at_the_aircraft(void **state) {
+    (void)state;
+    sk_scene *scene;
+    sk_result r = sk_scene_load("secured", NULL, &scene);
+    if (!r.ok) fail_msg("%s", r.text);
+    flight f = {.scene = scene, .controls = scene->model->aircraft[0].controls};
+    assert_true(sk_state_create(scene->model, &f.now).ok);
+    assert_true(sk_workspace_create(scene->model, &f.work).ok);
+    run(&f, 3.0);
+    double most = 0.0;
+    for (int32_t k = 0; k < 4; k++) most = sk_max(most, memory(&f, k)->tension);
+    assert_true(most > 500.0 && most < 5000.0);
+    command(&f, 0, -1.0, 0.0);
+    run(&f, 1.0 / 120.0);
+    for (int32_t k = 0; k < 4; k++) assert_int_equal(memory(&f, k)->hooked, 0);
+    end(&f);
+}
+
 static void model_with_ties_is_copied_to_the_bit(void **state) {
     (void)state;
     sk_scene *scene = loaded(WITH("ties.sling{ from = { at = {0, 0, 9} }, to = { body = load } }, ties.winch{ from = { "
@@ -271,6 +342,9 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(hooked_load_is_reeled_in_and_wakes),
         cmocka_unit_test(ball_on_a_rope_swings_with_the_period_of_a_pendulum),
         cmocka_unit_test(recording_with_hooks_and_a_break_has_the_same_bits),
+        cmocka_unit_test(four_lashings_break_at_the_computed_roll),
+        cmocka_unit_test(sling_under_a_helicopter_carries_the_load),
+        cmocka_unit_test(controls_without_a_number_act_on_all_ties_at_the_aircraft),
         cmocka_unit_test(model_with_ties_is_copied_to_the_bit),
         cmocka_unit_test(thousand_ties_are_allowed),
     };
