@@ -290,6 +290,32 @@ static void controls_without_a_number_act_on_all_ties_at_the_aircraft(void **sta
     end(&f);
 }
 
+// A pilot reads the tension and the place of the load: the rope is released at 4 kN.
+static void pilot_reads_ties_and_bodies(void **state) {
+    (void)state;
+    flight f;
+    begin(&f, GROUND "return scene{ title = 'x', scenery = ground, bodies = { load }, " CESSNA
+                     ", ties = { ties.rope{ from = { at = {0, 0, 10} }, to = { body = load, at = {0, 0, 1} } } },\n"
+                     "pilot = function(t, s) if s['tie[0].tension'] > 4000 and s['body[0].position.z'] > 4 then return "
+                     "{ tie = 1, hook = -1 } end end }");
+    double before = 0.0;
+    while (memory(&f, 0)->hooked && f.now->tick < 600) {
+        before = memory(&f, 0)->tension;
+        assert_true(sk_scene_pilot(f.scene, f.now, &f.controls).ok);
+        run(&f, 1.0 / 120.0);
+    }
+    assert_int_equal(memory(&f, 0)->hooked, 0);
+    assert_true(before > 4000.0 && before < 5000.0);
+    sk_analysis analysis; // the tie is not at the aircraft
+    assert_true(sk_analysis_begin(&analysis, f.scene->model, 1e-8).ok);
+    sk_analysis_end(&analysis);
+    f.scene->model->ties[0].end[0].body = 1;
+    sk_result r = sk_analysis_begin(&analysis, f.scene->model, 1e-8);
+    assert_false(r.ok);
+    assert_string_equal(r.text, "aircraft 1 is held by tie 1 ('rope'), which an analysis cannot compute");
+    end(&f);
+}
+
 static void model_with_ties_is_copied_to_the_bit(void **state) {
     (void)state;
     sk_scene *scene = loaded(WITH("ties.sling{ from = { at = {0, 0, 9} }, to = { body = load } }, ties.winch{ from = { "
@@ -345,6 +371,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(four_lashings_break_at_the_computed_roll),
         cmocka_unit_test(sling_under_a_helicopter_carries_the_load),
         cmocka_unit_test(controls_without_a_number_act_on_all_ties_at_the_aircraft),
+        cmocka_unit_test(pilot_reads_ties_and_bodies),
         cmocka_unit_test(model_with_ties_is_copied_to_the_bit),
         cmocka_unit_test(thousand_ties_are_allowed),
     };
