@@ -53,7 +53,7 @@ static const struct {
                                "%s touches something, but bodies have %.0f contacts already: no force"},
     [SK_EVENT_BODY_LET_GO] = {NAMES_BODY, "%s has been pushed into %s, %.2f m deep: this contact ends"},
     [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},
-    [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, %.1f m long"},
+    [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, its ends %.1f m apart"},
     [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},
     [SK_EVENT_AIRFRAME_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
