@@ -176,6 +176,10 @@ static sk_result check_ties(const sk_model *model) {
 
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
+    if (model->body_count > 0)
+        return sk_error(
+            "an analysis does not couple aircraft with loose bodies, and the scene has %d: the first is '%s'",
+            (int)model->body_count, model->body_types[model->bodies[0].type].name);
     sk_result result = check_ties(model);
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
     if (!result.ok) return result;

@@ -31,7 +31,8 @@ static bool make_memory(sk_bodies_work *w) {
     size_t bodies = (size_t)bodies_count(w), rows = bodies + (size_t)set->solid_count;
     w->capacity = sk_bodies_contacts_most(set);
     size_t contacts = (size_t)w->capacity;
-    sk_island_limits limits = {(int32_t)rows, w->capacity, set->tie_count};
+    size_t pushes = set->body_count > 0 ? (size_t)SK_BODY_PUSHES_MAX * (size_t)set->driven_count : 0;
+    sk_island_limits limits = {(int32_t)rows, (int32_t)(contacts + pushes), set->tie_count};
     w->boxes = array_of(&enough, bodies, sizeof *w->boxes);
     w->body = array_of(&enough, bodies, sizeof *w->body);
     w->awake = array_of(&enough, bodies, sizeof *w->awake);
@@ -43,7 +44,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->merged = array_of(&enough, contacts, sizeof *w->merged);
     w->link = array_of(&enough, contacts, sizeof *w->link);
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
-    w->island_contact = array_of(&enough, contacts, sizeof *w->island_contact);
+    w->island_contact = array_of(&enough, contacts + pushes, sizeof *w->island_contact);
     w->island_tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->island_tie);
     w->tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie);
     w->tie_order = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie_order);

@@ -63,6 +63,11 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         if (count > first) count = spread(w, state, count);
     }
     for (int32_t k = 0; k < w->set->tie_count; k++) count = wake_by_tie(w, state, k, count);
+    for (int32_t n = 0; n < state->push_count; n++) {
+        int32_t first = count;
+        count = wake(w, state, state->push[n].body, count);
+        if (count > first) count = spread(w, state, count);
+    }
     if (count == 0) return false;
     bodies_note(w,
                 (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
