@@ -11,11 +11,10 @@ typedef struct rig {
     double reel[TIES];
 } rig;
 
-static rig *rig_begin(void) {
-    static rig r;
-    memset(&r, 0, sizeof r);
-    yard_begin(&r.y, 0.0, 0.5);
-    return &r;
+static rig *rig_begin(rig *r) {
+    memset(r, 0, sizeof *r);
+    yard_begin(&r->y, 0.0, 0.5);
+    return r;
 }
 
 static int32_t rig_box(rig *r, double mass, sk_vec3 position) {
@@ -45,7 +44,7 @@ static void rig_ready(rig *r) {
 
 static void crate_that_hangs_carries_its_weight_and_sleeps(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t load = rig_box(r, 500.0, sk_vec(0, 0, 5));
     rig_tie(r, load, -1, sk_vec(0, 0, 10), 5.0 - 500.0 * 9.81 / 1e5);
     r->tie[0].damping_ratio = 1.0;
@@ -58,7 +57,7 @@ static void crate_that_hangs_carries_its_weight_and_sleeps(void **state) {
 
 static void tie_at_rest_that_may_not_sleep_carries_the_weight_to_rounding(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t load = rig_box(r, 500.0, sk_vec(0, 0, 5));
     rig_tie(r, load, -1, sk_vec(0, 0, 10), 4.9);
     r->reel[0] = 1e-300; // a winch that runs keeps it awake
@@ -72,7 +71,7 @@ static void tie_at_rest_that_may_not_sleep_carries_the_weight_to_rounding(void *
 static void rope_breaks_beyond_its_strength_and_its_load_falls(void **state) {
     (void)state;
     for (int k = 0; k < 2; k++) {
-        rig *r = rig_begin();
+        rig here, *r = rig_begin(&here);
         int32_t load = rig_box(r, 500.0, sk_vec(0, 0, 5));
         rig_tie(r, load, -1, sk_vec(0, 0, 10), 5.0 - 500.0 * 9.81 / 1e5)->strength = (k == 0 ? 1.01 : 0.99) * 4905.0;
         rig_ready(r);
@@ -94,7 +93,7 @@ static void rope_breaks_beyond_its_strength_and_its_load_falls(void **state) {
 
 static void winch_lifts_at_its_speed_and_stops_at_the_shortest_length(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t load = rig_box(r, 500.0, sk_vec(0, 0, 0.5));
     rig_tie(r, load, -1, sk_vec(0, 0, 10), 9.5)->shortest = 5.0;
     r->reel[0] = 1.0;
@@ -115,7 +114,7 @@ static void winch_lifts_at_its_speed_and_stops_at_the_shortest_length(void **sta
 // A haul-down cable: the load is drawn with the force, and the cable goes no further than its shortest length.
 static void winch_of_constant_pull_draws_with_its_force(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t load = rig_box(r, 500.0, sk_vec(0, 0, 5));
     sk_tie *tie = rig_tie(r, load, -1, sk_vec(0, 0, 50), 60.0);
     tie->winch_pull = 6000.0;
@@ -137,7 +136,7 @@ static void winch_of_constant_pull_draws_with_its_force(void **state) {
 // Two crates far apart sleep, joined by a slack rope. One is kicked; when the rope is taut the other wakes.
 static void taut_rope_wakes_what_it_pulls(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t a = rig_box(r, 500.0, sk_vec(0, 0, 0.5)), b = rig_box(r, 500.0, sk_vec(5, 0, 0.5));
     rig_tie(r, a, b, sk_vec(0, 0, 0), 5.5);
     rig_ready(r);
@@ -157,7 +156,7 @@ static void taut_rope_wakes_what_it_pulls(void **state) {
 
 static void taut_tie_wakes_the_whole_island_and_its_winch_too(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t low = rig_box(r, 500.0, sk_vec(0, 0, 0.5)), high = rig_box(r, 100.0, sk_vec(0, 0, 1.5));
     int32_t load = rig_box(r, 50.0, sk_vec(3, 0, 3));
     rig_tie(r, load, -1, sk_vec(3, 0, 8), 4.999)->damping_ratio = 1.0;
@@ -177,13 +176,13 @@ static void taut_tie_wakes_the_whole_island_and_its_winch_too(void **state) {
 // A loose crate and a driven one fly apart in free space until a rope between their corners is taut. No momentum is lost.
 static void rope_to_a_driven_body_keeps_the_momentum(void **state) {
     (void)state;
-    rig *r = rig_begin();
+    rig here, *r = rig_begin(&here);
     int32_t loose = rig_box(r, 300.0, sk_vec(0, 0, 20));
     int32_t type = yard_type(&r->y, box_type(1.0, 0.8, 0.5, 500.0));
     r->y.around[loose].gravity = 0.0;
     r->y.type_of[1] = type;
     r->y.set.driven_count = 1;
-    static sk_body_driven driven;
+    sk_body_driven driven;
     const sk_body_type *of_driven = r->y.types[type], *of_loose = r->y.types[r->y.type_of[loose]];
     driven = (sk_body_driven){.body = sk_body_state_at(of_driven, (sk_pose){{3, 0.2, 20.1}, sk_quat_identity()},
                                                        sk_vec(5, 0, 0), sk_vec(0, 0.2, 0))};
@@ -215,9 +214,9 @@ static void rope_to_a_driven_body_keeps_the_momentum(void **state) {
 // Ties are sorted by their bodies, so their order in the list changes no bit.
 static void order_of_ties_does_not_matter(void **state) {
     (void)state;
-    static sk_body_state first[3];
+    sk_body_state first[3];
     for (int k = 0; k < 2; k++) {
-        rig *r = rig_begin();
+        rig here, *r = rig_begin(&here);
         for (int i = 0; i < 3; i++) rig_box(r, 100.0 + 10.0 * i, sk_vec(2.0 * i, 0.1 * i, 6.0));
         const int order[2][3] = {{0, 1, 2}, {2, 0, 1}};
         for (int n = 0; n < 3; n++) {

@@ -297,7 +297,7 @@ static void a_tie_is_drawn_by_the_share_of_its_strength(void **unused) {
         sk_state_aircraft(state, 0)->position = sk_vec(0.0, 0.0, 0.8);
         sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0};
         *sk_state_ties(state) = (sk_tie_memory){.hooked = k != 3, .broken = k == 2, .tension = k < 2 ? 500.0 : 0.0};
-        static draw_record seen;
+        draw_record seen;
         sk_draw draw = draw_to(&seen);
         sk_draw_subject subject = {.model = &model, .state = state, .outputs = &outputs};
         sk_draw_kinds[sk_draw_find("ties")].draw(&draw, &subject, k == 1);
