@@ -50,5 +50,6 @@
 #include "world/energy.h"
 #include "world/outputs.h"
 #include "world/support.h"
+#include "world/tie_place.h"
 #include "world/trim.h"
 #include "world/world.h"

@@ -3,6 +3,7 @@
 #include "analysis/analysis_internal.h"
 #include "base/assert.h"
 #include "world/tick.h"
+#include "world/tie_place.h"
 #include <stdlib.h>
 
 // s: a step to a change ends this much later, so that contacts which change at the same time are all found changed.
@@ -163,14 +164,25 @@ static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32
     return r.ok ? r : sk_error("aircraft %d, analysis of the %s: %s", (int)index + 1, type->title, r.text);
 }
 
+// Forces between aircraft and ties are found by the solve of a substep only.
+static sk_result check_ties(const sk_model *model) {
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        for (int32_t k = 0; k < model->tie_count; k++)
+            if (sk_tie_is_at_aircraft(model, k, i))
+                return sk_error("aircraft %d is held by tie %d ('%s'), which an analysis cannot compute", (int)i + 1,
+                                (int)k + 1, model->ties[k].name);
+    return sk_ok();
+}
+
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
     if (model->body_count > 0)
         return sk_error(
             "an analysis does not couple aircraft with loose bodies, and the scene has %d: the first is '%s'",
             (int)model->body_count, model->body_types[model->bodies[0].type].name);
-    sk_result result = sk_ok();
+    sk_result result = check_ties(model);
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
+    if (!result.ok) return result;
     analysis->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *analysis->aircraft);
     analysis->skids = calloc((size_t)model->type_count + 1, sizeof(sk_skid_gear *));
     if (analysis->aircraft == NULL || analysis->skids == NULL) {

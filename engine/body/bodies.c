@@ -32,7 +32,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->capacity = sk_bodies_contacts_most(set);
     size_t contacts = (size_t)w->capacity;
     size_t pushes = set->body_count > 0 ? (size_t)SK_BODY_PUSHES_MAX * (size_t)set->driven_count : 0;
-    sk_island_limits limits = {(int32_t)rows, (int32_t)(contacts + pushes), 0};
+    sk_island_limits limits = {(int32_t)rows, (int32_t)(contacts + pushes), set->tie_count};
     w->boxes = array_of(&enough, bodies, sizeof *w->boxes);
     w->body = array_of(&enough, bodies, sizeof *w->body);
     w->awake = array_of(&enough, bodies, sizeof *w->awake);
@@ -45,12 +45,16 @@ static bool make_memory(sk_bodies_work *w) {
     w->link = array_of(&enough, contacts, sizeof *w->link);
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
     w->island_contact = array_of(&enough, contacts + pushes, sizeof *w->island_contact);
+    w->island_tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->island_tie);
+    w->tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie);
+    w->tie_order = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie_order);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
     w->scratch_memory = aligned_of(&enough, sk_island_scratch_size(limits));
     w->pair_memory = sk_body_pairs_create(bodies_count(w), w->capacity);
     if (!enough || w->pair_memory == NULL) return false;
     w->islands = sk_islands_place(w->islands_memory, limits);
     w->scratch = sk_island_scratch_place(w->scratch_memory, limits);
+    bodies_sort_ties(w);
     return true;
 }
 
@@ -87,6 +91,9 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     free(w->link);
     free(w->island_body);
     free(w->island_contact);
+    free(w->island_tie);
+    free(w->tie);
+    free(w->tie_order);
     free(w->islands_memory);
     free(w->scratch_memory);
     free(w);

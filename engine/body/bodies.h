@@ -10,6 +10,7 @@
 #pragma once
 #include "body/body_contact.h"
 #include "body/body_motion.h"
+#include "body/tie.h"
 #include "contact/union_field.h"
 #include "csg/material.h"
 
@@ -22,6 +23,8 @@ typedef struct sk_body_set {
     const sk_scenery *const *shapes;   // of each solid: what carries load, in its frame
     const sk_union *const *surfaces;   // of each solid
     const sk_material *materials;
+    int32_t tie_count;
+    const sk_tie *ties;
     double bounds;    // m from the origin beyond which a body is frozen
     double substep;   // s
     int32_t substeps; // of a tick
@@ -54,6 +57,8 @@ typedef struct sk_bodies_state {
     sk_body_contact *contact;
     int64_t *contact_count;
     int32_t contact_capacity; // sk_bodies_contacts_most(set)
+    sk_tie_memory *tie;       // of each tie of the set
+    const double *reel;       // of each tie, for this tick: the command to its winch, -1 (out) to 1 (in); null: all 0
     const sk_body_push *push; // of this substep, sorted by `driven`
     int32_t push_count;
 } sk_bodies_state;
@@ -69,12 +74,13 @@ typedef struct sk_body_solid {
 } sk_body_solid;
 
 typedef enum sk_bodies_event_kind {
-    SK_BODIES_TOUCH,    // a body touches something that it did not touch; value: closing speed, m/s
-    SK_BODIES_FROZEN,   // a body left its bounds; value: 0 position, 1 velocity, 2 attitude, 3 rate
-    SK_BODIES_NO_ROOM,  // a contact was not made because too many are held; value: its depth, m
-    SK_BODIES_TOO_DEEP, // a contact was ended because it was too deep; value: its depth, m
-    SK_BODIES_SLEEPS,   // value: bodies of the island
-    SK_BODIES_WAKES     // value: bodies that wake
+    SK_BODIES_TOUCH,     // a body touches something that it did not touch; value: closing speed, m/s
+    SK_BODIES_FROZEN,    // a body left its bounds; value: 0 position, 1 velocity, 2 attitude, 3 rate
+    SK_BODIES_NO_ROOM,   // a contact was not made because too many are held; value: its depth, m
+    SK_BODIES_TOO_DEEP,  // a contact was ended because it was too deep; value: its depth, m
+    SK_BODIES_SLEEPS,    // value: bodies of the island
+    SK_BODIES_WAKES,     // value: bodies that wake
+    SK_BODIES_TIE_BREAKS // body: the number of the tie; value: its tension, N
 } sk_bodies_event_kind;
 
 typedef struct sk_bodies_event {
@@ -86,9 +92,11 @@ typedef struct sk_bodies_event {
 
 // Flows of energy since they were last cleared, J. They belong to all bodies together.
 typedef struct sk_bodies_flows {
-    double contacts;   // work of contacts on bodies that move freely
-    double prescribed; // work of contacts on solids, and on bodies that are frozen
+    double contacts;   // work of contacts and ties on bodies that move freely
+    double prescribed; // work of contacts and ties on solids, and on bodies that are frozen
     double lost;       // taken by dampers, friction and the implicit step
+    double winches;    // work of winches on their ties
+    double broken;     // elastic energy of ties that broke
     double gravity, drag;
     double sleep; // kinetic energy that sleep removed
 } sk_bodies_flows;

@@ -41,11 +41,19 @@ typedef struct bodies_body {
     uint32_t solids;        // bit s: solid s may be touched in this tick
     bool slept;             // it slept when the tick began
     bool slides;            // a contact slid in this tick
-    bool rides;             // it touched a solid that moves
+    bool rides;             // it touched a solid that moves, or is tied to one
+    bool pulled;            // a winch of a tie of it ran
     bool held;              // it has a contact in this substep
     bool woken;             // it woke in this substep: its contacts are still in the state
     int32_t row;            // in the system of islands; -1: none
 } bodies_body;
+
+// A tie in the present substep.
+typedef struct bodies_tie {
+    sk_vec3 at[2]; // m, its ends, world
+    sk_winch winch;
+    bool acts; // it is in the system
+} bodies_tie;
 
 struct sk_bodies_work {
     const sk_body_set *set;
@@ -75,6 +83,9 @@ struct sk_bodies_work {
 
     sk_island_body *island_body;
     sk_island_contact *island_contact;
+    sk_island_tie *island_tie;
+    bodies_tie *tie;
+    int32_t *tie_order; // numbers of the ties, sorted by their bodies
     sk_islands *islands;
     sk_island_scratch *scratch;
     void *islands_memory, *scratch_memory;
@@ -153,7 +164,21 @@ sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t o
 // bodies_wake.c: wakes the bodies that touch a body that moves, with all that rest on them. Returns whether one woke.
 bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state);
 
-// bodies_solve.c: velocities after the substep, and the memory of the contacts.
+// bodies_ties.c: sorts the ties by their bodies.
+void bodies_sort_ties(sk_bodies_work *w);
+// Whether a tie carries a force that could move its ends: it joins them and is taut, or its winch runs. Writes its ends
+// and its winch.
+bool bodies_tie_is_taut(sk_bodies_work *w, const sk_bodies_state *state, int32_t tie);
+// Whether an end moves: it is on a body that is neither asleep nor frozen, or on a solid that moves.
+bool bodies_end_moves(const sk_bodies_work *w, const sk_bodies_state *state, int32_t end);
+// Adds the ties that act to the system and marks their bodies. Returns their number.
+int32_t bodies_make_ties(sk_bodies_work *w, const sk_bodies_state *state);
+// The memory of all ties after the solve.
+void bodies_keep_ties(sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_solve.c: the row of a body, or of solid -1 - other.
+int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other);
+// velocities after the substep, and the memory of the contacts.
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state);
 
 // bodies_rest.c: sleep, and the contacts of the state.

@@ -5,7 +5,8 @@
 
 static sk_body_disturbance disturbance_of(const sk_bodies_work *w, int32_t body) {
     const bodies_body *b = &w->body[body];
-    return (sk_body_disturbance){b->velocity, b->rate, w->set->substep * w->set->substeps, b->slides, false, b->rides};
+    return (sk_body_disturbance){b->velocity, b->rate,   w->set->substep * w->set->substeps,
+                                 b->slides,   b->pulled, b->rides};
 }
 
 // Bodies in ascending order with indices of the state.

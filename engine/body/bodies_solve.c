@@ -1,11 +1,12 @@
 // The solve of a substep:
 //  1. Rows of the system: bodies that move, in ascending order; then the solids; then bodies that are frozen and touched.
-//  2. v* = v + h (gravity + drag / m) of bodies with a contact; of driven bodies with all their other forces.
-//  3. Contacts in world axes.
+//  2. v* = v + h (gravity + drag / m) of bodies with a contact or a taut tie; of driven bodies with all their other
+//     forces.
+//  3. Contacts and ties in world axes.
 //  4. All islands are solved.
-//  5. Bodies with a contact advance with their new velocities. The others fall freely: their path is exact. Driven
-//     bodies get the wrench of their contacts; their owner moves them.
-//  6. The memory of the contacts, in the frame of the other body.
+//  5. Bodies with a contact or a taut tie advance with their new velocities. The others fall freely: their path is
+//     exact. Driven bodies get the wrench of their contacts and ties; their owner moves them.
+//  6. The memory of the contacts, in the frame of the other body, and of the ties.
 #include "body/bodies_internal.h"
 
 #include <string.h>
@@ -29,7 +30,7 @@ static sk_island_body solid_row(const sk_body_solid *solid) {
                             .begin_rate = solid->rate};
 }
 
-static int32_t row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
+int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
     if (other < 0) return w->awake_count + (-1 - other);
     bodies_body *b = &w->body[other];
     if (b->row >= 0) return b->row;
@@ -64,8 +65,8 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
     p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
-    *out = (sk_island_contact){.a = row_of(w, state, link->a),
-                               .b = row_of(w, state, link->b),
+    *out = (sk_island_contact){.a = bodies_row_of(w, state, link->a),
+                               .b = bodies_row_of(w, state, link->b),
                                .point = p.point,
                                .normal = p.normal,
                                .force = p.elastic.force,
@@ -156,7 +157,7 @@ static sk_vec3 velocity_at(const sk_island_body *body, sk_vec3 point) {
 // solve takes for damping is added first.
 static void set_push(sk_bodies_work *w, const sk_bodies_state *state, const sk_body_push *push,
                      sk_island_contact *out) {
-    int32_t a = row_of(w, state, w->set->body_count + push->driven), b = row_of(w, state, push->body);
+    int32_t a = bodies_row_of(w, state, w->set->body_count + push->driven), b = bodies_row_of(w, state, push->body);
     sk_vec3 moving = sk_sub(velocity_at(&w->island_body[a], push->point), velocity_at(&w->island_body[b], push->point));
     *out = (sk_island_contact){.a = a,
                                .b = b,
@@ -224,7 +225,7 @@ static void push_driven(sk_bodies_work *w, sk_bodies_state *state, int32_t row, 
     driven->touching = true;
 }
 
-static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_t contacts) {
+static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_t contacts, int32_t ties) {
     for (int32_t i = 0; i < w->set->driven_count; i++) {
         state->driven[i].contact = (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
         state->driven[i].touching = false;
@@ -235,6 +236,12 @@ static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_
         if (!c->closed) continue;
         push_driven(w, state, c->a, c->force_out, c->moment_out, c->point);
         push_driven(w, state, c->b, sk_neg(c->force_out), sk_neg(c->moment_out), c->point);
+    }
+    for (int32_t n = 0; n < ties; n++) {
+        const sk_island_tie *t = &w->island_tie[n];
+        if (!t->closed) continue;
+        push_driven(w, state, t->a, t->force_out, (sk_vec3){0.0, 0.0, 0.0}, t->at_a);
+        push_driven(w, state, t->b, sk_neg(t->force_out), (sk_vec3){0.0, 0.0, 0.0}, t->at_b);
     }
 }
 
@@ -335,16 +342,17 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     make_rows(w, state);
     int32_t contacts = add_pushes(w, state, make_contacts(w, state));
+    int32_t ties = bodies_make_ties(w, state);
     add_external(w, state);
-    sk_island_system system = {
-        .body = w->island_body, .contact = w->island_contact, .body_count = w->row_count, .contact_count = contacts};
+    sk_island_system system = {w->island_body, w->island_contact, w->island_tie, w->row_count, contacts, ties};
     sk_islands_find(w->islands, &system);
     sk_island_report report = sk_islands_solve(w->islands, &system, w->scratch, w->set->substep);
     w->flows.contacts += report.work;
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
     keep_memories(w);
-    push_driven_bodies(w, state, contacts);
+    push_driven_bodies(w, state, contacts, ties);
+    bodies_keep_ties(w, state);
     move_bodies(w, state);
     keep_bounds(w, state);
 }

@@ -1,5 +1,5 @@
-// A body that sleeps wakes when a body that moves touches it. All that sleeps with it wakes in the same substep, before
-// the solve: bodies that are joined to it by contacts of the state.
+// A body that sleeps wakes when a body that moves touches it, or pulls at it by a tie. All that sleeps with it wakes in
+// the same substep, before the solve: bodies that are joined to it by contacts of the state and by taut ties.
 #include "body/bodies_internal.h"
 
 // Marks a body as woken and adds it to the queue.
@@ -11,7 +11,16 @@ static int32_t wake(sk_bodies_work *w, sk_bodies_state *state, int32_t body, int
     return count + 1;
 }
 
-// Wakes all that touches one of the bodies in the queue. The list of contacts is walked until nothing new wakes.
+// Wakes the body at the other end of a tie of a body that woke.
+static int32_t spread_along(sk_bodies_work *w, sk_bodies_state *state, int32_t tie, int32_t count) {
+    int32_t a = w->set->ties[tie].end[0].body, b = w->set->ties[tie].end[1].body;
+    if (a < 0 || b < 0 || !sk_tie_joins(&state->tie[tie]) || state->tie[tie].tension == 0.0) return count;
+    if (w->body[a].woken) count = wake(w, state, b, count);
+    if (w->body[b].woken) count = wake(w, state, a, count);
+    return count;
+}
+
+// Wakes all that is joined to one of the bodies in the queue. The lists are walked until nothing new wakes.
 static int32_t spread(sk_bodies_work *w, sk_bodies_state *state, int32_t count) {
     for (int32_t before = -1; before != count;) {
         before = count;
@@ -21,8 +30,26 @@ static int32_t spread(sk_bodies_work *w, sk_bodies_state *state, int32_t count) 
             if (w->body[c->body].woken) count = wake(w, state, (int32_t)c->other, count);
             if (w->body[c->other].woken) count = wake(w, state, (int32_t)c->body, count);
         }
+        for (int32_t k = 0; k < w->set->tie_count; k++) count = spread_along(w, state, k, count);
     }
     return count;
+}
+
+static bool sleeps(const sk_bodies_work *w, const sk_bodies_state *state, int32_t end) {
+    return end >= 0 && end < w->set->body_count && state->body[end].asleep && !state->body[end].frozen;
+}
+
+// Wakes the body at one end of a taut tie if the other end moves or the winch runs.
+static int32_t wake_by_tie(sk_bodies_work *w, sk_bodies_state *state, int32_t tie, int32_t count) {
+    int32_t first = count;
+    for (int e = 0; e < 2; e++) {
+        int32_t end = w->set->ties[tie].end[e].body, other = w->set->ties[tie].end[1 - e].body;
+        if (!sleeps(w, state, end)) continue;
+        bool runs = state->reel != NULL && state->reel[tie] != 0.0;
+        if ((runs || bodies_end_moves(w, state, other)) && bodies_tie_is_taut(w, state, tie))
+            count = wake(w, state, end, count);
+    }
+    return count > first ? spread(w, state, count) : count;
 }
 
 bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
@@ -35,6 +62,7 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         count = wake(w, state, (int32_t)link->contact.other, count);
         if (count > first) count = spread(w, state, count);
     }
+    for (int32_t k = 0; k < w->set->tie_count; k++) count = wake_by_tie(w, state, k, count);
     for (int32_t n = 0; n < state->push_count; n++) {
         int32_t first = count;
         count = wake(w, state, state->push[n].body, count);

@@ -7,6 +7,8 @@ static bool same_end(sk_tie_end a, sk_tie_end b) {
 sk_result sk_tie_check(const sk_tie *tie) {
     if (same_end(tie->end[0], tie->end[1])) return sk_error("a tie joins a point to itself: give it two points");
     if (tie->end[0].body == tie->end[1].body) return sk_error("both ends of a tie are on the same body");
+    if (tie->end[0].body < 0 && tie->end[1].body < 0)
+        return sk_error("both ends of a tie are on scenery or platforms: one must be on a body or an aircraft");
     if (!sk_is_finite3(tie->end[0].point) || !sk_is_finite3(tie->end[1].point))
         return sk_error("the points of a tie must be finite");
     if (!(tie->length > 0.0 && tie->length < 1e6)) return sk_error("a tie's length must be above 0 and below 1000 km");
@@ -17,6 +19,11 @@ sk_result sk_tie_check(const sk_tie *tie) {
     if (!(tie->strength > 0.0)) return sk_error("a tie's strength must be above 0");
     if (!(tie->shortest >= 0.0 && tie->shortest <= tie->length))
         return sk_error("a tie's shortest length must be from 0 to its length");
+    if (!(tie->winch_speed >= 0.0 && tie->winch_speed <= 100.0))
+        return sk_error("a winch's speed must be from 0 to 100 m/s");
+    if (!(tie->winch_pull >= 0.0 && tie->winch_pull <= 1e9)) return sk_error("a winch's pull must be from 0 to 1e9 N");
+    if (tie->pushes && (tie->winch_speed > 0.0 || tie->winch_pull > 0.0))
+        return sk_error("a tie that pushes has no winch");
     return sk_ok();
 }
 
@@ -26,7 +33,16 @@ double sk_tie_damping(const sk_tie *tie, double mass_inverse_a, double mass_inve
 }
 
 sk_tie_memory sk_tie_begin(const sk_tie *tie) {
-    return (sk_tie_memory){.length = tie->length};
+    return (sk_tie_memory){.hooked = !tie->unhooked, .length = tie->length};
+}
+
+sk_winch sk_tie_winch(const sk_tie *tie, const sk_tie_memory *memory, double command, double distance) {
+    if (command > 0.0 && tie->winch_pull > 0.0) {
+        double pull = command * tie->winch_pull;
+        if (distance - pull / tie->stiffness >= tie->shortest) return (sk_winch){.pull = pull};
+        return (sk_winch){.rate = memory->length > tie->shortest ? tie->winch_speed : 0.0};
+    }
+    return (sk_winch){.rate = command * tie->winch_speed};
 }
 
 sk_island_tie sk_tie_evaluate(const sk_tie *tie, const sk_tie_memory *memory, sk_winch winch, double h) {
@@ -43,7 +59,7 @@ sk_island_tie sk_tie_evaluate(const sk_tie *tie, const sk_tie_memory *memory, sk
 sk_tie_memory sk_tie_commit(const sk_tie *tie, const sk_tie_memory *memory, const sk_island_tie *solved, double h,
                             double *energy) {
     sk_tie_memory out = *memory;
-    out.tension = solved->tension;
+    out.tension = solved->tension + 0.0; // no negative zero
     // A winch that pulls with a force leaves the length that gives this force when it stops.
     out.length = solved->pull > 0.0 ? sk_length(sk_sub(solved->at_a, solved->at_b)) - solved->pull / tie->stiffness
                                     : memory->length - h * solved->rate;

@@ -75,6 +75,15 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      false,
      4,
      {"true size", "bending x 5", "bending x 20", "natural modes in turn"}},
+    {9,
+     "ties",
+     "Ties",
+     "Ropes, lashings and bars: their tension, and the share of their strength that it takes.",
+     draw_ties,
+     true,
+     false,
+     2,
+     {"share of strength", "tension, kN"}},
 };
 
 int32_t sk_draw_find(const char *name) {

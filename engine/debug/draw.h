@@ -87,7 +87,7 @@ typedef struct sk_draw_kind {
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
 
-enum { SK_DRAW_KIND_COUNT = 8 };
+enum { SK_DRAW_KIND_COUNT = 9 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
 // Returns the index of the overlay with this name or number; -1 if there is none.

@@ -9,4 +9,5 @@ void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
 void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_oriented(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_ties(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_beams(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);

@@ -104,6 +104,8 @@ static bool is_known_body(const sk_model *model, int64_t part, int64_t other) {
 static bool names_parts(const sk_model *model, const sk_event *e) {
     if (e->material < -1 || e->material >= model->material_count) return false;
     if (sk_event_is_of_body(e->kind)) return e->aircraft == 0 && is_known_body(model, e->part, e->solid);
+    if (sk_event_is_of_tie(e->kind))
+        return e->aircraft == 0 && e->part >= 0 && e->part < model->tie_count && e->solid == -1;
     if (e->aircraft < 0 || e->aircraft >= model->aircraft_count) return false;
     if (e->kind == SK_EVENT_AIRFRAME_HITS)
         return e->part >= 0 && e->part < model->types[model->aircraft[e->aircraft].type].airframe.piece_count &&

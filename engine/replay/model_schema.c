@@ -181,6 +181,8 @@ static const sk_member MODEL[] = {SK_ROW(material_count),
                                   SK_ROW_LATER(body_count, 0),
                                   SK_ROW_LIST_LATER(body_types, schema_of_body, body_type_count, SK_BODY_TYPES_MAX),
                                   SK_ROW_LIST_LATER(bodies, schema_of_placed_body, body_count, SK_BODIES_MAX),
+                                  SK_ROW_LATER(tie_count, 0),
+                                  SK_ROW_LIST_LATER(ties, schema_of_tie, tie_count, SK_TIES_MAX),
                                   SK_ROW_DERIVED(compiled_bodies)};
 static const sk_schema MODEL_SCHEMA = SK_SCHEMA(sk_model, MODEL);
 #undef OF
@@ -226,4 +228,6 @@ const sk_schema *const sk_model_schemas[SK_MODEL_SCHEMAS] = {&MODEL_SCHEMA,
                                                              &schema_of_body_round,
                                                              &schema_of_convex,
                                                              &schema_of_half_space,
-                                                             &schema_of_placed_body};
+                                                             &schema_of_placed_body,
+                                                             &schema_of_tie_end,
+                                                             &schema_of_tie};

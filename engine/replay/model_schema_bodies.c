@@ -1,4 +1,4 @@
-// The tables of bodies. Of a piece its half-spaces and counts are stored. A reader builds everything from the
+// The tables of bodies and ties. Of a piece its half-spaces and counts are stored. A reader builds everything from the
 // half-spaces.
 #include "replay/model_schema_internal.h"
 
@@ -50,4 +50,19 @@ const sk_schema schema_of_body = SK_SCHEMA(sk_body_type, BODY_TYPE);
 static const sk_member BODY_PLACEMENT[] = {SK_ROW(type), SK_ROW(position), SK_ROW(attitude), SK_ROW(velocity),
                                            SK_ROW(rate)};
 const sk_schema schema_of_placed_body = SK_SCHEMA(sk_body_placement, BODY_PLACEMENT);
+#undef OF
+
+#define OF sk_tie_end
+static const sk_member TIE_END[] = {SK_ROW(body), SK_ROW(point)};
+const sk_schema schema_of_tie_end = SK_SCHEMA(sk_tie_end, TIE_END);
+#undef OF
+
+#define OF sk_tie
+static const sk_member TIE[] = {SK_ROW(name),          SK_ROW_STRUCT(end, schema_of_tie_end),
+                                SK_ROW(length),        SK_ROW(stiffness),
+                                SK_ROW(damping_ratio), SK_ROW_INFINITE(strength),
+                                SK_ROW(shortest),      SK_ROW(winch_speed),
+                                SK_ROW(winch_pull),    SK_ROW(pushes),
+                                SK_ROW(unhooked)};
+const sk_schema schema_of_tie = SK_SCHEMA(sk_tie, TIE);
 #undef OF

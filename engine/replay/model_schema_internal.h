@@ -1,4 +1,4 @@
-// model_schema_internal.h: the tables of the parts of an aircraft type, and those of bodies.
+// model_schema_internal.h: the tables of the parts of an aircraft type, and those of bodies and ties.
 #pragma once
 #include "replay/model_schema.h"
 
@@ -8,4 +8,4 @@ extern const sk_schema schema_of_table, schema_of_mass, schema_of_plate, schema_
     schema_of_tube, schema_of_skid_plan, schema_of_airframe, schema_of_airframe_piece, schema_of_aircraft_type;
 
 extern const sk_schema schema_of_half_space, schema_of_convex, schema_of_body_piece, schema_of_body_round,
-    schema_of_body, schema_of_placed_body;
+    schema_of_body, schema_of_placed_body, schema_of_tie_end, schema_of_tie;

@@ -47,7 +47,8 @@ static checking begin(const sk_model *model, const sk_state *state) {
     int64_t aircraft = model->aircraft_count > 0 ? model->aircraft_count - 1 : 0;
     int64_t touching = model->body_count + sk_model_touching_aircraft(model), bodies = touching > 0 ? touching : 1;
     int64_t parts = most_parts(model);
-    if (model->body_count > parts) parts = model->body_count; // an event of a body has the body's number
+    if (model->body_count > parts) parts = model->body_count; // an event of a body or tie has its number
+    if (model->tie_count > parts) parts = model->tie_count;
     // An event of a body names the other body, or -1 - solid.
     int64_t solids = (int64_t)model->platform_count + model->body_count,
             most = touching - 1 > solids ? touching - 1 : solids;
@@ -231,6 +232,15 @@ static bool is_body_event(const sk_model *model, const sk_event *event) {
     return event->part >= 0 && event->part < model->body_count && event->solid >= -1 - (int64_t)model->platform_count;
 }
 
+static bool is_tie_event(const sk_model *model, const sk_event *event) {
+    return event->part >= 0 && event->part < model->tie_count && event->solid == -1;
+}
+
+static bool is_sound_event(const sk_model *model, const sk_event *event) {
+    if (sk_event_is_of_body(event->kind)) return is_body_event(model, event);
+    return sk_event_is_of_tie(event->kind) ? is_tie_event(model, event) : is_aircraft_event(model, event);
+}
+
 static int32_t parts_of(const sk_model *model, int64_t body) {
     if (body >= model->body_count)
         return model->types[model->aircraft[body - model->body_count].type].airframe.piece_count;
@@ -281,6 +291,16 @@ static void check_bodies(checking *c) {
     if (sk_model_has_contacts(c->model)) check_body_contacts(c);
 }
 
+static void check_ties(checking *c) {
+    for (int32_t i = 0; i < c->model->tie_count && c->result.ok; i++) {
+        const sk_tie_memory *tie = &sk_state_ties(c->state)[i];
+        if (!(tie->length >= 0.0))
+            c->result = sk_error("tie[%d].length is %g; a length is not negative", (int)i, tie->length);
+        if (!tie->hooked && tie->tension != 0.0)
+            c->result = sk_error("tie[%d] is not hooked, but has a tension of %g N", (int)i, tie->tension);
+    }
+}
+
 // Checks the ring of events. It has the last events, each of a step before this state, in order of ticks. Slots never
 // written are 0.
 static void check_events(checking *c) {
@@ -290,8 +310,7 @@ static void check_events(checking *c) {
         int32_t slot = (int32_t)(i % SK_EVENTS_KEPT);
         const sk_event *event = &s->event[slot];
         bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick;
-        sound = sound && (sk_event_is_of_body(event->kind) ? is_body_event(c->model, event)
-                                                           : is_aircraft_event(c->model, event));
+        sound = sound && is_sound_event(c->model, event);
         if (!sound) c->result = sk_error("event[%d] has an impossible kind, tick or part", slot);
         tick = event->tick;
     }
@@ -306,6 +325,7 @@ sk_result sk_state_check(const sk_model *model, const sk_state *state) {
     sk_state_walk(model, check_number, &c);
     for (int32_t i = 0; i < model->aircraft_count && c.result.ok; i++) check_aircraft(&c, i);
     if (c.result.ok) check_bodies(&c);
+    if (c.result.ok) check_ties(&c);
     if (c.result.ok) check_events(&c);
     if (c.result.ok) check_ruts(&c);
     return c.result;

@@ -4,6 +4,7 @@
 #include "world/compiled_bodies.h"
 #include "world/events.h"
 #include "world/flight.h"
+#include "world/tie_controls.h"
 #include <stdlib.h>
 
 sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
@@ -12,13 +13,16 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
     step->push = calloc((size_t)SK_BODY_PUSHES_MAX * (size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->push);
-    if (step->around == NULL || step->driven == NULL || step->push == NULL) return sk_error("memory is short");
+    step->reel = calloc((size_t)model->tie_count + 1, sizeof *step->reel);
+    if (step->around == NULL || step->driven == NULL || step->push == NULL || step->reel == NULL)
+        return sk_error("memory is short");
     return sk_bodies_work_create(&model->compiled_bodies->set, &step->work);
 }
 
 void sk_body_step_destroy(sk_body_step *step) {
     sk_bodies_work_destroy(step->work);
     free(step->around);
+    free(step->reel);
     free(step->driven);
     free(step->push);
 }
@@ -35,13 +39,16 @@ static sk_body_surroundings around_body(const sk_model *model, const sk_body_sta
 static sk_bodies_state bodies_of(const sk_model *model, sk_state *state, sk_body_step *step) {
     sk_bodies_state bodies = sk_state_bodies(model, state);
     bodies.driven = step->driven;
+    bodies.reel = step->reel;
     bodies.push = step->push;
     bodies.push_count = step->push_count;
     return bodies;
 }
 
-void sk_body_step_begin(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step) {
+void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
+                        sk_body_step *step) {
     if (step->work == NULL) return;
+    sk_tie_controls_apply(model, state, controls, ground, step->reel);
     double t = sk_world_time(model, state->tick, 0);
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_state *body = sk_state_body(state, i);
@@ -154,6 +161,7 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
     case SK_BODIES_TOO_DEEP:
         sk_event_note_body(state, SK_EVENT_BODY_LET_GO, event->body, event->other, event->value);
         break;
+    case SK_BODIES_TIE_BREAKS: sk_event_note_tie(state, SK_EVENT_TIE_BREAKS, event->body, event->value); break;
     default: break;
     }
 }

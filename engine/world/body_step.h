@@ -10,6 +10,7 @@
 typedef struct sk_body_step {
     sk_bodies_work *work; // null: the model has no contacts of bodies
     sk_body_surroundings *around;
+    double *reel;           // of each tie in this tick (world/tie_controls.h)
     sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
     sk_body_push *push;     // of wheels on bodies, in this substep
     int32_t push_count;
@@ -20,7 +21,8 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step);
 void sk_body_step_destroy(sk_body_step *step);
 
 // Begin, substeps and end of a tick. `ground`: at the beginning of the tick or of the substep.
-void sk_body_step_begin(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
+void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
+                        sk_body_step *step);
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
 
 // The aircraft in the next substep. `load`: of all forces but those of bodies, as in sk_body_driven.

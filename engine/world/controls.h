@@ -14,6 +14,9 @@
 //   aid_...         1: this flying aid is on
 //   ask_...         command to the aids (aircraft/aids.h): bank and turn positive to the right, path positive up;
 //                   ask_level 0 or 1
+//   hook            positive hooks the tie, negative releases it, 0 changes nothing
+//   reel            of the winch of the tie: positive reels in
+//   tie             the tie of `hook` and `reel`: its number from 1, times 1 / 32767; 0: all ties at this aircraft
 // In a helicopter the throttle is the collective lever; elevator and aileron are the cyclic stick. Of a helicopter's
 // aids (aircraft/hover.h) a positive ask_bank is a drift to the right, ask_path a drift back, ask_climb a climb.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
@@ -45,7 +48,10 @@
     X(aid_height, 0)                                                                                                   \
     X(aid_landing, 0)                                                                                                  \
     X(aid_torque, 0)                                                                                                   \
-    X(ask_climb, -1)
+    X(ask_climb, -1)                                                                                                   \
+    X(hook, -1)                                                                                                        \
+    X(reel, -1)                                                                                                        \
+    X(tie, 0)
 
 #define SK_CONTROL_MEMBER(name, low) int16_t name;
 

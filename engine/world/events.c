@@ -14,6 +14,10 @@ void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32
     sk_event_note(state, kind, 0, body, (sk_contact_surface){other, SK_NO_MATERIAL}, value);
 }
 
+void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value) {
+    sk_event_note(state, kind, 0, tie, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
+}
+
 void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, int32_t other, double speed) {
     sk_event_note(state, SK_EVENT_AIRFRAME_HITS, aircraft, piece, (sk_contact_surface){other, SK_NO_MATERIAL}, speed);
 }
@@ -48,6 +52,9 @@ static const struct {
     [SK_EVENT_BODY_NO_ROOM] = {NAMES_NO_SURFACE,
                                "%s touches something, but bodies have %.0f contacts already: no force"},
     [SK_EVENT_BODY_LET_GO] = {NAMES_BODY, "%s has been pushed into %s, %.2f m deep: this contact ends"},
+    [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},
+    [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, its ends %.1f m apart"},
+    [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},
     [SK_EVENT_AIRFRAME_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {NAMES_NO_SURFACE, "%s leaves the ground at %.3f m/s"},
@@ -70,6 +77,17 @@ bool sk_event_is_of_body(int64_t kind) {
     return kind >= SK_EVENT_BODY_HITS && kind <= SK_EVENT_BODY_LET_GO;
 }
 
+bool sk_event_is_of_tie(int64_t kind) {
+    return kind >= SK_EVENT_TIE_BREAKS && kind <= SK_EVENT_TIE_RELEASED;
+}
+
+static void name_tie(const sk_model *model, int64_t tie, char words[WORDS]) {
+    if (tie >= 0 && tie < model->tie_count)
+        snprintf(words, WORDS, "tie[%d] (%s)", (int)tie, model->ties[tie].name);
+    else
+        snprintf(words, WORDS, "a tie");
+}
+
 static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
     int64_t aircraft = body - model->body_count;
     if (body >= 0 && aircraft < 0)
@@ -84,6 +102,10 @@ static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
 static void name_part(const sk_model *model, const sk_event *event, char words[WORDS]) {
     if (sk_event_is_of_body(event->kind)) {
         name_body(model, event->part, words);
+        return;
+    }
+    if (sk_event_is_of_tie(event->kind)) {
+        name_tie(model, event->part, words);
         return;
     }
     const char *part = "aircraft";
@@ -140,7 +162,7 @@ bool sk_event_is_damage(int64_t kind) {
     static const int64_t KINDS[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
                                     SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
                                     SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                    SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS};
+                                    SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS};
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
         if (kind == KINDS[i]) return true;
     return false;

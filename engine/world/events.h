@@ -10,3 +10,4 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
 // An airframe touches a body, or another airframe. `other`: see SK_EVENT_AIRFRAME_HITS.
 void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, int32_t other, double speed);
 void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value);
+void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value);

@@ -59,6 +59,7 @@ void sk_model_destroy(sk_model *model) {
     for (int32_t i = 0; read && i < model->body_type_count; i++) sk_body_type_release(&model->body_types[i]);
     free(model->body_types);
     free(model->bodies);
+    free(model->ties);
     free(model);
 }
 
@@ -148,7 +149,8 @@ sk_result sk_model_check(const sk_model *model) {
         r = sk_aircraft_type_check(&model->types[i], model->substep);
     if (r.ok) r = check_skids(model);
     for (int32_t i = 0; r.ok && i < model->aircraft_count; i++) r = check_placement(model, &model->aircraft[i]);
-    return r.ok ? sk_model_check_bodies(model) : r;
+    if (r.ok) r = sk_model_check_bodies(model);
+    return r.ok ? sk_model_check_ties(model) : r;
 }
 
 bool sk_model_in_water(const sk_model *model, sk_vec3 place, double t) {

@@ -3,6 +3,7 @@
 #include "aircraft/aircraft_type.h"
 #include "aircraft/atmosphere.h"
 #include "body/body_type.h"
+#include "body/tie.h"
 #include "environment/platform.h"
 #include "environment/seaway.h"
 #include "environment/weather.h"
@@ -11,7 +12,7 @@
 
 // A model has at most SK_AIRCRAFT_MAX aircraft, and as many types. A new model has room for SK_AIRCRAFT_ROOM.
 enum { SK_AIRCRAFT_MAX = 1000, SK_AIRCRAFT_ROOM = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
-enum { SK_BODY_TYPES_MAX = 256, SK_BODIES_MAX = 10000 };
+enum { SK_BODY_TYPES_MAX = 256, SK_BODIES_MAX = 10000, SK_TIES_MAX = 1000 };
 
 typedef struct sk_placement {
     int32_t type;     // index into the model's types
@@ -63,8 +64,10 @@ typedef struct sk_model {
     double substep;   // s; 1 / (SK_TICK_HZ * SK_SUBSTEPS) except in convergence studies
     int32_t substeps; // per tick
     int32_t body_type_count, body_count;
-    sk_body_type *body_types;            // owned
-    sk_body_placement *bodies;           // owned
+    sk_body_type *body_types;  // owned
+    sk_body_placement *bodies; // owned
+    int32_t tie_count;
+    sk_tie *ties;                        // owned
     sk_compiled_bodies *compiled_bodies; // owned; null if sk_model_has_contacts is false
 } sk_model;
 
@@ -79,9 +82,10 @@ void sk_model_destroy(sk_model *model);
 // mass, its skids or the substep. Errors are those of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
-// Aircraft whose airframe may touch a loose body or another airframe: all of the model, or none.
+// Aircraft whose airframe may touch a loose body or another airframe, or that are tied: all of the model, or none.
 int32_t sk_model_touching_aircraft(const sk_model *model);
-// Whether something of the model may touch a loose body or an airframe. If not, a state has no room for such contacts.
+// Whether something of the model may touch a loose body or an airframe, or is tied. If not, a state has no room for such
+// contacts.
 bool sk_model_has_contacts(const sk_model *model);
 
 // The surface of a loose body on which wheels stand, in the frame of the body; null if it has none: spheres and capsules
@@ -99,6 +103,8 @@ sk_result sk_model_check(const sk_model *model);
 // Checks the body types and the bodies. Errors: a number is out of range; two bodies start inside each other, by more
 // than SK_BODY_START_OVERLAP; so many bodies are close to each other that the check would take too long.
 sk_result sk_model_check_bodies(const sk_model *model);
+// Checks the ties. Errors: those of sk_tie_check; an end is on a body, aircraft or platform that does not exist.
+sk_result sk_model_check_ties(const sk_model *model);
 // m: overlap of two bodies that is allowed at the start.
 #define SK_BODY_START_OVERLAP 1e-3
 

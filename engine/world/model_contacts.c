@@ -1,7 +1,15 @@
-// What of a model may touch loose bodies and airframes.
+// What of a model may touch loose bodies and airframes, or is tied.
 #include "world/model.h"
 
+static bool ties_aircraft(const sk_model *model) {
+    for (int32_t i = 0; model->ties != NULL && i < model->tie_count; i++) // null: a model of which reading failed
+        if (model->ties[i].end[0].body >= model->body_count || model->ties[i].end[1].body >= model->body_count)
+            return true;
+    return false;
+}
+
 int32_t sk_model_touching_aircraft(const sk_model *model) {
+    if (ties_aircraft(model)) return model->aircraft_count;
     int32_t airframes = 0;
     for (int32_t i = 0; i < model->aircraft_count; i++)
         airframes += model->types[model->aircraft[i].type].airframe.piece_count > 0;
@@ -9,5 +17,5 @@ int32_t sk_model_touching_aircraft(const sk_model *model) {
 }
 
 bool sk_model_has_contacts(const sk_model *model) {
-    return model->body_count > 0 || sk_model_touching_aircraft(model) > 0;
+    return model->body_count > 0 || model->tie_count > 0 || sk_model_touching_aircraft(model) > 0;
 }

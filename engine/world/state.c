@@ -22,6 +22,7 @@ enum {
     ELEMENT_WORDS = 0 SK_SKID_EDGE_FIELDS(WORDS) SK_SKID_ELEMENT_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS) SK_AIDS_FIELDS(WORDS) SK_HOVER_FIELDS(WORDS),
     BODY_WORDS = 0 SK_BODY_FIELDS(WORDS),
+    TIE_WORDS = 0 SK_TIE_FIELDS(WORDS),
     BODY_CONTACT_WORDS = 0 SK_BODY_CONTACT_FIELDS(WORDS) SK_PATCH_FIELDS(WORDS),
     RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
 };
@@ -33,11 +34,12 @@ _Static_assert(sizeof(sk_aircraft_state) ==
                        sizeof(sk_skid_state),
                "padding in an aircraft's state");
 _Static_assert(sizeof(sk_body_state) == 8 * BODY_WORDS, "padding in a body's state");
+_Static_assert(sizeof(sk_tie_memory) == 8 * TIE_WORDS, "padding in the memory of a tie");
 _Static_assert(sizeof(sk_body_contact) == 8 * BODY_CONTACT_WORDS, "padding in a contact of a body");
 _Static_assert(sizeof(sk_ruts) == 8 * (1 + SK_RUTS_MAX * RUT_WORDS) + 4 * (SK_RUT_BUCKETS + SK_RUTS_MAX),
                "padding in the map of ruts");
 _Static_assert(offsetof(sk_state, size) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS), "padding in the state");
-_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 7 * 8, "padding in the places of a state");
+_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 9 * 8, "padding in the places of a state");
 
 // Begins the skids. If the aircraft stands on them, the tubes are bent as by its weight on level ground, and it settles
 // from there. Otherwise they are straight.
@@ -73,6 +75,7 @@ static void begin_bodies(const sk_model *model, sk_state *state) {
         const sk_pose pose = {at->position, at->attitude};
         *sk_state_body(state, i) = sk_body_state_at(&model->body_types[at->type], pose, at->velocity, at->rate);
     }
+    for (int32_t i = 0; i < model->tie_count; i++) sk_state_ties(state)[i] = sk_tie_begin(&model->ties[i]);
 }
 
 void sk_state_begin(const sk_model *model, sk_state *state) {

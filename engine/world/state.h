@@ -39,6 +39,10 @@ typedef enum sk_event_kind {
     // A piece of the airframe, `part`, touches a body, or another airframe: `solid` is the number of the body, or that of
     // the aircraft plus the number of bodies. value: closing speed
     SK_EVENT_AIRFRAME_HITS,
+    // Events of ties: `aircraft` is 0, `part` is the tie.
+    SK_EVENT_TIE_BREAKS,   // value: its tension, N; negative in a bar that pushes
+    SK_EVENT_TIE_HOOKED,   // value: distance of its ends, m
+    SK_EVENT_TIE_RELEASED, // value: its tension before, N
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface
@@ -91,13 +95,13 @@ static inline bool sk_engine_runs(const sk_aircraft_state *aircraft) {
 }
 
 // The beginning of a state. Its blocks follow: a table of their places, the aircraft, the loose bodies with their
-// contacts, the ruts. A state has sk_state_size
-// bytes, so it is never a variable: call sk_state_create, or sk_state_begin with memory of that size.
+// contacts, the ties, the ruts. A state has sk_state_size bytes, so it is never a variable: call sk_state_create, or
+// sk_state_begin with memory of that size.
 typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     // Places in bytes from the beginning of the state. They follow from the model and are no fields.
-    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, aircraft_count, body_count;
+    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, ties_at, aircraft_count, body_count, tie_count;
     int64_t aircraft_at[]; // aircraft_count of them
 } sk_state;
 
@@ -107,9 +111,10 @@ size_t sk_state_size(const sk_model *model);
 size_t sk_aircraft_state_size(const sk_aircraft_type *type);
 // The place of the first aircraft; the next one follows sk_aircraft_state_size bytes further.
 size_t sk_state_first_aircraft(const sk_model *model);
-// The places of the first body, of the number of contacts, and of the ruts.
+// The places of the first body, of the number of contacts, of the first tie, and of the ruts.
 size_t sk_state_first_body(const sk_model *model);
 size_t sk_state_first_contact(const sk_model *model);
+size_t sk_state_first_tie(const sk_model *model);
 size_t sk_state_first_rut(const sk_model *model);
 
 // Initialises memory of sk_state_size bytes (aligned to 8) as a state whose numbers are all 0.
@@ -164,6 +169,16 @@ static inline const sk_body_state *sk_state_body_of_const(const sk_state *state,
 #define sk_state_body(state, i)                                                                                        \
     _Generic((state), sk_state * : sk_state_body_of, const sk_state * : sk_state_body_of_const)((state), (i))
 
+// The ties of a state, tie_count of them: sk_state_ties. Of a const state they are const.
+static inline sk_tie_memory *sk_state_ties_of(sk_state *state) {
+    return (sk_tie_memory *)(void *)((char *)state + state->ties_at);
+}
+static inline const sk_tie_memory *sk_state_ties_of_const(const sk_state *state) {
+    return (const sk_tie_memory *)(const void *)((const char *)state + state->ties_at);
+}
+#define sk_state_ties(state)                                                                                           \
+    _Generic((state), sk_state * : sk_state_ties_of, const sk_state * : sk_state_ties_of_const)(state)
+
 // The contacts of the bodies. Those from `count` on are not in use.
 typedef struct sk_body_contacts {
     int64_t count;
@@ -194,7 +209,7 @@ SK_API void sk_state_copy(const sk_model *model, const sk_state *from, sk_state 
 bool sk_state_is_finite(const sk_model *model, const sk_state *state);
 
 // A span of a state in use, in bytes. The spans cover the numbers of the world, then the aircraft with their wheels,
-// points and skids, then the bodies. They leave out the contacts of bodies and the ruts, whose number changes.
+// points and skids, then the bodies, then the ties. They leave out the contacts of bodies and the ruts, whose number changes.
 typedef struct sk_state_span {
     size_t offset, size;
 } sk_state_span;
@@ -241,6 +256,9 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
 
 // Whether an event of this kind is that of a loose body.
 bool sk_event_is_of_body(int64_t kind);
+
+// Whether an event of this kind is that of a tie.
+bool sk_event_is_of_tie(int64_t kind);
 
 // Whether an event of this kind breaks or ruins something.
 bool sk_event_is_damage(int64_t kind);

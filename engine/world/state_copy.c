@@ -32,5 +32,6 @@ void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to) {
         size_t size = (size_t)model->body_count * sizeof(sk_body_state) + contacts;
         memcpy((char *)to + to->bodies_at, (const char *)from + from->bodies_at, size);
     }
+    memcpy(sk_state_ties(to), sk_state_ties(from), (size_t)model->tie_count * sizeof(sk_tie_memory));
     sk_ruts_copy(sk_state_ruts(from), sk_state_ruts(to));
 }

@@ -35,10 +35,14 @@ int32_t sk_state_body_contacts_most(const sk_model *model) {
     return sk_model_has_contacts(model) ? sk_bodies_contacts_most(&counts) : 0;
 }
 
-size_t sk_state_first_rut(const sk_model *model) {
+size_t sk_state_first_tie(const sk_model *model) {
     if (!sk_model_has_contacts(model)) return sk_state_first_contact(model);
     size_t contacts = (size_t)sk_state_body_contacts_most(model) * sizeof(sk_body_contact);
     return sk_state_first_contact(model) + sizeof(sk_body_contacts) + contacts;
+}
+
+size_t sk_state_first_rut(const sk_model *model) {
+    return sk_state_first_tie(model) + (size_t)model->tie_count * sizeof(sk_tie_memory);
 }
 
 sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
@@ -47,7 +51,8 @@ sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
     return (sk_bodies_state){.body = first,
                              .contact = contacts->contact,
                              .contact_count = &contacts->count,
-                             .contact_capacity = sk_state_body_contacts_most(model)};
+                             .contact_capacity = sk_state_body_contacts_most(model),
+                             .tie = sk_state_ties(state)};
 }
 
 // Returns whether wheels may leave ruts: a material of the model yields.
@@ -73,6 +78,8 @@ static void write_places(const sk_model *model, size_t size, sk_state *state) {
     state->body_count = model->body_count;
     state->bodies_at = (int64_t)sk_state_first_body(model);
     state->contacts_at = (int64_t)sk_state_first_contact(model);
+    state->tie_count = model->tie_count;
+    state->ties_at = (int64_t)sk_state_first_tie(model);
     state->has_contacts = sk_model_has_contacts(model);
     state->ruts_at = (int64_t)sk_state_first_rut(model);
 }

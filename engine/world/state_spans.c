@@ -29,7 +29,7 @@ static void aircraft_spans(const sk_aircraft_type *type, size_t at, sk_state_spa
 }
 
 int32_t sk_state_span_count(const sk_model *model) {
-    return 1 + AIRCRAFT_SPANS * model->aircraft_count + (model->body_count > 0);
+    return 1 + AIRCRAFT_SPANS * model->aircraft_count + (model->body_count > 0) + (model->tie_count > 0);
 }
 
 void sk_state_spans(const sk_model *model, sk_state_span *out) {
@@ -40,8 +40,9 @@ void sk_state_spans(const sk_model *model, sk_state_span *out) {
         aircraft_spans(type, at, out);
         at += sk_aircraft_state_size(type);
     }
-    if (model->body_count == 0) return;
-    *out = (sk_state_span){at, (size_t)model->body_count * sizeof(sk_body_state)};
+    if (model->body_count > 0) *out++ = (sk_state_span){at, (size_t)model->body_count * sizeof(sk_body_state)};
+    if (model->tie_count > 0)
+        *out = (sk_state_span){sk_state_first_tie(model), (size_t)model->tie_count * sizeof(sk_tie_memory)};
 }
 
 sk_state_span sk_state_contacts_span(const sk_state *state) {
@@ -61,6 +62,7 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
     sk_state_span contacts = sk_state_contacts_span(state);
     hash = hash_words(hash, (const char *)state + state->bodies_at, (size_t)state->body_count * sizeof(sk_body_state));
     hash = hash_words(hash, (const char *)state + contacts.offset, contacts.size);
+    hash = hash_words(hash, sk_state_ties(state), (size_t)state->tie_count * sizeof(sk_tie_memory));
     const sk_ruts *ruts = sk_state_ruts(state);
     if (ruts->count == 0) return hash;
     return hash_words(hash, ruts, offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(ruts) * sizeof(sk_rut));

@@ -35,6 +35,7 @@ typedef struct row {
 #define BODY_ROW(name, type, unit)         ROW_OF(sk_body_state, name, type, unit)
 #define BODY_CONTACT_ROW(name, type, unit) ROW_OF(sk_body_contact, name, type, unit)
 #define PATCH_ROW(name, type, unit)        ROW_OF(sk_patch_memory, name, type, unit)
+#define TIE_ROW(name, type, unit)          ROW_OF(sk_tie_memory, name, type, unit)
 #define RUT_ROW(name, type, unit)          ROW_OF(sk_rut, name, type, unit)
 
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
@@ -53,6 +54,7 @@ static const row ELEMENT_ROWS[] = {SK_SKID_ELEMENT_FIELDS(ELEMENT_ROW)};
 static const row BODY_ROWS[] = {SK_BODY_FIELDS(BODY_ROW)};
 static const row BODY_CONTACT_ROWS[] = {SK_BODY_CONTACT_FIELDS(BODY_CONTACT_ROW)};
 static const row PATCH_ROWS[] = {SK_PATCH_FIELDS(PATCH_ROW)};
+static const row TIE_ROWS[] = {SK_TIE_FIELDS(TIE_ROW)};
 static const row BODY_CONTACT_COUNT_ROWS[] = {
     {"body_contact_count", ROW_COUNT, "", (int32_t)offsetof(sk_body_contacts, count)}};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
@@ -108,6 +110,8 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
     bool finite = true;
     for (int32_t i = 0; i < model->body_count; i++)
         finite = finite && rows_are_finite(sk_state_body(state, i), BODY_ROWS, COUNT_OF(BODY_ROWS));
+    for (int32_t i = 0; i < model->tie_count; i++)
+        finite = finite && rows_are_finite(&sk_state_ties(state)[i], TIE_ROWS, COUNT_OF(TIE_ROWS));
     return finite;
 }
 
@@ -268,6 +272,15 @@ static void visit_aircraft(walk *w, const sk_aircraft_type *type, int32_t i, int
     visit_skids(w, type, i, base);
 }
 
+static void visit_ties(walk *w, const sk_model *model) {
+    for (int32_t i = 0; w->more && i < model->tie_count; i++) {
+        char prefix[32];
+        snprintf(prefix, sizeof prefix, "tie[%d].", i);
+        size_t at = sk_state_first_tie(model) + (size_t)i * sizeof(sk_tie_memory);
+        visit_rows(w, prefix, TIE_ROWS, COUNT_OF(TIE_ROWS), (int32_t)at);
+    }
+}
+
 static void visit_events(walk *w) {
     for (int32_t i = 0; i < SK_EVENTS_KEPT; i++) {
         char prefix[32];
@@ -283,6 +296,7 @@ static void visit_rest(walk *w, const sk_model *model) {
     if (sk_model_has_contacts(model))
         visit_rows(w, "", BODY_CONTACT_COUNT_ROWS, COUNT_OF(BODY_CONTACT_COUNT_ROWS),
                    (int32_t)sk_state_first_contact(model));
+    visit_ties(w, model);
     visit_rows(w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)sk_state_first_rut(model));
 }
 

@@ -199,7 +199,7 @@ static void tick(world_tick *t) {
     sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
     work->now = work->first;
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
-    sk_body_step_begin(model, t->state, ground, &work->bodies);
+    sk_body_step_begin(model, t->state, t->controls, ground, &work->bodies);
     for (int32_t k = 0; k < model->substeps; k++) {
         substep(t);
         if (!ground_is_needed(t, k)) continue;

@@ -53,6 +53,25 @@ static void open_other_scene(flight *f) {
     *f->opens_other = f->leaving = true;
 }
 
+// Shows why the key for hooks does nothing. Otherwise an event shows what it did.
+static void show_tie(flight *f) {
+    const sk_model *model = f->scene->model;
+    const sk_state *state = f->session.now.state;
+    int32_t tie = model->aircraft_count > 0 ? sk_tie_nearest(model, state, 0) : -1;
+    if (tie < 0) {
+        fly_post(f, SK_HUD_NOTE, "There is no tie to hook or to release");
+        return;
+    }
+    sk_solids solids;
+    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
+    double distance = sk_tie_distance(model, state, ground, tie);
+    if (sk_state_ties(state)[tie].hooked || sk_tie_reaches(model, state, tie, distance)) return;
+    char text[160];
+    snprintf(text, sizeof text, "The %s is out of reach: it has %.1f m, its ends are %.1f m apart",
+             model->ties[tie].name, sk_state_ties(state)[tie].length, distance);
+    fly_post(f, SK_HUD_NOTE, text);
+}
+
 static void view_action(flight *f, sk_action action) {
     sk_hud_note_action(&f->show.hud, action);
     if (show_lack(f, action)) return;
@@ -96,13 +115,14 @@ static void view_action(flight *f, sk_action action) {
         fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_AUGMENTATION,
                        f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
         break;
+    case SK_DO_tie_hook: show_tie(f); break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_other_scene: open_other_scene(f); break;
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
     default:
-        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_8) toggle_overlay(f, action - SK_DO_overlay_1);
-        if (action >= SK_DO_option_1 && action <= SK_DO_option_8) next_option(f, action - SK_DO_option_1);
+        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_9) toggle_overlay(f, action - SK_DO_overlay_1);
+        if (action >= SK_DO_option_1 && action <= SK_DO_option_9) next_option(f, action - SK_DO_option_1);
         break;
     }
 }

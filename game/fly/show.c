@@ -235,8 +235,9 @@ static void draw_labels(sk_show *show, const shown *s) {
 // above them.
 static void draw_course_mark(sk_show *show, const shown *s) {
     const sk_course_step *step = sk_course_next(&show->scene->course, &s->session->now.course);
+    if (step == NULL) return; // also in a scene without aircraft, which has no course
     sk_vec3 here = sk_state_aircraft(s->session->now.state, 0)->position;
-    if (step == NULL || !sk_course_points(step, here)) return;
+    if (!sk_course_points(step, here)) return;
     static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: wind panel including its arrow
     float scale = s->scale, width = (float)s->picture.width;
     float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, s->picture.width, s->height);

@@ -14,12 +14,12 @@ sk_action sk_action_find(const char *name) {
 
 int sk_action_contexts(sk_action action) {
     if (action >= SK_DO_replay_back && action <= SK_DO_take_controls) return SK_KEYS_REPLAY;
-    bool flies = action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock;
+    bool flies = action >= SK_DO_pitch_up && action <= SK_DO_tie_out;
     bool begins_anew = action >= SK_DO_restart && action <= SK_DO_quick_load;
     return flies || begins_anew ? SK_KEYS_FLIGHT : SK_KEYS_FLIGHT | SK_KEYS_REPLAY;
 }
 
 bool sk_action_flies(sk_action action) {
-    return action >= SK_DO_pitch_up && action <= SK_DO_tailwheel_lock && action != SK_DO_assisted_rudder &&
+    return action >= SK_DO_pitch_up && action <= SK_DO_tie_out && action != SK_DO_assisted_rudder &&
            action != SK_DO_aids;
 }

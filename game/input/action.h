@@ -60,6 +60,9 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(brake_right, HOLD, "Ground", "Right brake", SK_KEY(PERIOD), SK_NO_KEY)                                         \
     ROW(parking_brake, PRESS, "Ground", "Parking brake on or off", SK_SHIFT(B), SK_NO_KEY)                             \
     ROW(tailwheel_lock, PRESS, "Ground", "Tailwheel locked or free", SK_KEY(L), SK_NO_KEY)                             \
+    ROW(tie_hook, PRESS, "Ties", "Hook or release the nearest tie", SK_CTRL(O), SK_NO_KEY)                             \
+    ROW(tie_in, HOLD, "Ties", "Reel in", SK_CTRL(I), SK_NO_KEY)                                                        \
+    ROW(tie_out, HOLD, "Ties", "Reel out", SK_CTRL(U), SK_NO_KEY)                                                      \
     ROW(camera_next, PRESS, "View", "Next camera", SK_KEY(V), SK_NO_KEY)                                               \
     ROW(camera_previous, PRESS, "View", "Previous camera", SK_SHIFT(V), SK_NO_KEY)                                     \
     ROW(camera_reset, PRESS, "View", "Camera as it was", SK_CTRL(V), SK_NO_KEY)                                        \
@@ -79,6 +82,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(overlay_6, PRESS, "Overlays", "Forces", SK_KEY(6), SK_NO_KEY)                                                  \
     ROW(overlay_7, PRESS, "Overlays", "Oriented contact", SK_KEY(7), SK_NO_KEY)                                        \
     ROW(overlay_8, PRESS, "Overlays", "Beams", SK_KEY(8), SK_NO_KEY)                                                   \
+    ROW(overlay_9, PRESS, "Overlays", "Ties", SK_KEY(9), SK_NO_KEY)                                                    \
     ROW(option_1, PRESS, "Overlays", "Normals: length", SK_SHIFT(1), SK_NO_KEY)                                        \
     ROW(option_2, PRESS, "Overlays", "Pebbles: stretch", SK_SHIFT(2), SK_NO_KEY)                                       \
     ROW(option_3, PRESS, "Overlays", "Borders: scale", SK_SHIFT(3), SK_NO_KEY)                                         \
@@ -87,6 +91,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(option_6, PRESS, "Overlays", "Forces: split and scale", SK_SHIFT(6), SK_NO_KEY)                                \
     ROW(option_7, PRESS, "Overlays", "Oriented contact: bits, all nodes", SK_SHIFT(7), SK_NO_KEY)                      \
     ROW(option_8, PRESS, "Overlays", "Beams: bending and modes", SK_SHIFT(8), SK_NO_KEY)                               \
+    ROW(option_9, PRESS, "Overlays", "Ties: share of strength or tension", SK_SHIFT(9), SK_NO_KEY)                     \
     ROW(pause, PRESS, "Time", "Pause", SK_KEY(P), SK_KEY(SPACE))                                                       \
     ROW(one_tick, REPEAT, "Time", "One tick (1/120 s)", SK_KEY(O), SK_NO_KEY)                                          \
     ROW(one_tick_back, HOLD, "Time", "One tick back; held: back in time", SK_SHIFT(O), SK_NO_KEY)                      \

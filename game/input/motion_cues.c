@@ -16,6 +16,8 @@ sk_motion_cues sk_motion_cues_of(const sk_model *model, const sk_state *state, i
     cues.ground_speed = sqrt(a->velocity.x * a->velocity.x + a->velocity.y * a->velocity.y);
     cues.track = cues.ground_speed > STILL ? sk_atan2(a->velocity.x, a->velocity.y) : cues.heading;
     cues.sideslip = cues.airspeed > STILL ? sk_atan2(body.y, fabs(body.x)) : 0.0;
+    cues.tie = sk_tie_nearest(model, state, aircraft);
+    cues.tie_hooked = cues.tie >= 0 && sk_state_ties(state)[cues.tie].hooked;
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     for (int32_t i = 0; i < type->wheel_count; i++) {
         bool touches = a->wheel[i].contact.mode != SK_AIR;

@@ -13,6 +13,8 @@ typedef struct sk_motion_cues {
     double elevator, aileron, rudder; // present positions of stick and pedals, -1..1
     int32_t wheels;                   // number of wheels that touch
     bool steered;                     // one of them is steered
+    int32_t tie;                      // nearest tie, from 0; -1: none
+    bool tie_hooked;
 } sk_motion_cues;
 
 sk_motion_cues sk_motion_cues_of(const sk_model *model, const sk_state *state, int32_t aircraft);

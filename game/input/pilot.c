@@ -90,6 +90,7 @@ bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
     case SK_DO_tailwheel_lock: pilot->tailwheel_lock = !pilot->tailwheel_lock; return true;
     case SK_DO_gear: pilot->gear_up = !pilot->gear_up; return true;
     case SK_DO_augmentation: pilot->unaugmented = !pilot->unaugmented; return true;
+    case SK_DO_tie_hook: pilot->wants_hook = true; return true;
     case SK_DO_assisted_rudder: switch_rudder(&pilot->aids); return true;
     case SK_DO_aids: switch_aids(&pilot->aids); return true;
     default: return false;
@@ -166,6 +167,14 @@ static double press_brake(double at, bool held, bool aided, double seconds) {
     return at < BRAKE_FIRM ? firm : sk_approach(at, 1.0, seconds * BRAKE_MORE);
 }
 
+// A press of the key hooks or releases the nearest tie in the next tick.
+static void move_tie(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_motion_cues *cues) {
+    pilot->tie = cues->tie;
+    pilot->hook = pilot->wants_hook ? (cues->tie_hooked ? -1.0 : 1.0) : 0.0;
+    pilot->reel = (held[SK_DO_tie_in] ? 1.0 : 0.0) - (held[SK_DO_tie_out] ? 1.0 : 0.0);
+    pilot->wants_hook = false;
+}
+
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick,
                    const sk_motion_cues *cues, double seconds) {
     pilot_aided aided = move_stick(pilot, held, cues, seconds);
@@ -177,6 +186,7 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
     double trim = (held[SK_DO_trim_up] ? 1.0 : 0.0) - (held[SK_DO_trim_down] ? 1.0 : 0.0);
     pilot->trim = sk_clamp(pilot->trim + TRIM_RATE * seconds * trim, -1.0, 1.0);
     bool left = held[SK_DO_brakes] || held[SK_DO_brake_left], right = held[SK_DO_brakes] || held[SK_DO_brake_right];
+    move_tie(pilot, held, cues);
     bool aids = pilot->aided && pilot->aids.brakes;
     pilot->brake_left = press_brake(pilot->brake_left, left, aids, seconds);
     pilot->brake_right = press_brake(pilot->brake_right, right, aids, seconds);
@@ -184,6 +194,11 @@ void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_s
 
 static int16_t lever_of(bool on) {
     return sk_control_quantise(on ? 1.0 : 0.0, 0.0);
+}
+
+static int16_t tie_of(const sk_pilot *pilot) {
+    bool acts = pilot->hook != 0.0 || pilot->reel != 0.0;
+    return acts && pilot->tie >= 0 ? (int16_t)(pilot->tie + 1) : 0;
 }
 
 sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick) {
@@ -219,5 +234,8 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .aid_landing = lever_of(aids.landing),
         .aid_torque = lever_of(aids.torque),
         .ask_climb = sk_control_quantise(pilot->ask_climb, -1.0),
+        .hook = sk_control_quantise(pilot->hook, -1.0),
+        .reel = sk_control_quantise(pilot->reel, -1.0),
+        .tie = tie_of(pilot),
     };
 }

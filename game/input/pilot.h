@@ -33,6 +33,9 @@ typedef struct sk_pilot {
     double throttle, flaps, trim;
     double brake_left, brake_right;
     double engine_switch; // 1 starts, -1 stops the engine
+    double hook, reel;    // of the tie: 1 hooks, -1 releases; 1 reels in, -1 out
+    int32_t tie;          // that they act on, from 0
+    bool wants_hook;      // the key was pressed since the last tick
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
     double throttle_rate; // per second, by keys
     sk_aids_switches aids;

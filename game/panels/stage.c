@@ -16,7 +16,7 @@ struct sk_stage {
     sk_vec3 middle;          // middle of the drawn part of the scenery
     int32_t *look;           // of each type; -1: none
     sk_aircraft_pose *poses; // room for all aircraft and their ghosts
-    sk_tube_piece *tubes;    // room for all pieces of their skids
+    sk_tube_piece *tubes;    // room for all pieces of their skids and of ties
     sk_overlay overlay;
     sk_near_surface surface;
     sk_splash_log splashes;
@@ -107,7 +107,7 @@ static void follow_camera(sk_stage *stage, sk_vec3 camera) {
     if (!sk_drawn_bounds(stage->model->scenery, &bounds) || !is_inside(bounds, shown)) (void)show_solid(stage, 0);
 }
 
-enum { PIECES = 3 }; // straight pieces of an element of skids
+enum { PIECES = 3, TIE_PIECES = 8 }; // straight pieces of an element of skids, and of a slack rope
 
 // Makes room for what is drawn of each type and aircraft.
 static sk_result make_room(sk_stage *stage) {
@@ -117,7 +117,7 @@ static sk_result make_room(sk_stage *stage) {
         elements += (size_t)model->types[model->aircraft[i].type].skids.element_count;
     stage->look = calloc((size_t)model->type_count + 1, sizeof *stage->look);
     stage->poses = calloc(2 * (size_t)model->aircraft_count + 1, sizeof *stage->poses);
-    stage->tubes = calloc(2 * elements * PIECES + 1, sizeof *stage->tubes);
+    stage->tubes = calloc(2 * elements * PIECES + (size_t)model->tie_count * TIE_PIECES + 1, sizeof *stage->tubes);
     bool made = stage->look != NULL && stage->poses != NULL && stage->tubes != NULL;
     return made ? sk_ok() : sk_error("memory is short for the picture");
 }
@@ -243,6 +243,48 @@ static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t inde
     return count;
 }
 
+// ---- ties ----
+
+static sk_vec3 tie_end(const sk_stage *stage, const sk_stage_frame *frame, const sk_tie_end *end, double time) {
+    const sk_model *model = stage->model;
+    sk_pose pose = {.rotation = sk_quat_identity()};
+    if (end->body >= model->body_count)
+        pose = sk_aircraft_between(model, frame->before, frame->now, end->body - model->body_count, frame->between);
+    else if (end->body >= 0)
+        pose = stage->bodies[end->body].pose;
+    else if (end->body < -1)
+        pose = sk_platform_pose_at(&model->platforms[-2 - end->body], time);
+    return sk_pose_point(pose, end->point);
+}
+
+// The sag of a slack rope in the middle: an arc of the length L over a chord d is longer by 8 s^2 / (3 d).
+static double sag_of(double length, double chord) {
+    return length > chord ? sk_min(sqrt(0.375 * chord * (length - chord)), 0.5 * length) : 0.0;
+}
+
+// Writes the ties that join something as straight pieces. A slack rope hangs as a parabola.
+static int32_t all_ties(const sk_stage *stage, const sk_stage_frame *frame, double time, sk_tube_piece *tubes) {
+    static const double RADIUS = 0.02, BAR = 0.03; // m: thick enough to be seen
+    const sk_model *model = stage->model;
+    int32_t count = 0;
+    for (int32_t k = 0; k < model->tie_count; k++) {
+        const sk_tie *tie = &model->ties[k];
+        const sk_tie_memory *memory = &sk_state_ties(frame->now)[k];
+        if (!sk_tie_joins(memory)) continue;
+        sk_vec3 a = tie_end(stage, frame, &tie->end[0], time), b = tie_end(stage, frame, &tie->end[1], time), last = a;
+        double sag = tie->pushes ? 0.0 : sag_of(memory->length, sk_length(sk_sub(b, a)));
+        int32_t pieces = sag > 0.0 ? TIE_PIECES : 1;
+        for (int32_t i = 1; i <= pieces; i++) {
+            double at = (double)i / pieces;
+            sk_vec3 next = sk_mix(a, b, at);
+            next.z -= 4.0 * sag * at * (1.0 - at);
+            tubes[count++] = (sk_tube_piece){last, next, tie->pushes ? BAR : RADIUS, 1.0};
+            last = next;
+        }
+    }
+    return count;
+}
+
 static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_tube_piece *tubes) {
     const sk_model *model = stage->model;
     int32_t count = 0;
@@ -299,6 +341,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         focus = drawn.position;
     }
     if (frame->course != NULL) sk_gates_draw(&stage->overlay, frame->course, frame->progress, frame->scale);
+    int32_t tubes = all_skids(stage, frame, stage->tubes);
+    tubes += all_ties(stage, frame, time, stage->tubes + tubes);
     sk_splash splashes[SK_EVENTS_KEPT];
     sk_frame picture = {
         .view = frame->view,
@@ -317,7 +361,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         .windsock_shapes = socks,
         .windsock_count = model->windsock_count,
         .tubes = stage->tubes,
-        .tube_count = all_skids(stage, frame, stage->tubes),
+        .tube_count = tubes,
         .ruts = sk_state_ruts(frame->now)->rut,
         .rut_count = sk_ruts_kept(sk_state_ruts(frame->now)),
         .sea = model->sea.present ? &model->sea : NULL,

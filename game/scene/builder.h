@@ -64,6 +64,7 @@ typedef struct builder_body_plan {
 typedef struct builder_body {
     builder_place place;
     int32_t type;     // index into the builder's body types
+    int32_t made;     // the how-manieth that the file made, from 1
     char on[SK_NAME]; // as of an aircraft
     sk_vec3 at;
     bool has_height, stands;
@@ -71,6 +72,25 @@ typedef struct builder_body {
     sk_vec3 velocity;            // m/s, world, relative to the ground that it stands on
     sk_vec3 rate;                // rad/s, its own axes
 } builder_body;
+
+// An end of a tie that tie{...} made.
+typedef enum builder_end_kind { BUILDER_END_SOLID, BUILDER_END_BODY, BUILDER_END_AIRCRAFT } builder_end_kind;
+typedef struct builder_tie_end {
+    builder_end_kind kind;
+    int32_t made;       // of a body value: the how-manieth that the file made; 0: it is numbered or named
+    int32_t number;     // of the body or aircraft, from 1; 0: it is named
+    char name[SK_NAME]; // of a body, an aircraft or a platform; empty: the scenery
+    sk_vec3 at;         // m, in the frame of the shape, of the airframe, of the platform or of the world
+    bool has_height;    // else it is on the surface of the solid there
+} builder_tie_end;
+
+typedef struct builder_tie {
+    builder_place place;
+    builder_tie_end end[2];
+    double tension;         // N, at the start; the length follows
+    double axial_stiffness; // N: stiffness times length; 0: the stiffness is given
+    sk_tie tie;             // without its ends; length 0: the distance at the start
+} builder_tie;
 
 typedef struct scene_builder {
     const sk_scene_options *options;
@@ -96,7 +116,10 @@ typedef struct scene_builder {
     sk_body_type *body_types;      // owned; room for SK_BODY_TYPES_MAX; null: none yet
     builder_body_plan *body_plans; // owned; of each body type
     const builder_body *bodies;    // memory of Lua
-    sk_scene *scene;               // receives title, parameters, hints and cameras directly
+    int32_t bodies_made;           // by body{...}
+    int32_t tie_count;
+    const builder_tie *ties; // memory of Lua
+    sk_scene *scene;         // receives title, parameters, hints and cameras directly
 } scene_builder;
 
 // Returns the builder. Raises a Lua error after the file has run: pilots cannot build.
@@ -112,6 +135,7 @@ void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
 void sk_lua_open_map(lua_State *lua);       // map
 void sk_lua_open_platforms(lua_State *lua); // platform, deck
 void sk_lua_open_bodies(lua_State *lua);    // body
+void sk_lua_open_ties(lua_State *lua);      // tie
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 void sk_lua_open_pilot(lua_State *lua);     // note
 
@@ -146,6 +170,14 @@ sk_result sk_builder_make_body_type(scene_builder *b, const builder_body_plan *p
 void sk_builder_free_bodies(scene_builder *b);
 // Places the bodies on the model's grounds. The model takes the body types. A body may not begin inside the scenery.
 sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model);
+
+// Returns the `made` of the body value at this stack index, or 0 if there is no body.
+int32_t sk_lua_body_made(lua_State *lua, int index);
+
+// Reads the field `ties` of scene{...}, after bodies. If it is missing, the scene has none.
+void sk_lua_read_ties(const sk_fields *f, scene_builder *b);
+// Joins the ties to the model's bodies, aircraft and solids.
+sk_result sk_builder_fill_ties(const scene_builder *b, sk_model *model);
 
 // Reads the field `course` of scene{...}; if it is missing, there is no course. The aircraft must have been read.
 void sk_lua_read_course(const sk_fields *f, scene_builder *b);

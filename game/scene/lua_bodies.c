@@ -133,9 +133,9 @@ static int make_body(lua_State *lua) {
                                         "drag_area", "on",       "at",      "stands",   "heading",  "pitch",
                                         "roll",      "velocity", "rate",    NULL};
     sk_fields f = sk_fields_open(lua, 1, "body", names, false);
-    builder_of(lua); // pilots cannot build
+    scene_builder *b = builder_of(lua); // pilots cannot build
     builder_body *body = lua_newuserdatauv(lua, sizeof *body, 0);
-    *body = (builder_body){0};
+    *body = (builder_body){.made = ++b->bodies_made};
     luaL_setmetatable(lua, CLASS);
     body->place.file = sk_sandbox_first_caller(lua, &body->place.line);
     read_place(&f, body);
@@ -165,6 +165,11 @@ void sk_lua_read_bodies(const sk_fields *f, scene_builder *b) {
     b->body_count = count;
     luaL_ref(f->lua, LUA_REGISTRYINDEX); // keeps the block valid
     sk_fields_close(&list);
+}
+
+int32_t sk_lua_body_made(lua_State *lua, int index) {
+    const builder_body *body = luaL_testudata(lua, index, CLASS);
+    return body != NULL ? body->made : 0;
 }
 
 void sk_lua_open_bodies(lua_State *lua) {

@@ -240,9 +240,9 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
 }
 
 static int describe_scene(lua_State *lua) {
-    static const char *const names[] = {"title",     "scenery",  "sea",    "platforms", "wind",
-                                        "windsocks", "aircraft", "pilot",  "cameras",   "hints",
-                                        "course",    "gravity",  "bounds", "bodies",    NULL};
+    static const char *const names[] = {"title",    "scenery", "sea",     "platforms", "wind",   "windsocks",
+                                        "aircraft", "pilot",   "cameras", "hints",     "course", "gravity",
+                                        "bounds",   "bodies",  "ties",    NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     scene_builder *b = builder_of(lua);
     sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
@@ -258,6 +258,7 @@ static int describe_scene(lua_State *lua) {
     sk_lua_read_platforms(&f, b);
     read_fleet(&f, b);
     sk_lua_read_bodies(&f, b);
+    sk_lua_read_ties(&f, b);
     read_cameras(&f, b);
     read_hints(&f, b->scene);
     sk_lua_read_course(&f, b);

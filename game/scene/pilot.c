@@ -40,7 +40,16 @@ static void push_places(lua_State *lua, int32_t aircraft) {
     lua_remove(lua, -2);
 }
 
-// Finds the number whose name is at this index of the stack. Returns false if the aircraft has no number of that name.
+// Writes the full name of a number: as it is for bodies and ties, else with the aircraft before it.
+static void name_fully(const char *name, int32_t aircraft, char full[80]) {
+    bool of_world = strncmp(name, "tie[", 4) == 0 || strncmp(name, "body[", 5) == 0;
+    if (of_world)
+        snprintf(full, 80, "%.60s", name);
+    else
+        snprintf(full, 80, "aircraft[%d].%.60s", (int)aircraft, name);
+}
+
+// Finds the number whose name is at this index of the stack. Returns false if there is none of that name.
 static bool find_place(lua_State *lua, const sk_scene *scene, int name, sk_number *out) {
     char full[80];
     push_places(lua, scene->asked.aircraft);
@@ -52,7 +61,7 @@ static bool find_place(lua_State *lua, const sk_scene *scene, int name, sk_numbe
         return true;
     }
     lua_pop(lua, 1);
-    snprintf(full, sizeof full, "aircraft[%d].%.60s", (int)scene->asked.aircraft, lua_tostring(lua, name));
+    name_fully(lua_tostring(lua, name), scene->asked.aircraft, full);
     bool found = sk_state_find(scene->model, full, out);
     if (found) {
         lua_pushvalue(lua, name);
@@ -131,6 +140,7 @@ static void set_control(lua_State *lua, sk_controls *controls, const char *name,
         sk_control_set(controls, "brake_right", value);
         return;
     }
+    if (strcmp(name, "tie") == 0) value /= 32767.0; // its number from 1
     if (sk_control_set(controls, usual_name(name), value)) return;
     const char *names[SK_CONTROL_COUNT + 1] = {"brake"};
     char advice[300];

@@ -20,6 +20,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_map(lua);
     sk_lua_open_platforms(lua);
     sk_lua_open_bodies(lua);
+    sk_lua_open_ties(lua);
     sk_lua_open_scene(lua);
     sk_lua_open_pilot(lua);
     return 0;

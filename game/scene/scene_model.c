@@ -1,5 +1,5 @@
 // Builds the model from the data of a scene file: materials, scenery, weather. scene_fleet.c places the aircraft,
-// scene_bodies.c the loose bodies.
+// scene_bodies.c the loose bodies, scene_ties.c the ties.
 #include "scene/builder.h"
 
 #include <stdio.h>
@@ -28,6 +28,7 @@ sk_result sk_builder_model(scene_builder *b) {
     if (result.ok) result = sk_builder_fill_platforms(b, model);
     if (result.ok) result = sk_builder_fill_fleet(b, model);
     if (result.ok) result = sk_builder_fill_bodies(b, model);
+    if (result.ok) result = sk_builder_fill_ties(b, model);
     if (result.ok) result = sk_model_check(model);
     if (result.ok) result = sk_model_compile_bodies(model);
     if (result.ok) result = sk_builder_check_course(b, model);

@@ -85,7 +85,7 @@ typedef struct sk_frame {
     const sk_windsock *windsocks;
     const sk_windsock_shape *windsock_shapes; // of each wind sock, at `time`
     int32_t windsock_count;
-    const sk_tube_piece *tubes; // of the bent skids
+    const sk_tube_piece *tubes; // of the bent skids and of ties
     int32_t tube_count;
     const sk_overlay *overlay; // may be null; its labels are drawn by sk_ui_labels
 } sk_frame;

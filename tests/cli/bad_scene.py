@@ -30,6 +30,14 @@ def body(fields):
     return scene("bodies = { body{ " + fields + " } }")
 
 
+def tie(fields, ends="from = { body = box }, to = { at = {0, 0, 9} }"):
+    return HEAD + "local box = body{ name = 'box', shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {0, 0, 5} }\nreturn scene{ title = 'x', scenery = ground, bodies = { box }, ties = { tie{ " + ends + ", " + fields + " } } }"
+
+
+def tied(ends):
+    return tie("stiffness = 1e5", ends)
+
+
 def brick(fields):
     return body("shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, " + fields)
 
@@ -200,6 +208,34 @@ SCENES = {
     "body outside the bounds": (brick("at = {0, 0, 9e5}, mass = 500"), r":2: body 1 \('body'\): position .*outside the bounds"),
     "bodies in each other": (scene("bodies = { body{ name = 'a', shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {0, 0, 5} }, body{ name = 'b', spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {0.5, 0.5, 5} } }"), r":2: body 1 \('a'\) and body 2 \('b'\) start inside each other"),
     "body of another kind": (scene("bodies = { ground }"), r":2: scene: field 'bodies' needs body\{...\} in entry 1, not a shape"),
+    "ties of another kind": (scene("ties = { ground }"), r":2: scene: field 'ties' needs tie\{...\} in entry 1, not a shape"),
+    "tie of one end": (tied("from = { body = box }"), r":3: tie: field 'to' is missing"),
+    "tie of a point to itself": (tied("from = { body = box, at = {0, 0, 1} }, to = { body = box, at = {0, 0, 1} }, length = 1"), r":3: tie 1 \('tie'\): a tie joins a point to itself"),
+    "tie of a body to itself": (tied("from = { body = box, at = {0, 0, 1} }, to = { body = box }"), r":3: tie 1 \('tie'\): both ends of a tie are on the same body"),
+    "tie of the scenery to itself": (tied("from = { at = {0, 0, 1} }, to = { at = {0, 0, 9} }"), r":3: tie 1 \('tie'\): both ends of a tie are on the same body"),
+    "tie to an unknown body": (tied("from = { body = 'box' }, to = { body = 'bux' }"), r":3: tie 1 \('tie'\): to: there is no body 'bux'; did you mean 'box'\?"),
+    "tie to a body beyond the last": (tied("from = { body = 1 }, to = { body = 2 }"), r":3: tie 1 \('tie'\): to: there is no body 2; there are 1"),
+    "tie to a body that is not in the scene": (tied("from = { body = box }, to = { body = body{ spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {9, 0} } }"), r":3: tie 1 \('tie'\): to: its body is no entry of 'bodies'"),
+    "tie to a body of a common name": (HEAD + "local two = {}\nfor i = 1, 2 do two[i] = body{ name = 'ball', spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {9 * i, 0} } end\nreturn scene{ title = 'x', scenery = ground, bodies = two, ties = { tie{ from = { body = 'ball' }, to = { at = {0, 0} }, stiffness = 1e5 } } }", r":4: tie 1 \('tie'\): from: there are 2 bodies 'ball': keep the one in a variable"),
+    "tie to no aircraft": (tied("from = { body = box }, to = { aircraft = 1 }"), r":3: tie 1 \('tie'\): to: there is no aircraft 1; there are 0"),
+    "tie to no platform": (tied("from = { body = box }, to = { on = 'ship', at = {0, 0, 0} }"), r":3: tie 1 \('tie'\): to: there is no platform 'ship'"),
+    "tie to two things": (tied("from = { body = box }, to = { aircraft = 1, on = 'ship' }"), r":3: tie: field 'to' names more than one of 'body', 'aircraft' and 'on'"),
+    "tie without a place": (tied("from = { body = box }, to = {}"), r":3: tie: to: field 'at' is missing"),
+    "tie without stiffness": (tie("strength = 5"), r":3: tie: give one of 'stiffness', N/m, and 'axial_stiffness', N"),
+    "tie with two stiffnesses": (tie("stiffness = 5, axial_stiffness = 5"), r":3: tie: give one of 'stiffness'"),
+    "tie of no length": (tie("stiffness = 5, length = 0"), r":3: tie: field 'length' must be a number from 0.001 to 100000, not 0"),
+    "tie of NaN length": (tie("stiffness = 5, length = 0/0"), r":3: tie: field 'length' .*NaN"),
+    "tie without strength": (tie("stiffness = 5, strength = 0"), r":3: tie: field 'strength' must be a number .*, not 0"),
+    "tie as stiff as nothing is": (tie("stiffness = 1e13"), r":3: tie: field 'stiffness' must be a number from 0.001 to 1e\+12"),
+    "tie without damping": (tie("stiffness = 5, damping = 0"), r":3: tie: field 'damping' must be a number from 0.02 to 10, not 0"),
+    "tie with too much tension": (tie("stiffness = 5, tension = 1000"), r":3: tie 1 \('tie'\): tension 1000 N would need a length of -19"),
+    "tie with length and tension": (tie("stiffness = 5, tension = 1, length = 4"), r":3: tie: field 'tension' follows from the length"),
+    "bar with a winch": (tie("stiffness = 5, pushes = true, winch_speed = 1"), r":3: tie: field 'pushes' has no meaning for a tie with a winch"),
+    "too fast a winch": (tie("stiffness = 5, winch_speed = 200"), r":3: tie: field 'winch_speed' must be a number from 0 to 100, not 200"),
+    "winch that is too long": (tie("stiffness = 5, winch_speed = 2, shortest = 20"), r":3: tie 1 \('tie'\): a tie's shortest length must be from 0 to its length"),
+    "tie with a misspelt field": (tie("stifness = 5"), r":3: tie: there is no field 'stifness'; did you mean 'stiffness'\?"),
+    "lashing that is no table": (HEAD + "return scene{ title = 'x', scenery = ground, ties = { include('parts/ties').lashing(3) } }", r":2: lashing: needs a table"),
+    "1,001 ties": (HEAD + "local b, list = body{ spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {9, 0} }, {}\nfor i = 1, 1001 do list[i] = tie{ from = { body = b }, to = { at = {i, 0} }, stiffness = 5 } end\nreturn scene{ title = 'x', scenery = ground, bodies = { b }, ties = list }", r":4: scene: field 'ties' has 1001 entries; at most 1000 are allowed"),
     "body with a bad material": (brick("at = {0, 0}, mass = 500, material = 3"), r":2: body: needs a material such as materials.grass, not a number"),
     "crate with an unknown field": (HEAD + "return scene{ title = 'x', scenery = ground, bodies = { include('parts/bodies').crate{ at = {0, 0}, weight = 3 } } }", r":2: crate: there is no field 'weight'"),
     "too full a barrel": (HEAD + "return scene{ title = 'x', scenery = ground, bodies = { include('parts/bodies').barrel{ at = {0, 0}, fill = 2 } } }", r":2: barrel: 'fill' must be a number from 0 to 1"),

@@ -284,6 +284,33 @@ static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unuse
     assert_true(sk_length(sk_cross(drag, flow)) < 1e-9 && sk_dot(drag, flow) < 0.0);
 }
 
+// A tie from the aircraft's nose to a point above it. Its colour and its label are the share of its strength.
+static void a_tie_is_drawn_by_the_share_of_its_strength(void **unused) {
+    (void)unused;
+    sk_tie tie = {.end = {{0, {2.0, 0.0, 0.0}}, {-1, {0.0, 2.0, 9.0}}}, .length = 8.0, .strength = 1000.0};
+    (void)subject_of_one_wheel((sk_contact_report){0});
+    model.ties = &tie;
+    model.tie_count = 1;
+    sk_vec3 nose = {0.0, 2.0, 0.8};
+    for (int k = 0; k < 4; k++) {
+        test_state_clear(&model, &state);
+        sk_state_aircraft(state, 0)->position = sk_vec(0.0, 0.0, 0.8);
+        sk_state_aircraft(state, 0)->attitude = (sk_quat){0.0, 0.70710678118654757, 0.70710678118654757, 0.0};
+        *sk_state_ties(state) = (sk_tie_memory){.hooked = k != 3, .broken = k == 2, .tension = k < 2 ? 500.0 : 0.0};
+        draw_record seen;
+        sk_draw draw = draw_to(&seen);
+        sk_draw_subject subject = {.model = &model, .state = state, .outputs = &outputs};
+        sk_draw_kinds[sk_draw_find("ties")].draw(&draw, &subject, k == 1);
+        assert_int_equal(seen.lines, k < 2);
+        if (k >= 2) continue;
+        assert_true(sk_length(sk_sub(seen.line[0].a, nose)) < 1e-12);
+        assert_true(sk_length(sk_sub(seen.line[0].b, sk_vec(0.0, 2.0, 9.0))) < 1e-12);
+        assert_int_equal(seen.line[0].role, SK_DRAW_USE + 5);
+        assert_string_equal(seen.label[0].text, k == 0 ? "50 % of strength" : "0.50 kN");
+    }
+    model.tie_count = 0;
+}
+
 static void overlays_are_found_by_name_and_by_number(void **unused) {
     (void)unused;
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
@@ -294,7 +321,7 @@ static void overlays_are_found_by_name_and_by_number(void **unused) {
     }
     assert_int_equal(sk_draw_find("border"), -1);
     assert_int_equal(sk_draw_find("0"), -1);
-    assert_int_equal(sk_draw_find("9"), -1);
+    assert_int_equal(sk_draw_find("10"), -1);
 }
 
 int SK_TEST_FILE(void) {
@@ -309,6 +336,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_strut_over_a_platform_enters_it_there),
         cmocka_unit_test(a_pebble_on_a_platform_is_drawn_in_the_world),
         cmocka_unit_test(lift_drag_and_side_force_add_up_to_the_force_of_the_air),
+        cmocka_unit_test(a_tie_is_drawn_by_the_share_of_its_strength),
         cmocka_unit_test(overlays_are_found_by_name_and_by_number),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -35,8 +35,8 @@ static void rows_of_a_group_stand_together_and_names_are_unique(void **state) {
 
 static void overlay_actions_match_the_overlays(void **state) {
     (void)state;
-    assert_int_equal(SK_DO_overlay_8 - SK_DO_overlay_1 + 1, SK_DRAW_KIND_COUNT);
-    assert_int_equal(SK_DO_option_8 - SK_DO_option_1 + 1, SK_DRAW_KIND_COUNT);
+    assert_int_equal(SK_DO_overlay_9 - SK_DO_overlay_1 + 1, SK_DRAW_KIND_COUNT);
+    assert_int_equal(SK_DO_option_9 - SK_DO_option_1 + 1, SK_DRAW_KIND_COUNT);
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++)
         assert_string_equal(sk_action_table[SK_DO_overlay_1 + i].label, sk_draw_kinds[i].title);
     sk_keymap map = defaults();

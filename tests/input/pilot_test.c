@@ -283,6 +283,30 @@ static void the_engine_is_switched_as_long_as_its_key_is_down(void **state) {
     assert_int_equal(sk_pilot_controls(&f.pilot, &f.stick).engine_switch, 0);
 }
 
+static void a_key_hooks_or_releases_the_nearest_tie_once_and_keys_reel(void **state) {
+    (void)state;
+    for (int hooked = 0; hooked < 2; hooked++) {
+        fixture f = fresh();
+        sk_motion_cues cues = {.tie = 4, .tie_hooked = hooked};
+        assert_true(sk_pilot_press(&f.pilot, SK_DO_tie_hook));
+        sk_pilot_tick(&f.pilot, f.held, &f.stick, &cues, TICK);
+        sk_controls controls = sk_pilot_controls(&f.pilot, &f.stick);
+        assert_int_equal(controls.hook, hooked ? -32767 : 32767);
+        assert_int_equal(controls.tie, 5);
+        f.held[SK_DO_tie_out] = true;
+        sk_pilot_tick(&f.pilot, f.held, &f.stick, &cues, TICK);
+        controls = sk_pilot_controls(&f.pilot, &f.stick);
+        assert_int_equal(controls.hook, 0);
+        assert_int_equal(controls.reel, -32767);
+        assert_int_equal(controls.tie, 5);
+        f.held[SK_DO_tie_out] = false;
+        sk_pilot_tick(&f.pilot, f.held, &f.stick, &cues, TICK);
+        controls = sk_pilot_controls(&f.pilot, &f.stick);
+        assert_int_equal(controls.reel, 0);
+        assert_int_equal(controls.tie, 0);
+    }
+}
+
 static void a_joystick_adds_to_the_keys_within_the_stops(void **state) {
     (void)state;
     fixture f = fresh();
@@ -418,6 +442,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_stick_that_is_moved_takes_the_rest_away_without_a_jump),
         cmocka_unit_test(an_augmented_helicopters_stick_rests_in_the_middle),
         cmocka_unit_test(the_engine_is_switched_as_long_as_its_key_is_down),
+        cmocka_unit_test(a_key_hooks_or_releases_the_nearest_tie_once_and_keys_reel),
         cmocka_unit_test(a_joystick_adds_to_the_keys_within_the_stops),
         cmocka_unit_test(an_axis_is_exact_at_its_ends_and_still_in_its_dead_zone),
         cmocka_unit_test(a_calibrated_axis_reaches_its_stops_where_the_device_does),

@@ -33,7 +33,8 @@ static const char *const HEADERS[] = {"../include/skidpad/math.h",
                                       "contact/point.h",
                                       "csg/shape.h",
                                       "convex/convex.h",
-                                      "body/body_type.h"};
+                                      "body/body_type.h",
+                                      "body/tie.h"};
 
 // All headers one after the other, comments and line ends made blank.
 static char *headers(void) {

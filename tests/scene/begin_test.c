@@ -47,7 +47,7 @@ static void stays_without_an_event(const char *name, const char *aircraft, const
 
 // These begin in the air.
 static bool flies(const char *scene) {
-    static const char *const FLYING[] = {"crosswind", "cub", "handbook", "helicopter", "landing"};
+    static const char *const FLYING[] = {"crosswind", "cub", "handbook", "helicopter", "landing", "sling"};
     for (size_t i = 0; i < sizeof FLYING / sizeof FLYING[0]; i++)
         if (strcmp(FLYING[i], scene) == 0) return true;
     return false;

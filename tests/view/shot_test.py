@@ -83,6 +83,20 @@ def a_picture_of_too_many_solids_shows_some_and_says_so(folder):
         fail("10,000 boxes make a picture of %d bytes, one of %d" % (len(many), len(few)))
 
 
+def a_picture_without_aircraft_shows_ties(folder):
+    """A crate lies on the deck of a ship; a slack rope hangs from it to a mast of the scenery."""
+    scene = write(folder, "tied.lua", """
+        local load = body{ shape = box{ min = {-1, -1, 0}, max = {1, 1, 1} }, mass = 900, on = "frigate", at = {0, 0} }
+        return scene{ title = "x", sea = { state = 0, from = 0 }, platforms = { deck{ name = "frigate" } }, bodies = { load },
+          scenery = made_of(materials.sand, halfspace{ normal = {0, 0, 1}, offset = -30 }) + box{ min = {9, -50, -30}, max = {10, -49, 20} },
+          ties = param("tied", true) and { tie{ from = { body = load, at = {0, 0, 1} }, to = { at = {9, -49, 19} }, length = 19, stiffness = 1e5 } } or nil,
+          cameras = { side = { at = {-20, -75, 14}, look_at = {4, -50, 9}, fov = 40 } } }""")
+    with_rope, without, overlay = (shoot(folder, scene, "--seconds", "0.2", "--size", "320x180", "--camera", "side", *more)
+                                   for more in ([], ["--set", "tied=false"], ["--overlay", "ties"]))
+    if with_rope == without or overlay == with_rope:
+        fail("the rope cannot be seen")
+
+
 def a_picture_of_two_recordings_has_a_ghost_and_a_timeline(folder):
     def picture(*words):
         return shoot(folder, *words, "--seconds", "4.5", "--size", "320x240", "--camera", "orbit")
@@ -163,7 +177,7 @@ def a_long_picture_can_be_stopped(folder):
 
 TESTS = [a_picture_needs_no_display, a_picture_of_too_many_solids_shows_some_and_says_so,
          a_picture_of_a_recording_is_that_of_the_flight, a_picture_of_a_recording_has_its_course,
-         a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, help_needs_no_aircraft,
+         a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, a_picture_without_aircraft_shows_ties, help_needs_no_aircraft,
          a_picture_of_a_flight_by_keys_has_what_keys_did,
          a_long_picture_can_be_stopped]
 

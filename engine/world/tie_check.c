@@ -1,0 +1,23 @@
+// Checks of ties when a model is complete.
+#include "world/model.h"
+
+static sk_result check_end(const sk_model *model, const sk_tie_end *end) {
+    if (end->body < -1 - model->platform_count)
+        return sk_error("platform %d does not exist; there are %d", (int)(-1 - end->body), (int)model->platform_count);
+    if (end->body >= model->body_count + model->aircraft_count)
+        return sk_error("body %d does not exist; there are %d bodies and %d aircraft", (int)end->body + 1,
+                        (int)model->body_count, (int)model->aircraft_count);
+    return sk_ok();
+}
+
+sk_result sk_model_check_ties(const sk_model *model) {
+    if (model->tie_count < 0 || model->tie_count > SK_TIES_MAX)
+        return sk_error("%d ties; at most %d are allowed", (int)model->tie_count, (int)SK_TIES_MAX);
+    for (int32_t i = 0; i < model->tie_count; i++) {
+        const sk_tie *tie = &model->ties[i];
+        sk_result r = sk_tie_check(tie);
+        for (int e = 0; e < 2 && r.ok; e++) r = check_end(model, &tie->end[e]);
+        if (!r.ok) return sk_error("tie %d ('%s'): %s", (int)i + 1, tie->name, r.text);
+    }
+    return sk_ok();
+}
