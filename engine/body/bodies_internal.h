@@ -26,6 +26,7 @@ enum { BODIES_APART = -1 };
 typedef struct bodies_link {
     sk_body_contact contact; // its memory before the substep
     bool known;              // it was held before
+    bool quick;              // the bodies turn so fast that the patch exerts no force: see bodies_swept.h
     sk_patch_pair pair;
     int32_t a, b;  // the force acts on body a; b is the other one. They are the contact's body and other, or exchanged
     sk_pose pose;  // of a in the frame of b
@@ -79,6 +80,7 @@ struct sk_bodies_work {
     sk_island_scratch *scratch;
     void *islands_memory, *scratch_memory;
     sk_union_cache *cache[BODIES_SOLIDS_MAX];
+    struct bodies_swept *swept;
 
     sk_bodies_event event[SK_BODIES_EVENTS_MAX];
     int32_t event_count; // may exceed SK_BODIES_EVENTS_MAX
@@ -93,6 +95,9 @@ void bodies_note(sk_bodies_work *w, sk_bodies_event event);
 
 // bodies_near.c: fills `awake`, the boxes, the pairs and the solids of each body.
 void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state);
+
+// Returns a bit for each solid that a box may touch.
+uint32_t bodies_solids_near(const sk_bodies_work *w, sk_box box);
 
 // bodies_contacts.c: evaluates the contacts of all bodies that move, in the order of the list. Changes no memory.
 void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state);
@@ -145,6 +150,14 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state);
 
 // bodies_solve.c: velocities after the substep, and the memory of the contacts.
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_swept.c: moves the bodies that touch something while they fly fast. Called between the solve and the motion of
+// the others. Source: docs/models/patch.md, "Swept contact".
+struct bodies_swept *bodies_swept_create(int32_t bodies, int32_t pairs); // null: memory is short
+void bodies_swept_destroy(struct bodies_swept *swept);                   // null is allowed
+void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state);
+// Whether it has moved the body in this substep.
+bool bodies_swept_flew(const sk_bodies_work *w, int32_t body);
 
 // bodies_rest.c: sleep, and the contacts of the state.
 void bodies_rest(sk_bodies_work *w, sk_bodies_state *state);

@@ -3,7 +3,8 @@
 //  2. v* = v + h (gravity + drag / m) of bodies with a contact.
 //  3. Contacts in world axes.
 //  4. All islands are solved.
-//  5. Bodies with a contact advance with their new velocities. The others fall freely: their path is exact.
+//  5. Bodies that touch something in flight move from touch to touch (bodies_swept.c). Of the others, bodies with a
+//     contact advance with their new velocities, and the rest falls freely: its path is exact.
 //  6. The memory of the contacts, in the frame of the other body.
 #include "body/bodies_internal.h"
 
@@ -92,6 +93,16 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
                                      (int32_t)link->contact.part, sk_dot(sk_sub(at_b, at_a), contact->normal)});
 }
 
+// Whether the bodies turn so much in a substep that the field of a patch, which is evaluated once in it, would gain
+// energy. Then impulses alone act, and the depth does not grow.
+static bool turns_quickly(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
+    static const double LARGEST = 0.25; // rad
+    const sk_island_body *a = &w->island_body[row_of(w, state, link->a)],
+                         *b = &w->island_body[row_of(w, state, link->b)];
+    sk_vec3 rate = sk_sub(a->begin_rate, b->begin_rate);
+    return w->set->substep * w->set->substep * sk_dot(rate, rate) > LARGEST * LARGEST;
+}
+
 // Marks the bodies of a contact as held. Returns the number of contacts of the system.
 static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     int32_t count = 0;
@@ -102,7 +113,8 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
         if (patch->too_deep)
             bodies_note(w, (sk_bodies_event){SK_BODIES_TOO_DEEP, (int32_t)link->contact.body, other,
                                              (int32_t)link->contact.part, patch->depth});
-        if (!bodies_touches(w, link)) continue;
+        link->quick = bodies_touches(w, link) && turns_quickly(w, state, link);
+        if (!bodies_touches(w, link) || link->quick) continue;
         sk_island_contact *contact = &w->island_contact[count++];
         set_contact(w, state, link, contact);
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
@@ -136,6 +148,7 @@ static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
     double h = w->set->substep;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n];
+        if (bodies_swept_flew(w, i)) continue;
         const sk_body_type *type = bodies_type(w, i);
         sk_body_state *body = &state->body[i];
         if (w->body[i].held) {
@@ -185,7 +198,7 @@ static void keep_memories(sk_bodies_work *w) {
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = &w->link[n];
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
-        if (bodies_touches(w, link))
+        if (bodies_touches(w, link) && !link->quick)
             keep_memory(w, link, &w->island_contact[count++]);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
             continue; // too deep
@@ -236,6 +249,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
     keep_memories(w);
+    bodies_swept_run(w, state);
     move_bodies(w, state);
     keep_bounds(w, state);
 }
