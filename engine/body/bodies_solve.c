@@ -114,32 +114,52 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
             bodies_note(w, (sk_bodies_event){SK_BODIES_TOO_DEEP, (int32_t)link->contact.body, other,
                                              (int32_t)link->contact.part, patch->depth});
         link->quick = bodies_touches(w, link) && turns_quickly(w, state, link);
-        if (!bodies_touches(w, link) || link->quick) continue;
-        sk_island_contact *contact = &w->island_contact[count++];
+        if (!bodies_touches(w, link)) continue;
+        sk_island_contact *contact = &w->island_contact[count];
         set_contact(w, state, link, contact);
+        if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
+        if (link->quick) continue;
+        count++;
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
-        if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
     }
     return count;
 }
 
+typedef struct external {
+    sk_vec3 drag, weight; // N
+} external;
+
+static external external_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body) {
+    const sk_body_type *type = bodies_type(w, body);
+    const sk_body_surroundings *around = &w->around[body];
+    sk_vec3 wind = sk_sub(state->body[body].velocity, around->wind);
+    return (external){sk_body_drag(type, wind, around->density, w->set->substep),
+                      {0.0, 0.0, -type->mass * around->gravity}};
+}
+
 // Step 2.
-static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
+static void add_external(sk_bodies_work *w, const sk_bodies_state *state) {
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->rows[n];
+        if (!w->body[i].held) continue;
+        external f = external_of(w, state, i);
+        w->island_body[n].velocity =
+            sk_add_scaled(state->body[i].velocity, w->set->substep / bodies_type(w, i)->mass, sk_add(f.drag, f.weight));
+    }
+}
+
+// The work along the mean of the velocities before and after the solve, as that of contacts.
+static void count_external(sk_bodies_work *w, const sk_bodies_state *state) {
     double h = w->set->substep;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n];
         if (!w->body[i].held) continue;
-        const sk_body_type *type = bodies_type(w, i);
-        const sk_body_surroundings *around = &w->around[i];
-        sk_vec3 v = state->body[i].velocity;
-        sk_vec3 drag = sk_body_drag(type, sk_sub(v, around->wind), around->density, h), weight = {0.0, 0.0, 0.0};
-        weight.z = -type->mass * around->gravity;
-        sk_vec3 after = sk_add_scaled(v, h / type->mass, sk_add(drag, weight)), mean = sk_mix(v, after, 0.5);
-        w->flows.drag += h * sk_dot(drag, mean);
-        w->flows.gravity += h * sk_dot(weight, mean);
-        w->island_body[n].velocity = after;
+        external f = external_of(w, state, i);
+        sk_vec3 mean = sk_mix(state->body[i].velocity, w->island_body[n].velocity, 0.5);
+        w->flows.drag += h * sk_dot(f.drag, mean);
+        w->flows.gravity += h * sk_dot(f.weight, mean);
     }
 }
 
@@ -177,13 +197,19 @@ static bool is_exact(const bodies_slot *slot, const bodies_link *link) {
 }
 
 // Step 6.
-static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
+static void keep_faces(const sk_bodies_work *w, bodies_link *link) {
     sk_patch_memory *memory = &link->contact.memory;
     const bodies_slot *slot = &w->slot[link->slot];
     if (!has_faces(w, link))
         memory->direction = slot->hold.patch.normal;
     else if (is_exact(slot, link))
         sk_patch_commit(&link->pair, &link->pose, &slot->hold.patch, memory);
+    memory->mode = SK_STANDING;
+}
+
+static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
+    sk_patch_memory *memory = &link->contact.memory;
+    keep_faces(w, link);
     memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
     memory->twist = contact->twist;
     bool slides = contact->closed && contact->alpha < 1.0;
@@ -200,6 +226,8 @@ static void keep_memories(sk_bodies_work *w) {
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
         if (bodies_touches(w, link) && !link->quick)
             keep_memory(w, link, &w->island_contact[count++]);
+        else if (bodies_touches(w, link))
+            keep_faces(w, link);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
             continue; // too deep
         else if (link->contact.other >= 0 && patch->too_deep)
@@ -248,6 +276,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->flows.contacts += report.work;
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
+    count_external(w, state);
     keep_memories(w);
     bodies_swept_run(w, state);
     move_bodies(w, state);

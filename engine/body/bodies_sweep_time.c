@@ -16,6 +16,9 @@ typedef struct swept_part {
     sk_vec3 origin; // of the core's frame
 } swept_part;
 
+// Share of the substep: parts that are near and advance by less than this touch, even if they do not approach.
+static const double STALL = 1e-4;
+
 typedef struct search {
     const sk_bodies_work *w;
     const sk_bodies_state *state;
@@ -57,7 +60,8 @@ static found advance(const search *s, double from) {
         out.gap = gap;
         double left = 0.5 * sk_min(gap.distance, s->tolerance);
         sk_sweep_time time = sk_sweep_time_along(&a, &b, gap.normal, left, s->until - out.at);
-        if (gap.distance <= s->tolerance && (time.closing > 0.0 || gap.distance <= 0.125 * s->tolerance)) return out;
+        bool stalls = time.safe <= STALL * s->w->set->substep;
+        if (gap.distance <= s->tolerance && (time.closing > 0.0 || stalls)) return out;
         out.at += time.safe;
         if (out.at < s->until) continue;
         out.at = INFINITY;
@@ -241,7 +245,7 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
     }
 }
 
-// ---- the middle of a touch ----
+// ---- the area of a touch ----
 
 // The volume in which a piece overlaps another one, and its first moment.
 typedef struct overlap {
@@ -286,11 +290,11 @@ static overlap overlap_with_cells(sk_bodies_work *w, const sk_bodies_state *stat
     return sum;
 }
 
-sk_vec3 bodies_sweep_middle(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
+bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
     sk_body_contact_key k = pair->key;
     bool round = bodies_is_round(bodies_type(w, k.body), k.part) ||
                  (k.other >= 0 && bodies_is_round(bodies_type(w, k.other), k.other_part));
-    if (round) return pair->point;
+    if (round) return (bodies_touch_area){pair->point, 0.0};
     overlap area;
     sk_pose frame;
     if (k.other < 0) {
@@ -302,5 +306,7 @@ sk_vec3 bodies_sweep_middle(sk_bodies_work *w, const sk_bodies_state *state, con
         sk_pose pose = bodies_pose_in(frame, &state->body[k.body]);
         area = overlap_of(piece, &pose, other, all_faces(other), AREA_DEPTH * pair->width - pair->skin);
     }
-    return area.volume > 0.0 ? sk_pose_point(frame, sk_scale(1.0 / area.volume, area.first)) : pair->point;
+    if (!(area.volume > 0.0)) return (bodies_touch_area){pair->point, 0.0};
+    return (bodies_touch_area){sk_pose_point(frame, sk_scale(1.0 / area.volume, area.first)),
+                               area.volume / (AREA_DEPTH * pair->width)};
 }

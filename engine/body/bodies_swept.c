@@ -36,28 +36,41 @@ void bodies_swept_destroy(struct bodies_swept *s) {
 
 // ---- begin ----
 
-static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t n, bool solved) {
-    int32_t i = w->awake[n];
+// `row`: of the body in the system, if it moves with the velocities of the solve; else -1.
+static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t row) {
     const sk_body_type *type = bodies_type(w, i);
     const sk_body_surroundings *around = &w->around[i];
     const sk_body_state *body = &state->body[i];
     double h = w->set->substep;
-    bodies_flight f = {.solved = solved};
-    if (!solved) {
+    bodies_flight f = {.solved = row >= 0};
+    if (!f.solved) {
         f.drag = sk_body_free_drag(type, body, around, h);
         return f;
     }
     f.drag = sk_body_drag(type, sk_sub(body->velocity, around->wind), around->density, h);
-    f.velocity = w->island_body[n].velocity;
-    f.rate = w->island_body[n].rate;
+    f.velocity = w->island_body[row].velocity;
+    f.rate = w->island_body[row].rate;
     return f;
+}
+
+bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+    int32_t moving = bodies_moves(&state->body[pair.a]) ? pair.a : pair.b;
+    w->swept->flight[moving] = flight_of(w, state, moving, -1);
+    w->swept->count = 0;
+    bodies_sweeps_add(w, state, pair.a, pair.b, 0.0);
+    bool strikes = false;
+    for (int32_t k = 0; k < w->swept->count && !strikes; k++) {
+        bodies_sweep_find(w, state, &w->swept->list[k]);
+        strikes = isfinite(w->swept->list[k].at);
+    }
+    return strikes;
 }
 
 static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
     w->swept->count = 0;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
-        w->swept->flight[i] = flight_of(w, state, n, w->body[i].held);
+        w->swept->flight[i] = flight_of(w, state, i, w->body[i].held ? n : -1);
     }
     for (int32_t k = 0; k < w->pairs.count; k++)
         bodies_sweeps_add(w, state, w->pairs.pairs[k].a, w->pairs.pairs[k].b, 0.0);
@@ -103,18 +116,6 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair) {
                           .area = area};
 }
 
-// What the implicit step of a patch leaves of its restitution, by omega h. Measured at the speed above which pairs are
-// swept, so that the restitution is continuous there: tests/body/swept_law_test.c.
-static double step_factor(double omega_h) {
-    static const double X[] = {0.35, 0.4, 0.5, 0.6, 0.8, 1.0, 1.5, 3.0, 5.0, 10.0};
-    static const double Y[] = {1.0, 0.87, 0.69, 0.56, 0.41, 0.32, 0.19, 0.15, 0.07, 0.02};
-    enum { COUNT = sizeof X / sizeof X[0] };
-    if (omega_h <= X[0]) return Y[0];
-    for (int32_t i = 1; i < COUNT; i++)
-        if (omega_h <= X[i]) return Y[i - 1] + (Y[i] - Y[i - 1]) * ((omega_h - X[i - 1]) / (X[i] - X[i - 1]));
-    return Y[COUNT - 1] * X[COUNT - 1] / omega_h;
-}
-
 static void push(sk_bodies_state *state, int32_t who, const sk_impact_body *body, sk_vec3 point, sk_vec3 impulse) {
     if (who < 0 || !(body->mass_inverse > 0.0)) return;
     sk_body_state *s = &state->body[who];
@@ -152,12 +153,19 @@ static double closing_at(const touch *t, sk_vec3 point) {
     return sk_impact_closing(&a, &b, point, t->pair->normal);
 }
 
-static double restitution_of(const touch *t, sk_vec3 point, double closing) {
-    sk_impact_body a = bodies_impact_body(t->w, t->state, t->pair->key.body, t->pair->at);
-    sk_impact_body b = bodies_impact_body(t->w, t->state, t->pair->key.other, t->pair->at);
-    double mass = sk_impact_mass(&a, &b, point, t->pair->normal);
-    double omega_h = t->w->set->substep * sqrt(t->law.kappa * t->law.area / mass);
-    return sk_impact_restitution(t->law.chi * closing) * step_factor(omega_h);
+// That of the patch which would act if the pair were slower.
+static double restitution_of(const touch *t, const bodies_touch_area *area, double closing) {
+    const bodies_sweep *pair = t->pair;
+    sk_impact_body a = bodies_impact_body(t->w, t->state, pair->key.body, pair->at);
+    sk_impact_body b = bodies_impact_body(t->w, t->state, pair->key.other, pair->at);
+    sk_impact_patch patch = {.mass = sk_impact_mass(&a, &b, area->middle, pair->normal),
+                             .stiffness = t->law.kappa * (area->size > 0.0 ? area->size : t->law.area),
+                             .chi = t->law.chi,
+                             .speed = closing,
+                             .step = t->w->set->substep,
+                             .deepest = BODIES_SWEPT_DEPTH * pair->width};
+    if (!(area->size > 0.0)) patch.damping = 2.0 * BODIES_ROUND_DAMPING * sqrt(patch.stiffness * patch.mass);
+    return sk_impact_restitution(&patch);
 }
 
 static void wait(sk_bodies_work *w, int32_t who, double time) {
@@ -180,18 +188,21 @@ static void count_touch(sk_bodies_work *w, bodies_sweep *pair) {
 // the area that touches, and at the point that touches if it still approaches.
 static void act(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
     touch t = {w, state, pair, law_of(w, pair)};
-    sk_vec3 middle = bodies_sweep_middle(w, state, pair);
+    bodies_touch_area area = bodies_sweep_area(w, state, pair);
+    sk_vec3 middle = area.middle;
     double closing = closing_at(&t, middle), first = closing_at(&t, pair->point);
     double slow = BODIES_SWEPT_MOTION * pair->width / w->set->substep;
     if (!(pair->skin > 0.0) && closing <= slow && first <= slow) {
         pair->skin = BODIES_SWEPT_DEPTH * pair->width;
         return;
     }
-    if (!(pair->skin > 0.0) && pair->touches == 0)
+    // The patch of a pair has an event of its own.
+    if (!pair->patch && !pair->noted)
         bodies_note(w, (sk_bodies_event){SK_BODIES_TOUCH, pair->key.body, pair->key.other, pair->key.part,
                                          sk_max(closing, first)});
+    pair->noted = true;
     bool plastic = pair->skin > 0.0 || pair->touches > 0;
-    if (closing > 0.0) strike(&t, middle, plastic ? 0.0 : restitution_of(&t, middle, closing));
+    if (closing > 0.0) strike(&t, middle, plastic ? 0.0 : restitution_of(&t, &area, closing));
     if (closing_at(&t, pair->point) > 0.0) strike(&t, pair->point, 0.0);
 }
 
@@ -224,7 +235,7 @@ static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *
     bodies_fly_to(w, state, a, time);
     bodies_fly_to(w, state, b, time);
     if (sleeps(state, a) || sleeps(state, b)) {
-        // It was not foreseen that the body that sleeps is struck in this substep: bodies_swept_wake.
+        // The solve has changed the path, so this was not foreseen by bodies_swept_strikes. It will be in the next one.
         wait(w, a, time);
         wait(w, b, time);
     } else {

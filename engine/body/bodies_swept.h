@@ -24,6 +24,7 @@ typedef struct bodies_sweep {
     int32_t touches;
     bool patch;      // they overlap
     bool quick;      // they overlap, and turn too fast for the patch
+    bool noted;      // there was an event for it in this substep
     bool overlaps;   // by more than the skin, at the begin
     bool stale;      // the members below must be found again
     double at;       // s: time of the next touch; infinite: none
@@ -73,5 +74,9 @@ double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part);
 
 // bodies_sweep_time.c: finds the next touch of a pair.
 void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair);
-// The middle of the area in which the pair touches at its time; the point of the touch if there is none.
-sk_vec3 bodies_sweep_middle(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair);
+// The area in which a pair touches at its time. Of a sphere or capsule it is a point.
+typedef struct bodies_touch_area {
+    sk_vec3 middle;
+    double size; // m^2
+} bodies_touch_area;
+bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair);

@@ -1,4 +1,4 @@
-// A body that sleeps wakes when a body that moves touches it. All that sleeps with it wakes in the same substep, before
+// A body that sleeps wakes when a body that moves touches it, or will touch it in this substep. All that sleeps with it wakes in the same substep, before
 // the solve: bodies that are joined to it by contacts of the state.
 #include "body/bodies_internal.h"
 
@@ -25,6 +25,12 @@ static int32_t spread(sk_bodies_work *w, sk_bodies_state *state, int32_t count) 
     return count;
 }
 
+// Whether one of a pair moves and the other one sleeps.
+static bool one_sleeps(const sk_bodies_state *state, sk_body_pair pair) {
+    const sk_body_state *a = &state->body[pair.a], *b = &state->body[pair.b];
+    return !a->frozen && !b->frozen && (a->asleep != 0) != (b->asleep != 0);
+}
+
 bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     int32_t count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
@@ -34,6 +40,12 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         count = wake(w, state, (int32_t)link->contact.body, count);
         count = wake(w, state, (int32_t)link->contact.other, count);
         if (count > first) count = spread(w, state, count);
+    }
+    for (int32_t k = 0; k < w->pairs.count; k++) {
+        sk_body_pair pair = w->pairs.pairs[k];
+        if (!one_sleeps(state, pair) || !bodies_swept_strikes(w, state, pair)) continue;
+        count = wake(w, state, state->body[pair.a].asleep ? pair.a : pair.b, count);
+        count = spread(w, state, count);
     }
     if (count == 0) return false;
     bodies_note(w, (sk_bodies_event){SK_BODIES_WAKES, w->queue[0], SK_BODY_NONE, 0, count});

@@ -3,8 +3,6 @@
 // its closing speed v. One that slips has J = j (n - mu t) along the slip t, and j = (1 + e) v / (n . K (n - mu t)).
 #include "contact/impact.h"
 
-#include "math/elementary.h"
-
 static sk_vec3 moved(const sk_impact_body *body, sk_vec3 point, sk_vec3 impulse) {
     if (!(body->mass_inverse > 0.0)) return (sk_vec3){0.0, 0.0, 0.0};
     sk_vec3 arm = sk_sub(point, body->centre);
@@ -75,16 +73,32 @@ sk_vec3 sk_impact_impulse(const sk_impact_body *a, const sk_impact_body *b, cons
     return sk_scale(closing * sk_impact_mass(a, b, impact->point, impact->normal), impact->normal);
 }
 
-// With y = e x the right-hand side is convex and at least y^2 / 2, and y < 1. Newton's method comes from above.
-double sk_impact_restitution(double x) {
-    enum { ROUNDS = 30 };
-    static const double SMALL = 1e-3;
-    if (x < SMALL) return 1.0 - 2.0 / 3.0 * x;
-    double c = x - sk_log(1.0 + x), y = sk_min(sqrt(2.0 * c), 1.0 - sk_exp(-c - 1.0));
-    for (int32_t i = 0; i < ROUNDS; i++) {
-        double step = (-y - sk_log(1.0 - y) - c) * (1.0 - y) / y;
-        y -= step;
-        if (fabs(step) <= 1e-12) break;
+// The step of one contact (body/island.h) at the depth d with the closing speed u:
+//     m u' = m u - h (k d + (gamma h k + chi k d + c) u'),    d' = d + h u'
+// with gamma = max(0, 1 - 0.5 / s), s = 4 h^2 k / m. A force that would pull is 0. `depth`: at the first step.
+static double leaving_speed(const sk_impact_patch *p, double depth) {
+    enum { STEPS = 200 };
+    double h = p->step, s = 4.0 * h * h * p->stiffness / p->mass, gamma = sk_max(0.0, 1.0 - 0.5 / s);
+    double u = p->speed;
+    for (int32_t i = 0; i < STEPS; i++) {
+        double elastic = p->stiffness * depth;
+        double slope = gamma * h * p->stiffness + p->chi * p->stiffness * depth + p->damping;
+        double next = (u - h / p->mass * elastic) / (1.0 + h / p->mass * slope);
+        if (!(elastic + slope * next > 0.0)) return -u;
+        u = next;
+        depth += h * u;
+        if (!(depth > 0.0)) return -u;
+        if (depth < p->deepest) continue;
+        depth = p->deepest;
+        u = sk_min(u, 0.0);
     }
-    return y / x;
+    return 0.0;
+}
+
+double sk_impact_restitution(const sk_impact_patch *p) {
+    enum { PHASES = 8 };
+    double sum = 0.0;
+    for (int32_t i = 0; i < PHASES; i++)
+        sum += leaving_speed(p, sk_min(p->deepest, p->speed * p->step * (i + 0.5) / PHASES));
+    return sk_clamp(sum / (PHASES * p->speed), 0.0, 1.0);
 }

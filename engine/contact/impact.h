@@ -28,5 +28,17 @@ double sk_impact_mass(const sk_impact_body *a, const sk_impact_body *b, sk_vec3 
 // it would, restitution, then friction are left out.
 sk_vec3 sk_impact_impulse(const sk_impact_body *a, const sk_impact_body *b, const sk_impact *impact);
 
-// Returns the restitution of a patch with x = chi v: x - ln(1 + x) = -e x - ln(1 - e x).
-double sk_impact_restitution(double chi_v);
+// A patch on a flat area that is met at some speed, as the implicit step of an island solves it.
+typedef struct sk_impact_patch {
+    double mass;      // kg, that moves
+    double stiffness; // N/m: kappa times the area
+    double chi;       // s/m
+    double damping;   // N s/m, besides that of chi
+    double speed;     // m/s
+    double step;      // s
+    double deepest;   // m: there the rest of the speed is taken away
+} sk_impact_patch;
+
+// Returns the speed at which the bodies leave, as a share of that at which they met: the mean over the phase of the step.
+// So the restitution of an impact is that of the patch which would have acted in its place. From 0 to 1.
+double sk_impact_restitution(const sk_impact_patch *patch);
