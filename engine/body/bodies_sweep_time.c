@@ -70,9 +70,13 @@ static found advance(const search *s, double from) {
     return out;
 }
 
-static double begin_of(const sk_bodies_work *w, const bodies_sweep *pair) {
-    double from = w->swept->flight[pair->key.body].time;
-    return pair->key.other < 0 ? from : sk_max(from, w->swept->flight[pair->key.other].time);
+// The time to which the state of a body belongs. That of a body that does not move belongs to all times.
+static double time_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
+    return who >= 0 && bodies_moves(&state->body[who]) ? w->swept->flight[who].time : 0.0;
+}
+
+static double begin_of(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
+    return sk_max(time_of(w, state, pair->key.body), time_of(w, state, pair->key.other));
 }
 
 static const sk_convex *core_of(const sk_bodies_work *w, int32_t body, int32_t part, sk_convex *round_core) {
@@ -108,12 +112,12 @@ static void inner_core(const sk_convex *piece, double depth, sk_convex *out) {
 }
 
 // The next touch of part a with the core of part b.
-static found touch_with_core(const search *from, const sk_bodies_work *w, const bodies_sweep *pair) {
+static found touch_with_core(const search *from, const bodies_sweep *pair) {
     search s = *from;
     sk_convex inner;
     inner_core(s.b.core, pair->skin, &inner);
     s.b.core = &inner;
-    return advance(&s, begin_of(w, pair));
+    return advance(&s, begin_of(s.w, s.state, pair));
 }
 
 static void find_bodies(const sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
@@ -130,7 +134,7 @@ static void find_bodies(const sk_bodies_work *w, const sk_bodies_state *state, b
     else
         s.b.radius -= round ? pair->skin : 0.0;
     if (round || !(pair->skin > 0.0)) {
-        found touch = advance(&s, begin_of(w, pair));
+        found touch = advance(&s, begin_of(w, state, pair));
         set_touch(pair, &touch);
         return;
     }
@@ -138,9 +142,9 @@ static void find_bodies(const sk_bodies_work *w, const sk_bodies_state *state, b
     search back = s;
     back.a = s.b;
     back.b = s.a;
-    found touch = touch_with_core(&s, w, pair);
+    found touch = touch_with_core(&s, pair);
     if (isfinite(touch.at)) back.until = touch.at;
-    found other = touch_with_core(&back, w, pair);
+    found other = touch_with_core(&back, pair);
     touch.overlaps |= other.overlaps;
     if (isfinite(other.at)) {
         touch.at = other.at;
@@ -199,7 +203,7 @@ static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
     sk_convex core_a;
     sk_body_contact_key k = pair->key;
     cells c = {.s = {w, state, .a = {k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part)}}};
-    double from = begin_of(w, pair);
+    double from = begin_of(w, state, pair);
     begin_cells(w, state, pair, from, &c);
     while (next_cell(&c)) {
         found touch = advance(&c.s, from);

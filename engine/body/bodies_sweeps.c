@@ -105,7 +105,8 @@ static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_
     struct bodies_swept *swept = w->swept;
     if (known(w, key) != NULL) return;
     if (swept->count == swept->capacity) {
-        bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, key.body, key.other, key.part, 0.0});
+        bodies_note(
+            w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
         return;
     }
     swept->list[swept->count++] = (bodies_sweep){.key = key,
@@ -126,6 +127,8 @@ static double least_width(const sk_bodies_work *w, int32_t body) {
 // ---- bodies ----
 
 static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b, double time) {
+    // Airframes give way where they are struck, so they are left to their patches.
+    if (bodies_is_driven(w, a) || bodies_is_driven(w, b)) return;
     if (!bodies_moves(&state->body[a]) && !bodies_moves(&state->body[b])) return;
     double h = w->set->substep, left = 1.0 - time / h;
     mover of_a = mover_of(w, state, a, time), of_b = mover_of(w, state, b, time);

@@ -54,6 +54,7 @@ static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *s
 }
 
 bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+    if (bodies_is_driven(w, pair.a) || bodies_is_driven(w, pair.b)) return false;
     int32_t moving = bodies_moves(&state->body[pair.a]) ? pair.a : pair.b;
     w->swept->flight[moving] = flight_of(w, state, moving, -1);
     w->swept->count = 0;
@@ -70,11 +71,12 @@ static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
     w->swept->count = 0;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
+        if (bodies_is_driven(w, i)) break;
         w->swept->flight[i] = flight_of(w, state, i, w->body[i].held ? n : -1);
     }
     for (int32_t k = 0; k < w->pairs.count; k++)
         bodies_sweeps_add(w, state, w->pairs.pairs[k].a, w->pairs.pairs[k].b, 0.0);
-    for (int32_t n = 0; n < w->awake_count; n++)
+    for (int32_t n = 0; n < w->awake_count && !bodies_is_driven(w, w->awake[n]); n++)
         for (int32_t s = 0; s < w->set->solid_count; s++) bodies_sweeps_add(w, state, w->awake[n], -1 - s, 0.0);
 }
 
@@ -198,8 +200,13 @@ static void act(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
     }
     // The patch of a pair has an event of its own.
     if (!pair->patch && !pair->noted)
-        bodies_note(w, (sk_bodies_event){SK_BODIES_TOUCH, pair->key.body, pair->key.other, pair->key.part,
-                                         sk_max(closing, first)});
+        bodies_note_touch(w,
+                          (sk_bodies_event){.kind = SK_BODIES_TOUCH,
+                                            .body = pair->key.body,
+                                            .other = pair->key.other,
+                                            .part = pair->key.part,
+                                            .other_part = pair->key.other >= 0 ? pair->key.other_part : pair->feature,
+                                            .value = sk_max(closing, first)});
     pair->noted = true;
     bool plastic = pair->skin > 0.0 || pair->touches > 0;
     if (closing > 0.0) strike(&t, middle, plastic ? 0.0 : restitution_of(&t, &area, closing));
@@ -219,7 +226,7 @@ static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double t
         w->body[i].solids |= bodies_solids_near(w, w->boxes[i].box);
         w->stale = true;
     }
-    int32_t near = sk_body_pairs_of(w->boxes, w->set->body_count, i, s->near, w->set->body_count);
+    int32_t near = sk_body_pairs_of(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
     for (int32_t k = 0; k < near; k++)
         bodies_sweeps_add(w, state, i < s->near[k] ? i : s->near[k], i < s->near[k] ? s->near[k] : i, time);
     for (int32_t k = 0; k < w->set->solid_count; k++) bodies_sweeps_add(w, state, i, -1 - k, time);

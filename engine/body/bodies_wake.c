@@ -4,8 +4,8 @@
 
 // Marks a body as woken and adds it to the queue.
 static int32_t wake(sk_bodies_work *w, sk_bodies_state *state, int32_t body, int32_t count) {
-    if (!state->body[body].asleep || state->body[body].frozen) return count;
-    sk_body_wake(&state->body[body], w->tick);
+    if (!bodies_at(w, state, body)->asleep || bodies_at(w, state, body)->frozen) return count;
+    sk_body_wake(bodies_at(w, state, body), w->tick);
     w->body[body].woken = true;
     w->queue[count] = body;
     return count + 1;
@@ -26,8 +26,8 @@ static int32_t spread(sk_bodies_work *w, sk_bodies_state *state, int32_t count) 
 }
 
 // Whether one of a pair moves and the other one sleeps.
-static bool one_sleeps(const sk_bodies_state *state, sk_body_pair pair) {
-    const sk_body_state *a = &state->body[pair.a], *b = &state->body[pair.b];
+static bool one_sleeps(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+    const sk_body_state *a = bodies_at(w, state, pair.a), *b = bodies_at(w, state, pair.b);
     return !a->frozen && !b->frozen && (a->asleep != 0) != (b->asleep != 0);
 }
 
@@ -43,11 +43,12 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     }
     for (int32_t k = 0; k < w->pairs.count; k++) {
         sk_body_pair pair = w->pairs.pairs[k];
-        if (!one_sleeps(state, pair) || !bodies_swept_strikes(w, state, pair)) continue;
-        count = wake(w, state, state->body[pair.a].asleep ? pair.a : pair.b, count);
+        if (!one_sleeps(w, state, pair) || !bodies_swept_strikes(w, state, pair)) continue;
+        count = wake(w, state, bodies_at(w, state, pair.a)->asleep ? pair.a : pair.b, count);
         count = spread(w, state, count);
     }
     if (count == 0) return false;
-    bodies_note(w, (sk_bodies_event){SK_BODIES_WAKES, w->queue[0], SK_BODY_NONE, 0, count});
+    bodies_note(w,
+                (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
     return true;
 }
