@@ -70,7 +70,7 @@ static bool is_round(const sk_mat3 *inertia) {
 
 // No point of the body is accelerated by more than w^2 r + |w'| r + |F / m|. The square of the rate is at most 2 E over
 // the least moment of inertia, and I w' = M x w.
-static double bend_of(const sk_bodies_work *w, const sk_body_state *body, int32_t i, sk_vec3 rate) {
+static double acceleration_bound(const sk_bodies_work *w, const sk_body_state *body, int32_t i, sk_vec3 rate) {
     const sk_body_type *type = bodies_type(w, i);
     const bodies_flight *f = &w->swept->flight[i];
     double inverse = largest_of(&type->inertia_inverse);
@@ -98,7 +98,7 @@ sk_sweep_side bodies_side(const sk_bodies_work *w, const sk_bodies_state *state,
         if (!s->moves) return fixed;
         fixed.velocity = s->velocity;
         fixed.rate = s->rate;
-        fixed.bend = FARTHEST * sk_dot(s->rate, s->rate);
+        fixed.acceleration = FARTHEST * sk_dot(s->rate, s->rate);
         return fixed;
     }
     sk_body_state body = bodies_fly(w, state, who, time);
@@ -106,8 +106,8 @@ sk_sweep_side bodies_side(const sk_bodies_work *w, const sk_bodies_state *state,
     if (!bodies_moves(&body) || w->swept->flight[who].waits) return side;
     side.velocity = body.velocity;
     side.rate = sk_body_rate(bodies_type(w, who), &body);
-    side.bend = bend_of(w, &body, who, side.rate);
-    side.doubt = OF_RATE * bodies_type(w, who)->reach * sk_length(side.rate);
+    side.acceleration = acceleration_bound(w, &body, who, side.rate);
+    side.slack = OF_RATE * bodies_type(w, who)->reach * sk_length(side.rate);
     return side;
 }
 

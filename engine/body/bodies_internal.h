@@ -26,7 +26,7 @@ enum { BODIES_APART = -1 };
 typedef struct bodies_link {
     sk_body_contact contact; // its memory before the substep
     bool known;              // it was held before
-    bool quick;              // the bodies turn so fast that the patch exerts no force: see bodies_swept.h
+    bool turns_fast;         // the bodies turn so fast that the patch exerts no force: see bodies_swept.h
     sk_patch_pair pair;
     int32_t a, b;  // the force acts on body a; b is the other one. They are the contact's body and other, or exchanged
     sk_pose pose;  // of a in the frame of b

@@ -76,7 +76,7 @@ bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk
     bodies_link *link = &w->link[w->link_count++];
     link->a = key.body;
     link->b = key.other;
-    link->quick = false;
+    link->turns_fast = false;
     const sk_body_contact *known = memory_of(w, state, key);
     link->known = known != NULL && known->memory.mode != SK_AIR;
     if (known != NULL)

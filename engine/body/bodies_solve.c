@@ -113,7 +113,7 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
 
 // Whether the bodies turn so much in a substep that the field of a patch, which is evaluated once in it, would gain
 // energy. Then impulses alone act, and the depth does not grow.
-static bool turns_quickly(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
+static bool turns_too_fast(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
     static const double LARGEST = 0.25; // rad
     const sk_island_body *a = &w->island_body[row_of(w, state, link->a)],
                          *b = &w->island_body[row_of(w, state, link->b)];
@@ -134,12 +134,12 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
                                              .other = other,
                                              .part = (int32_t)link->contact.part,
                                              .value = patch->depth});
-        link->quick = bodies_touches(w, link) && turns_quickly(w, state, link);
+        link->turns_fast = bodies_touches(w, link) && turns_too_fast(w, state, link);
         if (!bodies_touches(w, link)) continue;
         sk_island_contact *contact = &w->island_contact[count];
         set_contact(w, state, link, contact);
         if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
-        if (link->quick) continue;
+        if (link->turns_fast) continue;
         count++;
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
@@ -283,7 +283,7 @@ static void keep_memories(sk_bodies_work *w) {
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = &w->link[n];
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
-        if (bodies_touches(w, link) && !link->quick)
+        if (bodies_touches(w, link) && !link->turns_fast)
             keep_memory(w, link, &w->island_contact[count++]);
         else if (bodies_touches(w, link))
             keep_faces(w, link);

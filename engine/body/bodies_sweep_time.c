@@ -1,6 +1,6 @@
 // The next touch of a pair, by conservative advancement: at an instant the distance of the parts and its direction give
-// a time in which they cannot meet. A pair that may overlap by a skin is swept with the core of the other part: all of it
-// that is at least so deep. Of two parts of which one is a sphere or capsule, its radius is smaller by the skin.
+// a time in which they cannot meet. Two parts that may overlap to a depth are swept as one with the core of the other: all
+// of it that is at least so deep. The radius of a sphere or capsule becomes smaller by that depth instead.
 #include "body/bodies_swept.h"
 #include "body/body_overlap.h"
 #include "convex/measures.h"
@@ -115,7 +115,7 @@ static void inner_core(const sk_convex *piece, double depth, sk_convex *out) {
 static found touch_with_core(const search *from, const bodies_sweep *pair) {
     search s = *from;
     sk_convex inner;
-    inner_core(s.b.core, pair->skin, &inner);
+    inner_core(s.b.core, pair->allowed, &inner);
     s.b.core = &inner;
     return advance(&s, begin_of(s.w, s.state, pair));
 }
@@ -127,13 +127,13 @@ static void find_bodies(const sk_bodies_work *w, const sk_bodies_state *state, b
     s.a = (swept_part){k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part), {0.0, 0.0, 0.0}};
     s.b = (swept_part){
         k.other, core_of(w, k.other, k.other_part, &core_b), radius_of(w, k.other, k.other_part), {0.0, 0.0, 0.0}};
-    s.tolerance = sk_max(LEAST, (pair->skin > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
+    s.tolerance = sk_max(LEAST, (pair->allowed > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
     bool round = s.a.radius > 0.0 || s.b.radius > 0.0;
     if (s.a.radius > 0.0)
-        s.a.radius -= pair->skin;
+        s.a.radius -= pair->allowed;
     else
-        s.b.radius -= round ? pair->skin : 0.0;
-    if (round || !(pair->skin > 0.0)) {
+        s.b.radius -= round ? pair->allowed : 0.0;
+    if (round || !(pair->allowed > 0.0)) {
         found touch = advance(&s, begin_of(w, state, pair));
         set_touch(pair, &touch);
         return;
@@ -168,9 +168,9 @@ static void begin_cells(sk_bodies_work *w, const sk_bodies_state *state, const b
                         cells *c) {
     c->pair = pair;
     c->from = from;
-    c->s.tolerance = sk_max(LEAST, (pair->skin > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
+    c->s.tolerance = sk_max(LEAST, (pair->allowed > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
     c->s.until = w->set->substep;
-    if (c->s.a.radius > 0.0) c->s.a.radius -= pair->skin;
+    if (c->s.a.radius > 0.0) c->s.a.radius -= pair->allowed;
     sk_union_walk_begin(&c->walk, w->cache[-1 - pair->key.other], bodies_sweep_box(w, state, pair, from));
 }
 
@@ -178,8 +178,8 @@ static bool next_cell(cells *c) {
     while (sk_union_walk_next(&c->walk, &c->cell)) {
         if (c->cell.deep) continue;
         c->s.b = (swept_part){c->pair->key.other, &c->cell.piece, 0.0, c->cell.origin};
-        if (c->pair->skin > 0.0 && !(c->s.a.radius > 0.0)) {
-            if (!sk_sweep_core(&c->cell.piece, c->cell.exposed, c->pair->skin, &c->inner)) continue;
+        if (c->pair->allowed > 0.0 && !(c->s.a.radius > 0.0)) {
+            if (!sk_sweep_core(&c->cell.piece, c->cell.exposed, c->pair->allowed, &c->inner)) continue;
             c->s.b.core = &c->inner;
         }
         return true;
@@ -235,7 +235,7 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
     pair->stale = false;
     pair->at = INFINITY;
     if (stays(w, state, pair->key.body) && stays(w, state, pair->key.other)) return;
-    // A pair that is deeper than its skin from the begin may stay as deep, up to the deepest of all. Also a capsule, whose
+    // A pair that is deeper than allowed from the begin may stay as deep, up to the deepest of all. A capsule, whose
     // surface is pressed at beads only, may overlap without a patch.
     static const double MORE = 0.1, DEEPEST = 0.45; // of the width
     for (bool again = true; again;) {
@@ -244,8 +244,8 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
             find_bodies(w, state, pair);
         else
             find_solid(w, state, pair);
-        again = pair->overlaps && pair->skin < DEEPEST * pair->width;
-        if (again) pair->skin = sk_min(pair->skin + MORE * pair->width, DEEPEST * pair->width);
+        again = pair->overlaps && pair->allowed < DEEPEST * pair->width;
+        if (again) pair->allowed = sk_min(pair->allowed + MORE * pair->width, DEEPEST * pair->width);
     }
 }
 
@@ -287,7 +287,7 @@ static overlap overlap_with_cells(sk_bodies_work *w, const sk_bodies_state *stat
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         sk_pose at = {sk_sub(pose.position, cell.origin), pose.rotation};
-        overlap one = overlap_of(piece, &at, &cell.piece, cell.exposed, AREA_DEPTH * pair->width - pair->skin);
+        overlap one = overlap_of(piece, &at, &cell.piece, cell.exposed, AREA_DEPTH * pair->width - pair->allowed);
         sum.volume += one.volume;
         sum.first = sk_add(sum.first, sk_add_scaled(one.first, one.volume, cell.origin));
     }
@@ -308,7 +308,7 @@ bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *st
         const sk_convex *piece = core_of(w, k.body, k.part, NULL), *other = core_of(w, k.other, k.other_part, NULL);
         frame = sk_body_pose(&state->body[k.other]);
         sk_pose pose = bodies_pose_in(frame, &state->body[k.body]);
-        area = overlap_of(piece, &pose, other, all_faces(other), AREA_DEPTH * pair->width - pair->skin);
+        area = overlap_of(piece, &pose, other, all_faces(other), AREA_DEPTH * pair->width - pair->allowed);
     }
     if (!(area.volume > 0.0)) return (bodies_touch_area){pair->point, 0.0};
     return (bodies_touch_area){sk_pose_point(frame, sk_scale(1.0 / area.volume, area.first)),

@@ -62,7 +62,7 @@ static int32_t link_at(const sk_bodies_work *w, sk_body_contact_key key) {
 // The patches of a pair. `other_part` INT32_MIN: of all planes of a solid.
 typedef struct patch_depth {
     double depth; // m, the largest; negative: there is no patch
-    bool quick;
+    bool turns_fast;
 } patch_depth;
 
 static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
@@ -75,17 +75,17 @@ static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
         if (!all && of.other_part != key.other_part) break;
         if (!bodies_touches(w, link)) continue;
         out.depth = sk_max(out.depth, w->slot[link->slot].hold.patch.depth);
-        out.quick |= link->quick;
+        out.turns_fast |= link->turns_fast;
     }
     return out;
 }
 
 // A pair with a patch may become as deep as any. Where the patch exerts no force it may not become deeper.
-static double skin_of(patch_depth patch, double width) {
+static double allowed_depth(patch_depth patch, double width) {
     static const double MORE = 0.05; // of the width: the patch was evaluated at the begin of the substep
     if (patch.depth < 0.0) return 0.0;
     double most = BODIES_SWEPT_DEPTH * width;
-    return patch.quick ? sk_min(patch.depth + MORE * width, most) : most;
+    return patch.turns_fast ? sk_min(patch.depth + MORE * width, most) : most;
 }
 
 static bodies_sweep *known(const sk_bodies_work *w, sk_body_contact_key key) {
@@ -96,7 +96,7 @@ static bodies_sweep *known(const sk_bodies_work *w, sk_body_contact_key key) {
 
 // `motion`: of the pair in a whole substep, m. `left`: share of the substep that is left.
 static bool is_fast(patch_depth patch, double motion, double left, double width) {
-    if (patch.quick) return true;
+    if (patch.turns_fast) return true;
     if (patch.depth < 0.0) return motion > BODIES_SWEPT_MOTION * width;
     return patch.depth + left * motion > BODIES_SWEPT_DEPTH * width;
 }
@@ -111,9 +111,9 @@ static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_
     }
     swept->list[swept->count++] = (bodies_sweep){.key = key,
                                                  .width = width,
-                                                 .skin = skin_of(patch, width),
+                                                 .allowed = allowed_depth(patch, width),
                                                  .patch = patch.depth >= 0.0,
-                                                 .quick = patch.quick,
+                                                 .turns_fast = patch.turns_fast,
                                                  .stale = true};
 }
 
@@ -127,7 +127,7 @@ static double least_width(const sk_bodies_work *w, int32_t body) {
 // ---- bodies ----
 
 static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b, double time) {
-    // Airframes give way where they are struck, so they are left to their patches.
+    // Airframes yield where they are struck, so they are left to their patches.
     if (bodies_is_driven(w, a) || bodies_is_driven(w, b)) return;
     if (!bodies_moves(&state->body[a]) && !bodies_moves(&state->body[b])) return;
     double h = w->set->substep, left = 1.0 - time / h;

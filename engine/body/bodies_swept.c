@@ -194,8 +194,8 @@ static void act(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
     sk_vec3 middle = area.middle;
     double closing = closing_at(&t, middle), first = closing_at(&t, pair->point);
     double slow = BODIES_SWEPT_MOTION * pair->width / w->set->substep;
-    if (!(pair->skin > 0.0) && closing <= slow && first <= slow) {
-        pair->skin = BODIES_SWEPT_DEPTH * pair->width;
+    if (!(pair->allowed > 0.0) && closing <= slow && first <= slow) {
+        pair->allowed = BODIES_SWEPT_DEPTH * pair->width;
         return;
     }
     // The patch of a pair has an event of its own.
@@ -208,7 +208,7 @@ static void act(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
                                             .other_part = pair->key.other >= 0 ? pair->key.other_part : pair->feature,
                                             .value = sk_max(closing, first)});
     pair->noted = true;
-    bool plastic = pair->skin > 0.0 || pair->touches > 0;
+    bool plastic = pair->allowed > 0.0 || pair->touches > 0;
     if (closing > 0.0) strike(&t, middle, plastic ? 0.0 : restitution_of(&t, &area, closing));
     if (closing_at(&t, pair->point) > 0.0) strike(&t, pair->point, 0.0);
 }
@@ -266,7 +266,7 @@ static bodies_sweep *earliest(sk_bodies_work *w, const sk_bodies_state *state) {
 
 // A pair that came to overlap remembers the direction in which it was apart, so that its patch begins with its faces.
 static void keep_direction(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
-    if (pair->key.other < 0 || pair->patch || !(pair->skin > 0.0)) return;
+    if (pair->key.other < 0 || pair->patch || !(pair->allowed > 0.0)) return;
     bool found;
     int32_t at = bodies_find_now(w, pair->key, &found);
     if (!found || sk_patch_is_held(&w->now[at].memory)) return;

@@ -19,13 +19,13 @@ typedef struct bodies_flight {
 // Two parts that are swept. `other`: a body, or -1 - solid; then other_part is not used.
 typedef struct bodies_sweep {
     sk_body_contact_key key;
-    double width; // m: the smaller one of both
-    double skin;  // m: how deep they may overlap; 0: they may not touch
+    double width;   // m: the smaller one of both
+    double allowed; // m: how deep they may overlap; 0: they may not touch
     int32_t touches;
     bool patch;      // they overlap
-    bool quick;      // they overlap, and turn too fast for the patch
+    bool turns_fast; // they overlap, and turn too fast for the patch
     bool noted;      // there was an event for it in this substep
-    bool overlaps;   // by more than the skin, at the begin
+    bool overlaps;   // more deeply than allowed, at the begin
     bool stale;      // the members below must be found again
     double at;       // s: time of the next touch; infinite: none
     sk_vec3 normal;  // unit, from the other to the body

@@ -1,6 +1,6 @@
-// Along the normal n a vertex of A has the place s + v t and is accelerated by at most `bend`. So the gap is at least
-//     f(t) = min over A of (s + v t) - max over B of (s + v t) - doubt t - bend t^2 / 2 - the radii
-// with the doubts and bends of both.
+// Along the normal n a vertex of A has the place s + v t and is accelerated by at most `acceleration`. So the gap is at least
+//     f(t) = min over A of (s + v t) - max over B of (s + v t) - slack t - acceleration t^2 / 2 - the radii
+// with the slacks and accelerations of both.
 // f is concave. A chord of f lies below it: its root is a safe time. A tangent lies above it: its root is too late. Both
 // bounds move towards the root of f.
 #include "contact/sweep.h"
@@ -43,7 +43,7 @@ static void make_row(const sk_sweep_side *side, sk_vec3 normal, sk_vec3 origin, 
 
 typedef struct axis {
     row a, b;
-    double bend, doubt, less; // less: m, the radii and what must be left
+    double acceleration, slack, less; // less: m, the radii and what must be left
 } axis;
 
 typedef struct gap_at {
@@ -64,7 +64,8 @@ static gap_at evaluate(const axis *x, double t) {
         high = place;
         of_b = x->b.speed[i];
     }
-    return (gap_at){low - high - t * (x->doubt + 0.5 * x->bend * t) - x->less, of_a - of_b - x->doubt - x->bend * t};
+    return (gap_at){low - high - t * (x->slack + 0.5 * x->acceleration * t) - x->less,
+                    of_a - of_b - x->slack - x->acceleration * t};
 }
 
 static double safe_time(const axis *x, double limit) {
@@ -100,7 +101,9 @@ static double closing_speed(const axis *x, double near) {
 
 sk_sweep_time sk_sweep_time_along(const sk_sweep_side *a, const sk_sweep_side *b, sk_vec3 normal, double left,
                                   double limit) {
-    axis x = {.bend = a->bend + b->bend, .doubt = a->doubt + b->doubt, .less = a->radius + b->radius + left};
+    axis x = {.acceleration = a->acceleration + b->acceleration,
+              .slack = a->slack + b->slack,
+              .less = a->radius + b->radius + left};
     make_row(a, normal, a->centre, &x.a);
     make_row(b, normal, a->centre, &x.b);
     double near = left + sk_max(0.0, evaluate(&x, 0.0).gap);

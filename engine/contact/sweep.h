@@ -13,8 +13,8 @@ typedef struct sk_sweep_side {
     sk_vec3 centre;        // a point of the body
     sk_vec3 velocity;      // of `centre`
     sk_vec3 rate;          // rad/s
-    double bend;           // m/s^2: no point of the part is accelerated by more
-    double doubt;          // m/s: no point of it is faster by more than this
+    double acceleration;   // m/s^2: no point of the part is accelerated by more
+    double slack;          // m/s: no point of it is faster by more than this
 } sk_sweep_side;
 
 typedef struct sk_sweep_gap {
