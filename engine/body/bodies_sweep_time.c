@@ -45,6 +45,15 @@ static sk_sweep_gap gap_at(const search *s, double time) {
     return sk_sweep_gap_of(&a, &b);
 }
 
+static sk_vec3 velocity_at(const sk_sweep_side *side, sk_vec3 point) {
+    return sk_add(side->velocity, sk_cross(side->rate, sk_sub(point, side->centre)));
+}
+
+// Of the nearest points. Other vertices may approach the plane between the parts without being opposite to the other part.
+static double closing_speed(const sk_sweep_side *a, const sk_sweep_side *b, const sk_sweep_gap *gap) {
+    return sk_dot(gap->normal, sk_sub(velocity_at(b, gap->on_b), velocity_at(a, gap->on_a)));
+}
+
 // Parts that already overlap have no next touch: their patch presses, or they were released.
 static found advance(const search *s, double from) {
     enum { ROUNDS = 200 };
@@ -59,10 +68,10 @@ static found advance(const search *s, double from) {
         }
         out.gap = gap;
         double left = 0.5 * sk_min(gap.distance, s->tolerance);
-        sk_sweep_time time = sk_sweep_time_along(&a, &b, gap.normal, left, s->until - out.at);
-        bool stalls = time.safe <= STALL * s->w->set->substep;
-        if (gap.distance <= s->tolerance && (time.closing > 0.0 || stalls)) return out;
-        out.at += time.safe;
+        double safe = sk_sweep_safe_time(&a, &b, gap.normal, left, s->until - out.at);
+        bool stalls = safe <= STALL * s->w->set->substep;
+        if (gap.distance <= s->tolerance && (closing_speed(&a, &b, &gap) > 0.0 || stalls)) return out;
+        out.at += safe;
         if (out.at < s->until) continue;
         out.at = INFINITY;
         return out;

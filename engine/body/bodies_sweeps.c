@@ -88,10 +88,11 @@ static double allowed_depth(patch_depth patch, double width) {
     return patch.turns_fast ? sk_min(patch.depth + MORE * width, most) : most;
 }
 
-static bodies_sweep *known(const sk_bodies_work *w, sk_body_contact_key key) {
-    for (int32_t i = 0; i < w->swept->count; i++)
-        if (sk_body_contact_order(w->swept->list[i].key, key) == 0) return &w->swept->list[i];
-    return NULL;
+static bool is_known(const sk_bodies_work *w, sk_body_contact_key key) {
+    bool found = false;
+    for (int32_t i = 0; i < w->swept->count && !found; i++)
+        found = sk_body_contact_order(w->swept->list[i].key, key) == 0;
+    return found;
 }
 
 // `motion`: of the pair in a whole substep, m. `left`: share of the substep that is left.
@@ -103,7 +104,7 @@ static bool is_fast(patch_depth patch, double motion, double left, double width)
 
 static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_depth patch) {
     struct bodies_swept *swept = w->swept;
-    if (known(w, key) != NULL) return;
+    if (swept->renews && is_known(w, key)) return;
     if (swept->count == swept->capacity) {
         bodies_note(
             w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});

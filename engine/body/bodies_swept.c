@@ -58,6 +58,7 @@ bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_bo
     int32_t moving = bodies_moves(&state->body[pair.a]) ? pair.a : pair.b;
     w->swept->flight[moving] = flight_of(w, state, moving, -1);
     w->swept->count = 0;
+    w->swept->renews = false;
     bodies_sweeps_add(w, state, pair.a, pair.b, 0.0);
     bool strikes = false;
     for (int32_t k = 0; k < w->swept->count && !strikes; k++) {
@@ -69,6 +70,7 @@ bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_bo
 
 static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
     w->swept->count = 0;
+    w->swept->renews = false;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
         if (bodies_is_driven(w, i)) break;
@@ -226,6 +228,7 @@ static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double t
         w->body[i].solids |= bodies_solids_near(w, w->boxes[i].box);
         w->stale = true;
     }
+    s->renews = true;
     int32_t near = sk_body_pairs_of(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
     for (int32_t k = 0; k < near; k++)
         bodies_sweeps_add(w, state, i < s->near[k] ? i : s->near[k], i < s->near[k] ? s->near[k] : i, time);

@@ -45,6 +45,7 @@ struct bodies_swept {
     bodies_near_thickness *thickness;
     bodies_sweep *list;
     int32_t count, capacity;
+    bool renews;   // pairs are added again, so each may be in the list
     int32_t *near; // bodies near one
 };
 

@@ -87,27 +87,13 @@ static double safe_time(const axis *x, double limit) {
     return at_high.gap >= 0.0 ? high : low;
 }
 
-// Vertices that are at most `near` behind the foremost one count too.
-static double closing_speed(const axis *x, double near) {
-    double low = INFINITY, high = -INFINITY, of_a = INFINITY, of_b = -INFINITY;
-    for (int32_t i = 0; i < x->a.count; i++) low = sk_min(low, x->a.place[i]);
-    for (int32_t i = 0; i < x->b.count; i++) high = sk_max(high, x->b.place[i]);
-    for (int32_t i = 0; i < x->a.count; i++)
-        if (x->a.place[i] <= low + near) of_a = sk_min(of_a, x->a.speed[i]);
-    for (int32_t i = 0; i < x->b.count; i++)
-        if (x->b.place[i] >= high - near) of_b = sk_max(of_b, x->b.speed[i]);
-    return of_b - of_a;
-}
-
-sk_sweep_time sk_sweep_time_along(const sk_sweep_side *a, const sk_sweep_side *b, sk_vec3 normal, double left,
-                                  double limit) {
+double sk_sweep_safe_time(const sk_sweep_side *a, const sk_sweep_side *b, sk_vec3 normal, double left, double limit) {
     axis x = {.acceleration = a->acceleration + b->acceleration,
               .slack = a->slack + b->slack,
               .less = a->radius + b->radius + left};
     make_row(a, normal, a->centre, &x.a);
     make_row(b, normal, a->centre, &x.b);
-    double near = left + sk_max(0.0, evaluate(&x, 0.0).gap);
-    return (sk_sweep_time){safe_time(&x, limit), closing_speed(&x, near)};
+    return safe_time(&x, limit);
 }
 
 bool sk_sweep_core(const sk_convex *piece, uint64_t faces, double depth, sk_convex *out) {

@@ -25,14 +25,9 @@ typedef struct sk_sweep_gap {
 
 sk_sweep_gap sk_sweep_gap_of(const sk_sweep_side *a, const sk_sweep_side *b);
 
-typedef struct sk_sweep_time {
-    double safe;    // s, at most `limit`: for so long the gap along the normal stays above `left`
-    double closing; // m/s: the speed at which the gap along the normal shrinks now; negative: it grows
-} sk_sweep_time;
-
-// `normal`: unit, from b to a. `left`: m, less than the gap along the normal.
-sk_sweep_time sk_sweep_time_along(const sk_sweep_side *a, const sk_sweep_side *b, sk_vec3 normal, double left,
-                                  double limit);
+// Returns the time in which the gap along the normal stays above `left`, s, at most `limit`. `normal`: unit, from b to a.
+// `left`: m, less than the gap along the normal.
+double sk_sweep_safe_time(const sk_sweep_side *a, const sk_sweep_side *b, sk_vec3 normal, double left, double limit);
 
 // Writes the points of a piece that are at least `depth` below each face of `faces` (bit j: face j), as a core without
 // faces. Returns false if there are none.
