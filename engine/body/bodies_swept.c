@@ -172,29 +172,114 @@ static double restitution_of(const touch *t, const bodies_touch_area *area, doub
     return sk_impact_restitution(&patch);
 }
 
+// ---- too many touches ----
+
 static void wait(sk_bodies_work *w, int32_t who, double time) {
     if (who < 0) return;
     w->swept->flight[who].waits = true;
     w->swept->flight[who].time = time;
 }
 
-static void count_touch(sk_bodies_work *w, bodies_sweep *pair) {
-    int32_t of[2] = {pair->key.body, pair->key.other};
-    pair->touches++;
-    for (int k = 0; k < 2; k++) {
-        if (of[k] < 0) continue;
-        bodies_flight *f = &w->swept->flight[of[k]];
-        if (++f->touches >= BODY_TOUCHES_MAX || pair->touches >= PAIR_TOUCHES_MAX) wait(w, of[k], pair->at);
+// Adds a body to the mass, momentum and angular momentum of a rigid whole about its centre of gravity.
+typedef struct whole {
+    double mass;
+    sk_vec3 centre, velocity, spin;
+    sk_mat3 inertia;
+} whole;
+
+static void add_to_whole(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, whole *sum) {
+    const sk_body_type *type = bodies_type(w, i);
+    const sk_body_state *s = &state->body[i];
+    sk_mat3 axes = sk_mat3_from_quat(s->attitude), own = sk_body_inertia_world(type, &axes);
+    sk_vec3 d = sk_sub(s->position, sum->centre), v = sk_sub(s->velocity, sum->velocity);
+    double square = sk_dot(d, d);
+    const double along[3] = {d.x, d.y, d.z};
+    for (int k = 0; k < 3; k++) {
+        sk_vec3 diagonal = {k == 0 ? square : 0.0, k == 1 ? square : 0.0, k == 2 ? square : 0.0};
+        sk_vec3 row = sk_add_scaled(diagonal, -along[k], d);
+        sum->inertia.row[k] = sk_add(sum->inertia.row[k], sk_add_scaled(own.row[k], type->mass, row));
     }
+    sum->spin = sk_add(sum->spin, sk_add_scaled(s->spin, type->mass, sk_cross(d, v)));
+}
+
+// Returns the work of the motion on the body: that of the impulse at the velocity of the motion.
+static double move_with(const sk_bodies_work *w, sk_bodies_state *state, int32_t i, const sk_impact_body *motion) {
+    const sk_body_type *type = bodies_type(w, i);
+    sk_body_state *s = &state->body[i];
+    sk_mat3 axes = sk_mat3_from_quat(s->attitude), inertia = sk_body_inertia_world(type, &axes);
+    sk_vec3 velocity = sk_add(motion->velocity, sk_cross(motion->rate, sk_sub(s->position, motion->centre)));
+    sk_vec3 spin = sk_mat3_mul(&inertia, motion->rate);
+    double work =
+        type->mass * sk_dot(sk_sub(velocity, s->velocity), velocity) + sk_dot(sk_sub(spin, s->spin), motion->rate);
+    s->velocity = velocity;
+    s->spin = spin;
+    return work;
+}
+
+// The motion of both bodies as one rigid body, with their momentum and angular momentum.
+static sk_impact_body common_motion(const sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b) {
+    double of_a = bodies_type(w, a)->mass, of_b = bodies_type(w, b)->mass, share = of_b / (of_a + of_b);
+    whole sum = {.mass = of_a + of_b,
+                 .centre = sk_mix(state->body[a].position, state->body[b].position, share),
+                 .velocity = sk_mix(state->body[a].velocity, state->body[b].velocity, share)};
+    add_to_whole(w, state, a, &sum);
+    add_to_whole(w, state, b, &sum);
+    sk_mat3 inverse = sk_mat3_inverse_symmetric(&sum.inertia);
+    return (sk_impact_body){.centre = sum.centre, .velocity = sum.velocity, .rate = sk_mat3_mul(&inverse, sum.spin)};
+}
+
+// The lighter body gets the common motion and the other one the opposite impulse, which keeps the momentum to rounding.
+static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t a, int32_t b) {
+    bool exchange = bodies_type(w, a)->mass > bodies_type(w, b)->mass;
+    sk_body_state *light = &state->body[exchange ? b : a], *heavy = &state->body[exchange ? a : b];
+    double mass = bodies_type(w, exchange ? b : a)->mass, other = bodies_type(w, exchange ? a : b)->mass;
+    sk_body_state before = *light;
+    sk_impact_body motion = common_motion(w, state, a, b);
+    (void)move_with(w, state, exchange ? b : a, &motion);
+    sk_vec3 impulse = sk_scale(mass, sk_sub(light->velocity, before.velocity));
+    sk_vec3 turn =
+        sk_sub(sk_sub(light->spin, before.spin), sk_cross(sk_sub(heavy->position, light->position), impulse));
+    heavy->velocity = sk_add_scaled(heavy->velocity, -1.0 / other, impulse);
+    heavy->spin = sk_sub(heavy->spin, turn);
+}
+
+// A pair that touches too often moves as one from now on, so that its patch cannot add energy while it waits.
+static void join_motions(const touch *t) {
+    sk_bodies_work *w = t->w;
+    int32_t a = t->pair->key.body, b = t->pair->key.other;
+    bool moves_a = bodies_moves(&t->state->body[a]), moves_b = b >= 0 && bodies_moves(&t->state->body[b]);
+    double before = energy_of(w, t->state, a) + energy_of(w, t->state, b), prescribed = 0.0;
+    if (moves_a && moves_b) {
+        join_bodies(w, t->state, a, b);
+    } else {
+        sk_impact_body motion = bodies_impact_body(w, t->state, moves_a ? b : a, t->pair->at);
+        prescribed = move_with(w, t->state, moves_a ? a : b, &motion);
+    }
+    double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before;
+    w->flows.contacts += work;
+    w->flows.prescribed += prescribed;
+    w->flows.lost += prescribed - work;
+}
+
+static void count_touch(const touch *t) {
+    bodies_sweep *pair = t->pair;
+    bool often = ++pair->touches >= PAIR_TOUCHES_MAX;
+    if (often) join_motions(t);
+    const int32_t of[2] = {pair->key.body, pair->key.other};
+    for (int k = 0; k < 2; k++)
+        if (of[k] >= 0 && (++t->w->swept->flight[of[k]].touches >= BODY_TOUCHES_MAX || often))
+            wait(t->w, of[k], pair->at);
 }
 
 // A pair that approaches slowly enough for a patch may overlap from now on. Otherwise an impulse acts at the middle of
 // the area that touches, and at the point that touches if it still approaches.
-static void act(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
-    touch t = {w, state, pair, law_of(w, pair)};
+static void act(const touch *t) {
+    sk_bodies_work *w = t->w;
+    const sk_bodies_state *state = t->state;
+    bodies_sweep *pair = t->pair;
     bodies_touch_area area = bodies_sweep_area(w, state, pair);
     sk_vec3 middle = area.middle;
-    double closing = closing_at(&t, middle), first = closing_at(&t, pair->point);
+    double closing = closing_at(t, middle), first = closing_at(t, pair->point);
     double slow = BODIES_SWEPT_MOTION * pair->width / w->set->substep;
     if (!(pair->allowed > 0.0) && closing <= slow && first <= slow) {
         pair->allowed = BODIES_SWEPT_DEPTH * pair->width;
@@ -211,8 +296,8 @@ static void act(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
                                             .value = sk_max(closing, first)});
     pair->noted = true;
     bool plastic = pair->allowed > 0.0 || pair->touches > 0;
-    if (closing > 0.0) strike(&t, middle, plastic ? 0.0 : restitution_of(&t, &area, closing));
-    if (closing_at(&t, pair->point) > 0.0) strike(&t, pair->point, 0.0);
+    if (closing > 0.0) strike(t, middle, plastic ? 0.0 : restitution_of(t, &area, closing));
+    if (closing_at(t, pair->point) > 0.0) strike(t, pair->point, 0.0);
 }
 
 // ---- what a body that was touched can reach now ----
@@ -249,8 +334,9 @@ static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *
         wait(w, a, time);
         wait(w, b, time);
     } else {
-        act(w, state, pair);
-        count_touch(w, pair);
+        touch t = {w, state, pair, law_of(w, pair)};
+        act(&t);
+        count_touch(&t);
     }
     pair->stale = true;
     renew(w, state, a, time);

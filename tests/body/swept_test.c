@@ -151,9 +151,19 @@ static int32_t add_thrown(throw_at *t, uint64_t *random, int flags, throw_input 
     return i;
 }
 
+static sk_vec3 yard_spin(const yard *y) {
+    sk_vec3 sum = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < y->set.body_count; i++) {
+        sk_vec3 p = sk_scale(y->type[y->type_of[i]].mass, y->body[i].velocity);
+        sum = sk_add(sum, sk_add(y->body[i].spin, sk_cross(y->body[i].position, p)));
+    }
+    return sum;
+}
+
+// The changes of momentum and, at a distance of 1 m, of angular momentum are shares of the momentum.
 typedef struct throws {
     int32_t count, passed, silent;
-    double gained, drift;
+    double gained, drift, turned;
 } throws;
 
 static void throw_one(uint64_t *random, throws *sum, int flags) {
@@ -172,15 +182,18 @@ static void throw_one(uint64_t *random, throws *sum, int flags) {
     if (t.is_free && (flags & TARGET_FIRST) == 0) t.target = add_target(&t, random);
     for (int32_t i = 0; i < t.y.set.body_count; i++) t.y.around[i].gravity = 0.0;
     yard_ready(&t.y);
-    sk_vec3 before = yard_momentum(&t.y);
+    sk_vec3 before = yard_momentum(&t.y), spin = yard_spin(&t.y);
     double path = in.gap + t.y.type[t.y.type_of[t.thrown]].reach + 1e-3;
     follow(&t, 6 + (int32_t)(1.5 * path / in.speed * 120.0));
     sum->count++;
     sum->passed += t.passed;
     sum->silent += !t.touched && !is_frozen(&t.y);
     sum->gained = sk_max(sum->gained, t.gained);
-    if (t.is_free && !is_frozen(&t.y))
+    if (t.is_free && !is_frozen(&t.y)) {
+        double whole = sk_length(before) + sk_length(spin);
         sum->drift = sk_max(sum->drift, sk_length(sk_sub(yard_momentum(&t.y), before)) / sk_length(before));
+        sum->turned = sk_max(sum->turned, sk_length(sk_sub(yard_spin(&t.y), spin)) / whole);
+    }
     if (t.passed || (!t.touched && !is_frozen(&t.y)))
         printf("throw %d: %s of %g m, size %g m, %g m/s\n", sum->count, t.plate ? "plate" : "post", 2.0 * t.half,
                in.size, in.speed);
@@ -195,12 +208,13 @@ static void throw_all(int flags, uint64_t seed) {
         throws sum = {0};
         uint64_t random = seed;
         while (sum.count < count) throw_one(&random, &sum, flags | (turning ? TURNING : 0));
-        printf("flags %d, seed %d: %d throws, %d passed, %d without a touch, energy gained %.1e, momentum %.1e\n",
-               flags | turning, (int)seed, sum.count, sum.passed, sum.silent, sum.gained, sum.drift);
+        printf("flags %d, seed %d: %d throws, %d passed, %d without a touch, energy gained %.1e, momentum %.1e, %.1e\n",
+               flags | turning, (int)seed, sum.count, sum.passed, sum.silent, sum.gained, sum.drift, sum.turned);
         assert_int_equal(sum.passed, 0);
         assert_int_equal(sum.silent, 0);
         assert_true(sum.gained < 2e-5);
         assert_true(sum.drift < 1e-13);
+        assert_true(sum.turned < 1e-12);
     }
 }
 
