@@ -211,7 +211,9 @@ static int32_t feature_along(const sk_union_cell *cell, sk_vec3 direction) {
 static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
     sk_convex core_a;
     sk_body_contact_key k = pair->key;
-    cells c = {.s = {w, state, .a = {k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part)}}};
+    cells c = {
+        .s = {w, state,
+              .a = {k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part), {0.0, 0.0, 0.0}}}};
     double from = begin_of(w, state, pair);
     begin_cells(w, state, pair, from, &c);
     while (next_cell(&c)) {
