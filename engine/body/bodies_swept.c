@@ -132,13 +132,33 @@ static double energy_of(const sk_bodies_work *w, const sk_bodies_state *state, i
     return sk_body_energy(bodies_type(w, who), &state->body[who]);
 }
 
+// The acceleration of a body by gravity and drag.
+static sk_vec3 acceleration_of(const touch *t, int32_t who) {
+    if (who < 0 || !bodies_moves(&t->state->body[who])) return (sk_vec3){0.0, 0.0, 0.0};
+    sk_vec3 a = sk_scale(1.0 / bodies_type(t->w, who)->mass, t->w->swept->flight[who].drag);
+    a.z -= t->w->around[who].gravity;
+    return a;
+}
+
+// The speed at which gravity and drag press a pair together in the rest of the substep. A pair at its deepest leaves with
+// it, so that it is there again at the end of the substep, without further touches.
+static double pressed_speed(const touch *t) {
+    sk_vec3 a = sk_sub(acceleration_of(t, t->pair->key.body), acceleration_of(t, t->pair->key.other));
+    double rest = t->w->set->substep - t->pair->at;
+    return sk_max(0.0, -rest * sk_dot(a, t->pair->normal));
+}
+
 // Applies an impulse at a point and counts its energy.
 static void strike(const touch *t, sk_vec3 point, double restitution) {
     sk_bodies_work *w = t->w;
     int32_t a = t->pair->key.body, b = t->pair->key.other;
     sk_impact_body of_a = bodies_impact_body(w, t->state, a, t->pair->at);
     sk_impact_body of_b = bodies_impact_body(w, t->state, b, t->pair->at);
-    sk_impact impact = {point, t->pair->normal, restitution, {t->law.mu_static, t->law.mu_kinetic}};
+    sk_impact impact = {.point = point,
+                        .normal = t->pair->normal,
+                        .restitution = restitution,
+                        .leave = t->pair->allowed > 0.0 ? pressed_speed(t) : 0.0,
+                        .friction = {t->law.mu_static, t->law.mu_kinetic}};
     sk_vec3 impulse = sk_impact_impulse(&of_a, &of_b, &impact);
     double before = energy_of(w, t->state, a) + energy_of(w, t->state, b);
     push(t->state, a, &of_a, point, impulse);

@@ -43,17 +43,18 @@ static sk_vec3 sticking(const pair *p, sk_vec3 change) {
     return sk_mat3_mul(&inverse, change);
 }
 
-static sk_vec3 impulse_with(const pair *p, const sk_impact *impact, double restitution) {
+// `leave`: the speed after the impact.
+static sk_vec3 impulse_with(const pair *p, const sk_impact *impact, double leave) {
     sk_vec3 n = impact->normal, u = relative_velocity(p);
     double closing = -sk_dot(u, n);
-    sk_vec3 stick = sticking(p, sk_add_scaled(sk_neg(u), restitution * closing, n));
+    sk_vec3 stick = sticking(p, sk_add_scaled(sk_neg(u), leave, n));
     double along = sk_dot(stick, n), across = sk_length(sk_add_scaled(stick, -along, n));
     if (along > 0.0 && across <= impact->friction.mu_static * along) return stick;
     sk_vec3 slip = sk_add_scaled(u, closing, n);
     double speed = sk_length(slip);
     sk_vec3 direction = speed > 0.0 ? sk_add_scaled(n, -impact->friction.mu_kinetic / speed, slip) : n;
     double moves = sk_dot(n, times_k(p, direction));
-    return moves > 0.0 ? sk_scale((1.0 + restitution) * closing / moves, direction) : (sk_vec3){0.0, 0.0, 0.0};
+    return moves > 0.0 ? sk_scale((closing + leave) / moves, direction) : (sk_vec3){0.0, 0.0, 0.0};
 }
 
 // The change of kinetic energy: J . (u + K J / 2). Bodies of prescribed motion are left out by their frame.
@@ -66,11 +67,13 @@ sk_vec3 sk_impact_impulse(const sk_impact_body *a, const sk_impact_body *b, cons
     pair p = {a, b, impact->point};
     double closing = -sk_dot(relative_velocity(&p), impact->normal);
     if (!(closing > 0.0) || !(a->mass_inverse > 0.0 || b->mass_inverse > 0.0)) return none;
-    sk_vec3 impulse = impulse_with(&p, impact, impact->restitution);
-    if (sk_dot(impulse, impact->normal) > 0.0 && energy_change(&p, impulse) <= 0.0) return impulse;
-    impulse = impulse_with(&p, impact, 0.0);
-    if (sk_dot(impulse, impact->normal) > 0.0 && energy_change(&p, impulse) <= 0.0) return impulse;
-    return sk_scale(closing * sk_impact_mass(a, b, impact->point, impact->normal), impact->normal);
+    double mass = sk_impact_mass(a, b, impact->point, impact->normal), leave = impact->leave;
+    double most = 0.5 * mass * leave * leave; // J
+    sk_vec3 impulse = impulse_with(&p, impact, sk_max(leave, impact->restitution * closing));
+    if (sk_dot(impulse, impact->normal) > 0.0 && energy_change(&p, impulse) <= most) return impulse;
+    impulse = impulse_with(&p, impact, leave);
+    if (sk_dot(impulse, impact->normal) > 0.0 && energy_change(&p, impulse) <= most) return impulse;
+    return sk_scale((closing + leave) * mass, impact->normal);
 }
 
 // The step of one contact (body/island.h) at the depth d with the closing speed u:

@@ -14,6 +14,7 @@ typedef struct sk_impact_body {
 typedef struct sk_impact {
     sk_vec3 point, normal; // unit, from b to a
     double restitution;
+    double leave; // m/s: the speed at which they leave at least, against a force that presses them together afterwards
     sk_friction friction;
 } sk_impact;
 
@@ -25,7 +26,7 @@ double sk_impact_mass(const sk_impact_body *a, const sk_impact_body *b, sk_vec3 
 
 // Returns the impulse on a, N s; that on b is opposite. The bodies leave with the restitution times the closing speed.
 // Friction stops the slip if the cone allows it. Zero if they do not approach each other. The energy never grows: where
-// it would, restitution, then friction are left out.
+// it would, restitution, then friction are left out. With `leave` it may grow by what this speed needs.
 sk_vec3 sk_impact_impulse(const sk_impact_body *a, const sk_impact_body *b, const sk_impact *impact);
 
 // A patch on a flat area that is met at some speed, as the implicit step of an island solves it.

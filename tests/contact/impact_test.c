@@ -57,6 +57,7 @@ static void impulses_separate_and_add_no_energy(void **state) {
         sk_impact impact = {pieces_vector(&random, 1.0),
                             sk_unit(pieces_vector(&random, 1.0)),
                             sk_random_range(&random, 0.0, 1.0),
+                            0.0,
                             {mu, mu}};
         double closing = sk_impact_closing(&a, &b, impact.point, impact.normal);
         double before = energy(&a) + energy(&b);
