@@ -47,6 +47,11 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         count = wake(w, state, bodies_at(w, state, pair.a)->asleep ? pair.a : pair.b, count);
         count = spread(w, state, count);
     }
+    for (int32_t n = 0; n < state->push_count; n++) {
+        int32_t first = count;
+        count = wake(w, state, state->push[n].body, count);
+        if (count > first) count = spread(w, state, count);
+    }
     if (count == 0) return false;
     bodies_note(w,
                 (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
