@@ -51,7 +51,8 @@ static bool make_memory(sk_bodies_work *w) {
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
     w->scratch_memory = aligned_of(&enough, sk_island_scratch_size(limits));
     w->pair_memory = sk_body_pairs_create(bodies_count(w), w->capacity);
-    if (!enough || w->pair_memory == NULL) return false;
+    w->swept = bodies_swept_create(bodies_count(w), w->capacity);
+    if (!enough || w->pair_memory == NULL || w->swept == NULL) return false;
     w->islands = sk_islands_place(w->islands_memory, limits);
     w->scratch = sk_island_scratch_place(w->scratch_memory, limits);
     bodies_sort_ties(w);
@@ -79,6 +80,7 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     if (w == NULL) return;
     for (int32_t s = 0; s < BODIES_SOLIDS_MAX; s++) sk_union_cache_destroy(w->cache[s]); // null: none
     sk_body_pairs_destroy(w->pair_memory);
+    bodies_swept_destroy(w->swept);
     free(w->boxes);
     free(w->body);
     free(w->awake);

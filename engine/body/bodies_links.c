@@ -6,6 +6,23 @@ void bodies_note(sk_bodies_work *w, sk_bodies_event event) {
     w->event_count++;
 }
 
+// The event of this tick that two bodies touch, or null.
+static sk_bodies_event *touch_noted(sk_bodies_work *w, int32_t body, int32_t other) {
+    for (int32_t i = 0; i < w->event_count && i < SK_BODIES_EVENTS_MAX; i++) {
+        sk_bodies_event *event = &w->event[i];
+        if (event->kind == SK_BODIES_TOUCH && event->body == body && event->other == other) return event;
+    }
+    return NULL;
+}
+
+void bodies_note_touch(sk_bodies_work *w, sk_bodies_event event) {
+    sk_bodies_event *noted = touch_noted(w, event.body, event.other);
+    if (noted == NULL)
+        bodies_note(w, event);
+    else if (noted->value < event.value)
+        *noted = event;
+}
+
 // Friction against metal.
 static sk_friction on_metal(const sk_bodies_work *w, int32_t material) {
     static const sk_friction OF_METAL = {0.30, 0.20}; // steel, docs/models/materials.md
@@ -59,6 +76,7 @@ bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk
     bodies_link *link = &w->link[w->link_count++];
     link->a = key.body;
     link->b = key.other;
+    link->turns_fast = false;
     const sk_body_contact *known = memory_of(w, state, key);
     link->known = known != NULL && known->memory.mode != SK_AIR;
     if (known != NULL)

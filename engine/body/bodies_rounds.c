@@ -4,17 +4,12 @@
 // The largest depth as a share of the radius. Deeper than the radius the core itself would touch.
 static const double DEEPEST = 0.9;
 
-// Damping of a bounce, as a share of critical damping. The spring of a round is soft enough for the explicit step, which
-// gains or loses up to 5 % of a bounce's energy by the phase of its first touch. The damping chi v takes less than that
-// from slow bounces, so a ball would never rest.
-static const double DAMPING_RATIO = 0.05;
-
 static void add_damping(const sk_patch_law *law, sk_patch *patch) {
     const double n[3] = {patch->normal.x, patch->normal.y, patch->normal.z};
     double stiffness = 0.0;
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) stiffness += n[i] * patch->stiffness_positive[i][k] * n[k];
-    double damping = 2.0 * DAMPING_RATIO * sqrt(sk_max(0.0, stiffness) * law->mass);
+    double damping = 2.0 * BODIES_ROUND_DAMPING * sqrt(sk_max(0.0, stiffness) * law->mass);
     for (int i = 0; i < 3; i++)
         for (int k = 0; k < 3; k++) patch->damping[i][k] += damping * n[i] * n[k];
 }

@@ -4,58 +4,13 @@
 //     forces.
 //  3. Contacts and ties in world axes.
 //  4. All islands are solved.
-//  5. Bodies with a contact or a taut tie advance with their new velocities. The others fall freely: their path is
-//     exact. Driven bodies get the wrench of their contacts and ties; their owner moves them.
+//  5. Bodies that touch something in flight move from touch to touch (bodies_swept.c). Of the others, bodies with a
+//     contact or a taut tie advance with their new velocities, and the rest falls freely: its path is exact. Driven
+//     bodies get the wrench of their contacts and ties; their owner moves them.
 //  6. The memory of the contacts, in the frame of the other body, and of the ties.
 #include "body/bodies_internal.h"
 
 #include <string.h>
-
-static sk_island_body free_row(const sk_body_type *type, const sk_body_state *body) {
-    sk_body_motion motion = sk_body_motion_of(type, body);
-    return (sk_island_body){.mass_inverse = 1.0 / type->mass,
-                            .inertia_inverse = sk_body_inertia_inverse_world(type, &motion.axes),
-                            .centre = motion.position,
-                            .velocity = motion.velocity,
-                            .rate = motion.rate,
-                            .begin_velocity = motion.velocity,
-                            .begin_rate = motion.rate};
-}
-
-static sk_island_body solid_row(const sk_body_solid *solid) {
-    return (sk_island_body){.centre = solid->pose.position,
-                            .velocity = solid->velocity,
-                            .rate = solid->rate,
-                            .begin_velocity = solid->velocity,
-                            .begin_rate = solid->rate};
-}
-
-int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other) {
-    if (other < 0) return w->awake_count + (-1 - other);
-    bodies_body *b = &w->body[other];
-    if (b->row >= 0) return b->row;
-    b->row = w->row_count; // frozen
-    w->rows[w->row_count] = other;
-    w->island_body[w->row_count++] = (sk_island_body){.centre = bodies_at(w, state, other)->position};
-    return b->row;
-}
-
-// Step 1.
-static void make_rows(sk_bodies_work *w, const sk_bodies_state *state) {
-    for (int32_t i = 0; i < bodies_count(w); i++) w->body[i].row = -1;
-    for (int32_t n = 0; n < w->awake_count; n++) {
-        int32_t i = w->awake[n];
-        w->rows[n] = i;
-        w->body[i].row = n;
-        w->body[i].held = false;
-        w->island_body[n] = free_row(bodies_type(w, i), bodies_at(w, state, i));
-    }
-    w->row_count = w->awake_count;
-    for (int32_t s = 0; s < w->set->solid_count; s++) {
-        w->rows[w->row_count] = -1 - s;
-        w->island_body[w->row_count++] = solid_row(&w->solids[s]);
-    }
-}
 
 // Step 3.
 static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
@@ -96,16 +51,6 @@ static bool touched_before(const sk_bodies_work *w, const bodies_link *link) {
     return false;
 }
 
-// The event of this tick that two bodies touch, or null.
-static sk_bodies_event *touch_noted(sk_bodies_work *w, int64_t body, int64_t other) {
-    for (int32_t i = 0; i < w->event_count && i < SK_BODIES_EVENTS_MAX; i++) {
-        sk_bodies_event *event = &w->event[i];
-        if (event->kind == SK_BODIES_TOUCH && event->body == body && event->other == other) return event;
-    }
-    return NULL;
-}
-
-// Two bodies have one event of a tick, that of the part that touched fastest.
 static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_island_contact *contact) {
     if (touched_before(w, link)) return;
     const sk_island_body *a = &w->island_body[contact->a], *b = &w->island_body[contact->b];
@@ -118,11 +63,17 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
                                    .part = (int32_t)c->part,
                                    .other_part = (int32_t)c->other_part,
                                    .value = sk_dot(sk_sub(at_b, at_a), contact->normal)};
-    sk_bodies_event *noted = touch_noted(w, c->body, c->other);
-    if (noted == NULL)
-        bodies_note(w, event);
-    else if (noted->value < event.value)
-        *noted = event;
+    bodies_note_touch(w, event);
+}
+
+// Whether the bodies turn so much in a substep that the field of a patch, which is evaluated once in it, would gain
+// energy. Then impulses alone act, and the depth does not grow.
+static bool turns_too_fast(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
+    static const double LARGEST = 0.25; // rad
+    const sk_island_body *a = &w->island_body[bodies_row_of(w, state, link->a)],
+                         *b = &w->island_body[bodies_row_of(w, state, link->b)];
+    sk_vec3 rate = sk_sub(a->begin_rate, b->begin_rate);
+    return w->set->substep * w->set->substep * sk_dot(rate, rate) > LARGEST * LARGEST;
 }
 
 // Marks the bodies of a contact as held. Returns the number of contacts of the system.
@@ -138,13 +89,16 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
                                              .other = other,
                                              .part = (int32_t)link->contact.part,
                                              .value = patch->depth});
+        link->turns_fast = bodies_touches(w, link) && turns_too_fast(w, state, link);
         if (!bodies_touches(w, link)) continue;
-        sk_island_contact *contact = &w->island_contact[count++];
+        sk_island_contact *contact = &w->island_contact[count];
         set_contact(w, state, link, contact);
+        if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
+        if (link->turns_fast) continue;
+        count++;
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
-        if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
     }
     return count;
 }
@@ -184,6 +138,18 @@ static int32_t add_pushes(sk_bodies_work *w, const sk_bodies_state *state, int32
     return count;
 }
 
+typedef struct external {
+    sk_vec3 drag, weight; // N
+} external;
+
+static external external_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body) {
+    const sk_body_type *type = bodies_type(w, body);
+    const sk_body_surroundings *around = &w->around[body];
+    sk_vec3 wind = sk_sub(state->body[body].velocity, around->wind);
+    return (external){sk_body_drag(type, wind, around->density, w->set->substep),
+                      {0.0, 0.0, -type->mass * around->gravity}};
+}
+
 // Step 2.
 static void add_load(const sk_bodies_work *w, const sk_body_driven *driven, sk_island_body *row) {
     double h = w->set->substep;
@@ -191,8 +157,7 @@ static void add_load(const sk_bodies_work *w, const sk_body_driven *driven, sk_i
     row->rate = sk_add_scaled(row->rate, h, sk_mat3_mul(&row->inertia_inverse, driven->load.moment));
 }
 
-static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
-    double h = w->set->substep;
+static void add_external(sk_bodies_work *w, const sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n];
         if (!w->body[i].held) continue;
@@ -200,15 +165,23 @@ static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
             add_load(w, &state->driven[i - w->set->body_count], &w->island_body[n]);
             continue;
         }
-        const sk_body_type *type = bodies_type(w, i);
-        const sk_body_surroundings *around = &w->around[i];
-        sk_vec3 v = state->body[i].velocity;
-        sk_vec3 drag = sk_body_drag(type, sk_sub(v, around->wind), around->density, h), weight = {0.0, 0.0, 0.0};
-        weight.z = -type->mass * around->gravity;
-        sk_vec3 after = sk_add_scaled(v, h / type->mass, sk_add(drag, weight)), mean = sk_mix(v, after, 0.5);
-        w->flows.drag += h * sk_dot(drag, mean);
-        w->flows.gravity += h * sk_dot(weight, mean);
-        w->island_body[n].velocity = after;
+        external f = external_of(w, state, i);
+        w->island_body[n].velocity =
+            sk_add_scaled(state->body[i].velocity, w->set->substep / bodies_type(w, i)->mass, sk_add(f.drag, f.weight));
+    }
+}
+
+// The work along the mean of the velocities before and after the solve, as that of contacts.
+static void count_external(sk_bodies_work *w, const sk_bodies_state *state) {
+    double h = w->set->substep;
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->rows[n];
+        if (!w->body[i].held) continue;
+        if (bodies_is_driven(w, i)) break;
+        external f = external_of(w, state, i);
+        sk_vec3 mean = sk_mix(state->body[i].velocity, w->island_body[n].velocity, 0.5);
+        w->flows.drag += h * sk_dot(f.drag, mean);
+        w->flows.gravity += h * sk_dot(f.weight, mean);
     }
 }
 
@@ -250,6 +223,7 @@ static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n];
         if (bodies_is_driven(w, i)) break;
+        if (bodies_swept_flew(w, i)) continue;
         const sk_body_type *type = bodies_type(w, i);
         sk_body_state *body = &state->body[i];
         if (w->body[i].held) {
@@ -278,13 +252,19 @@ static bool is_exact(const bodies_slot *slot, const bodies_link *link) {
 }
 
 // Step 6.
-static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
+static void keep_faces(const sk_bodies_work *w, bodies_link *link) {
     sk_patch_memory *memory = &link->contact.memory;
     const bodies_slot *slot = &w->slot[link->slot];
     if (!has_faces(w, link))
         memory->direction = slot->hold.patch.normal;
     else if (is_exact(slot, link))
         sk_patch_commit(&link->pair, &link->pose, &slot->hold.patch, memory);
+    memory->mode = SK_STANDING;
+}
+
+static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
+    sk_patch_memory *memory = &link->contact.memory;
+    keep_faces(w, link);
     memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
     memory->twist = contact->twist;
     bool slides = contact->closed && contact->alpha < 1.0;
@@ -299,8 +279,10 @@ static void keep_memories(sk_bodies_work *w) {
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = &w->link[n];
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
-        if (bodies_touches(w, link))
+        if (bodies_touches(w, link) && !link->turns_fast)
             keep_memory(w, link, &w->island_contact[count++]);
+        else if (bodies_touches(w, link))
+            keep_faces(w, link);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
             continue; // too deep
         else if (link->contact.other >= 0 && patch->too_deep)
@@ -340,7 +322,7 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
 }
 
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
-    make_rows(w, state);
+    bodies_make_rows(w, state);
     int32_t contacts = add_pushes(w, state, make_contacts(w, state));
     int32_t ties = bodies_make_ties(w, state);
     add_external(w, state);
@@ -350,9 +332,11 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->flows.contacts += report.work;
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
+    count_external(w, state);
     keep_memories(w);
     push_driven_bodies(w, state, contacts, ties);
     bodies_keep_ties(w, state);
+    bodies_swept_run(w, state);
     move_bodies(w, state);
     keep_bounds(w, state);
 }

@@ -1,5 +1,6 @@
-// A body that sleeps wakes when a body that moves touches it, or pulls at it by a tie. All that sleeps with it wakes in
-// the same substep, before the solve: bodies that are joined to it by contacts of the state and by taut ties.
+// A body that sleeps wakes when a body that moves touches it, will touch it in this substep, or pulls at it by a tie. All
+// that sleeps with it wakes in the same substep, before the solve: bodies that are joined to it by contacts of the state
+// and by taut ties.
 #include "body/bodies_internal.h"
 
 // Marks a body as woken and adds it to the queue.
@@ -52,6 +53,12 @@ static int32_t wake_by_tie(sk_bodies_work *w, sk_bodies_state *state, int32_t ti
     return count > first ? spread(w, state, count) : count;
 }
 
+// Whether one of a pair moves and the other one sleeps.
+static bool one_sleeps(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+    const sk_body_state *a = bodies_at(w, state, pair.a), *b = bodies_at(w, state, pair.b);
+    return !a->frozen && !b->frozen && (a->asleep != 0) != (b->asleep != 0);
+}
+
 bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     int32_t count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
@@ -63,6 +70,12 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         if (count > first) count = spread(w, state, count);
     }
     for (int32_t k = 0; k < w->set->tie_count; k++) count = wake_by_tie(w, state, k, count);
+    for (int32_t k = 0; k < w->pairs.count; k++) {
+        sk_body_pair pair = w->pairs.pairs[k];
+        if (!one_sleeps(w, state, pair) || !bodies_swept_strikes(w, state, pair)) continue;
+        count = wake(w, state, bodies_at(w, state, pair.a)->asleep ? pair.a : pair.b, count);
+        count = spread(w, state, count);
+    }
     for (int32_t n = 0; n < state->push_count; n++) {
         int32_t first = count;
         count = wake(w, state, state->push[n].body, count);

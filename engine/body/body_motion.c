@@ -112,10 +112,14 @@ static sk_vec3 middle_rate(const sk_mat3 *inverse, sk_vec3 momentum, double half
 }
 
 void sk_body_turn(const sk_body_type *type, sk_body_state *state, double h) {
+    sk_body_turn_part(type, state, h, h);
+}
+
+void sk_body_turn_part(const sk_body_type *type, sk_body_state *state, double h, double whole) {
     if (state->spin.x == 0.0 && state->spin.y == 0.0 && state->spin.z == 0.0) return;
     sk_vec3 own = sk_rotate_back(state->attitude, state->spin);
     // The rate during a free rotation is at most the square root of 2 E / I_min; the present rate is a fair guide.
-    double angle = h * sk_length(sk_mat3_mul(&type->inertia_inverse, own));
+    double angle = whole * sk_length(sk_mat3_mul(&type->inertia_inverse, own));
     int32_t pieces = 1;
     while (pieces < SK_BODY_TURN_PIECES_MAX && angle > SK_BODY_TURN_PIECE * pieces) pieces++;
     double half = 0.5 * h / pieces;

@@ -71,6 +71,8 @@ void sk_body_advance(const sk_body_type *type, sk_body_state *state, sk_vec3 vel
 
 // Turns the attitude by free rotation over h s. The angular momentum stays the same.
 void sk_body_turn(const sk_body_type *type, sk_body_state *state, double h);
+// The same over the first h s of `whole` s, in as many pieces as the whole. So the attitude is a continuous function of h.
+void sk_body_turn_part(const sk_body_type *type, sk_body_state *state, double h, double whole);
 
 // Largest angle of a piece of a rotation (rad), and most pieces in one call. A body whose rotation needs more turns in
 // larger pieces.

@@ -28,11 +28,10 @@ typedef struct yard {
     sk_bodies_work *work;
 } yard;
 
-// Makes an empty yard on ground that rises by `slope` (rad) towards +x. Friction of all surfaces is `mu`.
-static inline void yard_begin(yard *y, double slope_sine, double mu) {
+// Makes an empty yard on a shape. Friction of all surfaces is `mu`.
+static inline void yard_begin_on(yard *y, sk_shapes *shapes, sk_shape root, double mu) {
     memset(y, 0, sizeof *y);
-    sk_shapes *s = sk_shapes_create();
-    y->ground = union_scene_make(s, plane(s, -slope_sine, 0.0, sqrt(1.0 - slope_sine * slope_sine), 0.0));
+    y->ground = union_scene_make(shapes, root);
     y->material[0] = (sk_material){.name = "ground", .metal = {mu, mu}, .strength = INFINITY};
     y->shape[0] = y->ground.scenery;
     y->surface[0] = y->ground.surface;
@@ -48,6 +47,12 @@ static inline void yard_begin(yard *y, double slope_sine, double mu) {
                            .bounds = 1e4,
                            .substep = 1.0 / 960.0,
                            .substeps = 8};
+}
+
+// The same on ground that rises by `slope` (rad) towards +x.
+static inline void yard_begin(yard *y, double slope_sine, double mu) {
+    sk_shapes *s = sk_shapes_create();
+    yard_begin_on(y, s, plane(s, -slope_sine, 0.0, sqrt(1.0 - slope_sine * slope_sine), 0.0), mu);
 }
 
 static inline int32_t yard_type(yard *y, sk_body_type type) {

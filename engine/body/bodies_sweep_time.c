@@ -1,0 +1,327 @@
+// The next touch of a pair, by conservative advancement: at an instant the distance of the parts and its direction give
+// a time in which they cannot meet. Two parts that may overlap to a depth are swept as one with the core of the other: all
+// of it that is at least so deep. The radius of a sphere or capsule becomes smaller by that depth instead.
+#include "body/bodies_swept.h"
+#include "body/body_overlap.h"
+#include "convex/measures.h"
+
+// Shares of the smaller width: the distance at which parts touch, and the same of cores.
+static const double TOUCH = 1e-3, TOUCH_CORE = 1.0 / 64.0, LEAST = 1e-9;
+
+// What is swept: the core of a part and its place in the frame of its body.
+typedef struct swept_part {
+    int32_t who;
+    const sk_convex *core;
+    double radius;
+    sk_vec3 origin; // of the core's frame
+} swept_part;
+
+// Share of the substep: parts that are near and advance by less than this touch, even if they do not approach.
+static const double STALL = 1e-4;
+
+typedef struct search {
+    const sk_bodies_work *w;
+    const sk_bodies_state *state;
+    swept_part a, b;
+    double tolerance, until;
+} search;
+
+typedef struct found {
+    double at;     // infinite: no touch
+    bool overlaps; // at the begin
+    sk_sweep_gap gap;
+} found;
+
+static sk_sweep_side side_at(const search *s, const swept_part *part, double time) {
+    sk_sweep_side side = bodies_side(s->w, s->state, part->who, time);
+    side.pose.position = sk_pose_point(side.pose, part->origin);
+    side.core = part->core;
+    side.radius = part->radius;
+    return side;
+}
+
+static sk_sweep_gap gap_at(const search *s, double time) {
+    sk_sweep_side a = side_at(s, &s->a, time), b = side_at(s, &s->b, time);
+    return sk_sweep_gap_of(&a, &b);
+}
+
+static sk_vec3 velocity_at(const sk_sweep_side *side, sk_vec3 point) {
+    return sk_add(side->velocity, sk_cross(side->rate, sk_sub(point, side->centre)));
+}
+
+// Of the nearest points. Other vertices may approach the plane between the parts without being opposite to the other part.
+static double closing_speed(const sk_sweep_side *a, const sk_sweep_side *b, const sk_sweep_gap *gap) {
+    return sk_dot(gap->normal, sk_sub(velocity_at(b, gap->on_b), velocity_at(a, gap->on_a)));
+}
+
+// Parts that already overlap have no next touch: their patch presses, or they were released.
+static found advance(const search *s, double from) {
+    enum { ROUNDS = 200 };
+    found out = {.at = from};
+    for (int32_t i = 0; i < ROUNDS; i++) {
+        sk_sweep_side a = side_at(s, &s->a, out.at), b = side_at(s, &s->b, out.at);
+        sk_sweep_gap gap = sk_sweep_gap_of(&a, &b);
+        if (!(gap.distance > 0.0)) {
+            out.overlaps = i == 0;
+            if (i == 0) out.at = INFINITY;
+            return out;
+        }
+        out.gap = gap;
+        double left = 0.5 * sk_min(gap.distance, s->tolerance);
+        double safe = sk_sweep_safe_time(&a, &b, gap.normal, left, s->until - out.at);
+        bool stalls = safe <= STALL * s->w->set->substep;
+        if (gap.distance <= s->tolerance && (closing_speed(&a, &b, &gap) > 0.0 || stalls)) return out;
+        out.at += safe;
+        if (out.at < s->until) continue;
+        out.at = INFINITY;
+        return out;
+    }
+    return out;
+}
+
+// The time to which the state of a body belongs. That of a body that does not move belongs to all times.
+static double time_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
+    return who >= 0 && bodies_moves(&state->body[who]) ? w->swept->flight[who].time : 0.0;
+}
+
+static double begin_of(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
+    return sk_max(time_of(w, state, pair->key.body), time_of(w, state, pair->key.other));
+}
+
+static const sk_convex *core_of(const sk_bodies_work *w, int32_t body, int32_t part, sk_convex *round_core) {
+    const sk_body_type *type = bodies_type(w, body);
+    if (!bodies_is_round(type, part)) return &type->pieces[part].solid;
+    sk_body_core(&type->rounds[part - type->piece_count], round_core);
+    return round_core;
+}
+
+static double radius_of(const sk_bodies_work *w, int32_t body, int32_t part) {
+    const sk_body_type *type = bodies_type(w, body);
+    return bodies_is_round(type, part) ? type->rounds[part - type->piece_count].radius : 0.0;
+}
+
+static uint64_t all_faces(const sk_convex *piece) {
+    return piece->face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << piece->face_count) - 1;
+}
+
+static void set_touch(bodies_sweep *pair, const found *touch) {
+    pair->at = touch->at;
+    pair->overlaps |= touch->overlaps;
+    pair->normal = touch->gap.normal;
+    pair->point = touch->gap.on_a;
+}
+
+// ---- bodies ----
+
+// The core of a piece. A piece without points so deep, as a pyramid, has a core less deep.
+static void inner_core(const sk_convex *piece, double depth, sk_convex *out) {
+    enum { ROUNDS = 6 };
+    for (int32_t i = 0; i < ROUNDS; i++, depth *= 0.5)
+        if (sk_sweep_core(piece, all_faces(piece), depth, out)) return;
+}
+
+// The next touch of part a with the core of part b.
+static found touch_with_core(const search *from, const bodies_sweep *pair) {
+    search s = *from;
+    sk_convex inner;
+    inner_core(s.b.core, pair->allowed, &inner);
+    s.b.core = &inner;
+    return advance(&s, begin_of(s.w, s.state, pair));
+}
+
+static void find_bodies(const sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
+    sk_convex core_a, core_b;
+    sk_body_contact_key k = pair->key;
+    search s = {w, state, .until = w->set->substep};
+    s.a = (swept_part){k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part), {0.0, 0.0, 0.0}};
+    s.b = (swept_part){
+        k.other, core_of(w, k.other, k.other_part, &core_b), radius_of(w, k.other, k.other_part), {0.0, 0.0, 0.0}};
+    s.tolerance = sk_max(LEAST, (pair->allowed > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
+    bool round = s.a.radius > 0.0 || s.b.radius > 0.0;
+    if (s.a.radius > 0.0)
+        s.a.radius -= pair->allowed;
+    else
+        s.b.radius -= round ? pair->allowed : 0.0;
+    if (round || !(pair->allowed > 0.0)) {
+        found touch = advance(&s, begin_of(w, state, pair));
+        set_touch(pair, &touch);
+        return;
+    }
+    // Each may not reach the core of the other.
+    search back = s;
+    back.a = s.b;
+    back.b = s.a;
+    found touch = touch_with_core(&s, pair);
+    if (isfinite(touch.at)) back.until = touch.at;
+    found other = touch_with_core(&back, pair);
+    touch.overlaps |= other.overlaps;
+    if (isfinite(other.at)) {
+        touch.at = other.at;
+        touch.gap = (sk_sweep_gap){other.gap.distance, sk_neg(other.gap.normal), other.gap.on_b, other.gap.on_a};
+    }
+    set_touch(pair, &touch);
+}
+
+// ---- solids ----
+
+typedef struct cells {
+    search s;
+    const bodies_sweep *pair;
+    double from;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_convex inner;
+} cells;
+
+static void begin_cells(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double from,
+                        cells *c) {
+    c->pair = pair;
+    c->from = from;
+    c->s.tolerance = sk_max(LEAST, (pair->allowed > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
+    c->s.until = w->set->substep;
+    if (c->s.a.radius > 0.0) c->s.a.radius -= pair->allowed;
+    sk_union_walk_begin(&c->walk, w->cache[-1 - pair->key.other], bodies_sweep_box(w, state, pair, from));
+}
+
+static bool next_cell(cells *c) {
+    while (sk_union_walk_next(&c->walk, &c->cell)) {
+        if (c->cell.deep) continue;
+        c->s.b = (swept_part){c->pair->key.other, &c->cell.piece, 0.0, c->cell.origin};
+        if (c->pair->allowed > 0.0 && !(c->s.a.radius > 0.0)) {
+            if (!sk_sweep_core(&c->cell.piece, c->cell.exposed, c->pair->allowed, &c->inner)) continue;
+            c->s.b.core = &c->inner;
+        }
+        return true;
+    }
+    return false;
+}
+
+static int32_t feature_along(const sk_union_cell *cell, sk_vec3 direction) {
+    int32_t best = -1;
+    double most = -INFINITY;
+    for (int32_t j = 0; j < cell->piece.face_count; j++) {
+        double along = sk_dot(cell->piece.face[j].normal, direction);
+        if ((cell->exposed >> j & 1) == 0 || along <= most) continue;
+        most = along;
+        best = cell->feature[j];
+    }
+    return best;
+}
+
+static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
+    sk_convex core_a;
+    sk_body_contact_key k = pair->key;
+    cells c = {
+        .s = {w, state,
+              .a = {k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part), {0.0, 0.0, 0.0}}}};
+    double from = begin_of(w, state, pair);
+    begin_cells(w, state, pair, from, &c);
+    while (next_cell(&c)) {
+        found touch = advance(&c.s, from);
+        pair->overlaps |= touch.overlaps;
+        if (touch.at >= pair->at) continue;
+        set_touch(pair, &touch);
+        c.s.until = touch.at;
+    }
+    if (!isfinite(pair->at)) return;
+    // Beside the cell that is touched others may be nearly as near; the nearest one gives the direction.
+    c.s.a.radius = radius_of(w, k.body, k.part);
+    double at = pair->at, least = INFINITY;
+    sk_quat back = sk_quat_conjugate(bodies_solid_pose(w, -1 - k.other, at).rotation);
+    begin_cells(w, state, pair, from, &c);
+    while (next_cell(&c)) {
+        found touch = {.at = at, .gap = gap_at(&c.s, at)};
+        if (!(touch.gap.distance < least) || !(sk_dot(touch.gap.normal, touch.gap.normal) > 0.0)) continue;
+        least = touch.gap.distance;
+        set_touch(pair, &touch);
+        pair->feature = feature_along(&c.cell, sk_rotate(back, touch.gap.normal));
+    }
+}
+
+static bool stays(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
+    return who < 0 || !bodies_moves(&state->body[who]) || w->swept->flight[who].waits;
+}
+
+void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
+    pair->stale = false;
+    pair->at = INFINITY;
+    if (stays(w, state, pair->key.body) && stays(w, state, pair->key.other)) return;
+    // A pair that is deeper than allowed from the begin may stay as deep, up to the deepest of all. A capsule, whose
+    // surface is pressed at beads only, may overlap without a patch.
+    static const double MORE = 0.1, DEEPEST = 0.45; // of the width
+    for (bool again = true; again;) {
+        pair->overlaps = false;
+        if (pair->key.other >= 0)
+            find_bodies(w, state, pair);
+        else
+            find_solid(w, state, pair);
+        again = pair->overlaps && pair->allowed < DEEPEST * pair->width;
+        if (again) pair->allowed = sk_min(pair->allowed + MORE * pair->width, DEEPEST * pair->width);
+    }
+}
+
+// ---- the area of a touch ----
+
+// The volume in which a piece overlaps another one, and its first moment.
+typedef struct overlap {
+    double volume;
+    sk_vec3 first;
+} overlap;
+
+// The piece at a pose in the frame of the other, whose faces of the bits are moved out.
+static overlap overlap_of(const sk_convex *piece, const sk_pose *pose, const sk_convex *other, uint64_t moved,
+                          double out) {
+    const overlap none = {0.0, {0.0, 0.0, 0.0}};
+    sk_cut cut;
+    sk_cut_begin(piece, pose, &cut);
+    for (int32_t j = 0; j < other->face_count && cut.vertex_count > 0; j++) {
+        sk_half_space face = other->face[j];
+        if ((moved >> j & 1) != 0) face.offset += out;
+        if (!sk_cut_by(&cut, face, piece->face_count + j)) return none;
+    }
+    if (cut.vertex_count == 0) return none;
+    sk_measures m = sk_measures_of(&cut);
+    return m.volume > 0.0 ? (overlap){m.volume, sk_scale(m.volume, m.centroid)} : none;
+}
+
+// The depth, as a share of the width, over which the area of a touch is looked for.
+static const double AREA_DEPTH = 0.125;
+
+static overlap overlap_with_cells(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
+    const sk_convex *piece = core_of(w, pair->key.body, pair->key.part, NULL);
+    sk_pose frame = bodies_solid_pose(w, -1 - pair->key.other, pair->at);
+    sk_pose pose = bodies_pose_in(frame, &state->body[pair->key.body]);
+    overlap sum = {0.0, {0.0, 0.0, 0.0}};
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, w->cache[-1 - pair->key.other], bodies_sweep_box(w, state, pair, pair->at));
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_pose at = {sk_sub(pose.position, cell.origin), pose.rotation};
+        overlap one = overlap_of(piece, &at, &cell.piece, cell.exposed, AREA_DEPTH * pair->width - pair->allowed);
+        sum.volume += one.volume;
+        sum.first = sk_add(sum.first, sk_add_scaled(one.first, one.volume, cell.origin));
+    }
+    return sum;
+}
+
+bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
+    sk_body_contact_key k = pair->key;
+    bool round = bodies_is_round(bodies_type(w, k.body), k.part) ||
+                 (k.other >= 0 && bodies_is_round(bodies_type(w, k.other), k.other_part));
+    if (round) return (bodies_touch_area){pair->point, 0.0};
+    overlap area;
+    sk_pose frame;
+    if (k.other < 0) {
+        frame = bodies_solid_pose(w, -1 - k.other, pair->at);
+        area = overlap_with_cells(w, state, pair);
+    } else {
+        const sk_convex *piece = core_of(w, k.body, k.part, NULL), *other = core_of(w, k.other, k.other_part, NULL);
+        frame = sk_body_pose(&state->body[k.other]);
+        sk_pose pose = bodies_pose_in(frame, &state->body[k.body]);
+        area = overlap_of(piece, &pose, other, all_faces(other), AREA_DEPTH * pair->width - pair->allowed);
+    }
+    if (!(area.volume > 0.0)) return (bodies_touch_area){pair->point, 0.0};
+    return (bodies_touch_area){sk_pose_point(frame, sk_scale(1.0 / area.volume, area.first)),
+                               area.volume / (AREA_DEPTH * pair->width)};
+}

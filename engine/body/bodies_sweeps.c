@@ -1,0 +1,230 @@
+// Which pairs of parts are swept: those without a patch that move by more than a share of the smaller width in a substep,
+// and those with a patch that may become too deep in this one.
+#include "body/bodies_swept.h"
+
+#include <string.h>
+
+// m: contacts less deep than this, of bodies that move less than this, are not looked at.
+static const double SMALL = 2e-5;
+
+double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part) {
+    const sk_body_type *type = bodies_type(w, body);
+    if (bodies_is_round(type, part)) return 2.0 * type->rounds[part - type->piece_count].radius;
+    return w->set->sides[w->set->type_of[body]][part].width;
+}
+
+// A ball around a part, in the frame of its body.
+typedef struct ball {
+    sk_vec3 centre;
+    double radius;
+} ball;
+
+static ball ball_of(const sk_bodies_work *w, int32_t body, int32_t part) {
+    const sk_body_type *type = bodies_type(w, body);
+    if (!bodies_is_round(type, part)) {
+        const sk_depth_solid *solid = &w->set->sides[w->set->type_of[body]][part].solid;
+        return (ball){solid->centre, solid->radius};
+    }
+    const sk_rounded r = bodies_rounded(type, part);
+    return (ball){sk_mix(r.from, r.to, 0.5), 0.5 * sk_length(sk_sub(r.to, r.from)) + r.radius};
+}
+
+// A body at a time, and how fast its farthest point turns about its centre.
+typedef struct mover {
+    sk_pose pose;
+    sk_vec3 velocity;
+    double turning;
+} mover;
+
+static mover mover_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double time) {
+    const bodies_flight *f = &w->swept->flight[body];
+    const sk_body_state *s = &state->body[body];
+    const sk_body_type *type = bodies_type(w, body);
+    if (!bodies_moves(s) || f->waits) return (mover){.pose = sk_body_pose(s)};
+    if (f->solved && time == 0.0) return (mover){sk_body_pose(s), f->velocity, type->reach * sk_length(f->rate)};
+    sk_body_state at = bodies_fly(w, state, body, time);
+    return (mover){sk_body_pose(&at), at.velocity, type->reach * sk_length(sk_body_rate(type, &at))};
+}
+
+// Index of the first link of this name or after it.
+static int32_t link_at(const sk_bodies_work *w, sk_body_contact_key key) {
+    int32_t low = 0, high = w->link_count;
+    while (low < high) {
+        int32_t middle = low + (high - low) / 2;
+        if (sk_body_contact_order(sk_body_contact_key_of(&w->link[middle].contact), key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// The patches of a pair. `other_part` INT32_MIN: of all planes of a solid.
+typedef struct patch_depth {
+    double depth; // m, the largest; negative: there is no patch
+    bool turns_fast;
+} patch_depth;
+
+static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
+    patch_depth out = {-1.0, false};
+    bool all = key.other_part == INT32_MIN;
+    for (int32_t i = link_at(w, key); i < w->link_count; i++) {
+        const bodies_link *link = &w->link[i];
+        sk_body_contact_key of = sk_body_contact_key_of(&link->contact);
+        if (of.body != key.body || of.part != key.part || of.other != key.other) break;
+        if (!all && of.other_part != key.other_part) break;
+        if (!bodies_touches(w, link)) continue;
+        out.depth = sk_max(out.depth, w->slot[link->slot].hold.patch.depth);
+        out.turns_fast |= link->turns_fast;
+    }
+    return out;
+}
+
+// A pair with a patch may become as deep as any. Where the patch exerts no force it may not become deeper.
+static double allowed_depth(patch_depth patch, double width) {
+    static const double MORE = 0.05; // of the width: the patch was evaluated at the begin of the substep
+    if (patch.depth < 0.0) return 0.0;
+    double most = BODIES_SWEPT_DEPTH * width;
+    return patch.turns_fast ? sk_min(patch.depth + MORE * width, most) : most;
+}
+
+static bool is_known(const sk_bodies_work *w, sk_body_contact_key key) {
+    bool found = false;
+    for (int32_t i = 0; i < w->swept->count && !found; i++)
+        found = sk_body_contact_order(w->swept->list[i].key, key) == 0;
+    return found;
+}
+
+// `motion`: of the pair in a whole substep, m. `left`: share of the substep that is left.
+static bool is_fast(patch_depth patch, double motion, double left, double width) {
+    if (patch.turns_fast) return true;
+    if (patch.depth < 0.0) return motion > BODIES_SWEPT_MOTION * width;
+    return patch.depth + left * motion > BODIES_SWEPT_DEPTH * width;
+}
+
+static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_depth patch) {
+    struct bodies_swept *swept = w->swept;
+    if (swept->renews && is_known(w, key)) return;
+    if (swept->count == swept->capacity) {
+        bodies_note(
+            w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
+        return;
+    }
+    swept->list[swept->count++] = (bodies_sweep){.key = key,
+                                                 .width = width,
+                                                 .allowed = allowed_depth(patch, width),
+                                                 .patch = patch.depth >= 0.0,
+                                                 .turns_fast = patch.turns_fast,
+                                                 .stale = true};
+}
+
+static double least_width(const sk_bodies_work *w, int32_t body) {
+    double least = INFINITY;
+    for (int32_t part = 0; part < bodies_parts(bodies_type(w, body)); part++)
+        least = sk_min(least, bodies_part_width(w, body, part));
+    return least;
+}
+
+// ---- bodies ----
+
+static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b, double time) {
+    // Airframes yield where they are struck, so they are left to their patches.
+    if (bodies_is_driven(w, a) || bodies_is_driven(w, b)) return;
+    if (!bodies_moves(&state->body[a]) && !bodies_moves(&state->body[b])) return;
+    double h = w->set->substep, left = 1.0 - time / h;
+    mover of_a = mover_of(w, state, a, time), of_b = mover_of(w, state, b, time);
+    double motion = h * (sk_length(sk_sub(of_a.velocity, of_b.velocity)) + of_a.turning + of_b.turning);
+    if (motion <= SMALL) return;
+    for (int32_t part = 0; part < bodies_parts(bodies_type(w, a)); part++)
+        for (int32_t other = 0; other < bodies_parts(bodies_type(w, b)); other++) {
+            double width = sk_min(bodies_part_width(w, a, part), bodies_part_width(w, b, other));
+            // Even the deepest patch is not fast at less motion than this.
+            if (motion <= 0.1 * width) continue;
+            ball ball_a = ball_of(w, a, part), ball_b = ball_of(w, b, other);
+            sk_vec3 apart = sk_sub(sk_pose_point(of_a.pose, ball_a.centre), sk_pose_point(of_b.pose, ball_b.centre));
+            if (sk_length(apart) > ball_a.radius + ball_b.radius + motion + SMALL) continue;
+            sk_body_contact_key key = {a, part, b, other};
+            patch_depth patch = depth_of(w, key);
+            if (is_fast(patch, motion, left, width)) add(w, key, width, patch);
+        }
+}
+
+// ---- solids ----
+
+static sk_box grown(sk_box box, double by) {
+    const sk_vec3 more = {by, by, by};
+    return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
+}
+
+// The least thickness of a solid in the box of the tick, at most that of the body. The box changes at most once a tick.
+static double thickness_near(sk_bodies_work *w, int32_t body, int32_t solid, double width) {
+    const sk_body_solid *s = &w->solids[solid];
+    sk_box box = w->boxes[body].box;
+    if (s->moves) {
+        double far = sk_length(sk_sub(sk_mix(box.min, box.max, 0.5), s->pose.position));
+        double speed = sk_length(s->velocity) + far * sk_length(s->rate);
+        box = sk_box_in_frame(grown(box, speed * w->set->substep * w->set->substeps), s->pose);
+    }
+    return sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
+}
+
+static double known_thickness(sk_bodies_work *w, int32_t body, double width) {
+    bodies_near_thickness *t = &w->swept->thickness[body];
+    if (t->tick == w->tick && memcmp(&t->box, &w->boxes[body].box, sizeof t->box) == 0) return t->least;
+    t->tick = w->tick;
+    t->box = w->boxes[body].box;
+    t->least = width;
+    for (int32_t s = 0; s < w->set->solid_count; s++)
+        if ((w->body[body].solids >> s & 1u) != 0) t->least = sk_min(t->least, thickness_near(w, body, s, width));
+    return t->least;
+}
+
+// The velocity relative to a solid, and the motion in a substep.
+static double motion_over(const sk_bodies_work *w, const mover *m, int32_t solid, double reach, sk_vec3 *velocity) {
+    const sk_body_solid *s = &w->solids[solid];
+    double turning = m->turning;
+    *velocity = m->velocity;
+    if (s->moves) {
+        sk_vec3 arm = sk_sub(m->pose.position, s->pose.position);
+        *velocity = sk_sub(m->velocity, sk_add(s->velocity, sk_cross(s->rate, arm)));
+        turning += reach * sk_length(s->rate);
+    }
+    return w->set->substep * (sk_length(*velocity) + turning);
+}
+
+sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double time) {
+    int32_t body = pair->key.body, solid = -1 - pair->key.other;
+    mover m = mover_of(w, state, body, time);
+    ball of = ball_of(w, body, pair->key.part);
+    sk_vec3 velocity;
+    (void)motion_over(w, &m, solid, bodies_type(w, body)->reach, &velocity);
+    double rest = w->set->substep - time, slack = sk_min(m.turning * rest, 2.0 * bodies_type(w, body)->reach) + 1e-4;
+    sk_vec3 centre = sk_pose_point(m.pose, of.centre), path = sk_scale(rest, velocity);
+    sk_box box = {sk_min3(centre, sk_add(centre, path)), sk_max3(centre, sk_add(centre, path))};
+    return sk_box_in_frame(grown(box, of.radius + slack), bodies_solid_pose(w, solid, time));
+}
+
+static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t solid, double time) {
+    const sk_body_type *type = bodies_type(w, body);
+    mover m = mover_of(w, state, body, time);
+    sk_vec3 velocity;
+    double h = w->set->substep, left = 1.0 - time / h, motion = motion_over(w, &m, solid, type->reach, &velocity);
+    for (int32_t part = 0; part < bodies_parts(type); part++) {
+        sk_body_contact_key key = {body, part, -1 - solid, INT32_MIN};
+        patch_depth patch = depth_of(w, key);
+        double width = bodies_part_width(w, body, part);
+        if (motion + sk_max(0.0, patch.depth) <= SMALL) continue;
+        if (!is_fast(patch, motion, left, known_thickness(w, body, least_width(w, body)))) continue;
+        bodies_sweep probe = {.key = key};
+        sk_box box = bodies_sweep_box(w, state, &probe, time);
+        width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
+        if (is_fast(patch, motion, left, width)) add(w, key, width, patch);
+    }
+}
+
+void bodies_sweeps_add(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t other, double time) {
+    if (other >= 0)
+        add_bodies(w, state, body, other, time);
+    else if (bodies_moves(&state->body[body]) && (w->body[body].solids >> (-1 - other) & 1u) != 0)
+        add_solid(w, state, body, -1 - other, time);
+}

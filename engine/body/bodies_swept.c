@@ -1,0 +1,395 @@
+// The touches of a substep, in the order of time.
+//  1. Pairs that move fast, and the time of the next touch of each.
+//  2. The earliest touch: both bodies fly to it. An impulse acts, or the pair is slow enough and may overlap from now on.
+//  3. The pairs of these bodies are looked for again, with their new velocities. Go to 2.
+//  4. Bodies that were touched fly to the end of the substep.
+// A body flies only as far as no pair of it can have met. So nothing passes, whatever the impulses do.
+#include "body/bodies_swept.h"
+
+#include <stdlib.h>
+
+// Touches of a pair, and of a body, in a substep after which it waits for the next one.
+enum { PAIR_TOUCHES_MAX = 8, BODY_TOUCHES_MAX = 32 };
+
+struct bodies_swept *bodies_swept_create(int32_t bodies, int32_t pairs) {
+    struct bodies_swept *s = calloc(1, sizeof *s);
+    if (s == NULL) return NULL;
+    size_t count = (size_t)bodies + 1;
+    s->capacity = pairs;
+    s->flight = calloc(count, sizeof *s->flight);
+    s->thickness = calloc(count, sizeof *s->thickness);
+    s->near = calloc(count, sizeof *s->near);
+    s->list = calloc((size_t)pairs + 1, sizeof *s->list);
+    if (s->flight != NULL && s->thickness != NULL && s->near != NULL && s->list != NULL) return s;
+    bodies_swept_destroy(s);
+    return NULL;
+}
+
+void bodies_swept_destroy(struct bodies_swept *s) {
+    if (s == NULL) return;
+    free(s->flight);
+    free(s->thickness);
+    free(s->near);
+    free(s->list);
+    free(s);
+}
+
+// ---- begin ----
+
+// `row`: of the body in the system, if it moves with the velocities of the solve; else -1.
+static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t row) {
+    const sk_body_type *type = bodies_type(w, i);
+    const sk_body_surroundings *around = &w->around[i];
+    const sk_body_state *body = &state->body[i];
+    double h = w->set->substep;
+    bodies_flight f = {.solved = row >= 0};
+    if (!f.solved) {
+        f.drag = sk_body_free_drag(type, body, around, h);
+        return f;
+    }
+    f.drag = sk_body_drag(type, sk_sub(body->velocity, around->wind), around->density, h);
+    f.velocity = w->island_body[row].velocity;
+    f.rate = w->island_body[row].rate;
+    return f;
+}
+
+bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+    if (bodies_is_driven(w, pair.a) || bodies_is_driven(w, pair.b)) return false;
+    int32_t moving = bodies_moves(&state->body[pair.a]) ? pair.a : pair.b;
+    w->swept->flight[moving] = flight_of(w, state, moving, -1);
+    w->swept->count = 0;
+    w->swept->renews = false;
+    bodies_sweeps_add(w, state, pair.a, pair.b, 0.0);
+    bool strikes = false;
+    for (int32_t k = 0; k < w->swept->count && !strikes; k++) {
+        bodies_sweep_find(w, state, &w->swept->list[k]);
+        strikes = isfinite(w->swept->list[k].at);
+    }
+    return strikes;
+}
+
+static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
+    w->swept->count = 0;
+    w->swept->renews = false;
+    for (int32_t n = 0; n < w->awake_count; n++) {
+        int32_t i = w->awake[n];
+        if (bodies_is_driven(w, i)) break;
+        w->swept->flight[i] = flight_of(w, state, i, w->body[i].held ? n : -1);
+    }
+    for (int32_t k = 0; k < w->pairs.count; k++)
+        bodies_sweeps_add(w, state, w->pairs.pairs[k].a, w->pairs.pairs[k].b, 0.0);
+    for (int32_t n = 0; n < w->awake_count && !bodies_is_driven(w, w->awake[n]); n++)
+        for (int32_t s = 0; s < w->set->solid_count; s++) bodies_sweeps_add(w, state, w->awake[n], -1 - s, 0.0);
+}
+
+// ---- a touch ----
+
+typedef struct touch {
+    sk_bodies_work *w;
+    sk_bodies_state *state;
+    bodies_sweep *pair;
+    sk_patch_law law;
+} touch;
+
+static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair) {
+    sk_body_contact_key k = pair->key;
+    const sk_body_type *type = bodies_type(w, k.body);
+    bool round = bodies_is_round(type, k.part);
+    const sk_patch_side *side = round ? NULL : &w->set->sides[w->set->type_of[k.body]][k.part];
+    sk_rounded shape;
+    if (round) shape = bodies_rounded(type, k.part);
+    double area = round ? sk_rounded_area(&shape) : side->face_area;
+    if (k.other >= 0) {
+        const sk_body_type *other = bodies_type(w, k.other);
+        if (bodies_is_round(other, k.other_part)) {
+            sk_rounded of_other = bodies_rounded(other, k.other_part);
+            area = round ? sk_min(area, sk_rounded_area(&of_other)) : sk_rounded_area(&of_other);
+        } else if (!round) {
+            area = sk_patch_area(side, &w->set->sides[w->set->type_of[k.other]][k.other_part]);
+        }
+        return bodies_law(w, k, area, 0.0);
+    }
+    int32_t solid = -1 - k.other;
+    sk_vec3 at = sk_pose_point_back(bodies_solid_pose(w, solid, pair->at), pair->point);
+    int32_t material = sk_scenery_material(w->set->shapes[solid], pair->feature, at);
+    sk_friction friction = bodies_friction(w, bodies_material(type, k.part), material);
+    return (sk_patch_law){.kappa = type->kappa,
+                          .chi = type->chi,
+                          .mu_static = friction.mu_static,
+                          .mu_kinetic = friction.mu_kinetic,
+                          .area = area};
+}
+
+static void push(sk_bodies_state *state, int32_t who, const sk_impact_body *body, sk_vec3 point, sk_vec3 impulse) {
+    if (who < 0 || !(body->mass_inverse > 0.0)) return;
+    sk_body_state *s = &state->body[who];
+    s->velocity = sk_add_scaled(s->velocity, body->mass_inverse, impulse);
+    s->spin = sk_add(s->spin, sk_cross(sk_sub(point, s->position), impulse));
+}
+
+static double energy_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
+    if (who < 0 || !bodies_moves(&state->body[who])) return 0.0;
+    return sk_body_energy(bodies_type(w, who), &state->body[who]);
+}
+
+// The acceleration of a body by gravity and drag.
+static sk_vec3 acceleration_of(const touch *t, int32_t who) {
+    if (who < 0 || !bodies_moves(&t->state->body[who])) return (sk_vec3){0.0, 0.0, 0.0};
+    sk_vec3 a = sk_scale(1.0 / bodies_type(t->w, who)->mass, t->w->swept->flight[who].drag);
+    a.z -= t->w->around[who].gravity;
+    return a;
+}
+
+// The speed at which gravity and drag press a pair together in the rest of the substep. A pair at its deepest leaves with
+// it, so that it is there again at the end of the substep, without further touches.
+static double pressed_speed(const touch *t) {
+    sk_vec3 a = sk_sub(acceleration_of(t, t->pair->key.body), acceleration_of(t, t->pair->key.other));
+    double rest = t->w->set->substep - t->pair->at;
+    return sk_max(0.0, -rest * sk_dot(a, t->pair->normal));
+}
+
+// Applies an impulse at a point and counts its energy.
+static void strike(const touch *t, sk_vec3 point, double restitution) {
+    sk_bodies_work *w = t->w;
+    int32_t a = t->pair->key.body, b = t->pair->key.other;
+    sk_impact_body of_a = bodies_impact_body(w, t->state, a, t->pair->at);
+    sk_impact_body of_b = bodies_impact_body(w, t->state, b, t->pair->at);
+    sk_impact impact = {.point = point,
+                        .normal = t->pair->normal,
+                        .restitution = restitution,
+                        .leave = t->pair->allowed > 0.0 ? pressed_speed(t) : 0.0,
+                        .friction = {t->law.mu_static, t->law.mu_kinetic}};
+    sk_vec3 impulse = sk_impact_impulse(&of_a, &of_b, &impact);
+    double before = energy_of(w, t->state, a) + energy_of(w, t->state, b);
+    push(t->state, a, &of_a, point, impulse);
+    push(t->state, b, &of_b, point, sk_neg(impulse));
+    double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before, prescribed = 0.0;
+    if (!(of_b.mass_inverse > 0.0))
+        prescribed = sk_dot(impulse, sk_add(of_b.velocity, sk_cross(of_b.rate, sk_sub(point, of_b.centre))));
+    w->flows.contacts += work;
+    w->flows.prescribed += prescribed;
+    w->flows.lost += prescribed - work;
+}
+
+static double closing_at(const touch *t, sk_vec3 point) {
+    sk_impact_body a = bodies_impact_body(t->w, t->state, t->pair->key.body, t->pair->at);
+    sk_impact_body b = bodies_impact_body(t->w, t->state, t->pair->key.other, t->pair->at);
+    return sk_impact_closing(&a, &b, point, t->pair->normal);
+}
+
+// That of the patch which would act if the pair were slower.
+static double restitution_of(const touch *t, const bodies_touch_area *area, double closing) {
+    const bodies_sweep *pair = t->pair;
+    sk_impact_body a = bodies_impact_body(t->w, t->state, pair->key.body, pair->at);
+    sk_impact_body b = bodies_impact_body(t->w, t->state, pair->key.other, pair->at);
+    sk_impact_patch patch = {.mass = sk_impact_mass(&a, &b, area->middle, pair->normal),
+                             .stiffness = t->law.kappa * (area->size > 0.0 ? area->size : t->law.area),
+                             .chi = t->law.chi,
+                             .speed = closing,
+                             .step = t->w->set->substep,
+                             .deepest = BODIES_SWEPT_DEPTH * pair->width};
+    if (!(area->size > 0.0)) patch.damping = 2.0 * BODIES_ROUND_DAMPING * sqrt(patch.stiffness * patch.mass);
+    return sk_impact_restitution(&patch);
+}
+
+// ---- too many touches ----
+
+static void wait(sk_bodies_work *w, int32_t who, double time) {
+    if (who < 0) return;
+    w->swept->flight[who].waits = true;
+    w->swept->flight[who].time = time;
+}
+
+// Adds a body to the mass, momentum and angular momentum of a rigid whole about its centre of gravity.
+typedef struct whole {
+    double mass;
+    sk_vec3 centre, velocity, spin;
+    sk_mat3 inertia;
+} whole;
+
+static void add_to_whole(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, whole *sum) {
+    const sk_body_type *type = bodies_type(w, i);
+    const sk_body_state *s = &state->body[i];
+    sk_mat3 axes = sk_mat3_from_quat(s->attitude), own = sk_body_inertia_world(type, &axes);
+    sk_vec3 d = sk_sub(s->position, sum->centre), v = sk_sub(s->velocity, sum->velocity);
+    double square = sk_dot(d, d);
+    const double along[3] = {d.x, d.y, d.z};
+    for (int k = 0; k < 3; k++) {
+        sk_vec3 diagonal = {k == 0 ? square : 0.0, k == 1 ? square : 0.0, k == 2 ? square : 0.0};
+        sk_vec3 row = sk_add_scaled(diagonal, -along[k], d);
+        sum->inertia.row[k] = sk_add(sum->inertia.row[k], sk_add_scaled(own.row[k], type->mass, row));
+    }
+    sum->spin = sk_add(sum->spin, sk_add_scaled(s->spin, type->mass, sk_cross(d, v)));
+}
+
+// Returns the work of the motion on the body: that of the impulse at the velocity of the motion.
+static double move_with(const sk_bodies_work *w, sk_bodies_state *state, int32_t i, const sk_impact_body *motion) {
+    const sk_body_type *type = bodies_type(w, i);
+    sk_body_state *s = &state->body[i];
+    sk_mat3 axes = sk_mat3_from_quat(s->attitude), inertia = sk_body_inertia_world(type, &axes);
+    sk_vec3 velocity = sk_add(motion->velocity, sk_cross(motion->rate, sk_sub(s->position, motion->centre)));
+    sk_vec3 spin = sk_mat3_mul(&inertia, motion->rate);
+    double work =
+        type->mass * sk_dot(sk_sub(velocity, s->velocity), velocity) + sk_dot(sk_sub(spin, s->spin), motion->rate);
+    s->velocity = velocity;
+    s->spin = spin;
+    return work;
+}
+
+// The motion of both bodies as one rigid body, with their momentum and angular momentum.
+static sk_impact_body common_motion(const sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b) {
+    double of_a = bodies_type(w, a)->mass, of_b = bodies_type(w, b)->mass, share = of_b / (of_a + of_b);
+    whole sum = {.mass = of_a + of_b,
+                 .centre = sk_mix(state->body[a].position, state->body[b].position, share),
+                 .velocity = sk_mix(state->body[a].velocity, state->body[b].velocity, share)};
+    add_to_whole(w, state, a, &sum);
+    add_to_whole(w, state, b, &sum);
+    sk_mat3 inverse = sk_mat3_inverse_symmetric(&sum.inertia);
+    return (sk_impact_body){.centre = sum.centre, .velocity = sum.velocity, .rate = sk_mat3_mul(&inverse, sum.spin)};
+}
+
+// The lighter body gets the common motion and the other one the opposite impulse, which keeps the momentum to rounding.
+static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t a, int32_t b) {
+    bool exchange = bodies_type(w, a)->mass > bodies_type(w, b)->mass;
+    sk_body_state *light = &state->body[exchange ? b : a], *heavy = &state->body[exchange ? a : b];
+    double mass = bodies_type(w, exchange ? b : a)->mass, other = bodies_type(w, exchange ? a : b)->mass;
+    sk_body_state before = *light;
+    sk_impact_body motion = common_motion(w, state, a, b);
+    (void)move_with(w, state, exchange ? b : a, &motion);
+    sk_vec3 impulse = sk_scale(mass, sk_sub(light->velocity, before.velocity));
+    sk_vec3 turn =
+        sk_sub(sk_sub(light->spin, before.spin), sk_cross(sk_sub(heavy->position, light->position), impulse));
+    heavy->velocity = sk_add_scaled(heavy->velocity, -1.0 / other, impulse);
+    heavy->spin = sk_sub(heavy->spin, turn);
+}
+
+// A pair that touches too often moves as one from now on, so that its patch cannot add energy while it waits.
+static void join_motions(const touch *t) {
+    sk_bodies_work *w = t->w;
+    int32_t a = t->pair->key.body, b = t->pair->key.other;
+    bool moves_a = bodies_moves(&t->state->body[a]), moves_b = b >= 0 && bodies_moves(&t->state->body[b]);
+    double before = energy_of(w, t->state, a) + energy_of(w, t->state, b), prescribed = 0.0;
+    if (moves_a && moves_b) {
+        join_bodies(w, t->state, a, b);
+    } else {
+        sk_impact_body motion = bodies_impact_body(w, t->state, moves_a ? b : a, t->pair->at);
+        prescribed = move_with(w, t->state, moves_a ? a : b, &motion);
+    }
+    double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before;
+    w->flows.contacts += work;
+    w->flows.prescribed += prescribed;
+    w->flows.lost += prescribed - work;
+}
+
+static void count_touch(const touch *t) {
+    bodies_sweep *pair = t->pair;
+    bool often = ++pair->touches >= PAIR_TOUCHES_MAX;
+    if (often) join_motions(t);
+    const int32_t of[2] = {pair->key.body, pair->key.other};
+    for (int k = 0; k < 2; k++)
+        if (of[k] >= 0 && (++t->w->swept->flight[of[k]].touches >= BODY_TOUCHES_MAX || often))
+            wait(t->w, of[k], pair->at);
+}
+
+// A pair that approaches slowly enough for a patch may overlap from now on. Otherwise an impulse acts at the middle of
+// the area that touches, and at the point that touches if it still approaches.
+static void act(const touch *t) {
+    sk_bodies_work *w = t->w;
+    const sk_bodies_state *state = t->state;
+    bodies_sweep *pair = t->pair;
+    bodies_touch_area area = bodies_sweep_area(w, state, pair);
+    sk_vec3 middle = area.middle;
+    double closing = closing_at(t, middle), first = closing_at(t, pair->point);
+    double slow = BODIES_SWEPT_MOTION * pair->width / w->set->substep;
+    if (!(pair->allowed > 0.0) && closing <= slow && first <= slow) {
+        pair->allowed = BODIES_SWEPT_DEPTH * pair->width;
+        return;
+    }
+    // The patch of a pair has an event of its own.
+    if (!pair->patch && !pair->noted)
+        bodies_note_touch(w,
+                          (sk_bodies_event){.kind = SK_BODIES_TOUCH,
+                                            .body = pair->key.body,
+                                            .other = pair->key.other,
+                                            .part = pair->key.part,
+                                            .other_part = pair->key.other >= 0 ? pair->key.other_part : pair->feature,
+                                            .value = sk_max(closing, first)});
+    pair->noted = true;
+    bool plastic = pair->allowed > 0.0 || pair->touches > 0;
+    if (closing > 0.0) strike(t, middle, plastic ? 0.0 : restitution_of(t, &area, closing));
+    if (closing_at(t, pair->point) > 0.0) strike(t, pair->point, 0.0);
+}
+
+// ---- what a body that was touched can reach now ----
+
+static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
+    if (i < 0 || !bodies_moves(&state->body[i])) return;
+    struct bodies_swept *s = w->swept;
+    for (int32_t k = 0; k < s->count; k++)
+        if (s->list[k].key.body == i || s->list[k].key.other == i) s->list[k].stale = true;
+    sk_box box = sk_body_swept_box(bodies_type(w, i), &state->body[i], w->set->substep - time);
+    if (!sk_box_holds(w->boxes[i].box, box)) {
+        w->boxes[i].box = (sk_box){sk_min3(w->boxes[i].box.min, box.min), sk_max3(w->boxes[i].box.max, box.max)};
+        w->body[i].solids |= bodies_solids_near(w, w->boxes[i].box);
+        w->stale = true;
+    }
+    s->renews = true;
+    int32_t near = sk_body_pairs_of(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
+    for (int32_t k = 0; k < near; k++)
+        bodies_sweeps_add(w, state, i < s->near[k] ? i : s->near[k], i < s->near[k] ? s->near[k] : i, time);
+    for (int32_t k = 0; k < w->set->solid_count; k++) bodies_sweeps_add(w, state, i, -1 - k, time);
+}
+
+static bool sleeps(const sk_bodies_state *state, int32_t who) {
+    return who >= 0 && state->body[who].asleep && !state->body[who].frozen;
+}
+
+static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
+    int32_t a = pair->key.body, b = pair->key.other;
+    double time = pair->at;
+    bodies_fly_to(w, state, a, time);
+    bodies_fly_to(w, state, b, time);
+    if (sleeps(state, a) || sleeps(state, b)) {
+        // The solve has changed the path, so this was not foreseen by bodies_swept_strikes. It will be in the next one.
+        wait(w, a, time);
+        wait(w, b, time);
+    } else {
+        touch t = {w, state, pair, law_of(w, pair)};
+        act(&t);
+        count_touch(&t);
+    }
+    pair->stale = true;
+    renew(w, state, a, time);
+    renew(w, state, b, time);
+}
+
+static bodies_sweep *earliest(sk_bodies_work *w, const sk_bodies_state *state) {
+    bodies_sweep *first = NULL;
+    for (int32_t k = 0; k < w->swept->count; k++) {
+        bodies_sweep *pair = &w->swept->list[k];
+        if (pair->stale) bodies_sweep_find(w, state, pair);
+        if (isfinite(pair->at) && (first == NULL || pair->at < first->at)) first = pair;
+    }
+    return first;
+}
+
+// A pair that came to overlap remembers the direction in which it was apart, so that its patch begins with its faces.
+static void keep_direction(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
+    if (pair->key.other < 0 || pair->patch || !(pair->allowed > 0.0)) return;
+    bool found;
+    int32_t at = bodies_find_now(w, pair->key, &found);
+    if (!found || sk_patch_is_held(&w->now[at].memory)) return;
+    w->now[at].memory.direction = sk_rotate_back(state->body[pair->key.other].attitude, pair->normal);
+}
+
+void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state) {
+    begin(w, state);
+    for (bodies_sweep *pair = earliest(w, state); pair != NULL; pair = earliest(w, state)) touch_pair(w, state, pair);
+    for (int32_t n = 0; w->swept->count > 0 && n < w->awake_count; n++)
+        if (w->swept->flight[w->awake[n]].begun) bodies_fly_to(w, state, w->awake[n], w->set->substep);
+    for (int32_t k = 0; k < w->swept->count; k++) keep_direction(w, state, &w->swept->list[k]);
+}
+
+bool bodies_swept_flew(const sk_bodies_work *w, int32_t body) {
+    return w->swept->flight[body].begun;
+}

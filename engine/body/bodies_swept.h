@@ -1,0 +1,83 @@
+// bodies_swept.h: pairs of parts that move so fast that they could pass each other within a substep. Private to the files
+// bodies_swept*.c and to those that call the stages. Source: docs/models/patch.md, "Swept contact".
+#pragma once
+#include "body/bodies_internal.h"
+#include "contact/impact.h"
+#include "contact/sweep.h"
+
+// The motion of a body within the present substep.
+typedef struct bodies_flight {
+    double time;            // s: the body's state belongs to this time of the substep
+    bool begun;             // the body had a touch: its state is no longer that at the begin
+    bool solved;            // until its first touch it moves with the velocities of the solve
+    bool waits;             // it stays where it is until the end of the substep
+    int32_t touches;        // so far
+    sk_vec3 velocity, rate; // of the solve, world
+    sk_vec3 drag;           // N
+} bodies_flight;
+
+// Two parts that are swept. `other`: a body, or -1 - solid; then other_part is not used.
+typedef struct bodies_sweep {
+    sk_body_contact_key key;
+    double width;   // m: the smaller one of both
+    double allowed; // m: how deep they may overlap; 0: they may not touch
+    int32_t touches;
+    bool patch;      // they overlap
+    bool turns_fast; // they overlap, and turn too fast for the patch
+    bool noted;      // there was an event for it in this substep
+    bool overlaps;   // more deeply than allowed, at the begin
+    bool stale;      // the members below must be found again
+    double at;       // s: time of the next touch; infinite: none
+    sk_vec3 normal;  // unit, from the other to the body
+    sk_vec3 point;   // on the body
+    int32_t feature; // of a solid
+} bodies_sweep;
+
+// The thickness of the solids in the box of a body, found when it is first needed.
+typedef struct bodies_near_thickness {
+    int64_t tick;
+    sk_box box;
+    double least; // m, at most that of the body
+} bodies_near_thickness;
+
+struct bodies_swept {
+    bodies_flight *flight;
+    bodies_near_thickness *thickness;
+    bodies_sweep *list;
+    int32_t count, capacity;
+    bool renews;   // pairs are added again, so each may be in the list
+    int32_t *near; // bodies near one
+};
+
+// Shares of the smaller width: the motion in a substep above which a pair is swept, and the depth that no pair exceeds.
+static const double BODIES_SWEPT_MOTION = 0.25, BODIES_SWEPT_DEPTH = 0.4;
+
+static inline bool bodies_moves(const sk_body_state *body) {
+    return !body->asleep && !body->frozen;
+}
+
+// bodies_flight.c
+// The state of a body at a time of the substep, from its flight's time on.
+sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double time);
+// Moves the body to a time. From its first touch on, gravity and drag act for each flown piece of time.
+void bodies_fly_to(sk_bodies_work *w, sk_bodies_state *state, int32_t body, double time);
+// The part of a body, or a solid, at a time. The core is placed by the caller.
+sk_sweep_side bodies_side(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who, double time);
+sk_impact_body bodies_impact_body(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who, double time);
+sk_pose bodies_solid_pose(const sk_bodies_work *w, int32_t solid, double time);
+
+// bodies_sweeps.c
+// Adds the pairs of parts of two bodies, or of a body with the solids near, that move fast from `time` on.
+void bodies_sweeps_add(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t other, double time);
+// The box, in the frame of the solid, that the part reaches until the end of the substep.
+sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double time);
+double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part);
+
+// bodies_sweep_time.c: finds the next touch of a pair.
+void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair);
+// The area in which a pair touches at its time. Of a sphere or capsule it is a point.
+typedef struct bodies_touch_area {
+    sk_vec3 middle;
+    double size; // m^2
+} bodies_touch_area;
+bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair);
