@@ -55,12 +55,20 @@ static void make_rows(sk_bodies_work *w, const sk_bodies_state *state) {
     }
 }
 
+// The damping of the law is chi times the elastic pressure. A held patch has that of the pose at which it was evaluated,
+// so its damping grows with the elastic force along the normal.
+static double damping_growth(const sk_patch *held, const sk_wrench *elastic) {
+    double before = sk_dot(held->elastic.force, held->normal), now = sk_dot(elastic->force, held->normal);
+    return before > 0.0 && now > 0.0 ? now / before : 1.0;
+}
+
 // Step 3.
 static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
                         sk_island_contact *out) {
     sk_patch p = w->slot[link->slot].hold.patch;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
+    double growth = damping_growth(&p, &link->elastic);
     p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
     *out = (sk_island_contact){.a = row_of(w, state, link->a),
@@ -80,7 +88,7 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
             out->stiffness[i][k] = p.stiffness_positive[i][k];
-            out->damping[i][k] = p.damping[i][k];
+            out->damping[i][k] = growth * p.damping[i][k];
         }
 }
 
@@ -113,6 +121,12 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     return count;
 }
 
+static sk_vec3 drag_of(const sk_bodies_work *w, int32_t i, sk_vec3 velocity) {
+    const sk_body_surroundings *around = &w->around[i];
+    sk_vec3 relative = sk_sub(velocity, around->wind);
+    return sk_body_drag(bodies_type(w, i), relative, around->density, w->set->substep);
+}
+
 // Step 2.
 static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
     double h = w->set->substep;
@@ -120,15 +134,19 @@ static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
         int32_t i = w->rows[n];
         if (!w->body[i].held) continue;
         const sk_body_type *type = bodies_type(w, i);
-        const sk_body_surroundings *around = &w->around[i];
-        sk_vec3 v = state->body[i].velocity;
-        sk_vec3 drag = sk_body_drag(type, sk_sub(v, around->wind), around->density, h), weight = {0.0, 0.0, 0.0};
-        weight.z = -type->mass * around->gravity;
-        sk_vec3 after = sk_add_scaled(v, h / type->mass, sk_add(drag, weight)), mean = sk_mix(v, after, 0.5);
-        w->flows.drag += h * sk_dot(drag, mean);
-        w->flows.gravity += h * sk_dot(weight, mean);
-        w->island_body[n].velocity = after;
+        sk_vec3 v = state->body[i].velocity, force = drag_of(w, i, v);
+        force.z -= type->mass * w->around[i].gravity;
+        w->island_body[n].velocity = sk_add_scaled(v, h / type->mass, force);
     }
+}
+
+// The work of weight and drag over the mean of the velocities before and after the solve, as that of the contacts: their
+// sum is then the change of kinetic energy.
+static void add_external_work(sk_bodies_work *w, int32_t i, sk_vec3 before, sk_vec3 after) {
+    double h = w->set->substep;
+    sk_vec3 mean = sk_mix(before, after, 0.5);
+    w->flows.drag += h * sk_dot(drag_of(w, i, before), mean);
+    w->flows.gravity -= h * bodies_type(w, i)->mass * w->around[i].gravity * mean.z;
 }
 
 // Step 5.
@@ -139,6 +157,7 @@ static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
         const sk_body_type *type = bodies_type(w, i);
         sk_body_state *body = &state->body[i];
         if (w->body[i].held) {
+            add_external_work(w, i, body->velocity, w->island_body[n].velocity);
             sk_body_advance(type, body, w->island_body[n].velocity, w->island_body[n].rate, h);
             continue;
         }
