@@ -102,9 +102,9 @@ end
 -- flat against its neighbour.
 function make.cards()
   local s, c = math.sin(math.rad(lean)), math.cos(math.rad(lean))
-  local foot, reach, top, lower = thick / c, height * s, height * c, height * c - thick / s
-  local right = prism({ {0, 0}, {foot, 0}, {reach, top}, {reach, lower} }, width / 2)
-  local left = prism({ {0, 0}, {-foot, 0}, {-reach, top}, {-reach, lower} }, width / 2)
+  local base, reach, top, lower = thick / c, height * s, height * c, height * c - thick / s
+  local right = prism({ {0, 0}, {base, 0}, {reach, top}, {reach, lower} }, width / 2)
+  local left = prism({ {0, 0}, {-base, 0}, {-reach, top}, {-reach, lower} }, width / 2)
   for i = 1, count, 2 do
     add{ name = "card", shape = right, density = density, at = {(i - 2) * reach, 0, 0} }
     add{ name = "card", shape = left, density = density, at = {i * reach, 0, 0} }

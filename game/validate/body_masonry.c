@@ -105,7 +105,7 @@ static double least_by_statics(int32_t stones) {
 }
 
 static sk_result least_measured(int32_t stones, double kappa, double expected, double *least) {
-    double low = 0.9 * expected, high = 1.3 * expected; // stones that give way need more
+    double low = 0.9 * expected, high = 1.3 * expected; // stones that yield a little need more
     sk_result r = sk_ok();
     for (int i = 0; r.ok && i < 8; i++) {
         bool falls = false;
@@ -193,8 +193,8 @@ static sk_result dominoes(double spacing, int32_t finer, double share, sk_measur
         tilt_first(&run, &row);
         r = time_of_wave(&run, &time);
     }
-    double way = (LAST_DOMINO - FIRST_DOMINO) * (row.spacing + row.thickness);
-    *out = (sk_measurement){way / time, expected, share * expected};
+    double distance = (LAST_DOMINO - FIRST_DOMINO) * (row.spacing + row.thickness);
+    *out = (sk_measurement){distance / time, expected, share * expected};
     sk_run_end(&run);
     return r;
 }
@@ -209,16 +209,16 @@ static sk_result dominoes_usual(sk_measurement *out) {
     return dominoes(0.2, 1, 0.16, out);
 }
 
-// Two cards lean against each other by 20 degrees. A card is cut flat at its foot and where it meets the other. The least
-// thrust between them, W (x - foot) / (h cos(lean)), belongs to forces at the inner edge of the foot and at the top; x is
-// the distance of the centre of gravity from the outer edge of the foot. Friction must hold it under the weight W.
+// Two cards lean against each other by 20 degrees. A card is cut flat at its base and where it meets the other. The least
+// thrust between them, W (x - base) / (h cos(lean)), belongs to forces at the inner edge of the base and at the top; x is
+// the distance of the centre of gravity from the outer edge of the base. Friction must hold it under the weight W.
 static double least_friction_of_cards(double lean, double height, double thickness) {
     double s, c;
     sk_sincos(lean, &s, &c);
-    // Seen from the side a card is as high as x / tan(lean) up to the width of its foot, and from there on constant.
-    double foot = thickness / c, reach = height * s, area = foot * (reach - 0.5 * foot);
-    double moment = foot * (0.5 * reach * reach - foot * foot / 6.0);
-    return (moment / area - foot) / (height * c);
+    // Seen from the side a card is as high as x / tan(lean) up to the width of its base, and from there on constant.
+    double base = thickness / c, reach = height * s, area = base * (reach - 0.5 * base);
+    double moment = base * (0.5 * reach * reach - base * base / 6.0);
+    return (moment / area - base) / (height * c);
 }
 
 static sk_result cards_slip(sk_measurement *out) {
@@ -266,7 +266,7 @@ sk_check_list sk_checks_body_masonry(void) {
         {"body.dominoes_960", "m/s", "the first row at 960 Hz", "16 %: a hit takes only a few substeps",
          SK_CHECK_WITHIN, dominoes_usual},
         {"body.cards_stand", "m", NO_CREEP, "rounding", SK_CHECK_AT_MOST, cards_stand},
-        {"body.cards_slip", "", "least friction with which two leaning cards stand: (x - foot) / (h cos)",
+        {"body.cards_slip", "", "least friction with which two leaning cards stand: (x - base) / (h cos)",
          "2 %: their edges sink into the ground", SK_CHECK_WITHIN, cards_slip},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

@@ -51,9 +51,9 @@ static sk_result rig_begin(rig *r) {
     *r = (rig){0};
     set_wheel(r);
     for (int i = 0; i < 8; i++) floor[i] = sk_vec(i & 1 ? LONG : -LONG, i & 2 ? LONG : -LONG, i & 4 ? 0.0 : -DEEP);
-    double foot = HIGH / sk_tan(FACE);
+    double run_out = HIGH / sk_tan(FACE);
     for (int i = 0; i < 6; i++)
-        wedge[i] = sk_vec(i / 2 == 0 ? 0.0 : foot, i % 2 ? WIDE : -WIDE, i / 2 == 1 ? HIGH : 0.0);
+        wedge[i] = sk_vec(i / 2 == 0 ? 0.0 : run_out, i % 2 ? WIDE : -WIDE, i / 2 == 1 ? HIGH : 0.0);
     sk_result made = sk_convex_of_points(floor, 8, &r->shape[0]);
     if (made.ok) made = sk_convex_of_points(wedge, 6, &r->shape[1]);
     for (int i = 0; i < 2; i++)
