@@ -10,6 +10,14 @@ local function blade(name, x, y, z)
            propeller = true, shatters = true }
 end
 
+-- The skin, as the look has it.
+local airframe = include "parts/airframe"
+local left_wing, right_wing = airframe.wings("wing", inch(1), {
+  { lead = { 168, 18, 54 }, chord = 40, thickness = 0.16 }, { lead = { 172, 40, 53.5 }, chord = 33, thickness = 0.16 },
+  { lead = { 177, 61, 52.5 }, chord = 24, thickness = 0.12 } })
+local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
+  { lead = { 360, 5, 66 }, chord = 26, thickness = 0.1 }, { lead = { 364, 42, 66 }, chord = 20, thickness = 0.1 } })
+
 return aircraft{
   title = "AH-1S Cobra",
   look = "ah1s",
@@ -41,6 +49,17 @@ return aircraft{
     blade("rotor on the left", 176, -264, 153),
     blade("rotor on the right", 176, 264, 153),
     blade("tail rotor", 496.67, 16, 68),
+  },
+
+  airframe = {
+    airframe.hull("nose", inch(1), { { 20, 40, 50, 3 }, { 34, 28, 60, 12 }, { 50, 25, 76, 17 } }),
+    airframe.hull("turret", inch(1), { { 38, 23, 27, 4 }, { 46, 16, 28, 8 }, { 56, 16, 28, 8 }, { 62, 22, 27, 4 } }),
+    airframe.hull("cockpit", inch(1), { { 50, 25, 76, 17 }, { 80, 24, 95, 19 }, { 140, 22, 112, 21 } }),
+    airframe.hull("engine bay", inch(1), { { 140, 22, 112, 21 }, { 176, 23, 118, 22 }, { 226, 28, 112, 20 }, { 262, 38, 96, 14 } }),
+    airframe.hull("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } }),
+    airframe.hull("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }),
+    left_wing, right_wing, left_tailplane, right_tailplane,
+    airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true),
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },

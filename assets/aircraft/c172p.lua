@@ -21,6 +21,17 @@ local flap_drag_20 = { 0.0005, 0.0025, 0.0059, 0.0108, 0.0172, 0.0251, 0.0346, 0
 local flap_drag_30 = { 0.0014, 0.0041, 0.0084, 0.0141, 0.0212, 0.0299, 0.0402, 0.0521, 0.0655, 0.0804, 0.0968, 0.1148, 0.1343,
                        0.1554, 0.169, 0.183, 0.1975, 0.2126, 0.2286, 0.2464, 0.2667, 0.2735, 0.2653, 0.2531, 0.2351, 0.1866 }
 
+-- The skin, as the look has it: wings of five bays a side.
+local airframe = include "parts/airframe"
+local function wing_at(y)
+  local tip = math.max(0, (y - 100) / 112)
+  local chord = 64 - 20 * tip
+  return { lead = { 43.2 - 0.25 * chord, y, 58.4 + 0.0215 * y }, chord = chord, thickness = 0.12 - 0.01 * tip }
+end
+local left_wing, right_wing = airframe.wings("wing", inch(1), { wing_at(20), wing_at(60), wing_at(100), wing_at(137), wing_at(175), wing_at(214) })
+local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
+  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } })
+
 return aircraft{
   title = "Cessna 172P",
   look = "c172p",
@@ -84,6 +95,16 @@ return aircraft{
     metal("right tailplane", 219, 66, 36.5),
     metal("left elevator", 248.5, -68, 36.5),
     metal("right elevator", 248.5, 68, 36.5),
+  },
+
+  airframe = {
+    airframe.hull("spinner", inch(1), { { -38, 24.6, 28.6, 2 }, { -29.5, 21, 32, 5.5 } }),
+    airframe.hull("cowling", inch(1), { { -29.5, 13.5, 35, 13.8 }, { -12, 7.6, 41, 19.8 }, { 0.5, 6.6, 43.2, 21 } }),
+    airframe.hull("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } }),
+    airframe.hull("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } }),
+    left_wing, right_wing, left_tailplane, right_tailplane,
+    airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
+                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true),
   },
 
   -- Surface angles at stick -1 and +1 (pull, roll right, nose right are +). Elevator trailing edge down, aileron left one

@@ -8,6 +8,8 @@ local function blade(name, x, y, z)
   return { name = name, at = { x, y, z }, stiffness = 1e4, damping = 200, side_stiffness = 5e3, side_damping = 200,
            propeller = true, shatters = true }
 end
+local airframe = include "parts/airframe" -- the skin, as the look has it
+
 return aircraft{
   title = "Light helicopter",
   look = "r22",
@@ -38,6 +40,17 @@ return aircraft{
     blade("rotor on the left", 0, -3.83, 2.62),
     blade("rotor on the right", 0, 3.83, 2.62),
     blade("tail rotor", 4.7, -0.25, 0.95),
+  },
+
+  airframe = {
+    airframe.hull("cabin", 1, { { -1.75, 0.76, 0.92, 0.1 }, { -1.55, 0.58, 1.28, 0.38 }, { -1.15, 0.5, 1.66, 0.54 }, { -0.5, 0.5, 1.75, 0.56 },
+                                { 0.1, 0.55, 1.7, 0.48 } }),
+    airframe.hull("engine bay", 1, { { 0.1, 0.55, 1.7, 0.48 }, { 0.7, 0.62, 1.55, 0.34 }, { 1.1, 1.05, 1.42, 0.14 } }),
+    airframe.hull("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }),
+    airframe.hull("tail boom", 1, { { 1.0, 1.19, 1.37, 0.09 }, { 4.7, 1.38, 1.56, 0.09 } }),
+    airframe.wing("stabiliser", 1, { { lead = { 4.45, 0.03, 1.62 }, chord = 0.3, thickness = 0.1 }, { lead = { 4.5, 0.55, 1.62 }, chord = 0.24, thickness = 0.1 } }),
+    airframe.wing("fin", 1, { { lead = { 4.55, 0, 1.05 }, chord = 0.26, thickness = 0.1 }, { lead = { 4.45, 0, 1.5 }, chord = 0.36, thickness = 0.1 },
+                              { lead = { 4.66, 0, 2.1 }, chord = 0.24, thickness = 0.1 } }, true),
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },

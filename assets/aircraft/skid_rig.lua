@@ -4,6 +4,8 @@ local function belly(name, x, y)
   return { name = name, at = inch{ x, y, 13 }, stiffness = 4e5, damping = 2e4, side_stiffness = 4e5, side_damping = 1e4 }
 end
 
+local airframe = include "parts/airframe"
+
 return aircraft{
   title = "Skid rig",
   eye = inch{ 120, 0, 90 },
@@ -17,5 +19,6 @@ return aircraft{
            plates = { { at = inch{ 172, 0, 75 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99), drag = 1.826 } } },
   hull = { belly("belly, front left", 100, -14), belly("belly, front right", 100, 14),
            belly("belly, rear left", 260, -14), belly("belly, rear right", 260, 14) },
+  airframe = { airframe.hull("body", inch(1), { { 100, 22, 110, 20 }, { 260, 22, 110, 20 } }) },
   controls = { surface_rate = 5, brake_rate = 50 },
 }

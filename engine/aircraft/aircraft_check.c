@@ -242,6 +242,14 @@ static sk_result check_aids(const sk_aids_type *aids) {
     return sk_ok();
 }
 
+static sk_result check_airframe(const sk_aircraft_type *type) {
+    if (type->airframe.piece_count == 0) return sk_ok();
+    sk_body_type body;
+    sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
+    sk_body_type_release(&body);
+    return r;
+}
+
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_numbers(type);
@@ -254,5 +262,6 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
         r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
     if (r.ok) r = gear_check(type, h);
-    return r.ok ? air_check(type, h) : r;
+    if (r.ok) r = air_check(type, h);
+    return r.ok ? check_airframe(type) : r;
 }

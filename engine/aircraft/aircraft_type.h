@@ -2,6 +2,7 @@
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/aids.h"
+#include "aircraft/airframe.h"
 #include "aircraft/propeller.h"
 #include "aircraft/rotors.h"
 #include "gear/skid.h"
@@ -36,6 +37,7 @@ typedef struct sk_aircraft_type {
     sk_wheel_type wheels[SK_WHEELS_MAX];
     sk_point_type points[SK_HULL_POINTS_MAX];
     sk_skid_plan skids; // without nodes: no skids
+    sk_airframe airframe;
 } sk_aircraft_type;
 
 // Returns whether a wheel has a brake.

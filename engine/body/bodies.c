@@ -7,8 +7,8 @@
 #include <string.h>
 
 int32_t sk_bodies_contacts_most(const sk_body_set *set) {
-    enum { A_BODY = 12, ANY = 64, MOST = 1 << 17 };
-    int64_t most = (int64_t)A_BODY * set->body_count + ANY;
+    enum { A_BODY = 12, DRIVEN = 8, ANY = 64, MOST = 1 << 17 };
+    int64_t most = (int64_t)A_BODY * set->body_count + (int64_t)DRIVEN * set->driven_count + ANY;
     return (int32_t)(most < MOST ? most : MOST);
 }
 
@@ -28,7 +28,7 @@ static void *aligned_of(bool *enough, size_t size) {
 static bool make_memory(sk_bodies_work *w) {
     const sk_body_set *set = w->set;
     bool enough = true;
-    size_t bodies = (size_t)set->body_count, rows = bodies + (size_t)set->solid_count;
+    size_t bodies = (size_t)bodies_count(w), rows = bodies + (size_t)set->solid_count;
     w->capacity = sk_bodies_contacts_most(set);
     size_t contacts = (size_t)w->capacity;
     sk_island_limits limits = {(int32_t)rows, w->capacity, 0};
@@ -46,7 +46,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->island_contact = array_of(&enough, contacts, sizeof *w->island_contact);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
     w->scratch_memory = aligned_of(&enough, sk_island_scratch_size(limits));
-    w->pair_memory = sk_body_pairs_create(set->body_count, w->capacity);
+    w->pair_memory = sk_body_pairs_create(bodies_count(w), w->capacity);
     if (!enough || w->pair_memory == NULL) return false;
     w->islands = sk_islands_place(w->islands_memory, limits);
     w->scratch = sk_island_scratch_place(w->scratch_memory, limits);
@@ -100,6 +100,10 @@ const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *w) {
     return &w->flows;
 }
 
+int32_t sk_bodies_driven(const sk_bodies_work *w) {
+    return w->set->driven_count;
+}
+
 // Copies the contacts of bodies that are awake. Those of bodies that sleep stay in the state.
 static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     w->now_count = 0;
@@ -123,6 +127,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
         w->body[i] = (bodies_body){.before = *body, .velocity = body->velocity, .slept = body->asleep != 0, .row = -1};
         if (!body->asleep) w->body[i].rate = sk_body_rate(bodies_type(w, i), body);
     }
+    for (int32_t i = w->set->body_count; i < bodies_count(w); i++) w->body[i] = (bodies_body){.row = -1};
     take_contacts(w, state);
     sk_islands_begin(w->islands);
     w->stale = true;
@@ -132,7 +137,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
 static bool has_left(const sk_bodies_work *w, const sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
-        if (!sk_box_holds(w->boxes[i].box, sk_body_box(bodies_type(w, i), &state->body[i]))) return true;
+        if (!sk_box_holds(w->boxes[i].box, sk_body_box(bodies_type(w, i), bodies_at(w, state, i)))) return true;
     }
     return false;
 }
@@ -147,7 +152,7 @@ void sk_bodies_substep(sk_bodies_work *w, sk_bodies_state *state, const sk_body_
         bodies_evaluate(w, state);
     }
     bodies_solve(w, state);
-    for (int32_t i = 0; i < w->set->body_count; i++) w->body[i].woken = false;
+    for (int32_t i = 0; i < bodies_count(w); i++) w->body[i].woken = false;
 }
 
 void sk_bodies_end(sk_bodies_work *w, sk_bodies_state *state) {

@@ -1,4 +1,7 @@
 // bodies.h: all loose bodies of a world in one tick: contacts with the solids and with each other, motion, sleep.
+// Driven bodies take part: the caller computes all other forces on them and moves them, as the airframe of an aircraft.
+// They touch bodies and each other, but not the solids, and they do not sleep. Their numbers follow those of the loose
+// bodies.
 // Life of a tick:
 //     begin    boxes swept over the tick, pairs that may touch
 //     substep  contact forces of all bodies at one instant; islands are solved; every body moves
@@ -12,9 +15,9 @@
 
 // What never changes during a run. The lists belong to the caller.
 typedef struct sk_body_set {
-    int32_t body_count, type_count, solid_count, material_count;
-    const sk_body_type *types;
-    const int32_t *type_of;            // of each body
+    int32_t body_count, driven_count, solid_count, material_count;
+    const sk_body_type *const *types;
+    const int32_t *type_of;            // of each body, then of each driven body
     const sk_patch_side *const *sides; // of each type: of each of its pieces
     const sk_scenery *const *shapes;   // of each solid: what carries load, in its frame
     const sk_union *const *surfaces;   // of each solid
@@ -24,9 +27,18 @@ typedef struct sk_body_set {
     int32_t substeps; // of a tick
 } sk_body_set;
 
+// A driven body in a substep. Forces and moments are in world axes, moments about the centre of gravity.
+typedef struct sk_body_driven {
+    sk_body_state body; // at the beginning of the substep. Frozen: it takes part, but nothing moves it
+    sk_wrench load;     // of all other forces, with the weight, over this substep
+    sk_wrench contact;  // out: of the contacts with bodies, over this substep
+    bool touching;      // out: a contact acted
+} sk_body_driven;
+
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
 typedef struct sk_bodies_state {
     sk_body_state *body;
+    sk_body_driven *driven; // of this tick; null without driven bodies
     sk_body_contact *contact;
     int64_t *contact_count;
     int32_t contact_capacity; // sk_bodies_contacts_most(set)
@@ -54,7 +66,7 @@ typedef enum sk_bodies_event_kind {
 typedef struct sk_bodies_event {
     sk_bodies_event_kind kind;
     int32_t body, other; // other: a body, -1 - solid, or SK_BODY_NONE
-    int32_t part;
+    int32_t part, other_part;
     double value;
 } sk_bodies_event;
 
@@ -79,10 +91,13 @@ const sk_bodies_event *sk_bodies_events(const sk_bodies_work *work, int32_t *cou
 
 const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
 
+// Number of driven bodies of the set.
+int32_t sk_bodies_driven(const sk_bodies_work *work);
+
 // Begins tick number `tick` (from 0). `around`: of each body, of this tick. Both lists must stay valid until the end.
 void sk_bodies_begin(sk_bodies_work *work, sk_bodies_state *state, const sk_body_surroundings *around, int64_t tick);
 
-// One substep. `solids`: of each solid, at its beginning.
+// One substep. `solids`: of each solid, at its beginning. The driven bodies of `state` must be those of this substep.
 void sk_bodies_substep(sk_bodies_work *work, sk_bodies_state *state, const sk_body_solid *solids);
 
 void sk_bodies_end(sk_bodies_work *work, sk_bodies_state *state);

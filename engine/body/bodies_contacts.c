@@ -29,14 +29,14 @@ static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
 }
 
 static void touch_part(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
-    sk_pose of_a = sk_body_pose(&state->body[key.body]), frame = sk_body_pose(&state->body[key.other]);
+    sk_pose of_a = sk_body_pose(bodies_at(w, state, key.body)), frame = sk_body_pose(bodies_at(w, state, key.other));
     sk_patch_pair pair = pair_of(w, key);
     if (!spheres_touch(pair.a, of_a, pair.b, frame)) return;
     bodies_link *link = bodies_add_link(w, state, key);
     if (link == NULL) return;
     link->pair = pair;
     link->frame = frame;
-    link->pose = bodies_pose_in(frame, &state->body[key.body]);
+    link->pose = bodies_pose_in(frame, bodies_at(w, state, key.body));
     bool found;
     int32_t now = bodies_find_now(w, key, &found);
     if (found && bodies_use_slot(w, now, link)) return;

@@ -200,7 +200,7 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
 void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
     part_at at = {
         w, state, body, part, solid, &w->set->sides[w->set->type_of[body]][part], .frame = w->solids[solid].pose};
-    at.pose = bodies_pose_in(at.frame, &state->body[body]);
+    at.pose = bodies_pose_in(at.frame, bodies_at(w, state, body));
     if (reuse(&at)) return;
     ground_query q;
     query(w->cache[solid], &at.side->solid, &at.pose, &q);

@@ -36,7 +36,7 @@ typedef struct bodies_link {
 
 // A body during a tick.
 typedef struct bodies_body {
-    sk_body_state before;   // at the beginning of the tick
+    sk_body_state before;   // at the beginning of the tick; not of a driven body
     sk_vec3 velocity, rate; // at the beginning of the tick, world
     uint32_t solids;        // bit s: solid s may be touched in this tick
     bool slept;             // it slept when the tick began
@@ -57,7 +57,7 @@ struct sk_bodies_work {
     sk_pair_list pairs;
     bool stale; // a body woke or left its box: the pairs must be found again
     bodies_body *body;
-    int32_t *awake; // bodies that move, in ascending order
+    int32_t *awake; // bodies that move, in ascending order, then driven bodies
     int32_t awake_count;
     int32_t *rows; // of the system: bodies that move, then those that are frozen and touched
     int32_t row_count;
@@ -85,8 +85,18 @@ struct sk_bodies_work {
     sk_bodies_flows flows;
 };
 
+static inline int32_t bodies_count(const sk_bodies_work *w) {
+    return w->set->body_count + w->set->driven_count;
+}
+static inline bool bodies_is_driven(const sk_bodies_work *w, int32_t body) {
+    return body >= w->set->body_count;
+}
 static inline const sk_body_type *bodies_type(const sk_bodies_work *w, int32_t body) {
-    return &w->set->types[w->set->type_of[body]];
+    return w->set->types[w->set->type_of[body]];
+}
+static inline sk_body_state *bodies_at(const sk_bodies_work *w, const sk_bodies_state *state, int64_t body) {
+    int32_t loose = w->set->body_count;
+    return body < loose ? &state->body[body] : &state->driven[body - loose].body;
 }
 
 void bodies_note(sk_bodies_work *w, sk_bodies_event event);

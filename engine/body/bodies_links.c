@@ -6,10 +6,16 @@ void bodies_note(sk_bodies_work *w, sk_bodies_event event) {
     w->event_count++;
 }
 
+// Friction against metal.
+static sk_friction on_metal(const sk_bodies_work *w, int32_t material) {
+    static const sk_friction OF_METAL = {0.30, 0.20}; // steel, docs/models/materials.md
+    return material == SK_BODY_METAL ? OF_METAL : w->set->materials[material < 0 ? 0 : material].metal;
+}
+
 // Friction between two materials: the smaller coefficients against metal.
 sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other) {
-    int32_t a = material < 0 ? 0 : material, b = other < 0 ? 0 : other;
-    sk_friction of_a = w->set->materials[a].metal, of_b = w->set->materials[b].metal;
+    if (material == SK_BODY_METAL) return on_metal(w, other);
+    sk_friction of_a = on_metal(w, material), of_b = other == SK_BODY_METAL ? of_a : on_metal(w, other);
     return (sk_friction){sk_min(of_a.mu_static, of_b.mu_static), sk_min(of_a.mu_kinetic, of_b.mu_kinetic)};
 }
 
@@ -46,7 +52,8 @@ static const sk_body_contact *memory_of(const sk_bodies_work *w, const sk_bodies
 
 bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
     if (w->link_count == w->capacity) {
-        bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, key.body, key.other, key.part, 0.0});
+        bodies_note(
+            w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
         return NULL;
     }
     bodies_link *link = &w->link[w->link_count++];

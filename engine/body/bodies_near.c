@@ -21,15 +21,15 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
     const sk_body_set *set = w->set;
     double time = set->substep * set->substeps;
     w->awake_count = 0;
-    for (int32_t i = 0; i < set->body_count; i++) {
-        const sk_body_state *body = &state->body[i];
+    for (int32_t i = 0; i < bodies_count(w); i++) {
+        const sk_body_state *body = bodies_at(w, state, i);
         bool awake = moves(body);
         const sk_body_type *type = bodies_type(w, i);
         w->boxes[i] = (sk_pair_box){awake ? sk_body_swept_box(type, body, time) : sk_body_box(type, body), !awake};
-        w->body[i].solids = awake ? solids_near(w, w->boxes[i].box) : 0;
+        w->body[i].solids = awake && !bodies_is_driven(w, i) ? solids_near(w, w->boxes[i].box) : 0;
         if (awake) w->awake[w->awake_count++] = i;
     }
-    w->pairs = sk_body_pairs_find(w->pair_memory, w->boxes, set->body_count);
-    if (w->pairs.lost > 0) bodies_note(w, (sk_bodies_event){SK_BODIES_NO_ROOM, 0, SK_BODY_NONE, 0, 0.0});
+    w->pairs = sk_body_pairs_find(w->pair_memory, w->boxes, bodies_count(w));
+    if (w->pairs.lost > 0) bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .other = SK_BODY_NONE});
     w->stale = false;
 }

@@ -19,24 +19,28 @@ static int32_t island_bodies(const sk_bodies_work *w, int32_t island, int32_t *o
 void bodies_rest(sk_bodies_work *w, sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
+        if (bodies_is_driven(w, i)) break;
         sk_body_disturbance seen = disturbance_of(w, i);
-        if (!state->body[i].frozen) sk_body_stillness(bodies_type(w, i), &state->body[i], &seen, w->tick + 1);
+        if (!bodies_at(w, state, i)->frozen)
+            sk_body_stillness(bodies_type(w, i), bodies_at(w, state, i), &seen, w->tick + 1);
     }
     for (int32_t island = 0; island < sk_islands_count(w->islands); island++) {
         int32_t count = island_bodies(w, island, w->queue);
-        bool frozen = false;
-        for (int32_t k = 0; k < count; k++) frozen |= state->body[w->queue[k]].frozen != 0;
-        if (frozen || !sk_island_may_sleep(state->body, w->queue, count, w->tick + 1)) continue;
+        bool kept_awake = false;
+        for (int32_t k = 0; k < count; k++)
+            kept_awake |= bodies_is_driven(w, w->queue[k]) || state->body[w->queue[k]].frozen != 0;
+        if (kept_awake || !sk_island_may_sleep(state->body, w->queue, count, w->tick + 1)) continue;
         for (int32_t k = 0; k < count; k++)
             w->flows.sleep -= sk_body_sleep(bodies_type(w, w->queue[k]), &state->body[w->queue[k]]);
-        bodies_note(w, (sk_bodies_event){SK_BODIES_SLEEPS, w->queue[0], SK_BODY_NONE, 0, count});
+        bodies_note(
+            w, (sk_bodies_event){.kind = SK_BODIES_SLEEPS, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
     }
 }
 
 // Whether a contact of the state slept through the tick, so that its memory is still that of the state.
 static bool slept_through(const sk_bodies_work *w, const sk_bodies_state *state, const sk_body_contact *c) {
-    bool a = w->body[c->body].slept && state->body[c->body].asleep;
-    bool b = c->other < 0 || (w->body[c->other].slept && state->body[c->other].asleep);
+    bool a = w->body[c->body].slept && bodies_at(w, state, c->body)->asleep;
+    bool b = c->other < 0 || (w->body[c->other].slept && bodies_at(w, state, c->other)->asleep);
     return a && b;
 }
 
@@ -48,7 +52,7 @@ static bool is_worth_keeping(sk_bodies_work *w, const sk_bodies_state *state, sk
         bodies_is_round(bodies_type(w, (int32_t)c->other), (int32_t)c->other_part))
         return true;
     if (sk_patch_is_held(&c->memory) || c->memory.released) return true;
-    sk_pose pose = bodies_pose_in(sk_body_pose(&state->body[c->other]), &state->body[c->body]);
+    sk_pose pose = bodies_pose_in(sk_body_pose(bodies_at(w, state, c->other)), bodies_at(w, state, c->body));
     const sk_patch_pair pair = {.a = &w->set->sides[w->set->type_of[c->body]][c->part],
                                 .b = &w->set->sides[w->set->type_of[c->other]][c->other_part],
                                 .both = true};

@@ -71,7 +71,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
                               int32_t solid) {
     const sk_body_type *type = bodies_type(w, body);
     const sk_rounded round = bodies_rounded(type, part);
-    sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, &state->body[body]);
+    sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, bodies_at(w, state, body));
     int32_t from = w->link_count;
     sk_union_walk walk;
     sk_union_cell cell;
@@ -123,14 +123,14 @@ void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body
     int32_t part_a = exchange ? key.other_part : key.part, part_b = exchange ? key.part : key.other_part;
     const sk_body_type *type_a = bodies_type(w, a), *type_b = bodies_type(w, b);
     const sk_patch_side *side = &w->set->sides[w->set->type_of[b]][bodies_is_round(type_b, part_b) ? 0 : part_b];
-    sk_pose frame = sk_body_pose(&state->body[b]), own = sk_body_pose(&state->body[a]);
+    sk_pose frame = sk_body_pose(bodies_at(w, state, b)), own = sk_body_pose(bodies_at(w, state, a));
     sk_vec3 apart = sk_sub(sk_pose_point(own, middle_of(type_a, part_a, NULL)),
                            sk_pose_point(frame, middle_of(type_b, part_b, side)));
     double reach = radius_of(type_a, part_a, NULL) + radius_of(type_b, part_b, side);
     if (sk_dot(apart, apart) > reach * reach) return;
     const sk_rounded round = bodies_rounded(type_a, part_a);
     sk_patch_law law = bodies_law(w, key, sk_rounded_area(&round), DEEPEST * round.radius);
-    sk_pose pose = bodies_pose_in(frame, &state->body[a]);
+    sk_pose pose = bodies_pose_in(frame, bodies_at(w, state, a));
     sk_rounded other;
     if (bodies_is_round(type_b, part_b)) other = bodies_rounded(type_b, part_b);
     sk_patch patch = bodies_is_round(type_b, part_b) ? sk_rounded_on_rounded(&round, &pose, &other, &law)

@@ -1,9 +1,10 @@
 // The solve of a substep:
 //  1. Rows of the system: bodies that move, in ascending order; then the solids; then bodies that are frozen and touched.
-//  2. v* = v + h (gravity + drag / m) of bodies with a contact.
+//  2. v* = v + h (gravity + drag / m) of bodies with a contact; of driven bodies with all their other forces.
 //  3. Contacts in world axes.
 //  4. All islands are solved.
-//  5. Bodies with a contact advance with their new velocities. The others fall freely: their path is exact.
+//  5. Bodies with a contact advance with their new velocities. The others fall freely: their path is exact. Driven
+//     bodies get the wrench of their contacts; their owner moves them.
 //  6. The memory of the contacts, in the frame of the other body.
 #include "body/bodies_internal.h"
 
@@ -34,19 +35,19 @@ static int32_t row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t o
     if (b->row >= 0) return b->row;
     b->row = w->row_count; // frozen
     w->rows[w->row_count] = other;
-    w->island_body[w->row_count++] = (sk_island_body){.centre = state->body[other].position};
+    w->island_body[w->row_count++] = (sk_island_body){.centre = bodies_at(w, state, other)->position};
     return b->row;
 }
 
 // Step 1.
 static void make_rows(sk_bodies_work *w, const sk_bodies_state *state) {
-    for (int32_t i = 0; i < w->set->body_count; i++) w->body[i].row = -1;
+    for (int32_t i = 0; i < bodies_count(w); i++) w->body[i].row = -1;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
         w->rows[n] = i;
         w->body[i].row = n;
         w->body[i].held = false;
-        w->island_body[n] = free_row(bodies_type(w, i), &state->body[i]);
+        w->island_body[n] = free_row(bodies_type(w, i), bodies_at(w, state, i));
     }
     w->row_count = w->awake_count;
     for (int32_t s = 0; s < w->set->solid_count; s++) {
@@ -92,12 +93,43 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
         }
 }
 
+// Whether the two bodies of a contact touched before this substep.
+static bool touched_before(const sk_bodies_work *w, const bodies_link *link) {
+    bool found;
+    const sk_body_contact *c = &link->contact;
+    int32_t body = (int32_t)c->body, first = bodies_find_now(w, (sk_body_contact_key){body, 0, INT32_MIN, 0}, &found);
+    for (int32_t i = first; i < w->now_count && w->now[i].body == c->body; i++)
+        if (w->now[i].other == c->other && w->now[i].memory.mode != SK_AIR) return true;
+    return false;
+}
+
+// The event of this tick that two bodies touch, or null.
+static sk_bodies_event *touch_noted(sk_bodies_work *w, int64_t body, int64_t other) {
+    for (int32_t i = 0; i < w->event_count && i < SK_BODIES_EVENTS_MAX; i++) {
+        sk_bodies_event *event = &w->event[i];
+        if (event->kind == SK_BODIES_TOUCH && event->body == body && event->other == other) return event;
+    }
+    return NULL;
+}
+
+// Two bodies have one event of a tick, that of the part that touched fastest.
 static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_island_contact *contact) {
+    if (touched_before(w, link)) return;
     const sk_island_body *a = &w->island_body[contact->a], *b = &w->island_body[contact->b];
     sk_vec3 at_a = sk_add(a->velocity, sk_cross(a->rate, sk_sub(contact->point, a->centre)));
     sk_vec3 at_b = sk_add(b->velocity, sk_cross(b->rate, sk_sub(contact->point, b->centre)));
-    bodies_note(w, (sk_bodies_event){SK_BODIES_TOUCH, (int32_t)link->contact.body, (int32_t)link->contact.other,
-                                     (int32_t)link->contact.part, sk_dot(sk_sub(at_b, at_a), contact->normal)});
+    const sk_body_contact *c = &link->contact;
+    const sk_bodies_event event = {.kind = SK_BODIES_TOUCH,
+                                   .body = (int32_t)c->body,
+                                   .other = (int32_t)c->other,
+                                   .part = (int32_t)c->part,
+                                   .other_part = (int32_t)c->other_part,
+                                   .value = sk_dot(sk_sub(at_b, at_a), contact->normal)};
+    sk_bodies_event *noted = touch_noted(w, c->body, c->other);
+    if (noted == NULL)
+        bodies_note(w, event);
+    else if (noted->value < event.value)
+        *noted = event;
 }
 
 // Marks the bodies of a contact as held. Returns the number of contacts of the system.
@@ -108,8 +140,11 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
         int32_t other = (int32_t)link->contact.other;
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
         if (patch->too_deep)
-            bodies_note(w, (sk_bodies_event){SK_BODIES_TOO_DEEP, (int32_t)link->contact.body, other,
-                                             (int32_t)link->contact.part, patch->depth});
+            bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_TOO_DEEP,
+                                             .body = (int32_t)link->contact.body,
+                                             .other = other,
+                                             .part = (int32_t)link->contact.part,
+                                             .value = patch->depth});
         if (!bodies_touches(w, link)) continue;
         sk_island_contact *contact = &w->island_contact[count++];
         set_contact(w, state, link, contact);
@@ -128,11 +163,21 @@ static sk_vec3 drag_of(const sk_bodies_work *w, int32_t i, sk_vec3 velocity) {
 }
 
 // Step 2.
+static void add_load(const sk_bodies_work *w, const sk_body_driven *driven, sk_island_body *row) {
+    double h = w->set->substep;
+    row->velocity = sk_add_scaled(row->velocity, h * row->mass_inverse, driven->load.force);
+    row->rate = sk_add_scaled(row->rate, h, sk_mat3_mul(&row->inertia_inverse, driven->load.moment));
+}
+
 static void add_external(sk_bodies_work *w, sk_bodies_state *state) {
     double h = w->set->substep;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n];
         if (!w->body[i].held) continue;
+        if (bodies_is_driven(w, i)) {
+            add_load(w, &state->driven[i - w->set->body_count], &w->island_body[n]);
+            continue;
+        }
         const sk_body_type *type = bodies_type(w, i);
         sk_vec3 v = state->body[i].velocity, force = drag_of(w, i, v);
         force.z -= type->mass * w->around[i].gravity;
@@ -150,10 +195,37 @@ static void add_external_work(sk_bodies_work *w, int32_t i, sk_vec3 before, sk_v
 }
 
 // Step 5.
+static void push_driven(sk_bodies_work *w, sk_bodies_state *state, int32_t row, sk_vec3 force, sk_vec3 moment,
+                        sk_vec3 point) {
+    int32_t i = w->rows[row];
+    if (i < 0 || !bodies_is_driven(w, i)) return;
+    sk_body_driven *driven = &state->driven[i - w->set->body_count];
+    sk_wrench *sum = &driven->contact;
+    sk_vec3 arm = sk_sub(point, w->island_body[row].centre);
+    sum->force = sk_add(sum->force, force);
+    sum->moment = sk_add(sum->moment, sk_add(moment, sk_cross(arm, force)));
+    driven->touching = true;
+}
+
+static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_t contacts) {
+    for (int32_t i = 0; i < w->set->driven_count; i++) {
+        state->driven[i].contact = (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+        state->driven[i].touching = false;
+    }
+    if (w->set->driven_count == 0) return;
+    for (int32_t n = 0; n < contacts; n++) {
+        const sk_island_contact *c = &w->island_contact[n];
+        if (!c->closed) continue;
+        push_driven(w, state, c->a, c->force_out, c->moment_out, c->point);
+        push_driven(w, state, c->b, sk_neg(c->force_out), sk_neg(c->moment_out), c->point);
+    }
+}
+
 static void move_bodies(sk_bodies_work *w, sk_bodies_state *state) {
     double h = w->set->substep;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n];
+        if (bodies_is_driven(w, i)) break;
         const sk_body_type *type = bodies_type(w, i);
         sk_body_state *body = &state->body[i];
         if (w->body[i].held) {
@@ -232,6 +304,7 @@ static bool is_within(const sk_bodies_work *w, const sk_body_state *body, double
 static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->rows[n], bad;
+        if (bodies_is_driven(w, i)) break;
         sk_body_state *body = &state->body[i];
         sk_vec3 rate = sk_body_rate(bodies_type(w, i), body);
         if (is_within(w, body, sk_dot(rate, rate), &bad)) continue;
@@ -239,7 +312,7 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
         body->velocity = body->spin = (sk_vec3){0.0, 0.0, 0.0};
         body->frozen = 1;
         w->stale = true;
-        bodies_note(w, (sk_bodies_event){SK_BODIES_FROZEN, i, SK_BODY_NONE, 0, bad});
+        bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_FROZEN, .body = i, .other = SK_BODY_NONE, .value = bad});
     }
 }
 
@@ -255,6 +328,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
     keep_memories(w);
+    push_driven_bodies(w, state, contacts);
     move_bodies(w, state);
     keep_bounds(w, state);
 }

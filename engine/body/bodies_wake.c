@@ -4,8 +4,8 @@
 
 // Marks a body as woken and adds it to the queue.
 static int32_t wake(sk_bodies_work *w, sk_bodies_state *state, int32_t body, int32_t count) {
-    if (!state->body[body].asleep || state->body[body].frozen) return count;
-    sk_body_wake(&state->body[body], w->tick);
+    if (!bodies_at(w, state, body)->asleep || bodies_at(w, state, body)->frozen) return count;
+    sk_body_wake(bodies_at(w, state, body), w->tick);
     w->body[body].woken = true;
     w->queue[count] = body;
     return count + 1;
@@ -36,6 +36,7 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         if (count > first) count = spread(w, state, count);
     }
     if (count == 0) return false;
-    bodies_note(w, (sk_bodies_event){SK_BODIES_WAKES, w->queue[0], SK_BODY_NONE, 0, count});
+    bodies_note(w,
+                (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
     return true;
 }

@@ -8,6 +8,10 @@
 
 enum { SK_BODY_PIECES_MAX = 32, SK_BODY_ROUNDS_MAX = 32 };
 
+// In place of a material: metal that belongs to no surface of the model, as that of an airframe. Its friction on a
+// material is that of the material against metal.
+enum { SK_BODY_METAL = -2 };
+
 // Limits: density in kg/m^3 of the whole shape; reach in m from the centre of gravity to the farthest point.
 #define SK_BODY_DENSITY_LEAST 10.0
 #define SK_BODY_DENSITY_MOST  25000.0
@@ -23,7 +27,7 @@ enum { SK_BODY_PIECES_MAX = 32, SK_BODY_ROUNDS_MAX = 32 };
 
 typedef struct sk_body_piece {
     sk_convex solid;
-    int32_t material;                           // index into the model's materials
+    int32_t material;                           // index into the model's materials, or SK_BODY_METAL
     int32_t face_material[SK_CONVEX_FACES_MAX]; // of each face; SK_NO_MATERIAL: that of the piece
     double density;                             // kg/m^3; 0: that of the body
     double strength;                            // Pa: pressure that crushes it; infinite: it is not crushed

@@ -222,6 +222,17 @@ static const sk_member SKID_PLAN[] = {SK_ROW(node_count),
 const sk_schema schema_of_skid_plan = SK_SCHEMA(sk_skid_plan, SKID_PLAN);
 #undef OF
 
+#define OF sk_airframe_piece
+static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name), SK_ROW(corner_count), SK_ROW_COUNTED(corners, corner_count)};
+const sk_schema schema_of_airframe_piece = SK_SCHEMA(sk_airframe_piece, AIRFRAME_PIECE);
+#undef OF
+
+#define OF sk_airframe
+static const sk_member AIRFRAME[] = {SK_ROW(piece_count),
+                                     SK_ROW_STRUCTS(pieces, schema_of_airframe_piece, piece_count)};
+const sk_schema schema_of_airframe = SK_SCHEMA(sk_airframe, AIRFRAME);
+#undef OF
+
 #define OF sk_aircraft_type
 static const sk_member AIRCRAFT_TYPE[] = {SK_ROW(name),
                                           SK_ROW(title),
@@ -240,6 +251,7 @@ static const sk_member AIRCRAFT_TYPE[] = {SK_ROW(name),
                                           SK_ROW(point_count),
                                           SK_ROW_STRUCTS(wheels, schema_of_wheel, wheel_count),
                                           SK_ROW_STRUCTS(points, schema_of_point, point_count),
-                                          SK_ROW_STRUCT(skids, schema_of_skid_plan)};
+                                          SK_ROW_STRUCT(skids, schema_of_skid_plan),
+                                          SK_ROW_STRUCT_LATER(airframe, schema_of_airframe)};
 const sk_schema schema_of_aircraft_type = SK_SCHEMA(sk_aircraft_type, AIRCRAFT_TYPE);
 #undef OF

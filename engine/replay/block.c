@@ -105,6 +105,9 @@ static bool names_parts(const sk_model *model, const sk_event *e) {
     if (e->material < -1 || e->material >= model->material_count) return false;
     if (sk_event_is_of_body(e->kind)) return e->aircraft == 0 && is_known_body(model, e->part, e->solid);
     if (e->aircraft < 0 || e->aircraft >= model->aircraft_count) return false;
+    if (e->kind == SK_EVENT_AIRFRAME_HITS)
+        return e->part >= 0 && e->part < model->types[model->aircraft[e->aircraft].type].airframe.piece_count &&
+               e->solid >= 0 && e->solid < model->body_count + model->aircraft_count;
     return e->part >= -1 && e->part < sk_event_parts(&model->types[model->aircraft[e->aircraft].type]) &&
            e->solid >= -1 && e->solid <= model->platform_count;
 }

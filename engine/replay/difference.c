@@ -94,7 +94,7 @@ static void consider_list(sk_difference *d, const list_of_numbers *list, const s
 }
 
 static void consider_bodies(sk_difference *d, const sk_layout *layout, const sk_state *first, const sk_state *second) {
-    if (layout->body_count == 0) return;
+    if (layout->contact_number_count == 0) return;
     int64_t a = sk_state_body_contacts(first)->count, b = sk_state_body_contacts(second)->count;
     const list_of_numbers bodies = {layout->body_numbers, layout->body_number_count, layout->body_count,
                                     sizeof(sk_body_state)};

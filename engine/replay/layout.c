@@ -31,10 +31,8 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
     gathering state = {0}, rut = {0}, body = {0}, contact = {0};
     sk_state_walk_without_bodies(model, gather, &state);
     sk_state_walk_rut(model, 0, gather, &rut);
-    if (model->body_count > 0) {
-        sk_state_walk_body(model, 0, gather, &body);
-        sk_state_walk_body_contact(model, 0, gather, &contact);
-    }
+    if (model->body_count > 0) sk_state_walk_body(model, 0, gather, &body);
+    if (sk_model_has_contacts(model)) sk_state_walk_body_contact(model, 0, gather, &contact);
     out->body_count = model->body_count;
     out->body_numbers = body.numbers;
     out->body_number_count = body.count;
@@ -81,9 +79,9 @@ static void write_names(const sk_number *numbers, int32_t count, sk_writer *writ
 void sk_layout_write(const sk_layout *layout, sk_writer *writer) {
     write_names(layout->numbers, layout->count, writer);
     write_names(layout->rut_numbers, layout->rut_count, writer);
-    if (layout->body_count == 0) return; // recordings without bodies are those of earlier versions
-    write_names(layout->body_numbers, layout->body_number_count, writer);
-    write_names(layout->contact_numbers, layout->contact_number_count, writer);
+    // recordings without bodies and contacts are those of earlier versions
+    if (layout->body_count > 0) write_names(layout->body_numbers, layout->body_number_count, writer);
+    if (layout->contact_number_count > 0) write_names(layout->contact_numbers, layout->contact_number_count, writer);
 }
 
 static int32_t find(const sk_number *numbers, int32_t count, const char *name) {
@@ -155,9 +153,9 @@ sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *ou
     sk_result result = sk_layout_of(model, out);
     if (result.ok) result = read_names(reader, out->numbers, out->count);
     if (result.ok) result = read_names(reader, out->rut_numbers, out->rut_count);
-    bool bodies = model->body_count > 0;
+    bool bodies = model->body_count > 0, contacts = out->contact_number_count > 0;
     if (result.ok && bodies) result = read_names(reader, out->body_numbers, out->body_number_count);
-    if (result.ok && bodies) result = read_names(reader, out->contact_numbers, out->contact_number_count);
+    if (result.ok && contacts) result = read_names(reader, out->contact_numbers, out->contact_number_count);
     if (result.ok && sk_reader_left(reader) > 0) result = sk_error("there is more than the names of a state's numbers");
     if (!result.ok) sk_layout_free(out);
     return result;
@@ -219,7 +217,7 @@ static bool is_reported(const sk_ruts *ruts, const sk_ruts *base, int32_t slot) 
 
 // Packs the bodies and their contacts, whose number has been packed before.
 static void pack_bodies(const sk_layout *layout, const sk_state *state, packing *p) {
-    if (layout->body_count == 0) return;
+    if (layout->contact_number_count == 0) return;
     for (int32_t k = 0; k < layout->body_count; k++)
         for (int32_t i = 0; i < layout->body_number_count; i++)
             pack(p, word_at(state, &layout->body_numbers[i], (size_t)k * sizeof(sk_body_state)));
@@ -270,7 +268,7 @@ static bool read_ruts(const sk_layout *layout, unpacking *u, int32_t base_kept, 
 
 // Reads the bodies and their contacts. False if there are more contacts than the model allows.
 static bool read_bodies(const sk_layout *layout, const sk_model *model, unpacking *u, sk_state *out) {
-    if (layout->body_count == 0) return true;
+    if (layout->contact_number_count == 0) return true;
     int64_t count = sk_state_body_contacts(out)->count;
     if (count < 0 || count > sk_state_body_contacts_most(model)) {
         *sk_state_bodies(model, out).contact_count = 0;

@@ -67,7 +67,7 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
     _Generic((value),                                                                                                  \
         double: SK_MEMBER_REAL, double *: SK_MEMBER_REAL, int16_t: SK_MEMBER_INT16, int32_t: SK_MEMBER_INT32,          \
         int32_t *: SK_MEMBER_INT32, unsigned: SK_MEMBER_INT32, uint64_t: SK_MEMBER_UINT64, bool: SK_MEMBER_BOOL,       \
-        bool *: SK_MEMBER_BOOL, char *: SK_MEMBER_TEXT, sk_vec3: SK_MEMBER_VEC3, sk_quat: SK_MEMBER_QUAT,              \
+        bool *: SK_MEMBER_BOOL, char *: SK_MEMBER_TEXT, sk_vec3: SK_MEMBER_VEC3, sk_vec3 *: SK_MEMBER_VEC3, sk_quat: SK_MEMBER_QUAT,              \
         sk_mat3: SK_MEMBER_MAT3)
 
 // Rows of a table. OF must be defined as the type of the struct.

@@ -33,6 +33,8 @@ static int64_t most_parts(const sk_model *model) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         int64_t parts = sk_event_parts(&model->types[model->aircraft[i].type]);
         if (parts > most) most = parts;
+        int64_t pieces = model->types[model->aircraft[i].type].airframe.piece_count;
+        if (sk_model_touching_aircraft(model) > 0 && pieces > most) most = pieces;
     }
     return most;
 }
@@ -40,11 +42,11 @@ static int64_t most_parts(const sk_model *model) {
 static checking begin(const sk_model *model, const sk_state *state) {
     static const int64_t ENDLESS = INT64_MAX / 2; // no end in practice, and never overflows
     int64_t aircraft = model->aircraft_count > 0 ? model->aircraft_count - 1 : 0;
-    int64_t bodies = model->body_count > 0 ? model->body_count : 1;
+    int64_t touching = model->body_count + sk_model_touching_aircraft(model), bodies = touching > 0 ? touching : 1;
     int64_t parts = most_parts(model);
     if (model->body_count > parts) parts = model->body_count; // an event of a body has the body's number
     // An event of a body names the other body, or -1 - solid.
-    int64_t most = model->body_count - 1, least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
+    int64_t most = touching - 1, least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
     return (checking){
         .model = model,
         .state = state,
@@ -191,7 +193,12 @@ static void check_aircraft(checking *c, int32_t index) {
 }
 
 static bool is_aircraft_event(const sk_model *model, const sk_event *event) {
-    if (model->aircraft_count == 0 || event->solid < -1 || event->solid > model->platform_count) return false;
+    if (model->aircraft_count == 0) return false;
+    if (event->kind == SK_EVENT_AIRFRAME_HITS)
+        return event->part >= 0 &&
+               event->part < model->types[model->aircraft[event->aircraft].type].airframe.piece_count &&
+               event->solid >= 0 && event->solid < model->body_count + model->aircraft_count;
+    if (event->solid < -1 || event->solid > model->platform_count) return false;
     return event->part < sk_event_parts(&model->types[model->aircraft[event->aircraft].type]);
 }
 
@@ -200,6 +207,8 @@ static bool is_body_event(const sk_model *model, const sk_event *event) {
 }
 
 static int32_t parts_of(const sk_model *model, int64_t body) {
+    if (body >= model->body_count)
+        return model->types[model->aircraft[body - model->body_count].type].airframe.piece_count;
     const sk_body_type *type = &model->body_types[model->bodies[body].type];
     return type->piece_count + type->round_count;
 }
@@ -211,6 +220,7 @@ static bool is_patch_part(const sk_model *model, int64_t body, int64_t part) {
 static const char *fault_of_body_contact(const sk_model *model, const sk_body_contact *contact) {
     if (!is_patch_part(model, contact->body, contact->part)) return "names a part that its body does not have";
     if (contact->other >= 0 && contact->other <= contact->body) return "is not under the lower one of its bodies";
+    if (contact->other < 0 && contact->body >= model->body_count) return "is that of an airframe with a solid";
     if (contact->other < 0 && !is_feature(model, -1 - contact->other, contact->other_part))
         return "touches a half-space that its solid does not have";
     if (contact->other >= 0 && !is_patch_part(model, contact->other, contact->other_part))
@@ -243,7 +253,7 @@ static void check_bodies(checking *c) {
         if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z))
             c->result = sk_error("body[%d].attitude is no unit quaternion", (int)i);
     }
-    if (c->model->body_count > 0) check_body_contacts(c);
+    if (sk_model_has_contacts(c->model)) check_body_contacts(c);
 }
 
 // Checks the ring of events. It has the last events, each of a step before this state, in order of ticks. Slots never

@@ -1,5 +1,5 @@
-// body_step.h: the loose bodies of a world in one tick. Private to the world room. A model without bodies does nothing
-// here. Source: docs/models/bodies.md, "Step".
+// body_step.h: the loose bodies and the airframes of a world in one tick. Private to the world room. Does nothing where
+// nothing may touch a body or an airframe. Source: docs/models/bodies.md, "Step".
 #pragma once
 #include "body/bodies.h"
 #include "world/ground.h"
@@ -7,8 +7,9 @@
 
 // Memory of one thread for the bodies of a model.
 typedef struct sk_body_step {
-    sk_bodies_work *work; // null: the model has no bodies
+    sk_bodies_work *work; // null: the model has no contacts of bodies
     sk_body_surroundings *around;
+    sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
     sk_body_solid solid[1 + SK_PLATFORMS_MAX];
 } sk_body_step;
 
@@ -18,6 +19,15 @@ void sk_body_step_destroy(sk_body_step *step);
 // Begin, substeps and end of a tick. `ground`: at the beginning of the tick or of the substep.
 void sk_body_step_begin(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
+
+// The aircraft in the next substep. `load`: of all forces but those of bodies, as in sk_body_driven.
+void sk_body_step_drive(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_wrench load,
+                        sk_body_step *step);
+// An aircraft that is frozen stays in place; others can touch it.
+void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_body_step *step);
+// The wrench of bodies on an aircraft in the last substep: force in world axes, moment in body axes. Returns false if
+// nothing touched it.
+bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out);
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step);
 
 // Whether a body could touch something that moves in this tick.

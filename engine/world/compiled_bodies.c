@@ -4,21 +4,63 @@
 
 void sk_compiled_bodies_destroy(sk_compiled_bodies *compiled) {
     if (compiled == NULL) return;
-    for (int32_t i = 0; i < SK_BODY_TYPES_MAX; i++) free(compiled->side[i]);
+    for (int32_t i = 0; compiled->side != NULL && i < compiled->type_count; i++) free(compiled->side[i]);
+    for (int32_t i = 0; i < compiled->airframe_count; i++) sk_body_type_release(&compiled->airframe[i]);
     for (int32_t s = 0; s < 1 + SK_PLATFORMS_MAX; s++) sk_union_destroy(compiled->surface[s]);
+    free(compiled->type_of);
+    free(compiled->airframe);
+    free(compiled->types);
+    free(compiled->side);
+    free(compiled->sides);
     free(compiled);
+}
+
+static void *list_of(bool *enough, int64_t count, size_t size) {
+    void *list = calloc((size_t)count + 1, size);
+    *enough = *enough && list != NULL;
+    return list;
+}
+
+static sk_result allocate(const sk_model *model, sk_compiled_bodies *c) {
+    bool enough = true;
+    c->type_count = model->body_type_count + model->type_count;
+    c->type_of = list_of(&enough, (int64_t)model->body_count + model->aircraft_count, sizeof *c->type_of);
+    c->airframe = list_of(&enough, model->type_count, sizeof *c->airframe);
+    c->types = list_of(&enough, c->type_count, sizeof *c->types);
+    c->side = list_of(&enough, c->type_count, sizeof *c->side);
+    c->sides = list_of(&enough, c->type_count, sizeof *c->sides);
+    return enough ? sk_ok() : sk_error("memory is short");
 }
 
 // m: pieces thinner than this push out on the side on which they were touched (docs/models/patch.md).
 static const double THIN = 0.05;
 
 static sk_result add_type(sk_compiled_bodies *compiled, const sk_body_type *type, int32_t i) {
+    compiled->types[i] = type;
     compiled->side[i] = calloc((size_t)type->piece_count + 1, sizeof *compiled->side[i]);
     if (compiled->side[i] == NULL) return sk_error("memory is short");
     for (int32_t k = 0; k < type->piece_count; k++)
         compiled->side[i][k] = sk_patch_side_of(&type->pieces[k].solid, THIN);
     compiled->sides[i] = compiled->side[i];
     return sk_ok();
+}
+
+static sk_result build_airframe(const sk_aircraft_type *type, sk_body_type *out) {
+    if (type->airframe.piece_count > 0)
+        return sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, out);
+    *out = (sk_body_type){.mass = type->mass.mass,
+                          .inertia = type->mass.inertia,
+                          .inertia_inverse = type->mass.inertia_inverse,
+                          .kappa = SK_BODY_KAPPA_LOOSE,
+                          .chi = SK_BODY_CHI};
+    return sk_ok();
+}
+
+static sk_result add_airframe(const sk_model *model, sk_compiled_bodies *compiled, int32_t i) {
+    sk_body_type *airframe = &compiled->airframe[i];
+    compiled->airframe_count = i + 1;
+    sk_result r = build_airframe(&model->types[i], airframe);
+    return r.ok ? add_type(compiled, airframe, model->body_type_count + i) : r;
 }
 
 static sk_result add_solid(const sk_model *model, sk_compiled_bodies *compiled, int32_t s) {
@@ -33,19 +75,25 @@ static sk_result add_solid(const sk_model *model, sk_compiled_bodies *compiled, 
 sk_result sk_model_compile_bodies(sk_model *model) {
     sk_compiled_bodies_destroy(model->compiled_bodies);
     model->compiled_bodies = NULL;
-    if (model->body_count == 0) return sk_ok();
+    if (!sk_model_has_contacts(model)) return sk_ok();
     sk_compiled_bodies *compiled = calloc(1, sizeof *compiled);
     if (compiled == NULL) return sk_error("memory is short");
     model->compiled_bodies = compiled;
-    sk_result r = sk_ok();
+    int32_t bodies = model->body_count, driven = sk_model_touching_aircraft(model);
+    int32_t solids = bodies > 0 ? 1 + model->platform_count : 0; // airframes do not touch them
+    sk_result r = allocate(model, compiled);
     for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = add_type(compiled, &model->body_types[i], i);
-    for (int32_t s = 0; r.ok && s <= model->platform_count; s++) r = add_solid(model, compiled, s);
-    for (int32_t i = 0; i < model->body_count; i++) compiled->type_of[i] = model->bodies[i].type;
-    compiled->set = (sk_body_set){.body_count = model->body_count,
-                                  .type_count = model->body_type_count,
-                                  .solid_count = 1 + model->platform_count,
+    for (int32_t i = 0; r.ok && i < model->type_count; i++) r = add_airframe(model, compiled, i);
+    for (int32_t s = 0; r.ok && s < solids; s++) r = add_solid(model, compiled, s);
+    if (!r.ok) return r;
+    for (int32_t i = 0; i < bodies; i++) compiled->type_of[i] = model->bodies[i].type;
+    for (int32_t i = 0; i < driven; i++)
+        compiled->type_of[bodies + i] = model->body_type_count + model->aircraft[i].type;
+    compiled->set = (sk_body_set){.body_count = bodies,
+                                  .driven_count = driven,
+                                  .solid_count = solids,
                                   .material_count = model->material_count,
-                                  .types = model->body_types,
+                                  .types = compiled->types,
                                   .type_of = compiled->type_of,
                                   .sides = compiled->sides,
                                   .shapes = compiled->shape,

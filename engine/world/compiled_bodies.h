@@ -1,15 +1,19 @@
-// compiled_bodies.h: what the step of loose bodies needs of a model, computed once: the surfaces of all solids, and the
-// faces of all pieces. Private to the world room.
+// compiled_bodies.h: what the step of bodies needs of a model, computed once: the surfaces of all solids, the bodies of
+// the airframes, and the faces of all pieces. Private to the world room.
 #pragma once
 #include "body/bodies.h"
 #include "world/model.h"
 
-// Owned by the model; see sk_model_compile_bodies.
+// Owned by the model; see sk_model_compile_bodies. Lists of types have the body types of the model, then an airframe
+// for each aircraft type. One without pieces stands for an aircraft that touches nothing.
 struct sk_compiled_bodies {
     sk_body_set set;
-    int32_t type_of[SK_BODIES_MAX];
-    sk_patch_side *side[SK_BODY_TYPES_MAX];
-    const sk_patch_side *sides[SK_BODY_TYPES_MAX];
+    int32_t type_count, airframe_count;
+    int32_t *type_of; // of each body, then of each aircraft
+    sk_body_type *airframe;
+    const sk_body_type **types;
+    sk_patch_side **side;
+    const sk_patch_side **sides;
     const sk_scenery *shape[1 + SK_PLATFORMS_MAX];
     sk_union *surface[1 + SK_PLATFORMS_MAX];
     const sk_union *surfaces[1 + SK_PLATFORMS_MAX];

@@ -14,6 +14,10 @@ void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32
     sk_event_note(state, kind, 0, body, (sk_contact_surface){other, SK_NO_MATERIAL}, value);
 }
 
+void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, int32_t other, double speed) {
+    sk_event_note(state, SK_EVENT_AIRFRAME_HITS, aircraft, piece, (sk_contact_surface){other, SK_NO_MATERIAL}, speed);
+}
+
 // Each sentence has the part, then the surface if the kind names one, then the value. The speed of a hull point is that
 // of the airframe there, towards the surface. The rotation of a propeller blade is not included.
 typedef enum surface_named { NAMES_NO_SURFACE, NAMES_THING, NAMES_MATERIAL, NAMES_BODY } surface_named;
@@ -44,6 +48,7 @@ static const struct {
     [SK_EVENT_BODY_NO_ROOM] = {NAMES_NO_SURFACE,
                                "%s touches something, but bodies have %.0f contacts already: no force"},
     [SK_EVENT_BODY_LET_GO] = {NAMES_BODY, "%s has been pushed into %s, %.2f m deep: this contact ends"},
+    [SK_EVENT_AIRFRAME_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {NAMES_NO_SURFACE, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {NAMES_NO_SURFACE, "%s: the tube yields, bent by %.4f degrees"},
@@ -66,9 +71,11 @@ bool sk_event_is_of_body(int64_t kind) {
 }
 
 static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
-    bool known = body >= 0 && body < model->body_count;
-    if (known)
+    int64_t aircraft = body - model->body_count;
+    if (body >= 0 && aircraft < 0)
         snprintf(words, WORDS, "body[%d] (%s)", (int)body, model->body_types[model->bodies[body].type].name);
+    else if (body >= 0 && aircraft < model->aircraft_count)
+        snprintf(words, WORDS, "aircraft[%d]", (int)aircraft);
     else
         snprintf(words, WORDS, "a body");
 }
@@ -83,7 +90,10 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
         int64_t hull = event->part - type->wheel_count;
-        if (event->part < 0)
+        bool of_airframe = event->kind == SK_EVENT_AIRFRAME_HITS;
+        if (of_airframe && event->part >= 0 && event->part < type->airframe.piece_count)
+            part = type->airframe.pieces[event->part].name;
+        else if (of_airframe || event->part < 0)
             part = type->name;
         else if (event->part < type->wheel_count)
             part = type->wheels[event->part].name;
@@ -127,7 +137,7 @@ bool sk_event_is_damage(int64_t kind) {
     static const int64_t KINDS[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
                                     SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
                                     SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                    SK_EVENT_SKID_LET_GO};
+                                    SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS};
     for (size_t i = 0; i < sizeof KINDS / sizeof KINDS[0]; i++)
         if (kind == KINDS[i]) return true;
     return false;

@@ -7,4 +7,6 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
                    double value);
 
 // The same for a loose body. `other`: the other body, or -1 - the solid.
+// An airframe touches a body, or another airframe. `other`: see SK_EVENT_AIRFRAME_HITS.
+void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, int32_t other, double speed);
 void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value);

@@ -65,7 +65,7 @@ typedef struct sk_model {
     int32_t body_type_count, body_count;
     sk_body_type *body_types;            // owned
     sk_body_placement *bodies;           // owned
-    sk_compiled_bodies *compiled_bodies; // owned; null without bodies
+    sk_compiled_bodies *compiled_bodies; // owned; null if sk_model_has_contacts is false
 } sk_model;
 
 // An empty model with the standard step, no wind and standard gravity.
@@ -79,8 +79,14 @@ void sk_model_destroy(sk_model *model);
 // mass, its skids or the substep. Errors are those of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
-// Computes what the step of bodies needs: the surfaces of all solids and the faces of all pieces. Call it when all bodies
-// are placed and all solids are there. Errors are those of sk_union_create. Does nothing without bodies.
+// Aircraft whose airframe may touch a loose body or another airframe: all of the model, or none.
+int32_t sk_model_touching_aircraft(const sk_model *model);
+// Whether something of the model may touch a loose body or an airframe. If not, a state has no room for such contacts.
+bool sk_model_has_contacts(const sk_model *model);
+
+// Computes what the step of bodies needs: the surfaces of all solids, the bodies of the airframes and the faces of all
+// pieces. Call it when all bodies and aircraft are placed and all solids are there. Errors are those of sk_union_create
+// and sk_airframe_body. Does nothing if sk_model_has_contacts is false.
 sk_result sk_model_compile_bodies(sk_model *model);
 
 // Error if a part is missing, a number is out of range, or an aircraft is unstable at the substep.

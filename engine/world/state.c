@@ -37,7 +37,7 @@ _Static_assert(sizeof(sk_body_contact) == 8 * BODY_CONTACT_WORDS, "padding in a 
 _Static_assert(sizeof(sk_ruts) == 8 * (1 + SK_RUTS_MAX * RUT_WORDS) + 4 * (SK_RUT_BUCKETS + SK_RUTS_MAX),
                "padding in the map of ruts");
 _Static_assert(offsetof(sk_state, size) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS), "padding in the state");
-_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 6 * 8, "padding in the places of a state");
+_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 7 * 8, "padding in the places of a state");
 
 // Begins the skids. If the aircraft stands on them, the tubes are bent as by its weight on level ground, and it settles
 // from there. Otherwise they are straight.

@@ -36,6 +36,9 @@ typedef enum sk_event_kind {
     SK_EVENT_BODY_FROZEN,  // value: the quantity out of bounds, an sk_quantity
     SK_EVENT_BODY_NO_ROOM, // a contact was not made; value: the most contacts that bodies may have
     SK_EVENT_BODY_LET_GO,  // a contact was ended because it was too deep; value: its depth, m
+    // A piece of the airframe, `part`, touches a body, or another airframe: `solid` is the number of the body, or that of
+    // the aircraft plus the number of bodies. value: closing speed
+    SK_EVENT_AIRFRAME_HITS,
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface
@@ -64,7 +67,8 @@ typedef struct sk_event {
     SK_EVENT_FIELDS(SK_FIELD_MEMBER)
 } sk_event;
 
-// Number of parts of an aircraft that an event can name: wheels, then hull points, then skid nodes.
+// Number of parts of an aircraft that an event can name, wheels, then hull points, then skid nodes, but not pieces of
+// the airframe.
 static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
     return type->wheel_count + type->point_count + type->skids.node_count;
 }
@@ -93,7 +97,7 @@ typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     // Places in bytes from the beginning of the state. They follow from the model and are no fields.
-    int64_t size, ruts_at, bodies_at, contacts_at, aircraft_count, body_count;
+    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, aircraft_count, body_count;
     int64_t aircraft_at[]; // aircraft_count of them
 } sk_state;
 

@@ -26,7 +26,7 @@ void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to) {
     memcpy(to, from, offsetof(sk_state, size));
     for (int32_t i = 0; i < model->aircraft_count; i++)
         copy_aircraft(&model->types[model->aircraft[i].type], sk_state_aircraft(from, i), sk_state_aircraft(to, i));
-    if (model->body_count > 0) {
+    if (sk_model_has_contacts(model)) {
         size_t contacts =
             sizeof(sk_body_contacts) + (size_t)sk_state_body_contacts(from)->count * sizeof(sk_body_contact);
         size_t size = (size_t)model->body_count * sizeof(sk_body_state) + contacts;

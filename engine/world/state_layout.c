@@ -31,19 +31,20 @@ size_t sk_state_first_contact(const sk_model *model) {
 }
 
 int32_t sk_state_body_contacts_most(const sk_model *model) {
-    return model->body_count == 0 ? 0 : sk_bodies_contacts_most(&(sk_body_set){.body_count = model->body_count});
+    const sk_body_set counts = {.body_count = model->body_count, .driven_count = sk_model_touching_aircraft(model)};
+    return sk_model_has_contacts(model) ? sk_bodies_contacts_most(&counts) : 0;
 }
 
 size_t sk_state_first_rut(const sk_model *model) {
-    if (model->body_count == 0) return sk_state_first_contact(model);
+    if (!sk_model_has_contacts(model)) return sk_state_first_contact(model);
     size_t contacts = (size_t)sk_state_body_contacts_most(model) * sizeof(sk_body_contact);
     return sk_state_first_contact(model) + sizeof(sk_body_contacts) + contacts;
 }
 
 sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
     sk_body_contacts *contacts = (sk_body_contacts *)(void *)((char *)state + state->contacts_at);
-    return (sk_bodies_state){sk_state_body(state, 0), contacts->contact, &contacts->count,
-                             sk_state_body_contacts_most(model)};
+    sk_body_state *first = (sk_body_state *)(void *)((char *)state + state->bodies_at);
+    return (sk_bodies_state){first, NULL, contacts->contact, &contacts->count, sk_state_body_contacts_most(model)};
 }
 
 // Returns whether wheels may leave ruts: a material of the model yields.
@@ -69,6 +70,7 @@ static void write_places(const sk_model *model, size_t size, sk_state *state) {
     state->body_count = model->body_count;
     state->bodies_at = (int64_t)sk_state_first_body(model);
     state->contacts_at = (int64_t)sk_state_first_contact(model);
+    state->has_contacts = sk_model_has_contacts(model);
     state->ruts_at = (int64_t)sk_state_first_rut(model);
 }
 

@@ -45,7 +45,7 @@ void sk_state_spans(const sk_model *model, sk_state_span *out) {
 }
 
 sk_state_span sk_state_contacts_span(const sk_state *state) {
-    if (state->body_count == 0) return (sk_state_span){0, 0};
+    if (!state->has_contacts) return (sk_state_span){0, 0};
     size_t count = (size_t)sk_state_body_contacts(state)->count;
     return (sk_state_span){(size_t)state->contacts_at, sizeof(sk_body_contacts) + count * sizeof(sk_body_contact)};
 }

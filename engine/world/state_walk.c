@@ -280,7 +280,7 @@ static void visit_events(walk *w) {
 // Visits what follows the aircraft in the order of the table.
 static void visit_rest(walk *w, const sk_model *model) {
     visit_events(w);
-    if (model->body_count > 0)
+    if (sk_model_has_contacts(model))
         visit_rows(w, "", BODY_CONTACT_COUNT_ROWS, COUNT_OF(BODY_CONTACT_COUNT_ROWS),
                    (int32_t)sk_state_first_contact(model));
     visit_rows(w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)sk_state_first_rut(model));
@@ -381,7 +381,8 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
     for (int32_t i = 0; w.more && i < model->body_count; i++)
         if (memcmp(sk_state_body(a, i), sk_state_body(b, i), sizeof(sk_body_state)) != 0) visit_body(&w, model, i);
     visit_rest(&w, model);
-    if (model->body_count > 0) visit_body_contacts(&w, model, sk_state_body_contacts(a)->count); // as many as in b
+    if (sk_model_has_contacts(model))
+        visit_body_contacts(&w, model, sk_state_body_contacts(a)->count); // as many as in b
     visit_ruts(&w, model, sk_ruts_kept(sk_state_ruts(a))); // as many as in b, because the counts are equal
     return s.found;
 }

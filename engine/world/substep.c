@@ -79,6 +79,29 @@ void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *ar
     out->skids = sk_skids_evaluate(step, &out->motion, out->smooth, out->spin, &out->hit);
 }
 
+// Body-fixed forces turn with the body, so the world force is that at the attitude half a step ahead.
+static sk_vec3 smooth_force(const sk_aircraft_step *step, const sk_substep_forces *forces) {
+    sk_vec3 force = forces->smooth.force, rate = sk_aircraft_of(step)->rate;
+    return sk_mat3_mul(&forces->motion.axes, sk_add_scaled(force, 0.5 * step->model->substep, sk_cross(rate, force)));
+}
+
+sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces *forces) {
+    const sk_aircraft_state *a = sk_aircraft_of(step);
+    const sk_mat3 *axes = &forces->motion.axes;
+    sk_vec3 force = sk_add(smooth_force(step, forces), sk_mat3_mul(axes, forces->skids.force));
+    force = sk_add(force, forces->hit.wrench.force);
+    force.z -= step->type->mass.mass * sk_gravity_at(step->model->gravity, a->position.z);
+    sk_vec3 moment = sk_add(forces->smooth.moment, sk_add(forces->skids.moment, forces->hit.wrench.moment));
+    return (sk_wrench){force, sk_mat3_mul(axes, moment)};
+}
+
+void sk_substep_push(sk_substep_forces *forces, sk_wrench push) {
+    sk_wrench *sum = &forces->hit.wrench;
+    sum->force = sk_add(sum->force, push.force);
+    sum->moment = sk_add(sum->moment, push.moment);
+    forces->hit.touching = true;
+}
+
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces) {
     const sk_model *model = step->model;
     const sk_aircraft_type *type = step->type;
@@ -89,9 +112,7 @@ void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forc
     sk_wrench smooth = forces->smooth, skids = forces->skids;
     sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(axes, hit->wrench.force));
     a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
-    // Body-fixed forces turn with the body, so the world force is that at the attitude half a step ahead.
-    sk_vec3 turned = sk_add_scaled(smooth.force, 0.5 * h, sk_cross(a->rate, smooth.force));
-    smooth.force = sk_mat3_mul(axes, turned);
+    smooth.force = smooth_force(step, forces);
     skids.force = sk_mat3_mul(axes, skids.force);
     sk_wrench air_and_engine = smooth, contacts = hit->wrench;
     add_skids(hit->touching ? &contacts : &smooth, skids);

@@ -18,5 +18,11 @@ typedef struct sk_substep_forces {
 // the shaft and the tubes of skids. The body does not move.
 void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *around, sk_substep_forces *out);
 
+// The sum of these forces and of the weight: force and moment in world axes, about the centre of gravity.
+sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces *forces);
+
+// Adds the wrench of bodies that touch the aircraft: force in world axes, moment in body axes.
+void sk_substep_push(sk_substep_forces *forces, sk_wrench push);
+
 // Moves the body under these forces.
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces);

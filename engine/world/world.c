@@ -113,20 +113,31 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
 
-// Computes the forces of every aircraft at one instant, then moves every aircraft.
+static void evaluate_aircraft(world_tick *t, int32_t i) {
+    sk_aircraft_work *w = &t->work->aircraft[i];
+    if (!w->active) {
+        sk_body_step_hold(t->model, sk_state_aircraft(t->state, i), i, &t->work->bodies);
+        return;
+    }
+    place_ground(t, i);
+    const sk_aircraft_step step = step_of(t, i);
+    sk_substep_evaluate(&step, &w->around, &w->forces);
+    if (sk_body_step_needs_ground(&t->work->bodies))
+        sk_body_step_drive(t->model, sk_state_aircraft(t->state, i), i, sk_substep_load(&step, &w->forces),
+                           &t->work->bodies);
+}
+
+// Computes the forces of everything at one instant, then moves everything.
 static void substep(world_tick *t) {
     int32_t count = t->model->aircraft_count;
-    for (int32_t i = 0; i < count; i++) {
-        sk_aircraft_work *w = &t->work->aircraft[i];
-        if (!w->active) continue;
-        place_ground(t, i);
-        const sk_aircraft_step step = step_of(t, i);
-        sk_substep_evaluate(&step, &w->around, &w->forces);
-    }
+    for (int32_t i = 0; i < count; i++) evaluate_aircraft(t, i);
+    sk_body_step_substep(t->model, t->state, all_ground_of(t), &t->work->bodies);
     for (int32_t i = 0; i < count; i++) {
         sk_aircraft_work *w = &t->work->aircraft[i];
         if (!w->active) continue;
         const sk_aircraft_step step = step_of(t, i);
+        sk_wrench push;
+        if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push)) sk_substep_push(&w->forces, push);
         sk_substep_move(&step, &w->forces);
         w->active = sk_bounds_keep(t->model, t->state, i, sk_state_aircraft(t->work->before, i));
         if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);
@@ -170,7 +181,6 @@ static void tick(world_tick *t) {
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
     sk_body_step_begin(model, t->state, ground, &work->bodies);
     for (int32_t k = 0; k < model->substeps; k++) {
-        sk_body_step_substep(model, t->state, all_ground_of(t), &work->bodies);
         substep(t);
         if (!ground_is_needed(t, k)) continue;
         sk_ground_walk_on(model, &work->walk, &work->now);

@@ -249,9 +249,9 @@ static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",  "look",      "takeoff", "eye",      "masses",
-                                        "wheels", "skids",     "hull",    "controls", "aids",
-                                        "aero",   "propeller", "rotors",  "idle_rpm", NULL};
+    static const char *const names[] = {"title",  "look",     "takeoff",  "eye",  "masses", "wheels",
+                                        "skids",  "hull",     "controls", "aids", "aero",   "propeller",
+                                        "rotors", "idle_rpm", "airframe", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
@@ -261,6 +261,7 @@ static int describe_aircraft(lua_State *lua) {
     read_masses(r, &f);
     r->type->eye = sk_read_place(r, &f, "eye");
     sk_read_gear(r, &f);
+    sk_read_airframe(r, &f);
     sk_read_skids(r, &f);
     read_controls(r, &f);
     read_aids(&r->type->aids, &f);

@@ -44,6 +44,9 @@ int32_t sk_read_parts(const sk_fields *f, const char *name, int32_t most, sk_fie
 // Reads the field `rotors`.
 void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *f);
 
+// Reads the field `airframe`. The masses must have been read.
+void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *f);
+
 // Reads the fields `wheels` and `hull`.
 void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f);
 

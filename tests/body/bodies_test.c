@@ -175,7 +175,7 @@ static void a_step_depends_on_the_state_alone(void **state) {
     copy = y;
     copy.contact = calloc((size_t)y.state.contact_capacity, sizeof *copy.contact);
     memcpy(copy.contact, y.contact, (size_t)y.contact_count * sizeof *y.contact);
-    copy.state = (sk_bodies_state){copy.body, copy.contact, &copy.contact_count, y.state.contact_capacity};
+    copy.state = (sk_bodies_state){copy.body, NULL, copy.contact, &copy.contact_count, y.state.contact_capacity};
     sk_result r = sk_bodies_work_create(&y.set, &copy.work);
     if (!r.ok) fail_msg("%s", r.text);
     yard_run(&y, 0.5);

@@ -11,6 +11,8 @@ typedef struct yard {
     union_scene ground;
     sk_material material[2];
     sk_body_type type[YARD_TYPES];
+    const sk_body_type *types[YARD_TYPES];
+    int32_t type_count;
     sk_patch_side *side[YARD_TYPES];
     const sk_patch_side *sides[YARD_TYPES];
     const sk_scenery *shape[1];
@@ -35,10 +37,9 @@ static inline void yard_begin(yard *y, double slope_sine, double mu) {
     y->shape[0] = y->ground.scenery;
     y->surface[0] = y->ground.surface;
     y->solid = (sk_body_solid){.pose = {{0, 0, 0}, sk_quat_identity()}};
-    y->set = (sk_body_set){.type_count = 0,
-                           .solid_count = 1,
+    y->set = (sk_body_set){.solid_count = 1,
                            .material_count = 1,
-                           .types = y->type,
+                           .types = y->types,
                            .type_of = y->type_of,
                            .sides = y->sides,
                            .shapes = y->shape,
@@ -50,8 +51,9 @@ static inline void yard_begin(yard *y, double slope_sine, double mu) {
 }
 
 static inline int32_t yard_type(yard *y, sk_body_type type) {
-    int32_t i = y->set.type_count++;
+    int32_t i = y->type_count++;
     y->type[i] = type;
+    y->types[i] = &y->type[i];
     y->side[i] = calloc((size_t)type.piece_count + 1, sizeof *y->side[i]);
     for (int32_t k = 0; k < type.piece_count; k++) y->side[i][k] = sk_patch_side_of(&y->type[i].pieces[k].solid, 0.01);
     y->sides[i] = y->side[i];
@@ -68,7 +70,7 @@ static inline int32_t yard_body(yard *y, int32_t type, sk_vec3 position, sk_vec3
 
 static inline void yard_ready(yard *y) {
     y->contact = calloc((size_t)sk_bodies_contacts_most(&y->set), sizeof *y->contact);
-    y->state = (sk_bodies_state){y->body, y->contact, &y->contact_count, sk_bodies_contacts_most(&y->set)};
+    y->state = (sk_bodies_state){y->body, NULL, y->contact, &y->contact_count, sk_bodies_contacts_most(&y->set)};
     sk_result r = sk_bodies_work_create(&y->set, &y->work);
     if (!r.ok) fail_msg("%s", r.text);
 }
@@ -85,7 +87,7 @@ static inline void yard_run(yard *y, double seconds) {
 
 static inline void yard_end(yard *y) {
     sk_bodies_work_destroy(y->work);
-    for (int32_t i = 0; i < y->set.type_count; i++) {
+    for (int32_t i = 0; i < y->type_count; i++) {
         sk_body_type_release(&y->type[i]);
         free(y->side[i]);
     }

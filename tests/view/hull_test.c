@@ -1,4 +1,4 @@
-// The hull points of an aircraft against what is seen of it.
+// The hull points and the airframe of an aircraft against what is seen of it.
 #include "check.h"
 #include "math/elementary.h"
 #include "validate/worlds.h"
@@ -24,8 +24,8 @@ static void take(cloud *skin, sk_triangle_list *list) {
     sk_triangles_free(list);
 }
 
-// Every corner of the airframe's skin, structural axes.
-static cloud skin_of(const sk_look *look) {
+// Every corner of the airframe's skin, structural axes, with or without struts and gear.
+static cloud skin_of(const sk_look *look, bool with_links) {
     cloud skin = {0};
     for (int32_t i = 0; i < look->body_count; i++) {
         sk_triangle_list list = {0};
@@ -47,7 +47,7 @@ static cloud skin_of(const sk_look *look) {
             take(&skin, &list);
         }
     }
-    for (int32_t i = 0; i < look->link_count; i++) {
+    for (int32_t i = 0; with_links && i < look->link_count; i++) {
         if (look->links[i].wheel >= 0 || look->links[i].radius_from < STOUT) continue;
         sk_triangle_list list = {0};
         sk_triangles_add_link(&list, &look->links[i]);
@@ -85,7 +85,7 @@ static void no_plane_comes_into_the_skin_by_more_than_a_hand(void **state) {
         sk_vec3 p = sk_sub(type->points[i].position, type->datum);
         hull[i] = (sk_vec3){-p.x, p.y, -p.z};
     }
-    cloud skin = skin_of(look);
+    cloud skin = skin_of(look, true);
     for (int i = 0; i < DIRECTIONS; i++) {
         sk_vec3 towards = spiral(i, DIRECTIONS);
         double beyond = furthest(skin.at, skin.count, towards) - furthest(hull, type->point_count, towards);
@@ -98,10 +98,68 @@ static void no_plane_comes_into_the_skin_by_more_than_a_hand(void **state) {
     sk_scene_destroy(scene);
 }
 
+// How far a point is outside of a convex piece, at least, m: the largest distance from a face.
+static double outside(const sk_convex *solid, sk_vec3 at) {
+    double most = -INFINITY;
+    for (int32_t k = 0; k < solid->face_count; k++)
+        most = sk_max(most, sk_dot(solid->face[k].normal, at) - solid->face[k].offset);
+    return most;
+}
+
+static double outside_of_all(const sk_body_type *airframe, sk_vec3 at) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < airframe->piece_count; i++) least = sk_min(least, outside(&airframe->pieces[i].solid, at));
+    return least;
+}
+
+// The pieces cover the skin to within a hand, and in no direction they reach beyond it by more than a hand.
+static void the_airframe_is_what_is_seen_of_it(void **state) {
+    const char *name = *state;
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s.lua", LOOKS, name);
+    sk_look *look;
+    sk_scene *scene = NULL;
+    sk_result r = sk_look_load(path, &look);
+    if (r.ok) r = sk_world_load(&scene, "plane", "aircraft=%s", name);
+    if (!r.ok) fail_msg("%s", r.text);
+    const sk_aircraft_type *type = &scene->model->types[0];
+    sk_body_type airframe;
+    r = sk_airframe_body(&type->airframe, name, type->mass.mass, &type->mass.inertia, &airframe);
+    if (!r.ok) fail_msg("%s", r.text);
+    cloud skin = skin_of(look, false);
+    for (int32_t i = 0; i < skin.count; i++) {
+        sk_vec3 s = skin.at[i], at = sk_add(type->datum, (sk_vec3){-s.x, s.y, -s.z});
+        double beyond = outside_of_all(&airframe, at);
+        if (beyond > HAND)
+            fail_msg("%s: the skin at (%.2f, %.2f, %.2f), aft, right and up, is %.3f m outside of the airframe", name,
+                     s.x, s.y, s.z, beyond);
+        skin.at[i] = at;
+    }
+    for (int i = 0; i < DIRECTIONS; i++) {
+        sk_vec3 towards = spiral(i, DIRECTIONS);
+        double reach = -INFINITY;
+        for (int32_t k = 0; k < type->airframe.piece_count; k++)
+            reach = sk_max(reach,
+                           furthest(type->airframe.pieces[k].corners, type->airframe.pieces[k].corner_count, towards));
+        double beyond = reach - furthest(skin.at, skin.count, towards);
+        if (beyond > HAND)
+            fail_msg("%s: towards (%.2f, %.2f, %.2f) of the body frame the airframe is %.3f m larger than the skin",
+                     name, towards.x, towards.y, towards.z, beyond);
+    }
+    free(skin.at);
+    sk_body_type_release(&airframe);
+    sk_look_destroy(look);
+    sk_scene_destroy(scene);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "c172p"),
         cmocka_unit_test_prestate(no_plane_comes_into_the_skin_by_more_than_a_hand, "j3cub"),
+        cmocka_unit_test_prestate(the_airframe_is_what_is_seen_of_it, "c172p"),
+        cmocka_unit_test_prestate(the_airframe_is_what_is_seen_of_it, "j3cub"),
+        cmocka_unit_test_prestate(the_airframe_is_what_is_seen_of_it, "ah1s"),
+        cmocka_unit_test_prestate(the_airframe_is_what_is_seen_of_it, "r22"),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,6 +26,15 @@ for i = 1, #cessna_thrust do
   power[i] = fine * fine * cessna_power[i]
 end
 
+-- The skin, as the look has it: wings of five bays a side.
+local airframe = include "parts/airframe"
+local function wing_at(y, lead, chord) return { lead = { lead, y, 0 }, chord = chord, thickness = 0.116 } end
+local left_wing, right_wing = airframe.wings("wing", inch(1), {
+  wing_at(12.6, -15.75, 63), wing_at(55, -15.75, 63), wing_at(98, -15.75, 63), wing_at(141, -15.75, 63), wing_at(191, -15.75, 63), wing_at(210, -6.5, 41) })
+local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
+  { lead = { 157, 1.5, -13 }, chord = 41, thickness = 0.035 }, { lead = { 165, 36, -13 }, chord = 33, thickness = 0.045 },
+  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } })
+
 -- Hull points. Steel tube and fabric give more than the Cessna's sheet: estimates.
 local function hull(name, x, y, z)
   return { name = name, at = inch{ x, y, z }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3 }
@@ -90,6 +99,16 @@ return function(title, masses)
       hull("left wing root", -12, -14, 5),
       hull("right wing root", -12, 14, 5),
       hull("cabin roof", 30, 0, 5),
+    },
+
+    airframe = {
+      airframe.hull("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }),
+      airframe.hull("cowling", inch(1), { { -62.4, -36, -16.6, 9.6 }, { -46, -42.8, -12.8, 12.6 }, { -27, -45.4, -11, 13 } }),
+      airframe.hull("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } }),
+      airframe.hull("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } }),
+      left_wing, right_wing, left_tailplane, right_tailplane,
+      airframe.wing("fin", inch(1), { { lead = { 185, 0, -20 }, chord = 16.5, thickness = 0.09 }, { lead = { 165, 0, -13 }, chord = 42, thickness = 0.035 }, { lead = { 176, 0, 4 }, chord = 34, thickness = 0.045 },
+                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true),
     },
 
     -- Throws: estimates for the type. There are no flaps.

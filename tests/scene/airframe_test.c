@@ -1,0 +1,110 @@
+// Airframes in the world: aircraft touch bodies and each other.
+#include "scene/loaded.h"
+#include "stepping.h"
+
+#define FIELD "local field = made_of(materials.concrete, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+
+static sk_controls controls[2];
+
+// Runs a scene for some seconds. Calls `see` after each tick if it is not null.
+static sk_state *run(const sk_scene *scene, double seconds, void (*see)(const sk_model *, const sk_state *, void *),
+                     void *user) {
+    sk_state *s;
+    sk_result r = sk_state_create(scene->model, &s);
+    if (!r.ok) fail_msg("%s", r.text);
+    for (int32_t i = 0; i < scene->model->aircraft_count && i < 2; i++)
+        controls[i] = scene->model->aircraft[i].controls;
+    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
+        step_world(scene->model, s, controls);
+        if (see != NULL) see(scene->model, s, user);
+    }
+    return s;
+}
+
+static bool has_event(const sk_model *model, const sk_state *s, const char *words) {
+    for (int64_t i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++) {
+        char text[256];
+        sk_event_describe(model, &s->event[i], text, sizeof text);
+        if (strstr(text, words) != NULL) return true;
+    }
+    return false;
+}
+
+static void end(sk_scene *scene, sk_state *s) {
+    stepping_forget();
+    sk_state_destroy(s);
+    sk_scene_destroy(scene);
+}
+
+static void two_cessnas_stop_each_other(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                                   "{ type = 'c172p', at = {0, -8}, heading = 0, speed = 11, engine = false },\n"
+                                   "{ type = 'c172p', at = {0, 8}, heading = 180, speed = 11, engine = false } } }");
+    sk_state *s = run(scene, 2.0, NULL, NULL);
+    const sk_aircraft_state *a = sk_state_aircraft(s, 0), *b = sk_state_aircraft(s, 1);
+    assert_true(a->position.y < b->position.y); // none passes through the other
+    assert_true(b->position.y - a->position.y > 2.0);
+    assert_true(has_event(scene->model, s, "aircraft[0]: cowling"));
+    end(scene, s);
+}
+
+typedef struct momentum {
+    sk_vec3 before;
+    bool known;
+    double most; // kg m/s: largest change in a tick beyond gravity
+} momentum;
+
+// The contact keeps the momentum of both: the sum changes in a tick by weight and air only, as in the ticks before it.
+static void watch(const sk_model *model, const sk_state *s, void *user) {
+    momentum *m = user;
+    const sk_aircraft_state *a = sk_state_aircraft(s, 0);
+    double mass = model->types[model->aircraft[0].type].mass.mass, crate = model->body_types[0].mass;
+    sk_vec3 sum = sk_add(sk_scale(mass, a->velocity), sk_scale(crate, sk_state_body(s, 0)->velocity));
+    if (m->known) {
+        sk_vec3 gained = sk_sub(sum, m->before);
+        gained.z += (mass + crate) * 9.80665 / SK_TICK_HZ;
+        m->most = sk_max(m->most, sk_length(gained));
+    }
+    m->before = sum;
+    m->known = true;
+}
+
+static void a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(
+        FIELD "return scene{ title = 'x', scenery = field, bodies = {\n"
+              "body{ name = 'crate', shape = made_of(materials.wood, box{ min = {-.5, -.5, -.5}, max = {.5, .5, .5} }),"
+              " mass = 300, drag_area = 0, at = {0, 12, 500} } },\n"
+              "aircraft = { { type = 'c172p', at = {0, 0, 500}, heading = 0, speed = 30, engine = false } } }");
+    momentum m = {.most = 0.0};
+    sk_state *s = run(scene, 0.5, watch, &m);
+    assert_true(sk_state_body(s, 0)->velocity.y > 5.0);
+    assert_true(has_event(scene->model, s, "hits body[0] (crate)"));
+    // The air's forces on the Cessna: up to a few times its weight in a tick. The hit itself changes each momentum by
+    // more than 3,000 kg m/s.
+    assert_true(m.most < 0.6 * 1089.0 * 9.81 / SK_TICK_HZ * 6.0);
+    end(scene, s);
+}
+
+static void a_wing_knocks_a_post_over(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(
+        FIELD "return scene{ title = 'x', scenery = field, bodies = {\n"
+              "body{ name = 'post', shape = made_of(materials.wood, box{ min = {-.1, -.1, 0}, max = {.1, .1, 2.5} }),"
+              " mass = 40, at = {3.5, 3, 0} } },\n"
+              "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 8, engine = false } } }");
+    sk_state *s = run(scene, 2.0, NULL, NULL);
+    assert_true(has_event(scene->model, s, "right wing"));
+    assert_true(sk_state_body(s, 0)->position.y > 3.5);
+    end(scene, s);
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_cessnas_stop_each_other),
+        cmocka_unit_test(a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum),
+        cmocka_unit_test(a_wing_knocks_a_post_over),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
