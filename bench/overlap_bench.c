@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "bench.h"
 #include "csg/boundary.h"
+#include "csg/every_piece.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ void bench_overlap(void) {
     for (int32_t i = 0; i < (bench_is_quick() ? 2 : 3); i++) {
         sk_scenery *s = shifted_boxes(sizes[i]);
         sk_boundary boundary;
-        double tree = time_queries(s, sk_scenery_entry, 20), every = time_queries(s, sk_scenery_entry_brute, 2);
+        double tree = time_queries(s, sk_scenery_entry, 20), every = time_queries(s, every_piece_entry, 2);
         double start = bench_now();
         stop_on_error(sk_scenery_boundary(s, (sk_box){{-200, -200, -50}, {200, 200, 50}}, &boundary));
         double surface = bench_now() - start;

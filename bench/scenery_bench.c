@@ -3,6 +3,7 @@
 #include "bench.h"
 #include "bricks.h"
 #include "csg/candidates.h"
+#include "csg/every_piece.h"
 #include "csg/kernel.h"
 
 #include <stdio.h>
@@ -107,7 +108,7 @@ static void check(contest *c, segment_kind kind, sk_scenery *scenery, const segm
         int32_t at = i * (SEGMENTS / c->checked);
         sk_vec3 a = list->a[at], b = list->b[at];
         scenery_use_kernel(scenery, kernel_number(0));
-        sk_hit truth = sk_scenery_entry_brute(scenery, a, b);
+        sk_hit truth = every_piece_entry(scenery, a, b);
         bool inside = truth.found && truth.feature < 0;
         c->found[kind] += truth.found && !inside;
         c->inside[kind] += inside;
@@ -210,7 +211,7 @@ static void compete(brick_field field, bool has_flat_form) {
     enter_engine(&c, "candidates", follow_candidates, scenery, SEGMENTS);
     c.all[0].build_ms = build_ms;
     c.all[0].bytes = sk_scenery_describe(scenery).bytes;
-    if (has_flat_form) enter_engine(&c, "every piece", sk_scenery_entry_brute, scenery, few);
+    if (has_flat_form) enter_engine(&c, "every piece", every_piece_entry, scenery, few);
     enter_engine(&c, "expression", sk_scenery_entry_expression, scenery, few);
 #ifdef SKIDPAD_BENCH_PEERS
     if (has_flat_form) yardstick = enter_peers(&c, &field);

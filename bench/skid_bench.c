@@ -115,7 +115,7 @@ void bench_skid(void) {
     sk_solid solid = {.shape = plane};
     r.plan = forty_nodes();
     must(sk_skid_gear_create(&r.plan, &carrier, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS), &r.gear));
-    r.ground = (sk_ground){&solid, 1, &material, NULL};
+    r.ground = (sk_ground){.solids = &solid, .solid_count = 1, .materials = &material};
     r.body = (sk_body_motion){.position = {0.0, 0.0, 2.01},
                               .axes = sk_mat3_from_quat(sk_attitude_from_angles(0.0, 0.0, 0.0))};
     sk_skid_begin(&r.state);

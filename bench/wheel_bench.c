@@ -26,7 +26,7 @@ static void measure(const sk_wheel_type *type, const sk_wheel_pieces *pieces, pl
     enum { CALLS = 20000, ROUNDS = 10, QUICK_ROUNDS = 3 };
     static const sk_material material = {.name = "ground", .strength = INFINITY, .rubber = {0.8, 0.6}};
     sk_solid solid = {0};
-    sk_ground ground = {&solid, 1, &material, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &material};
     sk_body_motion body = {
         .position = where.at, .axes = {{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, .velocity = where.velocity};
     wheel_substep s = {type,       &ground, &solid, &body, wheel_frame_of(type, &body, 0.0), {.brake = where.brake},

@@ -26,11 +26,13 @@ sk_slow_tests(view look sea short_memory shot window_controls window_course wind
     window_signals)
 sk_slow_tests(validate aids body corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
 sk_slow_tests(golden motion state recordings)
+sk_slow_tests(library examples headers memory python_plot)
 
 get_property(tests DIRECTORY PROPERTY TESTS)
 foreach(test IN LISTS tests)
     if(test IN_LIST SKIDPAD_SLOW_TESTS)
         set_property(TEST ${test} APPEND PROPERTY LABELS slow)
+        set_property(TEST ${test} PROPERTY COST 10) # begins before the others, so that no long one is left at the end
     else()
         set_property(TEST ${test} APPEND PROPERTY LABELS fast)
     endif()

@@ -17,13 +17,13 @@ static void filter_alpha(sk_aids_state *s, const sk_aids_input *in) {
 }
 
 static sk_aided_controls together(const sk_aids_state *s, const sk_aids_input *in, double most_brake) {
-    const sk_aided_controls *hand = &in->hand;
-    return (sk_aided_controls){.throttle = sk_clamp(hand->throttle + s->throttle, 0.0, 1.0),
-                               .elevator = sk_clamp(hand->elevator + s->elevator, -1.0, 1.0),
-                               .aileron = sk_clamp(hand->aileron + s->aileron, -1.0, 1.0),
-                               .rudder = sk_clamp(hand->rudder + s->rudder, -1.0, 1.0),
-                               .brake_left = sk_min(hand->brake_left, most_brake),
-                               .brake_right = sk_min(hand->brake_right, most_brake)};
+    const sk_aided_controls *commands = &in->commands;
+    return (sk_aided_controls){.throttle = sk_clamp(commands->throttle + s->throttle, 0.0, 1.0),
+                               .elevator = sk_clamp(commands->elevator + s->elevator, -1.0, 1.0),
+                               .aileron = sk_clamp(commands->aileron + s->aileron, -1.0, 1.0),
+                               .rudder = sk_clamp(commands->rudder + s->rudder, -1.0, 1.0),
+                               .brake_left = sk_min(commands->brake_left, most_brake),
+                               .brake_right = sk_min(commands->brake_right, most_brake)};
 }
 
 sk_aided_controls sk_aids_tick(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {

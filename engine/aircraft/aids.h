@@ -89,7 +89,7 @@ typedef struct sk_aids_input {
     double gain;                         // factor on each feedback gain of the laws; 1 by default
     double ask_bank, ask_path, ask_turn; // -1..1: rates at which the targets move: right, up, right
     bool ask_level;                      // commands level wings and a level path
-    sk_aided_controls hand;              // the pilot's commands
+    sk_aided_controls commands;          // the pilot's commands
     sk_aided_controls at;                // present positions of the controls
     double airspeed;                     // equivalent
     double alpha, beta;

@@ -29,13 +29,13 @@ static double asked_rate(sk_aids_state *s, const sk_aids_input *in) {
 }
 
 void aids_hold_bank(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    s->hand_roll = stick_share(s->hand_roll, in->hand.aileron, in->dt);
+    s->hand_roll = stick_share(s->hand_roll, in->commands.aileron, in->dt);
     double share = aid_share(s->hand_roll);
     bool on = in->on.bank && share > 0.0;
     double most = sk_aids_most_bank(in->height), wanted = 0.0;
     if (on && !s->holds_bank) {
         s->bank = sk_clamp(in->bank, -FOUND_MOST, FOUND_MOST);
-        s->aileron = aid_found(in->at.aileron, in->hand.aileron);
+        s->aileron = aid_found(in->at.aileron, in->commands.aileron);
         s->bank_sum =
             sk_clamp(s->aileron + softening(type, in) * in->gain * DAMPING * in->rate.x, -LEARNT_MOST, LEARNT_MOST);
     }

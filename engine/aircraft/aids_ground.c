@@ -73,7 +73,7 @@ static double coordinate(sk_aids_state *s, const sk_aids_input *in) {
 
 void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
     (void)type;
-    s->hand_yaw = stick_share(s->hand_yaw, in->hand.rudder, in->dt);
+    s->hand_yaw = stick_share(s->hand_yaw, in->commands.rudder, in->dt);
     double rudder = 0.0, share = aid_share(s->hand_yaw);
     bool on = (in->touching ? in->on.steering : in->on.rudder) && share > 0.0;
     if ((s->rolls != 0) != in->touching) {
@@ -82,7 +82,7 @@ void aids_use_pedals(const sk_aids_type *type, sk_aids_state *s, const sk_aids_i
         s->skids = 1.0;
     }
     if (on && !s->holds_pedals) {
-        s->rudder = aid_found(in->at.rudder, in->hand.rudder);
+        s->rudder = aid_found(in->at.rudder, in->commands.rudder);
         if (!in->touching) s->rudder_sum = sk_clamp(s->rudder - in->gain * COORDINATES * in->beta, -AIR_MOST, AIR_MOST);
     }
     s->holds_pedals = on;
@@ -105,6 +105,6 @@ double aids_most_brake(const sk_aids_type *type, sk_aids_state *s, const sk_aids
     s->release = sk_clamp(s->release + rate * in->dt, 0.0, 1.0);
     s->brake_limit = sk_approach(s->brake_limit, on ? 1.0 - most_brake(type, s, in) : 0.0, RELEASES * in->dt);
     double most = 1.0 - s->brake_limit;
-    s->limits_brakes = sk_max(in->hand.brake_left, in->hand.brake_right) > most;
+    s->limits_brakes = sk_max(in->commands.brake_left, in->commands.brake_right) > most;
     return most;
 }

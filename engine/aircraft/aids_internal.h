@@ -16,7 +16,7 @@ static inline double softening(const sk_aids_type *type, const sk_aids_input *in
 }
 
 static inline bool throttle_is_closed(const sk_aids_input *in) {
-    return in->hand.throttle < 0.15;
+    return in->commands.throttle < 0.15;
 }
 
 // Returns the pilot's share of a control after dt s. A deflected control fades the aid out. After WAITS seconds in the
@@ -29,8 +29,8 @@ static inline double stick_share(double share, double control, double dt) {
 }
 
 // Returns the initial addition of an aid, with which its control does not move.
-static inline double aid_found(double at, double hand) {
-    return at - hand;
+static inline double aid_found(double at, double command) {
+    return at - command;
 }
 
 // Returns the addition of an aid, moved at its limited rate. The addition of an aid that is off moves to 0. `share`:
@@ -41,8 +41,9 @@ static inline double aid_moved(double now, double wanted, double share, bool on,
     return sk_approach(now, to, (on ? FASTEST : LETS_GO) * dt);
 }
 
-static inline double aid_share(double hand) {
-    return sk_clamp(1.0 - hand, 0.0, 1.0);
+// Returns the part of a control that the pilot leaves to the aid.
+static inline double aid_share(double pilot_share) {
+    return sk_clamp(1.0 - pilot_share, 0.0, 1.0);
 }
 
 static inline double wrapped(double angle) {

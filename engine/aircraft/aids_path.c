@@ -70,7 +70,8 @@ static double flared(const sk_aids_type *type, sk_aids_state *s, const sk_aids_i
 static void move_target(sk_aids_state *s, const sk_aids_input *in) {
     double rate = CLIMBS * in->ask_path;
     if (in->ask_path == 0.0 && in->ask_level) rate = sk_clamp(-s->path / in->dt, -CLIMBS, CLIMBS);
-    if (in->height < NEAR_GROUND && in->hand.throttle > GOES_AROUND && s->path < LIFT_OFF_PATH && in->ask_path >= 0.0)
+    if (in->height < NEAR_GROUND && in->commands.throttle > GOES_AROUND && s->path < LIFT_OFF_PATH &&
+        in->ask_path >= 0.0)
         rate = CLIMBS;
     s->path = sk_clamp(s->path + rate * in->dt, -STEEPEST, STEEPEST);
     if (rate == 0.0 && fabs(s->path) < DETENT) s->path = 0.0;
@@ -113,7 +114,7 @@ static double landing_run(const sk_aids_type *type, sk_aids_state *s, const sk_a
 
 // Opens the throttle where pitch alone would lead to a stall. It closes again once the angle of attack has a margin.
 static void add_power(sk_aids_state *s, const sk_aids_type *type, const sk_aids_input *in, bool on) {
-    double most = 1.0 - in->hand.throttle, rate = 0.0;
+    double most = 1.0 - in->commands.throttle, rate = 0.0;
     if (on && s->limits_alpha && in->height > THROTTLE_ABOVE) rate = OPENS;
     if (!on || in->height <= THROTTLE_ABOVE || s->alpha < type->incidence - SPARE) rate = -CLOSES;
     s->throttle = sk_clamp(s->throttle + rate * in->dt, 0.0, sk_max(0.0, most));
@@ -132,11 +133,11 @@ static double lift_off_path(const sk_aids_state *s, const sk_aids_input *in) {
 }
 
 void aids_hold_path(const sk_aids_type *type, sk_aids_state *s, const sk_aids_input *in) {
-    s->hand_pitch = stick_share(s->hand_pitch, in->hand.elevator, in->dt);
+    s->hand_pitch = stick_share(s->hand_pitch, in->commands.elevator, in->dt);
     double wanted = 0.0, share = aid_share(s->hand_pitch);
     bool on = in->on.path && share > 0.0;
     if (on && !s->holds_path) {
-        s->elevator = aid_found(in->at.elevator, in->hand.elevator);
+        s->elevator = aid_found(in->at.elevator, in->commands.elevator);
         begin(type, s, in, in->path);
     }
     if (on && s->rolls && !in->touching && !s->landed) begin(type, s, in, lift_off_path(s, in));

@@ -19,6 +19,12 @@ sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double
                            sk_body_type *out) {
     *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI};
     memcpy(out->name, name, strnlen(name, sizeof out->name - 1));
+    if (airframe->piece_count == 0) {
+        out->mass = mass;
+        out->inertia = *inertia;
+        out->inertia_inverse = sk_mat3_inverse_symmetric(inertia);
+        return sk_ok();
+    }
     if (airframe->piece_count < 0 || airframe->piece_count > SK_AIRFRAME_PIECES_MAX)
         return sk_error("the airframe has %d pieces; at most %d are allowed", (int)airframe->piece_count,
                         (int)SK_AIRFRAME_PIECES_MAX);

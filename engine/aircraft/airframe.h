@@ -18,7 +18,7 @@ typedef struct sk_airframe {
 } sk_airframe;
 
 // Builds the body of an airframe of this mass and inertia (kg, kg m^2 about the centre of gravity, body axes). Its
-// pieces are of metal. The caller calls sk_body_type_release, also after an error. Errors: a piece is no solid; the
+// pieces are of metal. Without pieces it touches nothing. The caller calls sk_body_type_release, also after an error. Errors: a piece is no solid; the
 // mass and the inertia belong to no body of this shape.
 sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
                            sk_body_type *out);

@@ -97,9 +97,9 @@ static void stand(sk_hover_state *s, const sk_hover_input *in, double *back, dou
 }
 
 void hover_over_place(sk_hover_state *s, const sk_hover_input *in) {
-    double moved = sk_max(fabs(in->hand.back), fabs(in->hand.right)), back = 0.0, right = 0.0;
+    double moved = sk_max(fabs(in->commands.back), fabs(in->commands.right)), back = 0.0, right = 0.0;
     s->hand_stick = stick_share(s->hand_stick, moved, in->dt);
-    s->hand_pedals = stick_share(s->hand_pedals, in->hand.pedals, in->dt);
+    s->hand_pedals = stick_share(s->hand_pedals, in->commands.pedals, in->dt);
     double share = aid_share(s->hand_stick);
     bool on = in->on.hover && in->augmented && share > 0.0;
     if (on && !s->holds_stick) {
@@ -109,8 +109,8 @@ void hover_over_place(sk_hover_state *s, const sk_hover_input *in) {
         s->right = in->over.x * cosine - in->over.y * sine;
         s->lean_pitch = sk_clamp(in->pitch, -LEARNT_MOST, LEARNT_MOST);
         s->lean_roll = sk_clamp(in->roll, -LEARNT_MOST, LEARNT_MOST);
-        s->back = aid_found(in->at.back, in->hand.back);
-        s->side = aid_found(in->at.right, in->hand.right);
+        s->back = aid_found(in->at.back, in->commands.back);
+        s->side = aid_found(in->at.right, in->commands.right);
     }
     s->holds_stick = on;
     if (!on) s->holds_place = 0;
@@ -126,8 +126,8 @@ sk_hover_controls sk_hover_tick(sk_hover_state *s, const sk_hover_input *in) {
     if (!in->touching) s->landed = 0;
     hover_over_place(s, in);
     hover_at_height(s, in);
-    return (sk_hover_controls){.collective = in->on.height ? s->collective : in->hand.collective,
-                               .back = sk_clamp(in->hand.back + s->back, -1.0, 1.0),
-                               .right = sk_clamp(in->hand.right + s->side, -1.0, 1.0),
-                               .pedals = sk_clamp(in->hand.pedals + s->pedals, -1.0, 1.0)};
+    return (sk_hover_controls){.collective = in->on.height ? s->collective : in->commands.collective,
+                               .back = sk_clamp(in->commands.back + s->back, -1.0, 1.0),
+                               .right = sk_clamp(in->commands.right + s->side, -1.0, 1.0),
+                               .pedals = sk_clamp(in->commands.pedals + s->pedals, -1.0, 1.0)};
 }

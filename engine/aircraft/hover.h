@@ -58,7 +58,7 @@ typedef struct sk_hover_input {
     sk_aids_switches on;
     double gain;                                      // factor on each feedback gain of the laws; 1 by default
     double ask_ahead, ask_right, ask_turn, ask_climb; // -1..1: commands for drift, turn and climb
-    sk_hover_controls hand, at;                       // the pilot's commands; present positions of the controls
+    sk_hover_controls commands, at;                   // the pilot's commands; present positions of the controls
     double pitch, roll, heading;
     sk_vec3 over;         // velocity relative to the surface below, world
     double climb;         // rate of climb, world

@@ -165,6 +165,10 @@ static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32
 
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
+    if (model->body_count > 0)
+        return sk_error(
+            "an analysis does not couple aircraft with loose bodies, and the scene has %d: the first is '%s'",
+            (int)model->body_count, model->body_types[model->bodies[0].type].name);
     sk_result result = sk_ok();
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
     analysis->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *analysis->aircraft);

@@ -102,7 +102,13 @@ void analysis_step_as_the_loop(analysis_worker *w, const sk_model *cut, sk_groun
     int64_t known = w->state->event_count;
     sk_aircraft_state begun;
     sk_aircraft_state_copy(w->motion.type, analysis_aircraft(w), &begun);
-    const sk_aircraft_step step = {cut, w->motion.type, w->state, w->index, ground, &w->near, energy};
+    const sk_aircraft_step step = {.model = cut,
+                                   .type = w->motion.type,
+                                   .state = w->state,
+                                   .index = w->index,
+                                   .ground = ground,
+                                   .near = &w->near,
+                                   .energy = energy};
     sk_substep_forces forces;
     sk_substep_evaluate(&step, &w->around, &forces);
     sk_substep_move(&step, &forces);

@@ -31,7 +31,8 @@ static bool make_memory(sk_bodies_work *w) {
     size_t bodies = (size_t)bodies_count(w), rows = bodies + (size_t)set->solid_count;
     w->capacity = sk_bodies_contacts_most(set);
     size_t contacts = (size_t)w->capacity;
-    sk_island_limits limits = {(int32_t)rows, w->capacity, 0};
+    size_t pushes = set->body_count > 0 ? (size_t)SK_BODY_PUSHES_MAX * (size_t)set->driven_count : 0;
+    sk_island_limits limits = {(int32_t)rows, (int32_t)(contacts + pushes), 0};
     w->boxes = array_of(&enough, bodies, sizeof *w->boxes);
     w->body = array_of(&enough, bodies, sizeof *w->body);
     w->awake = array_of(&enough, bodies, sizeof *w->awake);
@@ -43,7 +44,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->merged = array_of(&enough, contacts, sizeof *w->merged);
     w->link = array_of(&enough, contacts, sizeof *w->link);
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
-    w->island_contact = array_of(&enough, contacts, sizeof *w->island_contact);
+    w->island_contact = array_of(&enough, contacts + pushes, sizeof *w->island_contact);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
     w->scratch_memory = aligned_of(&enough, sk_island_scratch_size(limits));
     w->pair_memory = sk_body_pairs_create(bodies_count(w), w->capacity);

@@ -35,6 +35,18 @@ typedef struct sk_body_driven {
     bool touching;      // out: a contact acted
 } sk_body_driven;
 
+// A force between a driven body and a loose one that the owner of the driven body computed, as that of a wheel. The solve
+// changes it by stiffness and damping times the motion of the driven body relative to the other. World axes.
+typedef struct sk_body_push {
+    int32_t driven, body;       // number among the driven bodies; number of the loose body
+    sk_vec3 point, normal;      // of application; unit, from the loose body to the driven one
+    sk_wrench wrench;           // on the driven body, moment about the point
+    sk_mat3 stiffness, damping; // N/m, N s/m, of the point
+} sk_body_push;
+
+// The most forces of this kind per driven body.
+enum { SK_BODY_PUSHES_MAX = 12 };
+
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
 typedef struct sk_bodies_state {
     sk_body_state *body;
@@ -42,6 +54,8 @@ typedef struct sk_bodies_state {
     sk_body_contact *contact;
     int64_t *contact_count;
     int32_t contact_capacity; // sk_bodies_contacts_most(set)
+    const sk_body_push *push; // of this substep, sorted by `driven`
+    int32_t push_count;
 } sk_bodies_state;
 
 // The most contacts that bodies of this set may have at a time.

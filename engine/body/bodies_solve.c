@@ -156,6 +156,41 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     return count;
 }
 
+static sk_vec3 velocity_at(const sk_island_body *body, sk_vec3 point) {
+    return sk_add(body->velocity, sk_cross(body->rate, sk_sub(point, body->centre)));
+}
+
+// A force that the owner of a driven body computed. It counts its damping at the velocities of the beginning, so what the
+// solve takes for damping is added first.
+static void set_push(sk_bodies_work *w, const sk_bodies_state *state, const sk_body_push *push,
+                     sk_island_contact *out) {
+    int32_t a = row_of(w, state, w->set->body_count + push->driven), b = row_of(w, state, push->body);
+    sk_vec3 moving = sk_sub(velocity_at(&w->island_body[a], push->point), velocity_at(&w->island_body[b], push->point));
+    *out = (sk_island_contact){.a = a,
+                               .b = b,
+                               .point = push->point,
+                               .normal = push->normal,
+                               .force = sk_add(push->wrench.force, sk_mat3_mul(&push->damping, moving)),
+                               .moment = push->wrench.moment,
+                               .mu = 1.0};
+    const sk_vec3 *k = push->stiffness.row, *d = push->damping.row;
+    for (int i = 0; i < 3; i++) {
+        const double of_k[3] = {k[i].x, k[i].y, k[i].z}, of_d[3] = {d[i].x, d[i].y, d[i].z};
+        for (int j = 0; j < 3; j++) {
+            out->stiffness[i][j] = of_k[j];
+            out->damping[i][j] = of_d[j];
+        }
+    }
+    bodies_body *body = &w->body[push->body], *driven = &w->body[w->set->body_count + push->driven];
+    if (body->row < w->awake_count) body->held = true;
+    if (driven->row < w->awake_count) driven->held = true;
+}
+
+static int32_t add_pushes(sk_bodies_work *w, const sk_bodies_state *state, int32_t count) {
+    for (int32_t n = 0; n < state->push_count; n++) set_push(w, state, &state->push[n], &w->island_contact[count++]);
+    return count;
+}
+
 static sk_vec3 drag_of(const sk_bodies_work *w, int32_t i, sk_vec3 velocity) {
     const sk_body_surroundings *around = &w->around[i];
     sk_vec3 relative = sk_sub(velocity, around->wind);
@@ -318,7 +353,7 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
 
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     make_rows(w, state);
-    int32_t contacts = make_contacts(w, state);
+    int32_t contacts = add_pushes(w, state, make_contacts(w, state));
     add_external(w, state);
     sk_island_system system = {
         .body = w->island_body, .contact = w->island_contact, .body_count = w->row_count, .contact_count = contacts};

@@ -35,6 +35,11 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         count = wake(w, state, (int32_t)link->contact.other, count);
         if (count > first) count = spread(w, state, count);
     }
+    for (int32_t n = 0; n < state->push_count; n++) {
+        int32_t first = count;
+        count = wake(w, state, state->push[n].body, count);
+        if (count > first) count = spread(w, state, count);
+    }
     if (count == 0) return false;
     bodies_note(w,
                 (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});

@@ -173,7 +173,7 @@ typedef struct point_arm {
 // Returns the fraction of its arm at which the point enters this solid (sk_fraction_on).
 static double fraction_on(const void *who, int32_t solid) {
     const point_arm *arm = who;
-    const sk_solid *on = &arm->ground->solids[solid];
+    const sk_solid touched = sk_ground_solid(arm->ground, solid), *on = &touched;
     sk_body_motion seen = sk_motion_seen_from(on, arm->body);
     sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, arm->type->position));
     sk_contact_state contact = sk_contact_on(arm->known, solid);
@@ -191,7 +191,7 @@ static int32_t find_solid(sk_ground ground, const sk_point_type *type, const sk_
 sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                                   const sk_body_motion *body, double h) {
     int32_t index = find_solid(ground, type, state, body);
-    const sk_solid *solid = &ground.solids[index];
+    const sk_solid touched = sk_ground_solid(&ground, index), *solid = &touched;
     sk_contact_state known = sk_contact_on(state, index);
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     sk_point_result result = evaluate_on(type, ground, solid, &known, &seen, h);
@@ -202,7 +202,7 @@ sk_point_result sk_point_evaluate(const sk_point_type *type, sk_ground ground, c
 sk_springs sk_point_springs(const sk_point_type *type, sk_ground ground, const sk_contact_state *state,
                             const sk_body_motion *body) {
     int32_t index = find_solid(ground, type, state, body);
-    const sk_solid *solid = &ground.solids[index];
+    const sk_solid touched = sk_ground_solid(&ground, index), *solid = &touched;
     sk_contact_state contact = sk_contact_on(state, index);
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));

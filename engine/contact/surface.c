@@ -42,10 +42,11 @@ sk_surface_point sk_solid_surface_along(const sk_solid *solid, sk_vec3 from, sk_
 
 int32_t sk_ground_find_solid(const sk_ground *ground, int32_t known, sk_fraction_on fraction_on, const void *who) {
     static const double LEVEL = 1e-9; // share of the segment within which two solids are level
-    if (ground->solid_count == 1) return known;
+    if (ground->solid_count == 1 && ground->near_count == 0) return known;
     int32_t first = known;
     double nearest = fraction_on(who, known);
-    for (int32_t i = 0; i < ground->solid_count; i++) {
+    for (int32_t k = 0; k < ground->solid_count + ground->near_count; k++) {
+        int32_t i = k < ground->solid_count ? k : ground->solid_count + ground->near[k - ground->solid_count];
         double fraction = i == known ? INFINITY : fraction_on(who, i);
         if (!(fraction < nearest - LEVEL)) continue;
         nearest = fraction;

@@ -16,13 +16,32 @@ typedef struct sk_solid {
 
 struct sk_ruts;
 
-// All solids that contacts may touch. Solid 0 is the fixed scenery; the others are platforms.
+// Returns a loose body as a solid with its present motion.
+typedef sk_solid (*sk_body_solid_of)(const void *bodies, int32_t body);
+
+// All solids that contacts may touch. Solid 0 is the fixed scenery; the others are platforms. Loose bodies follow: body b
+// is solid number solid_count + b. Only wheels touch them.
 typedef struct sk_ground {
     const sk_solid *solids;
     int32_t solid_count;
     const sk_material *materials;
-    const struct sk_ruts *ruts; // see ruts.h; null: none
+    const struct sk_ruts *ruts;  // see ruts.h; null: none
+    sk_body_solid_of body_solid; // null: no bodies
+    const void *bodies;          // for body_solid
+    const int32_t *near;         // bodies that a wheel may newly touch
+    int32_t near_count;
 } sk_ground;
+
+// Solid number `index`: of the list, or a body.
+static inline sk_solid sk_ground_solid(const sk_ground *ground, int64_t index) {
+    return index < ground->solid_count ? ground->solids[index]
+                                       : ground->body_solid(ground->bodies, (int32_t)index - ground->solid_count);
+}
+
+// Whether solid number `index` is a loose body.
+static inline bool sk_ground_is_body(const sk_ground *ground, int64_t index) {
+    return index >= ground->solid_count;
+}
 
 // Returns the motion of the body relative to the solid's frame, in its axes. Contact forces depend on relative motion
 // only, so contact is computed in the frame of the solid as if it were at rest.

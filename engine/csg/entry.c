@@ -38,12 +38,6 @@ sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     return hit_from(scenery, first_piece_hit(scenery, a, b), a, b);
 }
 
-sk_hit sk_scenery_entry_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
-    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    if (scenery->direct || leaves_world(a, b)) return sk_scenery_entry_expression(scenery, a, b);
-    return hit_from(scenery, scenery->kernel->entry_brute(scenery, a, b), a, b);
-}
-
 sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     sk_hit hit = bare_hit(scenery, entry_from_expression(scenery, a, b));

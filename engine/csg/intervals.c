@@ -4,7 +4,7 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-typedef enum route { BY_TREE, BY_EVERY_PIECE, BY_CELLS, BY_EXPRESSION } route;
+typedef enum route { BY_TREE, BY_CELLS, BY_EXPRESSION } route;
 
 // A segment, and the method by which it is followed.
 typedef struct path {
@@ -55,12 +55,8 @@ static void end_in_tree(const path *p, const box_tree *boxes, double at, piece_h
 
 static piece_hit first_in_pieces(const path *p, double from) {
     piece_hit best = NO_PIECE_HIT;
-    if (p->route == BY_TREE) {
-        first_in_tree(p, &p->s->unbounded, from, &best);
-        first_in_tree(p, &p->s->bounded, from, &best);
-    } else {
-        for (int32_t piece = 0; piece < p->s->pieces.count; piece++) consider_first(p, piece, from, &best);
-    }
+    first_in_tree(p, &p->s->unbounded, from, &best);
+    first_in_tree(p, &p->s->bounded, from, &best);
     return best;
 }
 
@@ -68,12 +64,8 @@ static piece_hit first_in_pieces(const path *p, double from) {
 static piece_hit end_in_pieces(const path *p, double at) {
     for (;;) {
         piece_hit end = {at, STATUS_OUTSIDE, -1};
-        if (p->route == BY_TREE) {
-            end_in_tree(p, &p->s->unbounded, at, &end);
-            end_in_tree(p, &p->s->bounded, at, &end);
-        } else {
-            for (int32_t piece = 0; piece < p->s->pieces.count; piece++) consider_end(p, piece, at, &end);
-        }
+        end_in_tree(p, &p->s->unbounded, at, &end);
+        end_in_tree(p, &p->s->bounded, at, &end);
         if (end.fraction == FRACTION_NEVER) return NO_PIECE_HIT;
         if (end.fraction == at) return end;
         at = end.fraction;
@@ -131,13 +123,9 @@ int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk
     return follow(&p, out, capacity);
 }
 
-int32_t sk_scenery_intervals_brute(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
-    path p = path_along(scenery, a, b, scenery->direct ? BY_EXPRESSION : BY_EVERY_PIECE);
-    return follow(&p, out, capacity);
-}
-
 int32_t sk_scenery_intervals_cells(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
-    path p = path_along(scenery, a, b, scenery->direct ? BY_CELLS : BY_EVERY_PIECE);
+    SK_ASSERT(scenery->direct);
+    path p = path_along(scenery, a, b, BY_CELLS);
     return follow(&p, out, capacity);
 }
 

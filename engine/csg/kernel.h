@@ -12,7 +12,6 @@ typedef struct piece_hit {
 typedef struct sk_kernel {
     const char *name;
     piece_hit (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
-    piece_hit (*entry_brute)(const sk_scenery *s, sk_vec3 a, sk_vec3 b); // every piece in turn
     piece_hit (*exit)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
 } sk_kernel;
 

@@ -4,4 +4,4 @@
 #include "csg/kernel_body.h"
 
 extern const sk_kernel kernel_avx2;
-const sk_kernel kernel_avx2 = {"AVX2", kernel_entry, kernel_entry_brute, kernel_exit};
+const sk_kernel kernel_avx2 = {"AVX2", kernel_entry, kernel_exit};

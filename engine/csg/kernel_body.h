@@ -90,12 +90,6 @@ static piece_hit kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     return best;
 }
 
-static piece_hit kernel_entry_brute(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    piece_hit best = NO_PIECE_HIT;
-    consider_range(s, 0, s->pieces.count, a, b, &best);
-    return best;
-}
-
 // Makes one step along the run: the latest exit, and the status there, of the pieces that contain fraction `at`.
 static void consider_exit(const sk_scenery *s, const box_tree *boxes, sk_vec3 a, sk_vec3 b, double at, piece_hit *end) {
     traversal t;

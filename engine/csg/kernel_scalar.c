@@ -1,4 +1,4 @@
 #define LANES 1
 #include "csg/kernel_body.h"
 
-const sk_kernel kernel_scalar = {"scalar", kernel_entry, kernel_entry_brute, kernel_exit};
+const sk_kernel kernel_scalar = {"scalar", kernel_entry, kernel_exit};

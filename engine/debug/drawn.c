@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 sk_ground drawn_ground(const sk_draw_subject *subject, sk_solids *solids) {
-    return sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), solids);
+    double t = sk_world_time(subject->model, subject->state->tick, 0);
+    return sk_world_ground_of(subject->model, subject->state, t, solids);
 }
 
 sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at) {
@@ -17,7 +18,10 @@ sk_vec3 drawn_with_aircraft(const sk_draw_subject *subject, sk_vec3 at) {
 
 // Returns the pebble in the world frame. It is stored in the frame of its solid.
 static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk_vec3 pebble) {
-    if (solid_index <= 0 || solid_index > subject->model->platform_count) return pebble;
+    int64_t body = solid_index - 1 - subject->model->platform_count;
+    if (body >= 0 && body < subject->model->body_count)
+        return sk_pose_point(sk_body_pose(sk_state_body(subject->state, body)), pebble);
+    if (solid_index <= 0 || body >= 0) return pebble;
     double time = sk_world_time(subject->model, subject->state->tick, 0);
     const sk_platform *platform = &subject->model->platforms[solid_index - 1];
     sk_solid solid = {.moves = true, .motion = sk_platform_motion_at(platform, time)};

@@ -243,7 +243,7 @@ sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, 
     double turn = sk_wheel_turn(type, state, input);
     int32_t index =
         state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, &ground, &state->contact, body, turn);
-    const sk_solid *solid = &ground.solids[index];
+    const sk_solid touched = sk_ground_solid(&ground, index), *solid = &touched;
     sk_body_motion seen = sk_motion_seen_from(solid, body);
     wheel_substep s = {type, &ground, solid, &seen, wheel_frame_of(type, &seen, turn), input, h};
     if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &s.frame, &seen, state->caster_rate);

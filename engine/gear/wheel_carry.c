@@ -9,7 +9,8 @@ static wheel_frame frame_of(const sk_wheel_type *whole, sk_ground ground, const 
                             sk_wheel_input input, const sk_wheel_state *state) {
     sk_wheel_type changed;
     const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
-    sk_body_motion seen = sk_motion_seen_from(&ground.solids[state->contact.solid], body);
+    const sk_solid solid = sk_ground_solid(&ground, state->contact.solid);
+    sk_body_motion seen = sk_motion_seen_from(&solid, body);
     return wheel_frame_of(type, &seen, sk_wheel_turn(type, state, input));
 }
 

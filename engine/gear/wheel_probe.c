@@ -117,7 +117,7 @@ typedef struct wheel_strut {
 // Returns the fraction of its strut at which the wheel enters this solid (sk_fraction_on).
 static double fraction_on(const void *who, int32_t solid) {
     const wheel_strut *strut = who;
-    const sk_solid *on = &strut->ground->solids[solid];
+    const sk_solid touched = sk_ground_solid(strut->ground, solid), *on = &touched;
     sk_body_motion seen = sk_motion_seen_from(on, strut->body);
     wheel_frame frame = wheel_frame_of(strut->type, &seen, strut->turn);
     sk_contact_state contact = sk_contact_on(strut->known, solid);

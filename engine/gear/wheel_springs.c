@@ -8,7 +8,7 @@
 // A whole wheel and the surface under it.
 typedef struct surface_at_wheel {
     bool hit, inside; // there is a surface; the strut's top is inside its solid
-    const sk_solid *solid;
+    sk_solid solid;
     wheel_frame frame;
     sk_contact_state contact;
     wheel_surface under; // valid if there is a surface
@@ -19,11 +19,11 @@ static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_grou
     double turn = sk_wheel_turn(type, state, input);
     int32_t index = wheel_find_solid(type, &ground, &state->contact, body, turn);
     surface_at_wheel f = {
-        .hit = true, .solid = &ground.solids[index], .contact = sk_contact_on(&state->contact, index)};
-    sk_body_motion seen = sk_motion_seen_from(f.solid, body);
+        .hit = true, .solid = sk_ground_solid(&ground, index), .contact = sk_contact_on(&state->contact, index)};
+    sk_body_motion seen = sk_motion_seen_from(&f.solid, body);
     f.frame = wheel_frame_of(type, &seen, turn);
     if (f.contact.mode == SK_AIR) {
-        sk_surface_point surface = wheel_probe_ground(type, &ground, f.solid, &f.frame, &f.contact);
+        sk_surface_point surface = wheel_probe_ground(type, &ground, &f.solid, &f.frame, &f.contact);
         f.hit = surface.found;
         f.inside = surface.inside;
     }
@@ -32,7 +32,7 @@ static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_grou
 }
 
 static sk_vec3 to_world(const surface_at_wheel *f, sk_vec3 of_wheel) {
-    return sk_solid_vector(f->solid, sk_mat3_mul(&f->frame.axes, of_wheel));
+    return sk_solid_vector(&f->solid, sk_mat3_mul(&f->frame.axes, of_wheel));
 }
 
 sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_state *state) {
@@ -72,7 +72,7 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
         springs.axis[i] = to_world(&f, sk_add(tie, press));
         springs.turn[i] = to_world(&f, sk_scale(turned[i], t->tip));
     }
-    springs.ground_point = sk_solid_point(f.solid, wheel_place(&f.frame, 0.0, 0.0, t->level));
+    springs.ground_point = sk_solid_point(&f.solid, wheel_place(&f.frame, 0.0, 0.0, t->level));
     return springs;
 }
 

@@ -109,7 +109,7 @@ static bool names_parts(const sk_model *model, const sk_event *e) {
         return e->part >= 0 && e->part < model->types[model->aircraft[e->aircraft].type].airframe.piece_count &&
                e->solid >= 0 && e->solid < model->body_count + model->aircraft_count;
     return e->part >= -1 && e->part < sk_event_parts(&model->types[model->aircraft[e->aircraft].type]) &&
-           e->solid >= -1 && e->solid <= model->platform_count;
+           e->solid >= -1 && e->solid <= (int64_t)model->platform_count + model->body_count;
 }
 
 bool sk_block_next_event(sk_block *block, sk_block_event *item) {

@@ -17,13 +17,16 @@ typedef struct checking {
 } checking;
 
 static int64_t features_of(const sk_model *model, int64_t solid) {
-    const sk_scenery *ground = solid == 0 ? model->ground : model->platforms[solid - 1].ground;
-    return sk_scenery_describe(ground).features;
+    int64_t body = solid - 1 - model->platform_count;
+    const sk_scenery *ground = solid == 0 ? model->ground
+                               : body < 0 ? model->platforms[solid - 1].ground
+                                          : sk_model_body_surface(model, (int32_t)body);
+    return ground != NULL ? sk_scenery_describe(ground).features : 0;
 }
 
 static int64_t most_features(const sk_model *model) {
     int64_t most = 0;
-    for (int64_t solid = 0; solid <= model->platform_count; solid++)
+    for (int64_t solid = 0; solid <= model->platform_count + model->body_count; solid++)
         if (features_of(model, solid) > most) most = features_of(model, solid);
     return most;
 }
@@ -46,30 +49,31 @@ static checking begin(const sk_model *model, const sk_state *state) {
     int64_t parts = most_parts(model);
     if (model->body_count > parts) parts = model->body_count; // an event of a body has the body's number
     // An event of a body names the other body, or -1 - solid.
-    int64_t most = touching - 1, least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
-    return (checking){
-        .model = model,
-        .state = state,
-        .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
-                   [SK_RANGE_FLAG] = {0, 1},
-                   [SK_RANGE_ENGINE] = {SK_ENGINE_STOPPED, SK_ENGINE_RUINED},
-                   [SK_RANGE_MODE] = {SK_AIR, SK_SLIPPING},
-                   [SK_RANGE_OUTCOME] = {0, SK_ORIENTED_OUTCOMES - 1},
-                   [SK_RANGE_EVENT_KIND] = {0, SK_EVENT_STATE_KINDS - 1},
-                   [SK_RANGE_AIRCRAFT] = {0, aircraft},
-                   [SK_RANGE_PART] = {-1, parts > 0 ? parts - 1 : 0},
-                   [SK_RANGE_SOLID] = {0, model->platform_count},
-                   [SK_RANGE_SOLID_OR_NONE] = {least, most > model->platform_count ? most : model->platform_count},
-                   [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
-                   [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
-                   [SK_RANGE_RUT] = {0, sk_state_ruts(state)->count},
-                   [SK_RANGE_BESIDE] = {0, 4},
-                   [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE},
-                   [SK_RANGE_BODY] = {0, bodies - 1},
-                   [SK_RANGE_BODY_PART] = {0, SK_BODY_PIECES_MAX + SK_BODY_ROUNDS_MAX - 1},
-                   [SK_RANGE_BODY_OR_SOLID] = {-1 - (int64_t)model->platform_count, bodies - 1},
-                   [SK_RANGE_OTHER_PART] = {0, INT32_MAX}},
-        .result = sk_ok()};
+    int64_t solids = (int64_t)model->platform_count + model->body_count,
+            most = touching - 1 > solids ? touching - 1 : solids;
+    int64_t least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
+    return (checking){.model = model,
+                      .state = state,
+                      .ranges = {[SK_RANGE_COUNT] = {0, ENDLESS},
+                                 [SK_RANGE_FLAG] = {0, 1},
+                                 [SK_RANGE_ENGINE] = {SK_ENGINE_STOPPED, SK_ENGINE_RUINED},
+                                 [SK_RANGE_MODE] = {SK_AIR, SK_SLIPPING},
+                                 [SK_RANGE_OUTCOME] = {0, SK_ORIENTED_OUTCOMES - 1},
+                                 [SK_RANGE_EVENT_KIND] = {0, SK_EVENT_STATE_KINDS - 1},
+                                 [SK_RANGE_AIRCRAFT] = {0, aircraft},
+                                 [SK_RANGE_PART] = {-1, parts > 0 ? parts - 1 : 0},
+                                 [SK_RANGE_SOLID] = {0, (int64_t)model->platform_count + model->body_count},
+                                 [SK_RANGE_SOLID_OR_NONE] = {least, most},
+                                 [SK_RANGE_MATERIAL] = {SK_NO_MATERIAL, model->material_count - 1},
+                                 [SK_RANGE_FEATURE] = {-1, most_features(model) - 1},
+                                 [SK_RANGE_RUT] = {0, sk_state_ruts(state)->count},
+                                 [SK_RANGE_BESIDE] = {0, 4},
+                                 [SK_RANGE_BREAK] = {0, SK_SKID_BROKEN | SK_SKID_GONE},
+                                 [SK_RANGE_BODY] = {0, bodies - 1},
+                                 [SK_RANGE_BODY_PART] = {0, SK_BODY_PIECES_MAX + SK_BODY_ROUNDS_MAX - 1},
+                                 [SK_RANGE_BODY_OR_SOLID] = {-1 - (int64_t)model->platform_count, bodies - 1},
+                                 [SK_RANGE_OTHER_PART] = {0, INT32_MAX}},
+                      .result = sk_ok()};
 }
 
 // Limit of any real number. It is far beyond the values of a flight in any unit, and squares and products of a few such
@@ -124,9 +128,19 @@ static const char *fault_of_contact(const sk_model *model, const sk_contact_stat
                                                              : "touches a surface whose normal is no unit vector";
 }
 
+// Only wheels touch loose bodies, and only bodies with a surface.
+static const char *fault_of_solid(const sk_model *model, int64_t solid, bool wheel) {
+    int64_t body = solid - 1 - model->platform_count;
+    if (body < 0) return NULL;
+    bool carries =
+        wheel && sk_model_touching_aircraft(model) > 0 && sk_model_body_surface(model, (int32_t)body) != NULL;
+    return carries ? NULL : "touches a body that it cannot touch";
+}
+
 static const char *fault_of_node(const sk_model *model, const sk_skid_node_state *node) {
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *touch = &node->contact.touch[i];
+        if (fault_of_solid(model, touch->solid, false) != NULL) return "touches a loose body";
         if (!touch->held) continue;
         if (touch->solid < 0 || touch->material == SK_NO_MATERIAL) return "is held by no solid or material";
         if (!is_feature(model, touch->solid, touch->feature))
@@ -136,7 +150,8 @@ static const char *fault_of_node(const sk_model *model, const sk_skid_node_state
     return NULL;
 }
 
-static const char *fault_of_edge(const sk_skid_edge *edge) {
+static const char *fault_of_edge(const sk_model *model, const sk_skid_edge *edge) {
+    if (fault_of_solid(model, edge->solid, false) != NULL) return "lies on a loose body";
     if (!edge->held) return NULL;
     if (edge->solid < 0 || edge->material == SK_NO_MATERIAL) return "lies on an edge of no solid or material";
     return is_unit(sk_dot(edge->normal, edge->normal)) ? NULL : "lies on an edge whose normal is no unit vector";
@@ -161,11 +176,21 @@ static const char *fault_of_gone_element(const sk_skid_element_state *element) {
 }
 
 // A torn-off element has the flag at both ends.
-static const char *fault_of_element(const sk_skid_element_state *element) {
+static const char *fault_of_element(const sk_model *model, const sk_skid_element_state *element) {
     if ((element->broken_first & SK_SKID_GONE) != (element->broken_second & SK_SKID_GONE))
         return "is torn off at one end only";
     const char *fault = sk_skid_element_is_gone(element) ? fault_of_gone_element(element) : NULL;
-    return fault != NULL ? fault : fault_of_edge(&element->edge);
+    return fault != NULL ? fault : fault_of_edge(model, &element->edge);
+}
+
+static const char *fault_of_wheel(const sk_model *model, const sk_contact_state *contact) {
+    const char *fault = fault_of_solid(model, contact->solid, true);
+    return fault != NULL ? fault : fault_of_contact(model, contact);
+}
+
+static const char *fault_of_point(const sk_model *model, const sk_contact_state *contact) {
+    const char *fault = fault_of_solid(model, contact->solid, false);
+    return fault != NULL ? fault : fault_of_contact(model, contact);
 }
 
 static void refuse(checking *c, const char *part, int32_t aircraft, int32_t index, const char *fault) {
@@ -179,9 +204,9 @@ static void check_aircraft(checking *c, int32_t index) {
     if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z) && c->result.ok)
         c->result = sk_error("aircraft[%d].attitude is no unit quaternion", index);
     for (int32_t i = 0; i < type->wheel_count; i++)
-        refuse(c, "wheel", index, i, fault_of_contact(c->model, &a->wheel[i].contact));
+        refuse(c, "wheel", index, i, fault_of_wheel(c->model, &a->wheel[i].contact));
     for (int32_t i = 0; i < type->point_count; i++)
-        refuse(c, "point", index, i, fault_of_contact(c->model, &a->point[i]));
+        refuse(c, "point", index, i, fault_of_point(c->model, &a->point[i]));
     const sk_skid_gear *gear = c->model->skids[c->model->aircraft[index].type];
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         refuse(c, "skids.node", index, i, fault_of_node(c->model, &a->skids.node[i]));
@@ -189,7 +214,7 @@ static void check_aircraft(checking *c, int32_t index) {
             refuse(c, "skids.node", index, i, fault_of_gone_node(&a->skids.node[i]));
     }
     for (int32_t i = 0; i < type->skids.element_count; i++)
-        refuse(c, "skids.element", index, i, fault_of_element(&a->skids.element[i]));
+        refuse(c, "skids.element", index, i, fault_of_element(c->model, &a->skids.element[i]));
 }
 
 static bool is_aircraft_event(const sk_model *model, const sk_event *event) {
@@ -198,7 +223,7 @@ static bool is_aircraft_event(const sk_model *model, const sk_event *event) {
         return event->part >= 0 &&
                event->part < model->types[model->aircraft[event->aircraft].type].airframe.piece_count &&
                event->solid >= 0 && event->solid < model->body_count + model->aircraft_count;
-    if (event->solid < -1 || event->solid > model->platform_count) return false;
+    if (event->solid < -1 || event->solid > (int64_t)model->platform_count + model->body_count) return false;
     return event->part < sk_event_parts(&model->types[model->aircraft[event->aircraft].type]);
 }
 

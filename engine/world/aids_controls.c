@@ -83,12 +83,14 @@ static bool are_idle(const sk_aids_switches *on, const sk_aids_state *s) {
 sk_aided_controls sk_aids_controls_of(const sk_aided_flight *flight, sk_aircraft_state *aircraft) {
     const sk_aircraft_type *type = flight->type;
     const sk_controls *controls = flight->controls;
-    sk_aids_input in = {
-        .hand = sk_pilot_controls_of(controls), .on = switches_of(controls), .gain = flight->gain, .dt = flight->dt};
-    if (type->aids.speed == 0.0) return in.hand;
+    sk_aids_input in = {.commands = sk_pilot_controls_of(controls),
+                        .on = switches_of(controls),
+                        .gain = flight->gain,
+                        .dt = flight->dt};
+    if (type->aids.speed == 0.0) return in.commands;
     if (are_idle(&in.on, &aircraft->aids)) {
         aircraft->aids = (sk_aids_state){0};
-        return in.hand;
+        return in.commands;
     }
     in.ask_bank = sk_control_asked(controls->ask_bank, -1.0);
     in.ask_path = sk_control_asked(controls->ask_path, -1.0);

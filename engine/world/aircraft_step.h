@@ -1,5 +1,6 @@
 // aircraft_step.h: one aircraft in one substep. Private to world and analysis.
 #pragma once
+#include "world/body_step.h"
 #include "world/energy_parts.h"
 #include "world/proximity.h"
 
@@ -11,6 +12,7 @@ typedef struct sk_aircraft_step {
     sk_ground ground;         // at the beginning of the substep
     const sk_proximity *near; // parts that could touch in this tick
     sk_energy_tick *energy;   // null without an energy account
+    sk_body_step *bodies;     // null: wheels stand on no bodies, as in an analysis
 } sk_aircraft_step;
 
 static inline sk_aircraft_state *sk_aircraft_of(const sk_aircraft_step *step) {

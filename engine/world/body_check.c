@@ -1,9 +1,10 @@
-// Checks of body types and bodies when a model is complete. Bodies may touch at the start, as in a stack, but not
-// overlap. Pairs whose boxes touch are found first; then their parts are compared.
+// Checks of body types and bodies when a model is complete. Bodies and aircraft may touch at the start, as in a stack, but
+// not overlap. Pairs whose boxes touch are found first; then their parts are compared.
 #include "body/body_box.h"
 #include "body/body_overlap.h"
 #include "body/body_pairs.h"
 #include "world/model.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 // Pairs of boxes for each body, and steps of work: one for each vertex of each pair of parts that is compared. A
@@ -37,42 +38,94 @@ static int32_t vertices_of(const sk_body_type *type) {
     return count;
 }
 
-static sk_result compare(const sk_model *model, sk_pair_list list) {
+// A body, or an aircraft with its airframe, at the start. Aircraft follow the bodies.
+typedef struct placed {
+    const sk_body_type *type;
+    sk_pose pose;
+} placed;
+
+enum { NAME = SK_NAME + 32 };
+
+static void name_placed(const sk_model *model, int32_t i, char name[NAME]) {
+    int32_t aircraft = i - model->body_count;
+    if (aircraft < 0)
+        snprintf(name, NAME, "body %d ('%s')", (int)i + 1, name_of(model, i));
+    else
+        snprintf(name, NAME, "aircraft %d ('%s')", (int)aircraft + 1,
+                 model->types[model->aircraft[aircraft].type].name);
+}
+
+static sk_result refuse_pair(const sk_model *model, sk_body_pair pair) {
+    char a[NAME], b[NAME];
+    name_placed(model, pair.a, a);
+    name_placed(model, pair.b, b);
+    return sk_error("%s and %s start inside each other; at most %g m is allowed", a, b, SK_BODY_START_OVERLAP);
+}
+
+static sk_result compare(const sk_model *model, const placed *all, int32_t count, sk_pair_list list) {
     double work = 0.0;
     for (int32_t i = 0; i < list.count; i++) {
-        const sk_body_placement *a = &model->bodies[list.pairs[i].a], *b = &model->bodies[list.pairs[i].b];
-        const sk_body_type *type_a = &model->body_types[a->type], *type_b = &model->body_types[b->type];
-        work += (double)vertices_of(type_a) * (type_b->piece_count + type_b->round_count) +
-                (double)vertices_of(type_b) * (type_a->piece_count + type_a->round_count);
+        const placed *a = &all[list.pairs[i].a], *b = &all[list.pairs[i].b];
+        work += (double)vertices_of(a->type) * (b->type->piece_count + b->type->round_count) +
+                (double)vertices_of(b->type) * (a->type->piece_count + a->type->round_count);
         if (work > WORK_MAX) return sk_error("the bodies are too many so close to each other, with too many corners");
-        const sk_pose pose_a = {a->position, a->attitude}, pose_b = {b->position, b->attitude};
-        if (sk_bodies_overlap(type_a, &pose_a, type_b, &pose_b, SK_BODY_START_OVERLAP))
-            return sk_error("body %d ('%s') and body %d ('%s') start inside each other; at most %g m is allowed",
-                            (int)list.pairs[i].a + 1, type_a->name, (int)list.pairs[i].b + 1, type_b->name,
-                            SK_BODY_START_OVERLAP);
+        if (sk_bodies_overlap(a->type, &a->pose, b->type, &b->pose, SK_BODY_START_OVERLAP))
+            return refuse_pair(model, list.pairs[i]);
     }
     if (list.lost > 0)
         return sk_error(
             "%d bodies are too close to each other: %lld pairs of their boxes touch; at most %d are allowed",
-            (int)model->body_count, (long long)list.lost + list.count, (int)(PAIRS_PER_BODY * model->body_count));
+            (int)count, (long long)list.lost + list.count, (int)(PAIRS_PER_BODY * count));
     return sk_ok();
 }
 
-static sk_result check_apart(const sk_model *model) {
-    int32_t count = model->body_count;
+static sk_result check_placed(const sk_model *model, const placed *all, int32_t count) {
     sk_pair_box *boxes = calloc((size_t)count + 1, sizeof *boxes);
     sk_body_pairs *pairs = sk_body_pairs_create(count, PAIRS_PER_BODY * count);
     sk_result r = sk_error("memory is short");
     if (boxes != NULL && pairs != NULL) {
         for (int32_t i = 0; i < count; i++) {
-            const sk_body_placement *at = &model->bodies[i];
-            sk_body_state state = {.position = at->position, .attitude = at->attitude};
-            boxes[i].box = sk_body_box(&model->body_types[at->type], &state);
+            sk_body_state state = {.position = all[i].pose.position, .attitude = all[i].pose.rotation};
+            boxes[i].box = sk_body_box(all[i].type, &state);
         }
-        r = compare(model, sk_body_pairs_find(pairs, boxes, count));
+        r = compare(model, all, count, sk_body_pairs_find(pairs, boxes, count));
     }
     sk_body_pairs_destroy(pairs);
     free(boxes);
+    return r;
+}
+
+// `airframe`: of each aircraft type; those that are built have a mass.
+static sk_result place_all(const sk_model *model, sk_body_type *airframe, placed *all) {
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_placement *at = &model->bodies[i];
+        all[i] = (placed){&model->body_types[at->type], {at->position, at->attitude}};
+    }
+    for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++) {
+        const sk_placement *at = &model->aircraft[i];
+        const sk_aircraft_type *type = &model->types[at->type];
+        sk_body_type *body = &airframe[at->type];
+        if (body->mass == 0.0) {
+            sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, body);
+            if (!r.ok) return r;
+        }
+        all[model->body_count + i] = (placed){body, {at->position, at->attitude}};
+    }
+    return sk_ok();
+}
+
+static sk_result check_apart(const sk_model *model) {
+    int32_t count = model->body_count + sk_model_touching_aircraft(model);
+    placed *all = calloc((size_t)count + 1, sizeof *all);
+    sk_body_type *airframe = calloc((size_t)model->type_count + 1, sizeof *airframe);
+    sk_result r = sk_error("memory is short");
+    if (all != NULL && airframe != NULL) {
+        r = place_all(model, airframe, all);
+        if (r.ok) r = check_placed(model, all, count);
+    }
+    for (int32_t i = 0; airframe != NULL && i < model->type_count; i++) sk_body_type_release(&airframe[i]);
+    free(airframe);
+    free(all);
     return r;
 }
 
@@ -92,5 +145,5 @@ sk_result sk_model_check_bodies(const sk_model *model) {
             return sk_error("body %d ('%s'): %s", (int)i + 1, name_of(model, i), r.text);
         if (!r.ok) return sk_error("body %d: %s", (int)i + 1, r.text);
     }
-    return model->body_count > 1 ? check_apart(model) : sk_ok();
+    return sk_model_has_contacts(model) ? check_apart(model) : sk_ok();
 }

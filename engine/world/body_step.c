@@ -1,5 +1,6 @@
 #include "world/body_step.h"
 
+#include "gear/strut.h"
 #include "world/compiled_bodies.h"
 #include "world/events.h"
 #include "world/flight.h"
@@ -10,7 +11,8 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     if (!sk_model_has_contacts(model)) return sk_ok();
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
-    if (step->around == NULL || step->driven == NULL) return sk_error("memory is short");
+    step->push = calloc((size_t)SK_BODY_PUSHES_MAX * (size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->push);
+    if (step->around == NULL || step->driven == NULL || step->push == NULL) return sk_error("memory is short");
     return sk_bodies_work_create(&model->compiled_bodies->set, &step->work);
 }
 
@@ -18,6 +20,7 @@ void sk_body_step_destroy(sk_body_step *step) {
     sk_bodies_work_destroy(step->work);
     free(step->around);
     free(step->driven);
+    free(step->push);
 }
 
 // The wind at a body is that at its height above the surface below it. Turbulence is left out.
@@ -32,6 +35,8 @@ static sk_body_surroundings around_body(const sk_model *model, const sk_body_sta
 static sk_bodies_state bodies_of(const sk_model *model, sk_state *state, sk_body_step *step) {
     sk_bodies_state bodies = sk_state_bodies(model, state);
     bodies.driven = step->driven;
+    bodies.push = step->push;
+    bodies.push_count = step->push_count;
     return bodies;
 }
 
@@ -73,6 +78,34 @@ void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft,
     driven->body.frozen = 1;
 }
 
+// Adds s n n^T.
+static void add_along(sk_mat3 *to, double s, sk_vec3 n) {
+    to->row[0] = sk_add_scaled(to->row[0], s * n.x, n);
+    to->row[1] = sk_add_scaled(to->row[1], s * n.y, n);
+    to->row[2] = sk_add_scaled(to->row[2], s * n.z, n);
+}
+
+// Stiffness and damping of the strut act along the normal, as for a strut at right angles to the surface. Those of the
+// tie act along the axes of the border along which the wheel did not slide: along the others its force is a border.
+void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel, const sk_wheel_result *hit,
+                        sk_body_step *step) {
+    static const double SLID = 1e-12; // m: less in a substep is rounding
+    SK_ASSERT(step->push_count < SK_BODY_PUSHES_MAX * sk_bodies_driven(step->work));
+    const sk_contact_report *r = &hit->report;
+    sk_body_push *push = &step->push[step->push_count++];
+    *push = (sk_body_push){
+        .driven = index, .body = body, .point = r->point, .normal = r->normal, .wrench = {r->force, r->moment}};
+    double damping = sk_max(wheel->damping, wheel->rebound_damping);
+    add_along(&push->stiffness, sk_strut_stiffness(wheel, sk_max(0.0, hit->stroke)), r->normal);
+    add_along(&push->damping, damping, r->normal);
+    const sk_vec3 axis[2] = {r->border_x, r->border_y};
+    for (int i = 0; i < 2; i++) {
+        if (fabs(sk_dot(r->slid, axis[i])) > SLID) continue;
+        add_along(&push->stiffness, wheel->side_stiffness, axis[i]);
+        add_along(&push->damping, wheel->side_damping, axis[i]);
+    }
+}
+
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out) {
     if (step->work == NULL || index >= sk_bodies_driven(step->work) || !step->driven[index].touching) return false;
     sk_wrench push = step->driven[index].contact;
@@ -91,6 +124,7 @@ void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground grou
     for (int32_t s = 0; s < ground.solid_count; s++) step->solid[s] = solid_of(&ground.solids[s]);
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_substep(step->work, &bodies, step->solid);
+    step->push_count = 0;
 }
 
 static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_event *event) {

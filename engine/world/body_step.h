@@ -2,6 +2,7 @@
 // nothing may touch a body or an airframe. Source: docs/models/bodies.md, "Step".
 #pragma once
 #include "body/bodies.h"
+#include "gear/wheel.h"
 #include "world/ground.h"
 #include "world/state.h"
 
@@ -10,6 +11,8 @@ typedef struct sk_body_step {
     sk_bodies_work *work; // null: the model has no contacts of bodies
     sk_body_surroundings *around;
     sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
+    sk_body_push *push;     // of wheels on bodies, in this substep
+    int32_t push_count;
     sk_body_solid solid[1 + SK_PLATFORMS_MAX];
 } sk_body_step;
 
@@ -25,6 +28,10 @@ void sk_body_step_drive(const sk_model *model, const sk_aircraft_state *aircraft
                         sk_body_step *step);
 // An aircraft that is frozen stays in place; others can touch it.
 void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_body_step *step);
+// Adds the force of a wheel that stands on body number `body` to the next substep. The force acts on the aircraft in the
+// wrench below, not by itself.
+void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel, const sk_wheel_result *hit,
+                        sk_body_step *step);
 // The wrench of bodies on an aircraft in the last substep: force in world axes, moment in body axes. Returns false if
 // nothing touched it.
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out);

@@ -5,11 +5,14 @@
 void sk_compiled_bodies_destroy(sk_compiled_bodies *compiled) {
     if (compiled == NULL) return;
     for (int32_t i = 0; compiled->side != NULL && i < compiled->type_count; i++) free(compiled->side[i]);
+    for (int32_t i = 0; compiled->ground != NULL && i < compiled->type_count; i++)
+        sk_scenery_destroy(compiled->ground[i]);
     for (int32_t i = 0; i < compiled->airframe_count; i++) sk_body_type_release(&compiled->airframe[i]);
     for (int32_t s = 0; s < 1 + SK_PLATFORMS_MAX; s++) sk_union_destroy(compiled->surface[s]);
     free(compiled->type_of);
     free(compiled->airframe);
     free(compiled->types);
+    free(compiled->ground);
     free(compiled->side);
     free(compiled->sides);
     free(compiled);
@@ -27,6 +30,7 @@ static sk_result allocate(const sk_model *model, sk_compiled_bodies *c) {
     c->type_of = list_of(&enough, (int64_t)model->body_count + model->aircraft_count, sizeof *c->type_of);
     c->airframe = list_of(&enough, model->type_count, sizeof *c->airframe);
     c->types = list_of(&enough, c->type_count, sizeof *c->types);
+    c->ground = list_of(&enough, c->type_count, sizeof *c->ground);
     c->side = list_of(&enough, c->type_count, sizeof *c->side);
     c->sides = list_of(&enough, c->type_count, sizeof *c->sides);
     return enough ? sk_ok() : sk_error("memory is short");
@@ -45,21 +49,45 @@ static sk_result add_type(sk_compiled_bodies *compiled, const sk_body_type *type
     return sk_ok();
 }
 
-static sk_result build_airframe(const sk_aircraft_type *type, sk_body_type *out) {
-    if (type->airframe.piece_count > 0)
-        return sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, out);
-    *out = (sk_body_type){.mass = type->mass.mass,
-                          .inertia = type->mass.inertia,
-                          .inertia_inverse = type->mass.inertia_inverse,
-                          .kappa = SK_BODY_KAPPA_LOOSE,
-                          .chi = SK_BODY_CHI};
-    return sk_ok();
+// ---- bodies as ground for wheels ----
+
+static sk_result shape_of_piece(sk_shapes *shapes, const sk_body_piece *piece, sk_shape *out) {
+    sk_shape face[SK_CONVEX_FACES_MAX];
+    sk_result r = sk_ok();
+    for (int32_t k = 0; r.ok && k < piece->solid.face_count; k++) {
+        const sk_half_space *side = &piece->solid.face[k];
+        r = sk_shape_half_space(shapes, side->normal, side->offset, &face[k]);
+        if (r.ok) r = sk_shape_made_of(shapes, sk_body_face_material(piece, k), face[k], &face[k]);
+    }
+    return r.ok ? sk_shape_intersection(shapes, face, piece->solid.face_count, out) : r;
 }
+
+static sk_result compile_ground(const sk_model *model, const sk_body_type *type, sk_shapes *shapes, sk_scenery **out) {
+    sk_shape piece[SK_BODY_PIECES_MAX], all;
+    sk_result r = sk_ok();
+    for (int32_t i = 0; r.ok && i < type->piece_count; i++) r = shape_of_piece(shapes, &type->pieces[i], &piece[i]);
+    if (r.ok) r = sk_shape_union(shapes, piece, type->piece_count, &all);
+    const sk_scenery_options options = {.materials = model->materials, .material_count = model->material_count};
+    return r.ok ? sk_scenery_compile(shapes, all, options, out) : r;
+}
+
+static sk_result add_ground(const sk_model *model, sk_compiled_bodies *compiled, int32_t i) {
+    const sk_body_type *type = &model->body_types[i];
+    if (type->piece_count == 0 || model->aircraft_count == 0) return sk_ok();
+    sk_shapes *shapes = sk_shapes_create();
+    if (shapes == NULL) return sk_error("memory is short");
+    sk_result r = compile_ground(model, type, shapes, &compiled->ground[i]);
+    sk_shapes_destroy(shapes);
+    return r;
+}
+
+// ---- airframes ----
 
 static sk_result add_airframe(const sk_model *model, sk_compiled_bodies *compiled, int32_t i) {
     sk_body_type *airframe = &compiled->airframe[i];
     compiled->airframe_count = i + 1;
-    sk_result r = build_airframe(&model->types[i], airframe);
+    const sk_aircraft_type *type = &model->types[i];
+    sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, airframe);
     return r.ok ? add_type(compiled, airframe, model->body_type_count + i) : r;
 }
 
@@ -83,6 +111,7 @@ sk_result sk_model_compile_bodies(sk_model *model) {
     int32_t solids = bodies > 0 ? 1 + model->platform_count : 0; // airframes do not touch them
     sk_result r = allocate(model, compiled);
     for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = add_type(compiled, &model->body_types[i], i);
+    for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = add_ground(model, compiled, i);
     for (int32_t i = 0; r.ok && i < model->type_count; i++) r = add_airframe(model, compiled, i);
     for (int32_t s = 0; r.ok && s < solids; s++) r = add_solid(model, compiled, s);
     if (!r.ok) return r;

@@ -12,6 +12,7 @@ struct sk_compiled_bodies {
     int32_t *type_of; // of each body, then of each aircraft
     sk_body_type *airframe;
     const sk_body_type **types;
+    sk_scenery **ground; // of each body type: the union of its pieces; null without pieces or without aircraft
     sk_patch_side **side;
     const sk_patch_side **sides;
     const sk_scenery *shape[1 + SK_PLATFORMS_MAX];

@@ -16,7 +16,8 @@ static bool is_put_there(const sk_state *state, double speed) {
 // Returns the component into the surface (m/s) of a velocity over a solid. `normal` is in the frame of the solid,
 // `velocity` in world axes.
 static double speed_against(sk_ground ground, int64_t solid, sk_vec3 normal, sk_vec3 velocity) {
-    return -sk_dot(sk_solid_vector(&ground.solids[solid], normal), velocity);
+    const sk_solid touched = sk_ground_solid(&ground, solid);
+    return -sk_dot(sk_solid_vector(&touched, normal), velocity);
 }
 
 // Notes events of the skids as one gear: when the first part touches and when the last part leaves. Slip begins when

@@ -18,7 +18,15 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
     sk_aircraft_state *a = sk_aircraft_of(step);
     sk_wheel_input input = sk_wheel_input_of(type, a);
     sk_wheel_result hit = sk_wheel_evaluate(type, step->ground, &a->wheel[i], motion, input, step->model->substep);
-    add_force(sum, motion, &hit.report);
+    bool on_body =
+        step->bodies != NULL && hit.report.touching && sk_ground_is_body(&step->ground, hit.next.contact.solid);
+    if (on_body) {
+        sum->touching = true;
+        sk_body_step_stand(step->index, (int32_t)hit.next.contact.solid - step->ground.solid_count, type, &hit,
+                           step->bodies);
+    } else {
+        add_force(sum, motion, &hit.report);
+    }
     if (hit.burst) sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, i, hit.hit, hit.report.normal_force);
     if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, &hit, step->ground);
     sk_wheel_commit(&a->wheel[i], &hit);
@@ -46,8 +54,10 @@ static void hang_wheels(const sk_aircraft_step *step) {
 static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *motion, sk_contacts *sum) {
     const sk_aircraft_type *type = step->type;
     sk_aircraft_state *a = sk_aircraft_of(step);
+    sk_ground ground = step->ground;
+    ground.near_count = 0; // the airframe touches bodies, hull points do not
     for (int32_t i = 0; i < type->point_count; i++) {
-        sk_point_result hit = sk_hull_point_evaluate(type, i, a, step->ground, motion, step->model->substep);
+        sk_point_result hit = sk_hull_point_evaluate(type, i, a, ground, motion, step->model->substep);
         add_force(sum, motion, &hit.report);
         if (hit.report.touching && type->points[i].propeller) sum->propeller = i;
         if (step->energy != NULL) sk_energy_note_point(step->energy, i, &hit);
@@ -82,10 +92,11 @@ static void lay_rut(sk_skid_node_state *node, double width, sk_ruts *ruts) {
     node->rut = contact.rut;
 }
 
-void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *a, sk_ruts *ruts) {
+void sk_contacts_lay_ruts(const sk_aircraft_type *type, int32_t solids, sk_aircraft_state *a, sk_ruts *ruts) {
     static const double WIDTH = 0.2; // m: width of the track of hull points and skid nodes
     for (int32_t i = 0; i < type->wheel_count; i++)
-        sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
+        if (a->wheel[i].contact.solid < solids)
+            sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
     for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], WIDTH);
     for (int32_t i = 0; i < type->skids.node_count; i++) lay_rut(&a->skids.node[i], WIDTH, ruts);
 }

@@ -13,5 +13,6 @@ typedef struct sk_contacts {
 // beginning of the substep.
 sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion);
 
-// Lays ruts under wheels, hull points and skids that stand sunk.
-void sk_contacts_lay_ruts(const sk_aircraft_type *type, sk_aircraft_state *aircraft, sk_ruts *ruts);
+// Lays ruts under wheels, hull points and skids that stand sunk in one of the first `solids` solids of the ground: not in
+// loose bodies.
+void sk_contacts_lay_ruts(const sk_aircraft_type *type, int32_t solids, sk_aircraft_state *aircraft, sk_ruts *ruts);

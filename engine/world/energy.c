@@ -53,8 +53,7 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     sk_energy_stores stores = body_stores(model, type, a);
     sk_solids solids;
-    sk_ground ground = sk_world_ground(model, sk_world_time(model, state->tick, 0), &solids);
-    ground.ruts = sk_state_ruts(state);
+    sk_ground ground = sk_world_ground_of(model, state, sk_world_time(model, state->tick, 0), &solids);
     sk_body_motion motion = sk_motion_of(a);
     for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
     for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {

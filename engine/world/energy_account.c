@@ -54,6 +54,10 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
     s->engine_speed = a->engine_speed;
     memcpy(energy->wheel, a->wheel, sizeof energy->wheel);
     memcpy(s->solids.solid, ground.solids, (size_t)ground.solid_count * sizeof *ground.solids);
+    for (int32_t i = 0; i < energy->type->wheel_count; i++) {
+        int32_t solid = energy->contact[i].springs.solid;
+        if (sk_ground_is_body(&ground, solid)) s->under[i] = sk_ground_solid(&ground, solid);
+    }
 }
 
 void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground) {

@@ -57,7 +57,9 @@ typedef struct straining {
 static straining straining_of(const sk_energy_tick *energy, int32_t index, const sk_energy_going *g) {
     const sk_energy_substep *s = &energy->step;
     const sk_springs *springs = &energy->contact[index].springs;
-    const sk_solid *was = &s->solids.solid[springs->solid], *now = &g->ground.solids[springs->solid];
+    const sk_solid *was =
+        sk_ground_is_body(&g->ground, springs->solid) ? &s->under[index] : &s->solids.solid[springs->solid];
+    const sk_solid after = sk_ground_solid(&g->ground, springs->solid), *now = &after;
     sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
     sk_vec3 place[2] = {springs->ground_point, s->report[index].point}, velocity[2], carried[2];
     for (int i = 0; i < 2; i++) {

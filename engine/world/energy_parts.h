@@ -10,6 +10,7 @@ enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 typedef struct sk_energy_substep {
     sk_body_motion motion;                    // at the beginning
     sk_solids solids;                         // at the beginning
+    sk_solid under[SK_WHEELS_MAX];            // of each wheel on a loose body: that body, at the beginning
     sk_vec3 rate;                             // at the beginning, body axes
     double engine_speed;                      // at the beginning
     sk_wrench air, thrust, skids, contacts;   // forces in world axes, moments in body axes; contacts include skids

@@ -127,7 +127,10 @@ static void name_surface(const sk_model *model, const sk_event *event, surface_n
     if (described == NAMES_BODY && solid == 0) snprintf(material, sizeof material, "the scenery");
     if (event->material >= 0 && event->material < model->material_count)
         sk_material_text(&model->materials[event->material], material);
-    if ((described == NAMES_THING || described == NAMES_BODY) && solid > 0 && solid <= model->platform_count)
+    int64_t body = solid - 1 - model->platform_count;
+    if (described == NAMES_THING && body >= 0 && body < model->body_count)
+        name_body(model, body, words);
+    else if ((described == NAMES_THING || described == NAMES_BODY) && solid > 0 && solid <= model->platform_count)
         snprintf(words, WORDS, "the %s", model->platforms[solid - 1].name);
     else
         snprintf(words, WORDS, "%s", material);

@@ -43,6 +43,7 @@ sk_ground sk_ground_walk_on(const sk_model *model, sk_ground_walk *walk, sk_soli
 }
 
 sk_vec3 sk_velocity_over(sk_ground ground, int32_t solid, const sk_body_motion *body) {
-    if (!ground.solids[solid].moves) return body->velocity;
-    return sk_sub(body->velocity, sk_body_velocity_at(&ground.solids[solid].motion, body->position));
+    const sk_solid under = sk_ground_solid(&ground, solid);
+    if (!under.moves) return body->velocity;
+    return sk_sub(body->velocity, sk_body_velocity_at(&under.motion, body->position));
 }

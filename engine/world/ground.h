@@ -2,14 +2,23 @@
 #pragma once
 #include "world/model.h"
 
-// Room for the scenery and every platform.
+struct sk_state;
+
+// Room for the scenery and every platform, and for what the ground needs to find loose bodies.
 typedef struct sk_solids {
     sk_solid solid[1 + SK_PLATFORMS_MAX];
+    const sk_model *model;
+    const struct sk_state *state;
 } sk_solids;
 
 // The ground at time t (s): the fixed scenery, then the platforms in their prescribed motion. It is valid as long as
 // `solids`.
 sk_ground sk_world_ground(const sk_model *model, double t, sk_solids *solids);
+
+// The same with the ruts and the loose bodies of a state at this time. It is valid as long as `solids` and `state`.
+sk_ground sk_world_ground_of(const sk_model *model, const struct sk_state *state, double t, sk_solids *solids);
+// Lets the ground find the bodies of a state: those that wheels stand on.
+void sk_ground_add_bodies(const sk_model *model, const struct sk_state *state, sk_solids *solids, sk_ground *ground);
 
 // An iterator over the ground of a tick's substeps.
 typedef struct sk_ground_walk {

@@ -47,7 +47,7 @@ sk_aided_controls sk_hover_controls_of(const sk_aided_flight *flight, sk_aircraf
         aircraft->hover = (sk_hover_state){0};
         return pilot;
     }
-    in.hand = (sk_hover_controls){pilot.throttle, pilot.elevator, pilot.aileron, pilot.rudder};
+    in.commands = (sk_hover_controls){pilot.throttle, pilot.elevator, pilot.aileron, pilot.rudder};
     in.at = (sk_hover_controls){aircraft->throttle, aircraft->elevator, aircraft->aileron, aircraft->rudder};
     in.ask_right = sk_control_asked(controls->ask_bank, -1.0);
     in.ask_ahead = -sk_control_asked(controls->ask_path, -1.0);

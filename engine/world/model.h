@@ -84,6 +84,10 @@ int32_t sk_model_touching_aircraft(const sk_model *model);
 // Whether something of the model may touch a loose body or an airframe. If not, a state has no room for such contacts.
 bool sk_model_has_contacts(const sk_model *model);
 
+// The surface of a loose body on which wheels stand, in the frame of the body; null if it has none: spheres and capsules
+// carry no wheels. The model must be compiled.
+const sk_scenery *sk_model_body_surface(const sk_model *model, int32_t body);
+
 // Computes what the step of bodies needs: the surfaces of all solids, the bodies of the airframes and the faces of all
 // pieces. Call it when all bodies and aircraft are placed and all solids are there. Errors are those of sk_union_create
 // and sk_airframe_body. Does nothing if sk_model_has_contacts is false.

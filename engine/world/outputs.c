@@ -90,8 +90,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     sk_solids solids;
     double t = sk_world_time(model, state->tick, 0);
-    sk_ground ground = sk_world_ground(model, t, &solids);
-    ground.ruts = sk_state_ruts(state);
+    sk_ground ground = sk_world_ground_of(model, state, t, &solids);
     sk_surroundings around = sk_surroundings_of(model, type, a, ground, t);
     sk_body_motion motion = sk_motion_of(a);
     sk_flight flight = sk_flight_of(type, a, &motion, &around);

@@ -10,6 +10,16 @@ typedef struct sk_proximity {
     sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if a wheel or skid is near; they never change a result
 } sk_proximity;
 
+// The loose bodies that a wheel of an aircraft could touch in a tick, in ascending order. Of more than there is room for,
+// those with the lowest numbers.
+enum { SK_NEAR_BODIES_MAX = 64 };
+typedef struct sk_near_bodies {
+    int32_t count;
+    int32_t body[SK_NEAR_BODIES_MAX];
+} sk_near_bodies;
+void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
+                         const sk_body_motion *motion, double dt, sk_near_bodies *out);
+
 // Finds the parts that could touch within a tick of `dt` s. `motion`, `ground`: at the beginning of the tick.
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                        const sk_body_motion *motion, double dt, sk_proximity *out);

@@ -44,7 +44,10 @@ size_t sk_state_first_rut(const sk_model *model) {
 sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
     sk_body_contacts *contacts = (sk_body_contacts *)(void *)((char *)state + state->contacts_at);
     sk_body_state *first = (sk_body_state *)(void *)((char *)state + state->bodies_at);
-    return (sk_bodies_state){first, NULL, contacts->contact, &contacts->count, sk_state_body_contacts_most(model)};
+    return (sk_bodies_state){.body = first,
+                             .contact = contacts->contact,
+                             .contact_count = &contacts->count,
+                             .contact_capacity = sk_state_body_contacts_most(model)};
 }
 
 // Returns whether wheels may leave ruts: a material of the model yields.

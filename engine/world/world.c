@@ -53,7 +53,8 @@ void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *
                  const sk_aircraft_state *before) {
     sk_splash_note(model, state, index, before);
     sk_splash_stop_engine(model, state, index);
-    if (sk_state_keeps_ruts(state)) sk_contacts_lay_ruts(type, sk_state_aircraft(state, index), sk_state_ruts(state));
+    if (sk_state_keeps_ruts(state))
+        sk_contacts_lay_ruts(type, 1 + model->platform_count, sk_state_aircraft(state, index), sk_state_ruts(state));
 }
 
 // One tick of all bodies. `energies`: one per aircraft, null without an energy account.
@@ -82,18 +83,34 @@ static void place_ground(const world_tick *t, int32_t i) {
 }
 
 static sk_ground ground_of(const world_tick *t, int32_t i) {
-    const sk_solids *solids = &t->work->aircraft[i].solids;
-    return (sk_ground){solids->solid, 1 + t->model->platform_count, t->model->materials, sk_state_ruts(t->state)};
+    sk_aircraft_work *w = &t->work->aircraft[i];
+    sk_ground ground = {.solids = w->solids.solid,
+                        .solid_count = 1 + t->model->platform_count,
+                        .materials = t->model->materials,
+                        .ruts = sk_state_ruts(t->state),
+                        .near = w->near_bodies.body,
+                        .near_count = w->near_bodies.count};
+    sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
+    return ground;
 }
 
 // The ground of the present substep, without candidates.
 static sk_ground all_ground_of(const world_tick *t) {
-    return (sk_ground){t->work->now.solid, 1 + t->model->platform_count, t->model->materials, sk_state_ruts(t->state)};
+    return (sk_ground){.solids = t->work->now.solid,
+                       .solid_count = 1 + t->model->platform_count,
+                       .materials = t->model->materials,
+                       .ruts = sk_state_ruts(t->state)};
 }
 
 static sk_aircraft_step step_of(const world_tick *t, int32_t i) {
-    return (sk_aircraft_step){t->model,       type_of(t, i), t->state, i, ground_of(t, i), &t->work->aircraft[i].near,
-                              energy_of(t, i)};
+    return (sk_aircraft_step){.model = t->model,
+                              .type = type_of(t, i),
+                              .state = t->state,
+                              .index = i,
+                              .ground = ground_of(t, i),
+                              .near = &t->work->aircraft[i].near,
+                              .energy = energy_of(t, i),
+                              .bodies = &t->work->bodies};
 }
 
 static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
@@ -109,6 +126,8 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_body_motion motion = sk_motion_of(a);
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
+    sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
+    w->near.wheels |= w->near_bodies.count > 0;
     place_ground(t, i);
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
@@ -160,6 +179,7 @@ static void end_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_aircraft_work *w = &t->work->aircraft[i];
     if (!w->active) return;
     const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
+    sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
     sk_contact_events_note(type, t->state, i, before, ground);
     sk_tick_end(t->model, type, t->state, i, before);
     if (t->energies != NULL) sk_energy_close(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));

@@ -79,10 +79,10 @@ static sk_result press(sk_novice *n, sk_scripted_keys *keys, int64_t tick, sk_ac
     return sk_scripted_keys_press(keys, (sk_key_press){tick, until, chord});
 }
 
-static void let_go(sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick) {
-    if (hand->held_key != 0) sk_scripted_keys_let_go(keys, hand->held_key, tick);
-    hand->held_key = 0;
-    hand->holds = SK_DO_NOTHING;
+static void let_go(sk_key_group *group, sk_scripted_keys *keys, int64_t tick) {
+    if (group->held_key != 0) sk_scripted_keys_let_go(keys, group->held_key, tick);
+    group->held_key = 0;
+    group->holds = SK_DO_NOTHING;
 }
 
 static bool is_of_stick(sk_action action) {
@@ -97,30 +97,30 @@ static int64_t next_pick(sk_novice *n, int64_t tick, int64_t until) {
     return until > next && until < ENDLESS / 2 ? until : next;
 }
 
-static sk_result tap(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_action action) {
+static sk_result tap(sk_novice *n, sk_key_group *group, sk_scripted_keys *keys, int64_t tick, sk_action action) {
     double seconds = sk_random_range(&n->random, TAP_LEAST, TAP_MOST);
     int64_t until = tick + ticks_of(clinging(n, (double)tick / SK_TICK_HZ, seconds));
     pressed done;
     sk_result result = press(n, keys, tick, action, until, &done);
-    hand->free_from = done.until + ticks_of(sk_random_range(&n->random, AGAIN_LEAST, AGAIN_MOST));
+    group->free_from = done.until + ticks_of(sk_random_range(&n->random, AGAIN_LEAST, AGAIN_MOST));
     return result;
 }
 
 // Presses a key that a hint says to hold, until the hint changes.
-static sk_result hold(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_action action) {
+static sk_result hold(sk_novice *n, sk_key_group *group, sk_scripted_keys *keys, int64_t tick, sk_action action) {
     pressed done;
-    if (hand->holds == action) return sk_ok();
+    if (group->holds == action) return sk_ok();
     sk_result result = press(n, keys, tick, action, ENDLESS, &done);
-    hand->held_key = done.key;
-    if (hand->held_key != 0) hand->holds = action;
-    hand->free_from = next_pick(n, tick, done.until);
+    group->held_key = done.key;
+    if (group->held_key != 0) group->holds = action;
+    group->free_from = next_pick(n, tick, done.until);
     return result;
 }
 
-static sk_result followed(sk_novice *n, sk_novice_hand *hand, sk_scripted_keys *keys, int64_t tick, sk_advice advice) {
-    if (hand->free_from > tick) return sk_ok();
-    if (advice.verb == SK_ADVICE_HOLD) return hold(n, hand, keys, tick, advice.action);
-    return tap(n, hand, keys, tick, advice.action);
+static sk_result followed(sk_novice *n, sk_key_group *group, sk_scripted_keys *keys, int64_t tick, sk_advice advice) {
+    if (group->free_from > tick) return sk_ok();
+    if (advice.verb == SK_ADVICE_HOLD) return hold(n, group, keys, tick, advice.action);
+    return tap(n, group, keys, tick, advice.action);
 }
 
 static sk_result fulfil(sk_novice *n, sk_scripted_keys *keys, int64_t tick, const sk_intent *intent, int axis) {

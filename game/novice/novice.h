@@ -8,19 +8,19 @@
 #include "novice/intent.h"
 #include "novice/observation.h"
 
-// A hand that presses keys: one uses the arrows, the other uses throttle, brakes and flaps.
-typedef struct sk_novice_hand {
-    int64_t free_from; // first tick at which it may press the next key
+// Keys of which the novice presses one at a time: the arrows, or the keys of throttle, brakes and flaps.
+typedef struct sk_key_group {
+    int64_t free_from; // first tick at which it may press the next of them
     sk_action holds;   // the action whose key a hint says to hold; SK_DO_NOTHING: none
     int32_t held_key;  // scancode of the key that is down for `holds`
-} sk_novice_hand;
+} sk_key_group;
 
 typedef struct sk_novice {
     uint64_t random;
     sk_novice_character character;
     sk_memory memory;
     sk_followed_hint followed;
-    sk_novice_hand stick, other;
+    sk_key_group stick, other;
     sk_keymap keys;
     bool hovers;               // else flies a circuit
     bool goes_away;            // flies away from a mark that it has missed

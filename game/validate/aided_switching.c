@@ -91,21 +91,21 @@ static void note_controls(const sk_aircraft_type *type, const sk_aircraft_state 
 }
 
 // A value that an aid adds to a control. When the aid begins, it adds the difference between the control and the
-// pilot's hand.
+// pilot's command.
 typedef struct addition {
     const char *name;
     size_t added, control, holds;
-    double hand;
-    bool lever; // the aid holds this control alone, in place of the hand
+    double command; // the pilot's
+    bool lever;     // the aid holds this control alone, in place of the pilot
 } addition;
 
 static double step_of(const addition *n, const sk_aircraft_state *was, const sk_aircraft_state *is) {
     int64_t held, holds;
     memcpy(&held, (const char *)was + n->holds, sizeof held);
     memcpy(&holds, (const char *)is + n->holds, sizeof holds);
-    if (n->lever && !holds) return 0.0; // the hand holds the control
+    if (n->lever && !holds) return 0.0; // the pilot holds the control
     bool begins = !held && holds;
-    return fabs(at(is, n->added) - (begins ? at(was, n->control) - n->hand : at(was, n->added)));
+    return fabs(at(is, n->added) - (begins ? at(was, n->control) - n->command : at(was, n->added)));
 }
 
 static void note_added(sk_aided_switching *s, const char *control, double step) {
@@ -129,7 +129,7 @@ static void note_additions(const sk_run *run, const sk_aircraft_state *was, cons
         {"collective", AT(hover.collective), AT(throttle), AT(hover.holds_lever), 0.0, true},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) note_added(s, all[i].name, step_of(&all[i], was, is));
-    double left = 1.0 - sk_control_value(c->throttle); // the aid can add only what the hand leaves of the throttle
+    double left = 1.0 - sk_control_value(c->throttle); // the aid can add only what the pilot leaves of the throttle
     note_added(s, "throttle", fabs(is->aids.throttle - sk_min(was->aids.throttle, left)));
     note_added(s, "brakes", fabs(is->aids.brake_limit - was->aids.brake_limit));
     note_added(s, "pedals", fabs(is->hover.pedals - was->hover.pedals));

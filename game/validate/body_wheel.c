@@ -40,7 +40,7 @@ static void set_wheel(rig *r) {
                               .stub_damping = 6e3};
     r->material = (sk_material){
         .name = "ground", .rubber = {0.8, 0.6}, .metal = {0.45, 0.35}, .strength = INFINITY, .bump_wavelength = 1.0};
-    r->ground = (sk_ground){&r->solid, 1, &r->material, NULL};
+    r->ground = (sk_ground){.solids = &r->solid, .solid_count = 1, .materials = &r->material};
     r->contact = sk_contact_begin();
     r->body = (sk_body_motion){.position = {-0.1854, 0.0, 0.0}, .axes = {{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}};
 }

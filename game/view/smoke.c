@@ -40,7 +40,8 @@ static ground_type ground_of(const watched_wheel *w) {
     const sk_contact_state *contact = &wheel->contact;
     ground_type f = {.place = contact->pebble};
     sk_body_motion ground = {0};
-    if (contact->solid > 0) {
+    bool on_platform = contact->solid > 0 && contact->solid <= w->model->platform_count;
+    if (on_platform) {
         const sk_platform *platform = &w->model->platforms[contact->solid - 1];
         f.place = sk_pose_point(sk_platform_pose_at(platform, w->time), contact->pebble);
         ground = sk_platform_motion_at(platform, w->time);
@@ -48,7 +49,7 @@ static ground_type ground_of(const watched_wheel *w) {
     sk_mat3 axes = sk_mat3_from_quat(a->attitude);
     sk_body_motion body = {a->position, axes, a->velocity, sk_mat3_mul(&axes, a->rate)};
     f.velocity = sk_body_velocity_at(&body, f.place);
-    sk_vec3 over = contact->solid > 0 ? sk_sub(f.velocity, sk_body_velocity_at(&ground, f.place)) : f.velocity;
+    sk_vec3 over = on_platform ? sk_sub(f.velocity, sk_body_velocity_at(&ground, f.place)) : f.velocity;
     double s, c;
     sk_sincos(sk_casters(&type->caster) ? wheel->caster : type->steer_limit * a->rudder, &s, &c);
     sk_vec3 in_body = sk_mat3_mul_back(&axes, over);

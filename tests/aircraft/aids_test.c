@@ -17,7 +17,7 @@ static const sk_aids_switches ALL = {
 static sk_aids_input cruise(void) {
     return (sk_aids_input){.on = ALL,
                            .gain = 1.0,
-                           .hand = {.throttle = 0.7},
+                           .commands = {.throttle = 0.7},
                            .airspeed = 45.0,
                            .ground_speed = 45.0,
                            .height = 300.0,
@@ -96,7 +96,7 @@ static void full_throttle_in_a_flare_goes_around(void **state) {
         in.path = -2.0 * DEGREE;
         for (double t = 0.0; t < 1.0; t += TICK) sk_aids_tick(&TYPE, &aids, &in);
         if (fabs(aids.path + 2.0 * DEGREE) > 1e-12) fail_msg("path %g degrees", aids.path / DEGREE);
-        in.hand.throttle = 1.0;
+        in.commands.throttle = 1.0;
         in.ask_path = keeps_down ? -1.0 : 0.0; // a key that asks for a descent wins
         for (double t = 0.0; t < 3.0; t += TICK) sk_aids_tick(&TYPE, &aids, &in);
         double wanted = keeps_down ? -7.0 : 3.0;
@@ -162,7 +162,7 @@ static void close_to_the_stall_the_nose_goes_down_and_the_throttle_opens(void **
     in.on.speed = false; // the same without protection
     aids = (sk_aids_state){0};
     for (int i = 0; i < 240; i++) out = sk_aids_tick(&TYPE, &aids, &in);
-    assert_true(out.elevator > 0.0 && out.throttle == in.hand.throttle);
+    assert_true(out.elevator > 0.0 && out.throttle == in.commands.throttle);
 }
 
 static void too_fast_the_nose_goes_up(void **state) {
@@ -182,7 +182,7 @@ static void the_flare_ends_the_descent_at_a_third_of_a_metre_a_second(void **sta
     sk_aids_state aids = {0};
     sk_aids_input in = cruise();
     in.airspeed = in.ground_speed = 30.0;
-    in.hand.throttle = 0.0;
+    in.commands.throttle = 0.0;
     in.height = 30.0;
     in.pitch = in.path = -4.0 * DEGREE;
     in.alpha = 3.0 * DEGREE;
@@ -201,7 +201,7 @@ static void while_too_fast_to_stay_down_it_is_held_off(void **state) {
     sk_aids_state aids = {0};
     sk_aids_input in = cruise();
     in.airspeed = in.ground_speed = 36.0;
-    in.hand.throttle = 0.0;
+    in.commands.throttle = 0.0;
     in.height = 20.0;
     in.pitch = in.path = -4.0 * DEGREE;
     in.alpha = 3.0 * DEGREE;
@@ -335,7 +335,7 @@ static void what_is_put_on_its_wheels_has_not_landed(void **state) {
     in.height = 0.0;
     sk_aids_tick(&TYPE, &aids, &in);
     assert_int_equal(aids.landed, 1);
-    in.hand.throttle = 1.0; // and goes around
+    in.commands.throttle = 1.0; // and goes around
     sk_aids_tick(&TYPE, &aids, &in);
     assert_int_equal(aids.landed, 0);
 }
@@ -345,7 +345,7 @@ static void a_bounce_with_power_does_not_end_the_descent(void **state) {
     sk_aids_state aids = {0};
     sk_aids_input in = rolling(35.0);
     in.airspeed = 35.0;
-    in.hand.throttle = 0.4;
+    in.commands.throttle = 0.4;
     in.path = -4.0 * DEGREE;
     in.height = 2.0;
     in.touching = false;
@@ -373,7 +373,7 @@ static void a_bounce_ends_in_a_gentle_descent(void **state) {
         sk_aids_state aids = {0};
         sk_aids_input in = rolling(36.0);
         in.airspeed = 36.0;
-        in.hand.throttle = 0.0;
+        in.commands.throttle = 0.0;
         in.path = -4.0 * DEGREE;
         in.height = 2.0;
         in.touching = false;
@@ -381,7 +381,7 @@ static void a_bounce_ends_in_a_gentle_descent(void **state) {
         in.path = in.height = 0.0;
         in.touching = true;
         sk_aids_tick(&TYPE, &aids, &in);
-        if (opens == 1) in.hand.throttle = 1.0;
+        if (opens == 1) in.commands.throttle = 1.0;
         sk_aids_tick(&TYPE, &aids, &in);
         in.touching = false;
         in.height = 1.5;
@@ -397,7 +397,7 @@ static double brake_at(double airspeed, double pitch, bool tailwheel, bool slipp
     in.pitch = pitch;
     in.tailwheel = tailwheel;
     in.slipping = slipping;
-    in.hand.brake_left = in.hand.brake_right = 1.0;
+    in.commands.brake_left = in.commands.brake_right = 1.0;
     sk_aided_controls out = {0};
     for (double t = 0.0; t < seconds; t += TICK) out = sk_aids_tick(&TYPE, &aids, &in);
     assert_true(out.brake_left == out.brake_right);
@@ -434,8 +434,8 @@ static sk_aids_input anything(uint64_t *random) {
     in.rate = (sk_vec3){sk_random_range(random, -3.0, 3.0), sk_random_range(random, -3.0, 3.0),
                         sk_random_range(random, -3.0, 3.0)};
     in.height = sk_random_range(random, -0.5, 20.0);
-    in.hand.brake_left = 1.0;
-    in.hand.elevator = sk_random_unit(random) < 0.2 ? sk_random_range(random, -1.0, 1.0) : 0.0;
+    in.commands.brake_left = 1.0;
+    in.commands.elevator = sk_random_unit(random) < 0.2 ? sk_random_range(random, -1.0, 1.0) : 0.0;
     in.touching = sk_random_unit(random) < 0.3;
     in.steered = in.touching && sk_random_unit(random) < 0.5;
     in.slipping = sk_random_unit(random) < 0.3;
@@ -477,23 +477,23 @@ static void switched_off_they_let_go_of_every_control(void **state) {
     sk_aids_state aids = {.aileron = 0.9, .elevator = -0.9, .rudder = 0.6, .throttle = 0.4, .brake_limit = 0.9};
     sk_aids_input in = cruise();
     in.on = (sk_aids_switches){0};
-    in.hand = (sk_aided_controls){0.6, 0.1, -0.2, 0.3, 0.5, 0.5};
+    in.commands = (sk_aided_controls){0.6, 0.1, -0.2, 0.3, 0.5, 0.5};
     in.bank = 1.0;
     in.beta = 0.3;
     sk_aided_controls out = {0};
     for (int i = 0; i < 5 * 120; i++) out = sk_aids_tick(&TYPE, &aids, &in);
-    assert_memory_equal(&out, &in.hand, sizeof out);
+    assert_memory_equal(&out, &in.commands, sizeof out);
 }
 
-static void a_hand_has_its_control_alone_and_the_aid_goes_on_from_there(void **state) {
+static void a_pilot_who_moves_a_control_has_it_alone_and_the_aid_goes_on_from_there(void **state) {
     (void)state;
     sk_aids_state aids = {0};
     sk_aids_input in = cruise();
-    in.hand.aileron = 0.4;
+    in.commands.aileron = 0.4;
     for (int i = 0; i < 62; i++) sk_aids_tick(&TYPE, &aids, &in); // it fades out within 0.5 s
     in.bank = 0.3;
     for (int i = 0; i < 120; i++) assert_true(sk_aids_tick(&TYPE, &aids, &in).aileron == 0.4);
-    in.hand.aileron = 0.0; // for 1 s nobody has it
+    in.commands.aileron = 0.0; // for 1 s nobody has it
     for (int i = 0; i < 119; i++) assert_true(sk_aids_tick(&TYPE, &aids, &in).aileron == 0.0);
     for (int i = 0; i < 3; i++) sk_aids_tick(&TYPE, &aids, &in);
     assert_true(fabs(aids.bank - 0.3) < 1e-9); // the bank that it finds is the one that it holds
@@ -566,7 +566,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(brakes_are_held_back_while_fast_while_slipping_and_with_the_tail_up),
         cmocka_unit_test(whatever_happens_nothing_that_aids_add_moves_faster_than_4_a_second),
         cmocka_unit_test(switched_off_they_let_go_of_every_control),
-        cmocka_unit_test(a_hand_has_its_control_alone_and_the_aid_goes_on_from_there),
+        cmocka_unit_test(a_pilot_who_moves_a_control_has_it_alone_and_the_aid_goes_on_from_there),
         cmocka_unit_test(an_aid_begins_where_its_control_stands),
         cmocka_unit_test(controls_answer_in_proportion_to_the_gain),
     };

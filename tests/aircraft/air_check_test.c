@@ -7,7 +7,7 @@
 static const double H = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
 
 static sk_aircraft_type loaded_type(const char *name) {
-    static sk_aircraft_type type;
+    sk_aircraft_type type = {0};
     sk_result r = sk_aircraft_file_load(name, &type);
     if (!r.ok) fail_msg("%s: %s", name, r.text);
     return type;

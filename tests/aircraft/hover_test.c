@@ -145,7 +145,7 @@ static void the_collective_stays_within_what_the_gears_bear(void **state) {
     assert_true(hover.limits_torque && most < 1.0 && in.torque > 0.93);
 }
 
-static void a_hand_has_stick_and_pedals_and_nothing_moves_faster_than_4_a_second(void **state) {
+static void a_pilot_who_moves_stick_or_pedals_has_them_and_nothing_moves_faster_than_4_a_second(void **state) {
     (void)state;
     uint64_t random = 20261123;
     const double most = 4.0 * TICK + 1e-12;
@@ -177,10 +177,10 @@ static void a_hand_has_stick_and_pedals_and_nothing_moves_faster_than_4_a_second
         assert_true(!in.on.height || fabs(out.collective - (lever ? in.at.collective : was.collective)) <= most);
         assert_true(out.collective >= 0.0 && out.collective <= 1.0 && fabs(out.back) <= 1.0 && fabs(out.right) <= 1.0);
         in.at = out;
-        in.hand.collective = out.collective;
+        in.commands.collective = out.collective;
     }
     in = hovering();
-    in.hand.back = 0.3;
+    in.commands.back = 0.3;
     in.over.y = 3.0;
     for (int i = 0; i < 240; i++) sk_hover_tick(&hover, &in);
     assert_true(!hover.holds_stick && hover.back == 0.0 && sk_hover_tick(&hover, &in).back == 0.3);
@@ -215,7 +215,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(light_on_its_skids_it_lifts_off_by_itself_unless_it_has_landed),
         cmocka_unit_test(the_collective_stays_within_what_the_gears_bear),
         cmocka_unit_test(stick_and_collective_answer_to_the_gain),
-        cmocka_unit_test(a_hand_has_stick_and_pedals_and_nothing_moves_faster_than_4_a_second),
+        cmocka_unit_test(a_pilot_who_moves_stick_or_pedals_has_them_and_nothing_moves_faster_than_4_a_second),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

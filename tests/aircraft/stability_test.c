@@ -36,7 +36,7 @@ static sk_model *on_points(int count, double stiff, double use) {
 
 // Stands it down and pushes it by a hair; the fastest it moves in the third second.
 static double unrest(int count, double stiff, double use) {
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = on_points(count, stiff, use);
     sk_result r = sk_aircraft_type_check(&model->types[0], H);
     bool formal = count > 1 || r.ok == (use < 1.0);
@@ -52,6 +52,7 @@ static double unrest(int count, double stiff, double use) {
     }
     sk_model_destroy(model);
     if (!formal) fail_msg("the loader's answer at %g of the limit is %s", use, r.ok ? "ok" : r.text);
+    test_drop_state(s);
     return fastest;
 }
 

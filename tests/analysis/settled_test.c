@@ -1,6 +1,7 @@
 // Analysis without a clock: implicit steps that have no solution are none, and where there is no going on that is said.
 // clang-format off
 #include "world/analyzed.h"
+#include "rounds.h"
 #include "scene/loaded.h"
 // clang-format on
 
@@ -37,7 +38,7 @@ static sk_result short_steps(const sk_model *model, int32_t ticks) {
 static void steps_that_end_at_a_change_have_settled(void **state) {
     (void)state;
     static const double TOLERANCE[] = {1e-2, 1e-3};
-    for (int k = 0; k < 2; k++) {
+    for (int k = 0; k < (rounds_are_few() ? 1 : 2); k++) {
         sk_scene *s = rig_at(2.04);
         test_state_begin(s->model, &now);
         analyze(s->model, now, (analysis_plan){TOLERANCE[k], 0, 6}, NULL, &analysis);
@@ -52,16 +53,17 @@ static void steps_that_end_at_a_change_have_settled(void **state) {
 static void short_steps_settle_too_and_come_to_the_same(void **state) {
     (void)state;
     static const double TOLERANCE[] = {1e-2, 1e-4};
+    const int32_t ticks = rounds_of(12, 12);
     sk_scene *s = rig_at(2.04);
     test_state_begin(s->model, &other);
-    analyze(s->model, other, (analysis_plan){1e-6, 0, 12}, NULL, &analysis);
+    analyze(s->model, other, (analysis_plan){1e-6, 0, ticks}, NULL, &analysis);
     for (int k = 0; k < 2; k++) {
         begin(s->model, TOLERANCE[k]);
-        sk_result r = short_steps(s->model, 12);
+        sk_result r = short_steps(s->model, ticks);
         if (!r.ok) fail_msg("%s", r.text);
         print_message("off by %g m, %d steps, %d rejected, unsettled %g\n", apart(now, other), (int)analysis.accepted,
                       (int)analysis.rejected, analysis.unsettled);
-        assert_true(analysis.crawled > 0.09 && analysis.rejected > 0);
+        assert_true(analysis.crawled > 0.9 * ticks / SK_TICK_HZ && analysis.rejected > 0);
         assert_true(analysis.unsettled > 0.0 && analysis.unsettled <= 1e-3);
         assert_true(apart(now, other) < 5e-5);
         sk_analysis_end(&analysis);

@@ -63,7 +63,7 @@ static void tubes_that_are_let_go_swing_as_their_mode_does(void **state) {
     const double BY = 0.01;
     const int32_t TICKS = 8;
     sk_scene *s = with("type = 'skid_rig', at = {0, 0, 40}, pitch = 0");
-    static sk_skid_state shape;
+    sk_skid_state shape = {0};
     make_ideal(s->model);
     s->model->types[0].mass.mass = 1e9;
     sk_aircraft_type_finish(&s->model->types[0]);
@@ -97,8 +97,7 @@ static double energy_of(const sk_model *model, const sk_state *s) {
     sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &a->skids);
     double sum = 0.5 * m * sk_dot(v, v) + 0.5 * sk_dot(w, sk_mat3_mul(&type->mass.inertia, w)) + tubes.strain +
                  tubes.motion + m * sk_potential_at(model->gravity, a->position.z);
-    static sk_skid_state moved; // its "momentum" is how far the tubes' mass has come down or up with them
-    moved = a->skids;
+    sk_skid_state moved = a->skids; // its "momentum" is how far the tubes' mass has come down or up with them
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         moved.node[i].velocity = a->skids.node[i].displacement;
         moved.node[i].spin = a->skids.node[i].turn;
@@ -144,7 +143,7 @@ static void rejected_steps_leave_no_trace(void **state) {
 static void answers_converge_and_the_loop_comes_nearer_to_them(void **state) {
     (void)state;
     const int32_t TICKS = 4;
-    static sk_state *rough;
+    sk_state *rough = NULL;
     sk_scene *s = with(DROP);
     test_state_begin(s->model, &now);
     test_state_begin(s->model, &rough);

@@ -7,7 +7,7 @@ static const double G = 9.81;
 // Static depth m g / (kappa A), exactly; creep none.
 static void a_crate_stands_at_its_static_depth(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.6);
     int32_t crate = yard_type(&y, box_type(1.0, 1.0, 1.0, 500.0));
     double depth = y.type[crate].mass * G / y.type[crate].kappa;
@@ -28,7 +28,7 @@ static void a_crate_stands_at_its_static_depth(void **state) {
 static void a_crate_slides_on_a_slope_as_coulomb_says(void **state) {
     (void)state;
     for (int steep = 0; steep < 2; steep++) {
-        static yard y;
+        yard y = {0};
         double mu = 0.3, tangent = mu * (steep ? 1.25 : 0.99), cosine = 1.0 / sqrt(1.0 + tangent * tangent);
         double sine = tangent * cosine;
         yard_begin(&y, sine, mu);
@@ -58,7 +58,7 @@ static void a_crate_slides_on_a_slope_as_coulomb_says(void **state) {
 
 static void ten_crates_stand_on_each_other(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.6);
     int32_t crate = yard_type(&y, box_type(0.6, 0.6, 0.6, 300.0));
     for (int i = 0; i < 10; i++) yard_body(&y, crate, sk_vec(0, 0, 0.3 + 0.6 * i - 1e-5 * i), sk_vec(0, 0, 0));
@@ -78,7 +78,7 @@ static void ten_crates_stand_on_each_other(void **state) {
 // is the closing speed. Both faces are parallel.
 static void two_pucks_keep_their_momentum_and_bounce(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.3);
     y.set.substep /= 16.0;
     int32_t puck = yard_type(&y, box_type(1.0, 1.0, 0.4, 2000.0));
@@ -121,7 +121,7 @@ static void flows_of_a_tumbling_crate_are_its_change_of_energy(void **state) {
 
 static void a_thrown_crate_wakes_a_stack_that_sleeps(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.6);
     int32_t crate = yard_type(&y, box_type(0.6, 0.6, 0.6, 300.0));
     for (int i = 0; i < 3; i++) yard_body(&y, crate, sk_vec(0, 0, 0.3 + 0.6 * i), sk_vec(0, 0, 0));
@@ -144,7 +144,7 @@ static void a_thrown_crate_wakes_a_stack_that_sleeps(void **state) {
 // Bodies that do not touch may be declared in any order: each moves as it moves alone, to the bit.
 static void bodies_apart_move_as_alone(void **state) {
     (void)state;
-    static yard alone, both;
+    yard alone = {0}, both = {0};
     yard_begin(&alone, 0.0, 0.5);
     yard_begin(&both, 0.0, 0.5);
     int32_t a = yard_type(&alone, box_type(0.5, 0.7, 0.4, 400.0)), b = yard_type(&both, box_type(0.5, 0.7, 0.4, 400.0));
@@ -165,7 +165,7 @@ static void bodies_apart_move_as_alone(void **state) {
 // A copy of the state steps to the same bits with another memory.
 static void a_step_depends_on_the_state_alone(void **state) {
     (void)state;
-    static yard y, copy;
+    yard y = {0}, copy = {0};
     yard_begin(&y, 0.0, 0.5);
     int32_t a = yard_type(&y, box_type(0.5, 0.7, 0.4, 400.0));
     for (int i = 0; i < 12; i++)
@@ -175,7 +175,10 @@ static void a_step_depends_on_the_state_alone(void **state) {
     copy = y;
     copy.contact = calloc((size_t)y.state.contact_capacity, sizeof *copy.contact);
     memcpy(copy.contact, y.contact, (size_t)y.contact_count * sizeof *y.contact);
-    copy.state = (sk_bodies_state){copy.body, NULL, copy.contact, &copy.contact_count, y.state.contact_capacity};
+    copy.state = (sk_bodies_state){.body = copy.body,
+                                   .contact = copy.contact,
+                                   .contact_count = &copy.contact_count,
+                                   .contact_capacity = y.state.contact_capacity};
     sk_result r = sk_bodies_work_create(&y.set, &copy.work);
     if (!r.ok) fail_msg("%s", r.text);
     yard_run(&y, 0.5);

@@ -52,7 +52,7 @@ static void pair_begin(pair *p, sk_vec3 load) {
 
 static void a_driven_body_and_a_loose_one_keep_their_momentum(void **state) {
     (void)state;
-    static pair p;
+    pair p = {0};
     pair_begin(&p, sk_vec(0, 0, 0));
     sk_body_state *loose = &p.y.body[0], *owned = &p.driven[0].body;
     double size = p.owned->mass * 4.0;
@@ -72,7 +72,7 @@ static void a_driven_body_and_a_loose_one_keep_their_momentum(void **state) {
 // A steady force F pushes both: the force between them is F m / (m + M).
 static void a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass(void **state) {
     (void)state;
-    static pair p;
+    pair p = {0};
     pair_begin(&p, sk_vec(300, 0, 0));
     p.driven[0].body = sk_body_state_at(p.owned, (sk_pose){sk_vec(-0.801, 0, 20), sk_quat_identity()}, sk_vec(0, 0, 0),
                                         sk_vec(0, 0, 0));
@@ -86,7 +86,7 @@ static void a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass(void **s
 // A frozen driven body is a wall.
 static void a_frozen_driven_body_stops_what_hits_it(void **state) {
     (void)state;
-    static pair p;
+    pair p = {0};
     pair_begin(&p, sk_vec(0, 0, 0));
     p.driven[0].body.velocity = p.driven[0].body.spin = sk_vec(0, 0, 0);
     p.driven[0].body.frozen = 1;

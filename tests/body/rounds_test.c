@@ -6,7 +6,7 @@ static const double G = 9.81;
 
 static void a_ball_rests_where_its_weight_is_carried(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.5);
     int32_t ball = yard_type(&y, ball_type(0.3, 1000.0));
     yard_body(&y, ball, sk_vec(0, 0, 0.32), sk_vec(0, 0, 0));
@@ -23,7 +23,7 @@ static void a_ball_rests_where_its_weight_is_carried(void **state) {
 // A ball that slides without rolling ends with 5/7 of its speed: friction takes the same angular momentum, whatever mu is.
 static void a_sliding_ball_rolls_with_five_sevenths_of_its_speed(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.4);
     int32_t ball = yard_type(&y, ball_type(0.3, 1000.0));
     yard_body(&y, ball, sk_vec(0, 0, 0.2999), sk_vec(4.0, 0, 0));
@@ -37,7 +37,7 @@ static void a_sliding_ball_rolls_with_five_sevenths_of_its_speed(void **state) {
 
 static void balls_and_boxes_keep_their_momentum(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.4);
     int32_t ball = yard_type(&y, ball_type(0.3, 1000.0)), box = yard_type(&y, box_type(0.5, 0.5, 0.5, 400.0));
     yard_body(&y, box, sk_vec(0.8, 0.1, 5), sk_vec(-1, 0, 0));
@@ -55,7 +55,7 @@ static void balls_and_boxes_keep_their_momentum(void **state) {
 
 static void a_ball_on_a_crate_presses_it_down(void **state) {
     (void)state;
-    static yard y;
+    yard y = {0};
     yard_begin(&y, 0.0, 0.5);
     int32_t crate = yard_type(&y, box_type(1.0, 1.0, 1.0, 300.0)), ball = yard_type(&y, ball_type(0.3, 1000.0));
     double alone = y.type[crate].mass * G / y.type[crate].kappa;

@@ -70,7 +70,10 @@ static inline int32_t yard_body(yard *y, int32_t type, sk_vec3 position, sk_vec3
 
 static inline void yard_ready(yard *y) {
     y->contact = calloc((size_t)sk_bodies_contacts_most(&y->set), sizeof *y->contact);
-    y->state = (sk_bodies_state){y->body, NULL, y->contact, &y->contact_count, sk_bodies_contacts_most(&y->set)};
+    y->state = (sk_bodies_state){.body = y->body,
+                                 .contact = y->contact,
+                                 .contact_count = &y->contact_count,
+                                 .contact_capacity = sk_bodies_contacts_most(&y->set)};
     sk_result r = sk_bodies_work_create(&y->set, &y->work);
     if (!r.ok) fail_msg("%s", r.text);
 }

@@ -23,20 +23,20 @@ static sk_result note(const char *path) {
 }
 
 static sk_result controls(const char *path) {
-    static sk_user_controls own;
+    sk_user_controls own = {0};
     sk_user_controls_defaults(&own);
     own.aids.bank = !own.aids.bank;
     return sk_user_controls_save(&own, path);
 }
 
 static sk_result picture(const char *path) {
-    static unsigned char rgb[3 * 64 * 64];
+    unsigned char rgb[3 * 64 * 64] = {0};
     for (size_t i = 0; i < sizeof rgb; i++) rgb[i] = (unsigned char)(i * i >> 3);
     return sk_png_write(path, 64, 64, rgb);
 }
 
 static sk_result live(const char *path) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_live_recording *recording;
     sk_model *model = fixture_slide(3000.0);
     fixture_roll(model, &state);

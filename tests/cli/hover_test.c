@@ -125,9 +125,8 @@ static double land(hover_pilot *p) {
 }
 
 static void fly(const char *aircraft, const char *wind) {
-    static hover_pilot p;
+    hover_pilot p = {0};
     const char *settings[] = {wind, "wind_from=300"};
-    memset(&p, 0, sizeof p);
     keyboard_flight *h = &p.h;
     sit_down(h, "helicopter", settings, 2, aircraft);
     h->decides = 12; // ten times a second

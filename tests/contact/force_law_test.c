@@ -32,7 +32,8 @@ static void a_hull_point_pushes_with_spring_and_damper(void **state) {
     sk_point_type point = hull_point();
     sk_contact_state contact = {.mode = SK_STANDING, .normal = {0, 0, 1}};
     sk_body_motion body = body_over((sk_vec3){0, 0, -0.01}, (sk_vec3){0, 0, -0.1});
-    sk_point_result r = sk_point_evaluate(&point, (sk_ground){&solid, 1, &asphalt, NULL}, &contact, &body, 1e-3);
+    sk_point_result r = sk_point_evaluate(
+        &point, (sk_ground){.solids = &solid, .solid_count = 1, .materials = &asphalt}, &contact, &body, 1e-3);
     check_law("contact, hull point's force", r.report.normal_force, 5e4 * 0.01 + 2e3 * 0.1, EXACT);
     sk_scenery_destroy(plane);
 }
@@ -47,7 +48,8 @@ static void a_pebble_slides_until_its_tie_pulls_with_friction(void **state) {
     sk_point_type point = hull_point();
     sk_contact_state contact = {.mode = SK_SLIPPING, .normal = {0, 0, 1}};
     sk_body_motion body = body_over((sk_vec3){0, STRETCH, -0.01}, (sk_vec3){0, SPEED, 0});
-    sk_point_result r = sk_point_evaluate(&point, (sk_ground){&solid, 1, &asphalt, NULL}, &contact, &body, SHORT);
+    sk_point_result r = sk_point_evaluate(
+        &point, (sk_ground){.solids = &solid, .solid_count = 1, .materials = &asphalt}, &contact, &body, SHORT);
     double slid = r.next.pebble.y;
     check_law("contact, tie of a pebble that slides",
               point.side_stiffness * (STRETCH - slid) + point.side_damping * (SPEED - slid / SHORT),
@@ -79,7 +81,8 @@ static void a_hull_point_climbs_a_step_by_what_friction_pays(void **state) {
     sk_point_type point = hull_point();
     sk_contact_state contact = {.mode = SK_SLIPPING, .normal = {0, 0, 1}, .pebble = {0, -0.01, 0}};
     sk_body_motion body = body_over((sk_vec3){0, 0.005, -0.01}, (sk_vec3){0, 5.0, 0});
-    sk_point_result r = sk_point_evaluate(&point, (sk_ground){&solid, 1, &asphalt, NULL}, &contact, &body, 1e-3);
+    sk_point_result r = sk_point_evaluate(
+        &point, (sk_ground){.solids = &solid, .solid_count = 1, .materials = &asphalt}, &contact, &body, 1e-3);
     double work = sk_length(r.report.slid) * fabs(r.report.force_x), depth = r.next.pebble.z + 0.01;
     assert_true(work > 0.0 && depth > 0.01 && depth < 0.06);
     check_law("contact, energy of a hull point's climb", 0.5 * 5e4 * (depth * depth - 0.01 * 0.01), work, EXACT);

@@ -151,7 +151,7 @@ enum { ACCEPTED = 20000 };
 
 static void rejected_steps_leave_no_trace(void **state) {
     (void)state;
-    static double accepted[ACCEPTED];
+    double accepted[ACCEPTED] = {0};
     sk_oriented_target box = box_target(2, 2, 0.5);
     motion at, again;
     integrator in = started(&box, &at);

@@ -80,7 +80,7 @@ static sk_oriented_target target_of(solid_kind kind) {
 
 static void remembering_the_face_gives_no_energy_and_the_nearest_face_does(void **state) {
     (void)state;
-    int32_t throws = often(3000, 100000);
+    int32_t throws = rounds_of(3000, 100000);
     for (solid_kind kind = PRISM; kind < SOLIDS; kind++) {
         sk_oriented_target t = target_of(kind);
         sum by_rule[2] = {{0}};

@@ -12,7 +12,7 @@ static void a_scenery_of_one_polyhedron_holds_the_faces_that_the_polyhedron_hold
         set_stage(st, scenery, NULL);
         sk_oriented_body body = {.target = &t};
         uint64_t random = 77;
-        int32_t steps = often(20000, 500000), held = 0;
+        int32_t steps = rounds_of(20000, 500000), held = 0;
         sk_initiator point = {{0.7, 0.1, 0.2}, {0, 0, 0}};
         sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, point);
         sk_oriented_state contact = sk_oriented_begin(&body, &LAW, point);

@@ -39,7 +39,7 @@ static void in_a_room_of_many_pieces_no_energy_is_given(void **state) {
     const double rate = 100.0;
     const sk_oriented_law law = {.stiffness = rate * rate, .side_stiffness = 1.0, .depth_limit = 0.25};
     uint64_t random = 78;
-    int32_t bounces = 0, both = 0, throws = often(40, 2000);
+    int32_t bounces = 0, both = 0, throws = rounds_of(40, 2000);
     for (int32_t k = 0; k < throws; k++) {
         sk_initiator point = {sk_vec(0.3, 0.3, 0.5), sk_scale(3.0, random_direction(&random))};
         sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, point);
@@ -73,7 +73,7 @@ static void in_rubble_no_point_gets_lost(void **state) {
     const double rate = 100.0;
     const sk_oriented_law law = {.stiffness = rate * rate, .side_stiffness = 1.0, .depth_limit = 0.25};
     uint64_t random = 80;
-    int32_t scenes = often(20, 1000), outcomes[SK_ORIENTED_OUTCOMES] = {0}, inside = 0, gained = 0, most_held = 0;
+    int32_t scenes = rounds_of(20, 1000), outcomes[SK_ORIENTED_OUTCOMES] = {0}, inside = 0, gained = 0, most_held = 0;
     double most = 0.0;
     for (int32_t k = 0; k < scenes; k++) {
         stage *st = new_stage();
@@ -131,7 +131,7 @@ static void in_a_pit_with_more_sides_than_touches_no_point_gets_lost(void **stat
     const double rate = 100.0;
     const sk_oriented_law law = {.stiffness = rate * rate, .side_stiffness = 1.0, .depth_limit = 0.25};
     uint64_t random = 81;
-    int32_t throws = often(50, 5000), full = 0;
+    int32_t throws = rounds_of(50, 5000), full = 0;
     for (int32_t k = 0; k < throws; k++) {
         sk_initiator point = {sk_vec(0, 0, 0.3), random_in_cube(&random, 1.0)};
         sk_oriented_memory memory = sk_oriented_ground_begin(&st->ground, point);
@@ -164,7 +164,7 @@ static void a_moving_plate_of_one_millimetre_is_never_tunnelled(void **state) {
     sk_scenery *fixed = boxes(far_below, 1, &st->material);
     set_stage(st, fixed, moving);
     uint64_t random = 79;
-    int32_t throws = often(3000, 200000);
+    int32_t throws = rounds_of(3000, 200000);
     for (int32_t k = 0; k < throws; k++) {
         sk_initiator point = {random_in_cube(&random, 0.3), {0, 0, -40}};
         point.position.z = sk_random_range(&random, 0.0006, 0.104);

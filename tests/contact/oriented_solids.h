@@ -5,6 +5,7 @@
 #include "contact/oriented.h"
 #include "math/elementary.h"
 #include "math/pose.h"
+#include "rounds.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,9 +74,4 @@ static inline sk_vec3 random_direction(uint64_t *random) {
 // By an angle (rad) about an axis.
 static inline sk_quat turn_about(sk_vec3 axis, double angle) {
     return sk_quat_half_angle(axis, sk_sin(0.5 * angle), sk_cos(0.5 * angle));
-}
-
-// 10^7 steps where SKIDPAD_LONG is set.
-static inline int32_t often(int32_t usual, int32_t when_long) {
-    return getenv("SKIDPAD_LONG") != NULL ? when_long : usual;
 }

@@ -263,7 +263,7 @@ static void both_forms_agree_and_nothing_leaves_unseen_through_another_face(void
         sk_oriented_target t = solid_target(kind);
         uint64_t random = SEED + (uint64_t)kind;
         tally sum = {0};
-        int32_t rounds = often(100, 10000);
+        int32_t rounds = rounds_of(100, 10000);
         for (int32_t i = 0; i < rounds; i++) wander(&t, WANDER, &random, i % 2 == 0 ? 0.0 : 0.05, &sum);
         print_message("%-14s %9lld steps:", solid_names[kind], (long long)sum.steps);
         for (int32_t o = 0; o < SK_ORIENTED_OUTCOMES; o++) print_message(" %lld", (long long)sum.outcomes[o]);
@@ -281,7 +281,7 @@ static void at_ties_both_forms_agree_and_no_point_is_inside_without_a_face(void 
     (void)state;
     const sk_oriented_target targets[] = {box_target(0.5, 0.5, 0.5), box_target(0.5, 0.25, 0.25)};
     uint64_t random = SEED;
-    int32_t steps = often(40000, 1000000), held = 0;
+    int32_t steps = rounds_of(40000, 1000000), held = 0;
     for (int32_t i = 0; i < 2; i++) {
         sk_vec3 from = {2, 2, 2};
         int32_t face = -1;
@@ -306,7 +306,7 @@ static void a_plate_of_one_millimetre_is_never_tunnelled(void **state) {
     const double h = 1.0 / 960.0;
     sk_oriented_target plate = solid_target(PLATE);
     uint64_t random = SEED;
-    int32_t throws = often(20000, 2000000), tunnelled = 0, unseen = 0;
+    int32_t throws = rounds_of(20000, 2000000), tunnelled = 0, unseen = 0;
     for (int32_t i = 0; i < throws; i++) {
         sk_vec3 velocity = sk_scale(-sk_random_range(&random, 0, 100), sk_vec(0, 0, 1)),
                 spin = random_direction(&random);

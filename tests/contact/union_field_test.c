@@ -15,7 +15,7 @@ typedef struct point_depth {
 static point_depth depth_at(sk_union_cache *cache, sk_vec3 point) {
     point_depth out = {.depth = 0.0, .border = INFINITY};
     sk_union_walk walk;
-    static sk_union_cell cell;
+    sk_union_cell cell = {0};
     const sk_vec3 more = {1e-3, 1e-3, 1e-3};
     sk_union_walk_begin(&walk, cache, (sk_box){sk_sub(point, more), sk_add(point, more)});
     while (sk_union_walk_next(&walk, &cell)) {
@@ -37,7 +37,7 @@ static point_depth depth_at(sk_union_cache *cache, sk_vec3 point) {
 static double volume_in(sk_union_cache *cache, sk_box window, double *exposed_area) {
     double volume = 0.0;
     sk_union_walk walk;
-    static sk_union_cell cell;
+    sk_union_cell cell = {0};
     *exposed_area = 0.0;
     sk_union_walk_begin(&walk, cache, window);
     while (sk_union_walk_next(&walk, &cell)) {
@@ -77,7 +77,7 @@ static void cells_have_the_volume_and_the_area_of_the_solid(void **state) {
 // Counts the cubes of a lattice of 0.25 m in the solid, and their sides to cubes outside of it.
 static void count_cubes(const sk_scenery *scenery, int32_t *cubes, int32_t *sides) {
     enum { N = 16 };
-    static bool inside[N][N][N];
+    bool inside[N][N][N] = {0};
     *cubes = *sides = 0;
     for (int32_t x = 0; x < N; x++)
         for (int32_t y = 0; y < N; y++)
@@ -351,7 +351,7 @@ static void the_force_is_the_gradient_of_the_energy(void **state) {
 
 // The sum of the force over the cells of a walk over any box around the piece.
 static sk_vec3 force_by_box(sk_union_cache *cache, const sk_convex *piece, sk_pose pose, sk_box around) {
-    static sk_union_cell cell;
+    sk_union_cell cell = {0};
     sk_union_walk walk;
     sk_vec3 sum = {0, 0, 0};
     sk_union_walk_begin(&walk, cache, around);

@@ -104,8 +104,8 @@ enum { BRICKS = 2000 };
 
 static void overlap_and_gap_are_those_of_the_solids(void **state) {
     (void)state;
-    static sk_vec3 centre[BRICKS];
-    static sk_shape parts[BRICKS];
+    sk_vec3 centre[BRICKS] = {0};
+    sk_shape parts[BRICKS] = {0};
     uint64_t random = 12;
     sk_shapes *s = sk_shapes_create();
     const sk_vec3 half = {0.4, 0.3, 0.2};
@@ -151,7 +151,7 @@ static void a_face_is_made_of_what_a_query_finds(void **state) {
     union_scene scene = union_scene_make(s, painted(s, box(s, sk_vec(2, -4, -1), sk_vec(2.5, 4, 1)), PAINT, tiles));
     const double at[4] = {-1, 1, 2.2, 3};
     const int32_t material[4] = {GRASS, ASPHALT, PAINT, ASPHALT};
-    static sk_union_cell cell;
+    sk_union_cell cell = {0};
     for (int32_t i = 0; i < 4; i++) {
         sk_vec3 point = {at[i], 0.5, -0.01}, more = {0.001, 0.001, 0.001};
         sk_union_walk walk;
@@ -213,7 +213,7 @@ static void every_limit_has_a_sentence(void **state) {
     sk_union_destroy(surface);
     sk_scenery_destroy(scenery);
     enum { SLABS = 20000 };
-    static sk_shape slabs[SLABS];
+    sk_shape slabs[SLABS] = {0};
     for (int32_t i = 0; i < SLABS; i++)
         slabs[i] = box(s, sk_vec(1e-4 * i, 1e-4 * i, 0), sk_vec(100 + 1e-4 * i, 100, 1 + 1e-4 * i));
     sk_shape all = -1;

@@ -1,6 +1,7 @@
 // The boundary as polygons: areas, volumes, seams, paint.
 #include "base/random.h"
 #include "csg/surface.h"
+#include "rounds.h"
 
 enum { SIDES_MOST = 64 };
 static const sk_box wide = {{-100, -100, -100}, {100, 100, 100}};
@@ -151,7 +152,7 @@ static bool check_cubes(sk_shapes *s, sk_shape root, uint64_t seed, double volum
 }
 
 static int32_t rounds(int32_t quick) {
-    return getenv("SKIDPAD_LONG") != NULL ? 60 * quick : quick;
+    return rounds_of(quick, 60 * quick);
 }
 
 static void unions_of_lattice_boxes_have_the_volume_and_area_of_their_cubes(void **state) {

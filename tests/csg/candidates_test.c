@@ -1,6 +1,7 @@
 // Candidates give the bits of the full query, whatever the box they were found for and wherever the segment lies.
 #include "csg/candidates.h"
 #include "csg/reference.h"
+#include "rounds.h"
 
 typedef struct tally {
     int32_t segments, held, found, boxes, fitting;
@@ -83,14 +84,14 @@ static tally check_solids(int32_t solids, uint64_t first_seed, bool pitted) {
 
 static void candidates_never_change_an_answer(void **state) {
     (void)state;
-    tally t = check_solids(getenv("SKIDPAD_LONG") != NULL ? 100000 : 600, 31000, false);
+    tally t = check_solids(rounds_of(600, 100000), 31000, false);
     assert_true(t.fitting > t.boxes / 2 && t.held > t.segments / 3);
     assert_true(t.found > t.held / 50);
 }
 
 static void candidates_in_cells_never_change_an_answer(void **state) {
     (void)state;
-    tally t = check_solids(getenv("SKIDPAD_LONG") != NULL ? 3000 : 20, 32000, true);
+    tally t = check_solids(rounds_of(20, 3000), 32000, true);
     assert_true(t.fitting > t.boxes / 20 && t.fitting < t.boxes && t.found > t.held / 50);
 }
 

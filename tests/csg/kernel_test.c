@@ -1,7 +1,7 @@
-// One, two and four lanes on scenes of many pieces: deep trees, pieces of many planes, boxes that float can hardly distinguishes.
-// Truth is every piece in turn in plain C, and for some segments the expression.
+// One, two and four lanes on scenes of many pieces: deep trees, pieces of many planes, boxes that float can hardly distinguish.
+// Truth is every piece in turn, and for some segments the expression.
 #include "base/random.h"
-#include "csg/scenery_internal.h"
+#include "csg/every_piece.h"
 #include "csg/solids.h"
 
 enum { PIECES = 1200, SEGMENTS = 600, EXPRESSION_EVERY = 50 };
@@ -42,7 +42,7 @@ static sk_shape polytope(sk_shapes *s, uint64_t *random, const place *p, int32_t
 
 // Many small pieces, one in eight of many planes; `walls` unbounded ones.
 static sk_shape many_pieces(sk_shapes *s, uint64_t *random, const place *p, int32_t planes_most, int32_t walls) {
-    static sk_shape parts[PIECES];
+    sk_shape parts[PIECES] = {0};
     sk_shape out = -1;
     for (int32_t i = 0; i < PIECES; i++) {
         if (i < walls) {
@@ -71,17 +71,15 @@ static void check_segments(sk_scenery *scenery, uint64_t *random, const place *p
         if (i % 3 == 0) b = sk_add(a, sk_vec(pick(random, p, -1.0, 2.0), pick(random, p, -1.0, 2.0), -2.0));
         if (i % 3 == 1) b = sk_add(a, sk_scale(0.125, sk_sub(b, a)));
         scenery_use_kernel(scenery, &kernel_scalar);
-        sk_hit truth = sk_scenery_entry_brute(scenery, a, b), exit_fraction = sk_scenery_exit(scenery, a, b);
+        sk_hit truth = every_piece_entry(scenery, a, b), exit_fraction = sk_scenery_exit(scenery, a, b);
         if (i % EXPRESSION_EVERY == 0) {
             sk_hit direct = sk_scenery_entry_expression(scenery, a, b);
             if (!same_hit(direct, truth)) fail_kernel("expression", i, a, b, direct, truth);
         }
         for (int32_t k = 0; (kernel = kernel_number(k)) != NULL; k++) {
             scenery_use_kernel(scenery, kernel);
-            sk_hit tree = sk_scenery_entry(scenery, a, b), brute = sk_scenery_entry_brute(scenery, a, b);
-            sk_hit end = sk_scenery_exit(scenery, a, b);
+            sk_hit tree = sk_scenery_entry(scenery, a, b), end = sk_scenery_exit(scenery, a, b);
             if (!same_hit(tree, truth) || tree.piece != truth.piece) fail_kernel(kernel->name, i, a, b, tree, truth);
-            if (!same_hit(brute, truth) || brute.piece != truth.piece) fail_kernel(kernel->name, i, a, b, brute, truth);
             if (!same_hit(end, exit_fraction) || end.piece != exit_fraction.piece)
                 fail_kernel(kernel->name, i, a, b, end, exit_fraction);
         }

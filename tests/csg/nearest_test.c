@@ -2,6 +2,7 @@
 #include "csg/intervals.h"
 #include "csg/nearest.h"
 #include "csg/reference.h"
+#include "rounds.h"
 
 static const double tolerance = 1e-6; // m, what sk_scenery_nearest promises
 
@@ -105,7 +106,7 @@ static double nearest_by_rays(const sk_scenery *s, uint64_t *random, sk_vec3 fro
 // From above: no ray meets the surface nearer. From below: rays around the best come to it.
 static void no_ray_hits_the_surface_of_a_random_solid_nearer(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 4000 : 60;
+    const int32_t solids = rounds_are_many() ? 4000 : 60;
     const double radius = 3.0;
     int32_t points = 0, found = 0, inside = 0, close = 0;
     sample *c = malloc(sizeof *c);

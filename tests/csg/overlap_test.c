@@ -1,6 +1,6 @@
 // Very many solids that overlap: queries stay exact, the worst place is found, and the surface keeps within its budget.
 #include "base/random.h"
-#include "csg/intervals.h"
+#include "csg/every_piece.h"
 #include "csg/nearest.h"
 #include "csg/surface.h"
 
@@ -52,7 +52,7 @@ static void check_same(const char *what, sk_hit expected, sk_hit came, sk_vec3 a
 // The exit is the first event of the intervals of a segment that starts inside.
 static sk_hit exit_of(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     sk_hit events[2];
-    int32_t count = sk_scenery_intervals_brute(s, a, b, events, 2);
+    int32_t count = every_piece_intervals(s, a, b, events, 2);
     bool exits = count >= 2 && events[0].fraction == 0.0 && events[0].feature < 0;
     return exits ? events[1] : (sk_hit){.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
 }
@@ -66,7 +66,7 @@ static void check_queries(const sk_scenery *s, double reach, double depth, int32
         sk_vec3 b = sk_add(a, sk_scale(length, sk_vec(sk_random_range(random, -1, 1), sk_random_range(random, -1, 1),
                                                       sk_random_range(random, -1, 1))));
         if (i % 4 == 0) b = sk_add(a, sk_vec(0, 0, -length));
-        check_same("entry", sk_scenery_entry_brute(s, a, b), sk_scenery_entry(s, a, b), a, b);
+        check_same("entry", every_piece_entry(s, a, b), sk_scenery_entry(s, a, b), a, b);
         check_same("exit", exit_of(s, a, b), sk_scenery_exit(s, a, b), a, b);
     }
 }

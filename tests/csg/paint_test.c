@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "csg/reference.h"
 #include "csg/scenery_internal.h"
+#include "rounds.h"
 
 typedef struct tally {
     int32_t points, painted, coats, patches, by_expression;
@@ -61,7 +62,7 @@ static void count_index(const paint_index *p, tally *t) {
 
 static void index_names_the_material_of_the_plain_walk(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 4000 : 60;
+    const int32_t solids = rounds_of(60, 4000);
     tally t = {0};
     sample *c = malloc(sizeof *c);
     assert_non_null(c);

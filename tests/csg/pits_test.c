@@ -1,6 +1,7 @@
 // The boundary of scenes without a flat form, which is found cell by cell: against the whole expression at once on random
 // solids, and fields with pits whose area and volume are known.
 #include "csg/surface.h"
+#include "rounds.h"
 
 #include "csg/boundary_builder.h"
 #include "csg/random_solids.h"
@@ -56,7 +57,7 @@ static int32_t check_cells(sk_shapes *s, sk_shape root, uint64_t seed) {
 
 static void cells_show_what_the_whole_expression_shows(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 5000 : 100;
+    const int32_t solids = rounds_are_many() ? 5000 : 100;
     int32_t several = 0;
     sample *c = malloc(sizeof *c);
     assert_non_null(c);
@@ -130,7 +131,7 @@ static void a_field_with_pits_has_the_area_and_volume_that_its_pits_say(void **s
     (void)state;
     check_field(10);
     check_field(16);
-    if (getenv("SKIDPAD_LONG") != NULL) check_field(142);
+    if (rounds_are_many()) check_field(142);
 }
 
 // Cells say nothing beyond the world cube.

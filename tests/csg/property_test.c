@@ -1,10 +1,11 @@
 // Random expressions and segments: the tree, every piece in turn, the cells, the expression, candidates and the independent
 // evaluator give the same bits, at every entry and exit. Half of the cases lie on a small integer lattice, where ties abound.
 #include "csg/candidates.h"
-#include "csg/intervals.h"
+#include "csg/every_piece.h"
 #include "csg/reference.h"
 #include "csg/scenery_internal.h"
 #include "csg/support.h"
+#include "rounds.h"
 
 enum { SEGMENTS = 100, HITS = REF_EVENTS };
 
@@ -89,13 +90,12 @@ static void check_box(const trial *t, sk_hit entry, tally *sum) {
     check_hit_is(t, "candidates' entry", sk_candidates_entry(t->scenery, &candidates, t->a, t->b), entry, true);
 }
 
-// By the tree and by every piece in turn, with one, two and four lanes. The fastest, which is the usual one, comes last.
+// By the tree, with one, two and four lanes. The fastest, which is the usual one, comes last.
 static void check_kernels(const trial *t, sk_hit entry, sk_hit exit_fraction) {
     const sk_kernel *kernel;
     for (int32_t i = 0; (kernel = kernel_number(i)) != NULL; i++) {
         scenery_use_kernel(t->scenery, kernel);
         check_hit_is(t, kernel->name, sk_scenery_entry(t->scenery, t->a, t->b), entry, true);
-        check_hit_is(t, kernel->name, sk_scenery_entry_brute(t->scenery, t->a, t->b), entry, true);
         check_hit_is(t, kernel->name, sk_scenery_exit(t->scenery, t->a, t->b), exit_fraction, true);
     }
 }
@@ -104,14 +104,15 @@ static void check_segment(trial *t, tally *sum) {
     t->count = sk_scenery_intervals(t->scenery, t->a, t->b, t->hits, HITS);
     assert_true(t->count <= HITS);
     check_against_reference(t);
-    check_intervals(t, "every piece", sk_scenery_intervals_brute, true);
-    check_intervals(t, "cells", sk_scenery_intervals_cells, !sk_scenery_describe(t->scenery).direct);
+    check_intervals(t, "every piece", every_piece_intervals, true);
+    if (sk_scenery_describe(t->scenery).direct) check_intervals(t, "cells", sk_scenery_intervals_cells, false);
     check_intervals(t, "expression", sk_scenery_intervals_expression, false);
     const sk_hit miss = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     sk_hit first = t->count > 0 ? t->hits[0] : miss;
     bool inside = t->count > 0 && first.fraction == 0.0;
     sk_hit exit_fraction = inside && t->count > 1 ? t->hits[1] : miss;
     check_kernels(t, first, exit_fraction);
+    check_hit_is(t, "entry, every piece", every_piece_entry(t->scenery, t->a, t->b), first, true);
     check_hit_is(t, "entry, expression", sk_scenery_entry_expression(t->scenery, t->a, t->b), first, false);
     check_box(t, first, sum);
     if (sk_scenery_inside(t->scenery, t->a) != inside)
@@ -167,25 +168,21 @@ static tally check_solids(int32_t solids, uint64_t first_seed, int32_t deepest, 
 }
 
 // In the long version these are 10^7 segments together.
-static int32_t often(int32_t usual, int32_t when_long) {
-    return getenv("SKIDPAD_LONG") != NULL ? when_long : usual;
-}
-
 static void every_path_gives_the_same_bits(void **state) {
     (void)state;
-    tally sum = check_solids(often(200, 40000), 7000, 4, pick_solid);
+    tally sum = check_solids(rounds_of(200, 40000), 7000, 4, pick_solid);
     assert_true(sum.clear > (sum.segments - sum.found) / 5 && sum.held > sum.segments / 2);
 }
 
 static void deep_expressions_with_touching_thin_and_empty_parts_give_the_same_bits(void **state) {
     (void)state;
-    tally sum = check_solids(often(200, 55000), 500000, 8, pick_deep);
+    tally sum = check_solids(rounds_of(200, 55000), 500000, 8, pick_deep);
     assert_true(sum.held > sum.segments / 2 && sum.sheets > 0);
 }
 
 static void scenes_without_a_flat_form_give_the_same_bits(void **state) {
     (void)state;
-    int32_t solids = often(15, 5000);
+    int32_t solids = rounds_of(15, 5000);
     tally sum = check_solids(solids, 90000, 1, pick_pitted_at_any_depth);
     assert_true(sum.direct > solids / 2);
 }

@@ -1,6 +1,7 @@
 // Hit or miss, and every entry and exit in order, against exact rational evaluation, wherever rounding cannot decide.
 #include "csg/intervals.h"
 #include "csg/rational.h"
+#include "rounds.h"
 
 enum { SEGMENTS = 100, HITS = 512 };
 
@@ -127,28 +128,24 @@ static void check_solids(draw d, double decided, double ordered) {
     assert_true((double)(sum.hits + sum.misses) >= decided * all && (double)sum.ordered >= ordered * all);
 }
 
-// In the long version these are 10^7 segments together.
-static int32_t often(int32_t usual, int32_t when_long) {
-    return getenv("SKIDPAD_LONG") != NULL ? when_long : usual;
-}
-
 static solid pick_pitted_at_any_depth(sample *c, int depth) {
     (void)depth;
     return pick_pitted(c);
 }
 
+// In the long version these are 10^7 segments together.
 static void solids_anywhere_are_hit_where_exact_evaluation_hits_them(void **state) {
     (void)state;
-    check_solids((draw){often(150, 20000), 7000, 4, false, pick_solid}, 0.99, 0.99);
-    check_solids((draw){often(150, 27500), 500000, 8, false, pick_deep}, 0.99, 0.99);
-    check_solids((draw){often(10, 2500), 90000, 1, false, pick_pitted_at_any_depth}, 0.99, 0.99);
+    check_solids((draw){rounds_of(150, 20000), 7000, 4, false, pick_solid}, 0.99, 0.99);
+    check_solids((draw){rounds_of(150, 27500), 500000, 8, false, pick_deep}, 0.99, 0.99);
+    check_solids((draw){rounds_are_many() ? 2500 : 10, 90000, 1, false, pick_pitted_at_any_depth}, 0.99, 0.99);
 }
 
 static void solids_on_a_lattice_are_hit_where_exact_evaluation_hits_them(void **state) {
     (void)state;
-    check_solids((draw){often(150, 20000), 7000, 4, true, pick_solid}, 0.99, 0.97);
-    check_solids((draw){often(150, 27500), 500000, 8, true, pick_deep}, 0.99, 0.97);
-    check_solids((draw){often(10, 2500), 90000, 1, true, pick_pitted_at_any_depth}, 0.99, 0.97);
+    check_solids((draw){rounds_of(150, 20000), 7000, 4, true, pick_solid}, 0.99, 0.97);
+    check_solids((draw){rounds_of(150, 27500), 500000, 8, true, pick_deep}, 0.99, 0.97);
+    check_solids((draw){rounds_are_many() ? 2500 : 10, 90000, 1, true, pick_pitted_at_any_depth}, 0.99, 0.97);
 }
 
 int SK_TEST_FILE(void) {

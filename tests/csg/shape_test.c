@@ -105,7 +105,7 @@ sk_result __wrap_flatten(const expression *e, int32_t node, int64_t *visits, pie
 static void what_two_long_rows_have_in_common_is_found_without_all_pairs(void **state) {
     (void)state;
     enum { BRICKS = 4000 };
-    static sk_shape row[2][BRICKS];
+    sk_shape row[2][BRICKS] = {0};
     sk_shapes *s = sk_shapes_create();
     sk_shape all[2];
     for (int k = 0; k < 2; k++) {

@@ -1,13 +1,11 @@
 // A scenery as bytes: what is read answers to the bit like what was written, and bytes that no scenery wrote are refused.
 #include "allocations.h"
 #include "csg/scenery_store.h"
+#include "rounds.h"
 
+#include "csg/every_piece.h"
 #include "csg/random_solids.h"
 #include "flip.h"
-
-static bool is_long(void) {
-    return getenv("SKIDPAD_LONG") != NULL;
-}
 
 static sk_scenery *copy_of(const sk_scenery *scenery, sk_writer *bytes) {
     sk_writer again = {0};
@@ -37,7 +35,7 @@ static void check_same_answers(const sk_scenery *a, const sk_scenery *b, sample 
     for (int32_t i = 0; i < segments; i++) {
         sk_vec3 from = pick_point(c), to = pick_point(c);
         require_same("tree", sk_scenery_entry(a, from, to), sk_scenery_entry(b, from, to), seed);
-        require_same("brute", sk_scenery_entry_brute(a, from, to), sk_scenery_entry_brute(b, from, to), seed);
+        require_same("every piece", every_piece_entry(a, from, to), every_piece_entry(b, from, to), seed);
         require_same("expression", sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to),
                      seed);
         require_same("exit", sk_scenery_exit(a, from, to), sk_scenery_exit(b, from, to), seed);
@@ -86,13 +84,13 @@ static int32_t check_copies(int32_t solids, uint64_t first_seed, pick_query pick
 
 static void random_solids_answer_alike_when_read(void **state) {
     (void)state;
-    (void)check_copies(is_long() ? 20000 : 100, 100, pick_any);
-    (void)check_copies(is_long() ? 20000 : 100, 900000, pick_nested);
+    (void)check_copies(rounds_of(100, 20000), 100, pick_any);
+    (void)check_copies(rounds_of(100, 20000), 900000, pick_nested);
 }
 
 static void solids_without_a_flat_form_are_written_without_their_cells(void **state) {
     (void)state;
-    assert_true(check_copies(is_long() ? 400 : 12, 7000, pick_pitted) > 0);
+    assert_true(check_copies(rounds_of(12, 400), 7000, pick_pitted) > 0);
 }
 
 // ---- size ----
@@ -116,7 +114,7 @@ static sk_shape field_of_boxes(sk_shapes *s, int32_t edge) {
 static void
 a_field_of_boxes_takes_a_hundred_bytes_each_and_reading_it_takes_no_more_memory_than_it_keeps(void **state) {
     (void)state;
-    const int32_t edge = is_long() ? 316 : 100, boxes = edge * edge;
+    const int32_t edge = rounds_are_many() ? 316 : 100, boxes = edge * edge;
     sk_shapes *s = sk_shapes_create();
     sk_shape all = field_of_boxes(s, edge);
     sk_writer bytes = {0};
@@ -183,7 +181,7 @@ static void every_flipped_byte_is_refused_or_makes_another_scenery(void **state)
     (void)state;
     sk_writer bytes = painted_house();
     uint64_t random = 11;
-    int32_t refused = 0, tries = is_long() ? 300000 : 5000;
+    int32_t refused = 0, tries = rounds_of(5000, 300000);
     for (int32_t i = 0; i < tries; i++) {
         flip flipped = flip_a_byte(&bytes, &random);
         refused += !try_to_read(bytes.data, bytes.size);

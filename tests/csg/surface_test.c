@@ -1,6 +1,7 @@
 // The boundary of random expressions against the entry queries, the joined faces against the parts they are made of, and
 // paint upon paint against counted squares.
 #include "csg/surface.h"
+#include "rounds.h"
 
 #include "csg/boundary_builder.h"
 #include "csg/reference.h"
@@ -158,7 +159,7 @@ static void check_solid(sample *c, solid root, uint64_t seed, tally *t) {
 
 static void faces_are_where_queries_meet_the_solid(void **state) {
     (void)state;
-    const int32_t solids = getenv("SKIDPAD_LONG") != NULL ? 20000 : 400;
+    const int32_t solids = rounds_of(400, 20000);
     tally t = {0};
     sample *c = malloc(sizeof *c);
     assert_non_null(c);

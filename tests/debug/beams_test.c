@@ -127,7 +127,7 @@ static void a_bent_tube_is_drawn_bent_as_often_as_wanted_and_by_its_moment(void 
 }
 
 static void push(double from, double to) {
-    static sk_skid_load load;
+    sk_skid_load load = {0};
     for (int32_t i = 1; i <= 4000; i++) {
         load.node[tip] = sk_vec(0, 0, -(from + sk_min(i / 2000.0, 1.0) * (to - from)));
         sk_skid_step(gear, &sk_state_aircraft(state, 0)->skids, &load);

@@ -7,8 +7,7 @@ static const double DEGREE = SK_PI / 180.0;
 
 // A slab with its top at z = 0, 20 m by 20 m, 1 m thick.
 static sk_scenery *slab(void) {
-    static sk_material material;
-    material = fixture_asphalt();
+    sk_material material = fixture_asphalt();
     sk_shapes *shapes = sk_shapes_create();
     sk_scenery *scenery = NULL;
     sk_shape box;

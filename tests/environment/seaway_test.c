@@ -141,7 +141,7 @@ static void spreading_turns_waves_as_the_square_of_a_cosine(void **state) {
 static void elevation_in_time_is_that_of_a_gaussian_sea(void **state) {
     (void)state;
     enum { SAMPLES = 50000 };
-    static double height[SAMPLES];
+    double height[SAMPLES] = {0};
     sk_seaway sea = made(ROUGH);
     double mean = 0.0, square = 0.0, fourth = 0.0, fourths = 0.0, m0 = ROUGH.height * ROUGH.height / 16.0;
     for (int i = 0; i < SAMPLES; i++) mean += (height[i] = sk_seaway_height(&sea, 12.0, -7.0, 1.7 * i)) / SAMPLES;

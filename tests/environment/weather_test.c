@@ -253,7 +253,7 @@ typedef struct level_flight {
 static void measure(level_flight f, double dt, double seconds, double *deviation, double *correlation) {
     sk_dryden d = sk_dryden_at(10.0, 1.0, f.height);
     double V = f.V, span = f.span;
-    static double past[3][8192];
+    double past[3][8192] = {0};
     long later[3] = {lround(d.length_u / V / dt), lround(d.length_u / V / dt), lround(d.length_w / V / dt)};
     double squares[COMPONENTS] = {0}, products[3] = {0};
     sk_gusts a = {.random = 12345};

@@ -45,7 +45,7 @@ static void a_range_without_width_has_ticks_on_both_sides(void **state) {
 
 static void a_series_keeps_every_peak_and_what_came_first(void **state) {
     (void)state;
-    static sk_series series;
+    sk_series series = {0};
     sk_series_begin(&series, "x");
     double low, high;
     assert_false(sk_series_range(&series, &low, &high));

@@ -27,7 +27,7 @@ static void fly(const sk_aircraft_type *type) {
         "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
         "wind = { speed = 5, gusting = 8, turbulence = 1 }, "
         "aircraft = { { type = 'rig', at = {0, 0}, controls = { throttle = 1, flaps = 1, gear_up = 1 } } } }";
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     sk_scene *scene;
     require(sk_scene_load_text(SCENE, sizeof SCENE - 1, "fuzz.lua", NULL, &scene).ok);
@@ -45,11 +45,12 @@ static void fly(const sk_aircraft_type *type) {
                 sk_is_finite3(sk_state_aircraft(state, 0)->velocity));
     }
     sk_scene_destroy(scene);
+    test_drop_state(state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { WORK = 200000 };
-    static sk_aircraft_type type;
+    sk_aircraft_type type = {0};
     sk_result result = sk_aircraft_file_load_text((const char *)data, size, "fuzz.lua", WORK, &type);
     if (result.ok)
         fly(&type);

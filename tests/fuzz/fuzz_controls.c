@@ -27,7 +27,8 @@ static void shape(const sk_profile *profile) {
 }
 
 static void try_controls(const char *text) {
-    static sk_user_controls before, controls, again; // large; padding is zero
+    sk_user_controls before, controls, again;
+    memset(&before, 0, sizeof before); // padding too, which is compared
     sk_user_controls_defaults(&before);
     memcpy(&controls, &before, sizeof before);
     sk_result result = sk_user_controls_parse(&controls, text, "controls.conf");
@@ -54,7 +55,8 @@ static void try_controls(const char *text) {
 }
 
 static void try_keys(const char *text) {
-    static sk_keymap before, map; // large
+    sk_keymap before, map;
+    memset(&before, 0, sizeof before); // padding too, which is compared
     sk_keymap_defaults(&before);
     memcpy(&map, &before, sizeof before);
     sk_result result = sk_keymap_parse(&map, text, "keys.conf");

@@ -1,5 +1,6 @@
 // Any bytes as a .map file: parsed, its entities read, its brushes built, compiled and asked. What is checked beside the
 // sanitizers: an error is one line with a place, and what was accepted answers queries with finite numbers.
+#include "csg/every_piece.h"
 #include "scene/map_entity.h"
 #include "scene/map_scenery.h"
 
@@ -31,10 +32,10 @@ static void ask(const sk_shapes *shapes, sk_shape shape, bool carrying_only) {
     static const sk_vec3 ends[4] = {{0.0, 0.0, 100.0}, {0.5, 0.25, -100.0}, {-70.0, 3.0, 0.1}, {1e5, -2e5, 0.0}};
     for (int i = 0; i < 4; i++) {
         sk_vec3 a = ends[i], b = ends[(i + 1) % 4];
-        sk_hit hit = sk_scenery_entry(scenery, a, b), brute = sk_scenery_entry_brute(scenery, a, b);
-        require(hit.found == brute.found);
+        sk_hit hit = sk_scenery_entry(scenery, a, b), every = every_piece_entry(scenery, a, b);
+        require(hit.found == every.found);
         if (!hit.found) continue;
-        require(hit.fraction == brute.fraction && hit.fraction >= 0.0 && hit.fraction <= 1.0);
+        require(hit.fraction == every.fraction && hit.fraction >= 0.0 && hit.fraction <= 1.0);
         require(sk_is_finite3(hit.normal) && hit.material < 3);
     }
     sk_scenery_destroy(scenery);
@@ -43,11 +44,10 @@ static void ask(const sk_shapes *shapes, sk_shape shape, bool carrying_only) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     enum { BRUSHES_ASKED = 40, FACES_ASKED = 400 };
     static const map_rule rules[] = {{"*water*", 1}, {"a?*b", 0}, {"skidpad/*", 0}};
-    static sk_warnings warnings;
+    sk_warnings warnings = {0};
     map_file file;
     sk_shapes *shapes = sk_shapes_create();
     require(shapes != NULL);
-    warnings.count = 0;
     sk_result result = map_file_parse((const char *)data, size, "fuzz.map", &file);
     map_entities entities;
     if (result.ok) result = map_entities_read(&file, &warnings, &entities);

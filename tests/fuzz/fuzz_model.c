@@ -79,7 +79,7 @@ static void check_written_again(const sk_model *model) {
 
 static void fly(const sk_model *model) {
     enum { TICKS = 4, SUBSTEPS_MOST = 32 }; // more are allowed, and take their time
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     if (model->substeps > SUBSTEPS_MOST) return;
     test_state_begin(model, &state);
@@ -87,6 +87,7 @@ static void fly(const sk_model *model) {
     for (int tick = 0; tick < TICKS; tick++) step_world(model, state, controls);
     stepping_forget();
     for (int i = 0; i < model->aircraft_count; i++) require(sk_is_finite3(sk_state_aircraft(state, i)->position));
+    test_drop_state(state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -14,7 +14,7 @@ static void require(bool holds) {
 
 static void fly(sk_scene *scene) {
     enum { TICKS = 3 };
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
     for (int i = 0; i < scene->model->aircraft_count; i++) controls[i] = scene->model->aircraft[i].controls;
@@ -25,6 +25,7 @@ static void fly(sk_scene *scene) {
     stepping_forget();
     for (int32_t i = 0; i < scene->model->aircraft_count; i++)
         require(sk_is_finite3(sk_state_aircraft(state, i)->position));
+    test_drop_state(state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

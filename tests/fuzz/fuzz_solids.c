@@ -3,6 +3,7 @@
 // fuzz_scene and fuzz_map mostly meet errors. Each is loaded, compiled, drawn as far as that needs no window, and stepped with
 // an aircraft over it. What is checked: an error is one printable line, queries agree with the slow path, the aircraft's place
 // stays finite, and all of it stays below the ceiling of processor time (ceiling.c).
+#include "csg/every_piece.h"
 #include "scene/scene.h"
 #include "stepping.h"
 
@@ -182,19 +183,20 @@ static void ask(const sk_scenery *scenery) {
     static const sk_vec3 ENDS[4] = {{0.0, 0.0, 100.0}, {0.5, 0.25, -100.0}, {-70.0, 3.0, 0.1}, {1e5, -2e5, 0.0}};
     for (int i = 0; i < 4; i++) {
         sk_vec3 a = ENDS[i], b = ENDS[(i + 1) % 4];
-        sk_hit hit = sk_scenery_entry(scenery, a, b), brute = sk_scenery_entry_brute(scenery, a, b);
-        require(hit.found == brute.found && (!hit.found || hit.fraction == brute.fraction));
+        sk_hit hit = sk_scenery_entry(scenery, a, b), every = every_piece_entry(scenery, a, b);
+        require(hit.found == every.found && (!hit.found || hit.fraction == every.fraction));
     }
 }
 
 static void step(const sk_scene *scene) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
     stepping_forget();
     for (int32_t i = 0; i < scene->model->aircraft_count; i++)
         require(sk_is_finite3(sk_state_aircraft(state, i)->position));
+    test_drop_state(state);
 }
 
 static void use(sk_result result, sk_scene *scene) {
@@ -227,18 +229,20 @@ static void load_map(const text *t, sk_result *result, sk_scene **scene) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    static text t; // large
+    text *t = calloc(1, sizeof *t);
+    require(t != NULL);
     chooser c = {data, data + size};
     sk_scene *scene;
     sk_result result;
     if (choose(&c, 3) != 0) {
-        write_scene(&t, &c);
-        result = sk_scene_load_text(t.bytes, t.used, "fuzz.lua", NULL, &scene);
+        write_scene(t, &c);
+        result = sk_scene_load_text(t->bytes, t->used, "fuzz.lua", NULL, &scene);
     } else {
-        write_map(&t, &c);
-        load_map(&t, &result, &scene);
+        write_map(t, &c);
+        load_map(t, &result, &scene);
     }
-    if (getenv("FUZZ_PRINT") != NULL) fwrite(t.bytes, 1, t.used, stdout); // the scene of a finding
+    if (getenv("FUZZ_PRINT") != NULL) fwrite(t->bytes, 1, t->used, stdout); // the scene of a finding
+    free(t);
     use(result, scene);
     return 0;
 }

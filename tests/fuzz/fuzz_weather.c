@@ -70,13 +70,14 @@ static void check_error(const sk_result *result) {
 
 static void fly(sk_scene *scene, const char *written) {
     enum { TICKS = 120 };
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_controls controls[SK_AIRCRAFT_MAX] = {0};
     test_state_begin(scene->model, &state);
     for (int i = 0; i < scene->model->aircraft_count; i++) controls[i] = scene->model->aircraft[i].controls;
     for (int tick = 0; tick < TICKS; tick++) step_world(scene->model, state, controls);
     stepping_forget();
     require_not_frozen(scene->model, state, written);
+    test_drop_state(state);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -42,7 +42,8 @@ static double energy_of(const sk_model *model, const sk_state *state) {
                     0.5 * sk_dot(a->rate, sk_mat3_mul(&mass->inertia, a->rate));
     sk_body_motion motion = {a->position, sk_mat3_from_quat(a->attitude), a->velocity, a->rate};
     sk_solid solid = {.shape = model->ground};
-    sk_ground ground = {&solid, 1, model->materials, sk_state_ruts(state)};
+    sk_ground ground = {
+        .solids = &solid, .solid_count = 1, .materials = model->materials, .ruts = sk_state_ruts(state)};
     for (int i = 0; i < 3; i++) {
         const sk_wheel_type *type = &model->types[0].wheels[i];
         // A strut that is held back by its damper until it does not press keeps what its spring has.

@@ -32,7 +32,7 @@ static double energy_of(const sk_model *model, const sk_state *state) {
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_body_motion motion = {a->position, sk_mat3_from_quat(a->attitude), a->velocity, a->rate};
     sk_solid solid = {.shape = model->ground};
-    sk_ground ground = {&solid, 1, model->materials, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = model->materials};
     double energy = 500.0 * sk_dot(a->velocity, a->velocity) + 1000.0 * G * a->position.z +
                     0.5 * sk_dot(a->rate, sk_mat3_mul(&model->types[0].mass.inertia, a->rate));
     for (int i = 0; i < 3; i++) {
@@ -54,7 +54,7 @@ static void set_off(const sk_model *model, sk_state **begun, double north, doubl
 // its motion into its springs and its height and back.
 static double gains(double height) {
     sk_model *model = bumpy_cart(bumpy(0.0, height, 4.0), 0.0);
-    static sk_state *s;
+    sk_state *s = NULL;
     set_off(model, &s, 12.0, 5.0);
     fixture_run(model, s, 0.1);
     double start = energy_of(model, s), mean = 0.0, slowest = 1e9, fastest = 0.0;
@@ -66,6 +66,7 @@ static double gains(double height) {
         fastest = sk_max(fastest, speed);
     }
     sk_model_destroy(model);
+    test_drop_state(s);
     return mean / (500.0 * (fastest * fastest - slowest * slowest));
 }
 
@@ -105,10 +106,10 @@ static double height_by_theory(const sk_model *model, double zeta, const sk_airc
 
 static void a_cart_rides_as_the_transfer_function_says(void **state) {
     (void)state;
+    sk_state *s = NULL;
     for (double speed = 2.0; speed <= 32.0; speed *= 2.0) {
         double zeta = 0.4, errors = 0.0, heights = 0.0;
         sk_model *model = bumpy_cart(bumpy(0.0, 0.01, 6.0), zeta);
-        static sk_state *s;
         set_off(model, &s, speed, 0.0);
         double rest = sk_state_aircraft(s, 0)->position.z;
         fixture_run(model, s, 5.0);
@@ -130,7 +131,7 @@ static void a_cart_parked_on_bumps_holds_still_to_the_bit(void **state) {
     sk_material m = bumpy(0.8, 0.1, 2.0);
     sk_model *model = bumpy_cart(m, 0.5);
     model->aircraft[0].controls.parking_brake = 32767;
-    static sk_state *s;
+    sk_state *s = NULL;
     for (int place = 0; place < 5; place++) {
         test_state_begin(model, &s);
         sk_state_aircraft(s, 0)->position.y = 1.3 * place;
@@ -160,7 +161,7 @@ static void the_step_between_two_materials_is_eased(void **state) {
     sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
     sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
-    sk_ground ground = {&solids, 1, materials, NULL};
+    sk_ground ground = {.solids = &solids, .solid_count = 1, .materials = materials};
     sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 10.0;
     for (double x = -20; x <= 20; x += 4) {
@@ -195,7 +196,7 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
     sk_material materials[2] = {bumpy(0.5, 0.002, 6.0), bumpy(0.5, 0.1, 5.0)};
     sk_scenery *solid = fixture_border(materials);
     sk_solid solids = {.shape = solid};
-    sk_ground ground = {&solids, 1, materials, NULL};
+    sk_ground ground = {.solids = &solids, .solid_count = 1, .materials = materials};
     sk_wheel_type kind = light_wheel();
     double h = 1.0 / 960.0, speed = 5.0;
     for (int travel = -1; travel <= 1; travel += 2) { // out onto the rough, and backwards onto the smooth
@@ -233,7 +234,7 @@ static void what_is_left_of_the_step_slopes_as_it_rises_forwards_and_backwards(v
 
 static double shaking(double height, double wavelength, double speed) {
     sk_model *model = bumpy_cart(bumpy(0.5, height, wavelength), 0.35);
-    static sk_state *s;
+    sk_state *s = NULL;
     set_off(model, &s, speed, 0.0);
     fixture_run(model, s, 2.0);
     double squares = 0.0;
@@ -243,6 +244,7 @@ static double shaking(double height, double wavelength, double speed) {
         squares += measured * measured / 1200.0;
     }
     sk_model_destroy(model);
+    test_drop_state(s);
     return sqrt(squares);
 }
 
@@ -263,7 +265,7 @@ static void a_leaning_wheel_that_touches_begins_with_its_tie_unstretched(void **
     sk_wheel_type kind = fixture_wheel("wheel", 0, 0);
     kind.position = (sk_vec3){0, 0, 0};
     sk_solid solid = {.shape = plane};
-    sk_ground ground = {&solid, 1, &material, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &material};
     int touched = 0;
     for (int i = 0; i < 300; i++) {
         double lean = 0.25 * (1 + i % 4);

@@ -24,7 +24,7 @@ static sk_body_motion moving(double speed, double time) {
 static sk_wheel_result step(const bench *b, sk_wheel_state *wheel, double speed, int i, double h,
                             sk_wheel_input input) {
     sk_body_motion body = moving(speed, i * h);
-    sk_ground ground = {&b->solid, 1, &b->material, NULL};
+    sk_ground ground = {.solids = &b->solid, .solid_count = 1, .materials = &b->material};
     sk_wheel_result r = sk_wheel_evaluate(&b->wheel, ground, wheel, &body, input, h);
     sk_wheel_commit(wheel, &r);
     return r;

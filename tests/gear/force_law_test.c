@@ -25,7 +25,7 @@ static bench bench_on(sk_material material) {
 }
 
 static sk_ground ground_of(const bench *b) {
-    return (sk_ground){&b->solid, 1, &b->material, NULL};
+    return (sk_ground){.solids = &b->solid, .solid_count = 1, .materials = &b->material};
 }
 
 // Heading north, banked to the right.

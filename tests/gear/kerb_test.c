@@ -63,7 +63,7 @@ static double energy_of(const sk_model *model, const sk_state *state) {
 }
 
 static outcome run(const sk_model *model, ride r) {
-    static sk_state *s;
+    sk_state *s = NULL;
     TEST_AUDIT(audit);
     test_state_begin(model, &s);
     sk_state_aircraft(s, 0)->position.y = r.from;
@@ -86,6 +86,7 @@ static outcome run(const sk_model *model, ride r) {
     out.shape = audit.aircraft[0].flow.shape;
     out.speed = sk_length(sk_state_aircraft(s, 0)->velocity);
     out.climbed = sk_state_aircraft(s, 0)->position.z - height;
+    test_drop_state(s);
     return out;
 }
 
@@ -182,7 +183,7 @@ static void a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide(void **stat
 
 static void a_cart_parked_at_an_edge_holds_still(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     for (int kind = -1; kind <= 1; kind += 2) {
         for (int mm = -3; mm <= 3; mm++) {
             sk_model *model = cart(kind * 0.05, 200.0, 0.0, C, true);

@@ -26,7 +26,8 @@ static void a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_o
         sk_ruts_lay(ruts, &other, 0.04); // sides of 2:1
     }
     sk_solid solid = {.shape = plane};
-    sk_ground known = {&solid, 1, &sand, ruts}, untouched = {&solid, 1, &sand, NULL};
+    sk_ground known = {.solids = &solid, .solid_count = 1, .materials = &sand, .ruts = ruts},
+              untouched = {.solids = &solid, .solid_count = 1, .materials = &sand};
     sk_point_type kind = skid();
     double h = 1.0 / 960.0, speed = 1.0;
     // From above: 3 cm below the sand there is ground, in a rut of 6 cm there is none.
@@ -57,7 +58,7 @@ static void a_hull_point_follows_ruts_and_comes_down_into_them_no_steeper_than_o
 
 static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_that_others_know(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = fixture_model(fixture_material(0.55, 0.5, ROLLING, STRENGTH), 0.0, 0.0, false);
     model->types[0].wheel_count = 0;
     model->types[0].point_count = 3;
@@ -76,7 +77,7 @@ static void a_hull_point_that_has_dug_in_leaves_a_hole_that_it_knows_and_a_rut_t
     assert_true(sk_ruts_depth(sk_state_ruts(s), 0, place) > 0.9 * sunk);
     // Without the map: beneath the point the hole is as deep as it made it, half as far off half as deep.
     sk_solid solid = {.shape = model->ground};
-    sk_ground ground = {&solid, 1, model->materials, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = model->materials};
     sk_point_type kind = skid();
     sk_contact_state lifted = sk_state_aircraft(s, 0)->point[0];
     lifted.mode = SK_AIR;

@@ -73,10 +73,8 @@ static double held_back(const sk_model *model, sk_state *state, int32_t cart, co
 
 // The first cart rolls through fresh sand; then the second follows.
 static void follow(double second_mass, double *second, double *expected) {
-    static sk_state *s;
-    static track untouched, first_track, second_track;
-    memset(&untouched, 0, sizeof untouched);
-    memset(&first_track, 0, sizeof first_track);
+    sk_state *s = NULL;
+    track untouched = {0}, first_track = {0}, second_track = {0};
     sk_model *model = convoy(second_mass);
     test_state_begin(model, &s);
     fixture_run(model, s, 5.0);
@@ -89,6 +87,7 @@ static void follow(double second_mass, double *second, double *expected) {
     if (second_mass < 1000.0 && sk_state_ruts(s)->count - laid > 3) // nothing new but where it had stood
         fail_msg("%g kg lays %d stretches of its own", second_mass, (int)(sk_state_ruts(s)->count - laid));
     sk_model_destroy(model);
+    test_drop_state(s);
 }
 
 static void one_who_follows_rolls_as_on_firm_ground(void **state) {
@@ -137,10 +136,9 @@ static void a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back(void **state
     sk_wheel_type kind = crossing_wheel();
     sk_solid solid = {.shape = plane};
     for (int i = 0; i < 8; i++) {
-        static sk_ruts ruts;
-        memset(&ruts, 0, sizeof ruts);
+        sk_ruts ruts = {0};
         plough(&ruts);
-        sk_ground ground = {&solid, 1, &sand, &ruts};
+        sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand, .ruts = &ruts};
         sk_wheel_state wheel = sk_wheel_begin();
         double roll = i & 1 ? 0.4 : -0.4, pitch = i & 2 ? 0.3 : -0.1, speed = i & 4 ? 12.0 : 3.0, h = 1.0 / 960.0,
                heat = 0.0;
@@ -163,13 +161,13 @@ static void a_wheel_that_crosses_ruts_has_no_jump(void **state) {
     (void)state;
     // A wheel held level rolls across ten ruts at every angle. From one substep to the next its surface may fall by as much as it
     // moves on, and rise by less: its spring changes by k times that.
-    static sk_ruts ruts;
+    sk_ruts ruts = {0};
     sk_material sand = fixture_material(0.55, 0.5, ROLLING, 1e5);
     sk_scenery *plane = fixture_slope(&sand, 0.0);
     plough(&ruts);
     sk_wheel_type kind = crossing_wheel();
     sk_solid solid = {.shape = plane};
-    sk_ground ground = {&solid, 1, &sand, &ruts};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand, .ruts = &ruts};
     sk_wheel_state wheel = sk_wheel_begin();
     double h = 1.0 / 960.0, speed = 3.0, last = 0.0, lowest = 1e9;
     for (int i = 0; i < 2600; i++) {
@@ -197,7 +195,7 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
     kind.stiffness = 5e4;
     kind.damping = kind.rebound_damping = 4e3;
     sk_solid solid = {.shape = plane};
-    sk_ground ground = {&solid, 1, &sand, NULL}; // nothing but what the wheel remembers
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand}; // nothing but what the wheel remembers
     // Its strut leans, so that it points elsewhere than it hangs.
     sk_body_motion body = {.position = {0, 0, -0.1}, .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0.15, 0.1))};
     sk_wheel_state wheel = sk_wheel_begin();
@@ -230,7 +228,7 @@ static void ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does
 
 static void what_is_forgotten_beneath_a_wheel_moves_nothing(void **state) {
     (void)state;
-    static sk_state *s, *with;
+    sk_state *s = NULL, *with = NULL;
     sk_model *model = convoy(1000.0);
     for (int i = 0; i < 2; i++) model->aircraft[i].controls.parking_brake = 32767;
     test_state_begin(model, &s);
@@ -280,7 +278,7 @@ static void a_wheel_that_breaks_in_its_rut_does_not_show_that_the_ground_came_up
     kind.stiffness = 5e4;
     kind.damping = kind.rebound_damping = 4e3;
     sk_solid solid = {.shape = scenery};
-    sk_ground ground = {&solid, 1, &sand, NULL};
+    sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &sand};
     sk_body_motion body = {.position = {0, 0, kind.z_max - 0.05},
                            .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
     sk_wheel_state wheel = sk_wheel_begin();
@@ -300,7 +298,7 @@ static void a_wheel_that_breaks_in_its_rut_does_not_show_that_the_ground_came_up
 
 static void a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_found(void **state) {
     (void)state;
-    static sk_state *s, *copy;
+    sk_state *s = NULL, *copy = NULL;
     sk_model *model = convoy(1300.0);
     test_state_begin(model, &s);
     fixture_run(model, s, 2.0);
@@ -323,7 +321,7 @@ static void a_copy_of_the_state_steps_to_the_same_bits_however_its_ruts_were_fou
 
 static void ruts_count_in_the_state_and_have_their_names(void **state) {
     (void)state;
-    static sk_state *s, *other;
+    sk_state *s = NULL, *other = NULL;
     sk_model *model = convoy(1000.0);
     test_state_begin(model, &s);
     test_state_assign(s, &other);

@@ -87,7 +87,8 @@ static int roll(pavement p, sk_vec3 start, sk_vec3 ahead, double metres, double 
     sk_material material = fixture_material(0.8, 0.6, 0.02, strength);
     material.bump_height = 0.01;
     sk_solid of_tiles = {.shape = tiles(p, &material)}, of_slab = {.shape = slab(p, &material)};
-    sk_ground grounds[2] = {{&of_tiles, 1, &material, NULL}, {&of_slab, 1, &material, NULL}};
+    sk_ground grounds[2] = {{.solids = &of_tiles, .solid_count = 1, .materials = &material},
+                            {.solids = &of_slab, .solid_count = 1, .materials = &material}};
     sk_wheel_type type = soft_wheel();
     sk_wheel_state wheel[2] = {sk_wheel_begin(), sk_wheel_begin()};
     sk_vec3 velocity = sk_scale(SPEED, ahead);

@@ -45,7 +45,7 @@ static void set_ground(bench *b, const sk_half_space *faces, int32_t count, doub
     skids_check(sk_scenery_compile(shapes, all, (sk_scenery_options){&b->material, 1, true}, &b->scenery));
     sk_shapes_destroy(shapes);
     b->solid = (sk_solid){.shape = b->scenery};
-    b->ground = (sk_ground){&b->solid, 1, &b->material, NULL};
+    b->ground = (sk_ground){.solids = &b->solid, .solid_count = 1, .materials = &b->material};
 }
 
 // Two faces that meet in a line along x (world) at this y and z, falling off to both sides by these angles (rad).
@@ -138,15 +138,14 @@ static int32_t edges_bearing(const bench *b, int32_t *element) {
 // A force at any place of an element does to its nodes what Hermite's cubics say, with its sum and its moment.
 static void a_force_between_nodes_keeps_its_sum_its_moment_and_its_work(void **state) {
     (void)state;
-    static bench b;
+    bench b = {0};
     set_ridge(&b, 0.0, 0.0, 0.5, 0.5, 0.0);
     set_tube(&b, false, 4e5, 0.1);
     const sk_beam_frame *frame = sk_skid_gear_frame(b.gear);
     const sk_beam *beam = &frame->beams[2];
     sk_vec3 f = {300.0, -800.0, 5000.0};
     for (double s = 0.0; s <= 1.0; s += 0.125) {
-        static sk_skid_load load;
-        load = (sk_skid_load){0};
+        sk_skid_load load = (sk_skid_load){0};
         sk_skid_load_element(b.gear, &load, 2, s, f);
         sk_vec3 sum = {0.0, 0.0, 0.0}, moment = {0.0, 0.0, 0.0};
         for (int end = 0; end < 2; end++) {
@@ -175,7 +174,7 @@ static void a_tube_across_an_edge_bends_by_beam_theory(void **state) {
     (void)state;
     static const double PRESSED = 0.004; // m
     for (int k = 0; k < 5; k++) {
-        static bench b;
+        bench b = {0};
         double y = -0.75 + 0.31 * k;
         set_ridge(&b, y, PRESSED, k % 2 == 0 ? 0.6 : 1.2, 0.6, 0.0);
         set_tube(&b, false, 4e5, 0.5);
@@ -218,7 +217,7 @@ static void a_tube_across_an_edge_bends_by_beam_theory(void **state) {
 static void drawn_over_the_edge_of_a_deck_nothing_is_counted_twice(void **state) {
     (void)state;
     static const double DEPTH = 0.003;
-    static bench b;
+    bench b = {0};
     const sk_half_space deck[2] = {{{0.0, 0.0, 1.0}, 0.0}, {{0.0, 1.0, 0.0}, 0.0}};
     set_ground(&b, deck, 2, 0.0);
     set_tube(&b, true, 4e5, 0.5);
@@ -253,7 +252,7 @@ static void drawn_over_the_edge_of_a_deck_nothing_is_counted_twice(void **state)
 // Thrown onto an edge without damping and without friction, again and again: what the tube and the edge have together stays.
 static void bouncing_on_an_edge_keeps_the_energy(void **state) {
     (void)state;
-    static bench b;
+    bench b = {0};
     set_ridge(&b, 0.17, 0.0, 0.7, 0.9, 0.0);
     set_tube(&b, false, 2e4, 0.0);
     b.body.position.z = RADIUS + 0.001;
@@ -285,7 +284,7 @@ static void sliding_on_an_edge_friction_stays_within_its_border(void **state) {
     (void)state;
     static const double MU = 0.4, DOWN = 0.01;
     for (int path = 0; path < 2; path++) {
-        static bench b;
+        bench b = {0};
         set_ridge(&b, -0.03, DOWN, 0.8, 0.5, MU);
         set_tube(&b, false, 4e5, 0.3);
         b.body.position.z += DOWN + 0.002;

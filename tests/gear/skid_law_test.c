@@ -28,7 +28,7 @@ static void an_end_that_has_yielded_bears_its_yield_moment_and_hardening(void **
     }
     sk_skid_gear *gear = compile(&plan);
     const sk_beam_frame *frame = sk_skid_gear_frame(gear);
-    static sk_skid_state s;
+    sk_skid_state s = {0};
     double u[SK_SKID_ROWS_MAX] = {0.0};
     sk_skid_reaction out = {0};
     int32_t yielded = 0;
@@ -69,7 +69,7 @@ static void a_step_takes_the_energy_of_rayleigh_s_damping(void **state) {
     sk_skid_plan plan = skids_plan();
     plan.damping_ratio[0] = plan.damping_ratio[1] = 0.05;
     sk_skid_gear *gear = compile(&plan);
-    static sk_skid_state s, moving, bent;
+    sk_skid_state s = {0}, moving = {0}, bent = {0};
     static const sk_skid_load none = {0};
     sk_skid_begin(&s);
     sk_skid_begin(&moving);

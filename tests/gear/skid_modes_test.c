@@ -69,9 +69,10 @@ static void modes_accelerate_as_a_short_step_does(void **state) {
         plan.damping_ratio[0] = variant == 0 ? 0.0 : 0.05;
         plan.damping_ratio[1] = variant == 0 ? 0.0 : 0.08;
         pair p = compile(&plan, &body);
-        static sk_skid_state s, after, as_rates;
-        static sk_skid_load load;
-        static double x[SK_SKID_MODES_MAX], v[SK_SKID_MODES_MAX], force[SK_SKID_MODES_MAX], a[SK_SKID_MODES_MAX];
+        sk_skid_state s = {0}, after = {0}, as_rates = {0};
+        sk_skid_load load = {0};
+        double x[SK_SKID_MODES_MAX] = {0}, v[SK_SKID_MODES_MAX] = {0}, force[SK_SKID_MODES_MAX] = {0},
+               a[SK_SKID_MODES_MAX] = {0};
         shake(&plan, 5 + (uint64_t)variant, &s, &load);
         if (variant == 2) {
             s.element[4].plastic_first = (sk_vec3){0.01, 0.0, 0.0};
@@ -128,7 +129,7 @@ static void slowest_modes_are_those_of_the_frame(void **state) {
     sk_skid_plan plan = skids_plan();
     sk_skid_body held = {0};
     pair p = compile(&plan, &held);
-    static sk_skid_state shape;
+    sk_skid_state shape = {0};
     for (int i = 0; i < SK_SKID_MODES; i++) {
         double w = sk_skid_mode(p.gear, i, &shape), found = sqrt(sk_skid_modes_stiffness(p.modes)[i]);
         assert_true(w > 0.0);
@@ -144,12 +145,12 @@ static void ends_flow_as_returning_them_after_a_short_bend_does(void **state) {
     for (int32_t i = 0; i < plan.tube_count; i++) plan.tubes[i].yield_stress = 5e8;
     sk_skid_body held = {0};
     pair p = compile(&plan, &held);
-    static sk_skid_state s, bent;
-    static sk_skid_flow flow[SK_SKID_ELEMENTS_MAX];
+    sk_skid_state s = {0}, bent = {0};
+    sk_skid_flow flow[SK_SKID_ELEMENTS_MAX] = {0};
     uint8_t flowing[SK_SKID_ELEMENTS_MAX], none[SK_SKID_ELEMENTS_MAX];
     memset(none, 0, sizeof none);
     memset(flowing, 3, sizeof flowing);
-    static sk_skid_load load;
+    sk_skid_load load = {0};
     shake(&plan, 3, &s, &load);
     for (int32_t i = 0; i < plan.node_count; i++) { // bent by far too much, everywhere, then let yield
         s.node[i].turn = sk_scale(100.0, s.node[i].turn);

@@ -69,7 +69,7 @@ static void free_vibration_keeps_its_energy(void **state) {
     sk_skid_body body = skids_body(), held = {0};
     for (int variant = 0; variant < 5; variant++) {
         sk_skid_gear *gear = compile(&plan, variant == 0 ? &held : &body);
-        static sk_skid_state s;
+        sk_skid_state s = {0};
         static const sk_skid_load none = {0};
         shake(&s, plan.node_count, plan.nodes, 7);
         if (variant == 2)
@@ -106,8 +106,8 @@ static void keep_momentum(int32_t tears_at) {
     sk_skid_gear *gear = compile(&plan, &carrier);
     sk_mass mass = {carrier.mass, carrier.inertia, carrier.inertia_inverse};
     sk_rigid_body body = {.attitude = sk_quat_unit((sk_quat){0.9, 0.1, -0.3, 0.2}), .velocity = {3.0, -1.0, 2.0}};
-    static sk_skid_state s;
-    static sk_skid_load load;
+    sk_skid_state s = {0};
+    sk_skid_load load = {0};
     shake(&s, plan.node_count, plan.nodes, 11);
     for (int32_t i = 0; i < plan.node_count; i++) // all nodes much the same way, or little of it shows
         if (plan.nodes[i].held == 0) s.node[i].velocity = sk_add(s.node[i].velocity, sk_vec(0.4, 0.9, 1.3));
@@ -169,8 +169,8 @@ static void a_damped_gear_comes_to_rest_at_its_static_deflection(void **state) {
     sk_skid_body held = {0};
     sk_skid_gear *gear = compile(&plan, &held);
     const sk_beam_frame *frame = sk_skid_gear_frame(gear);
-    static sk_skid_state s;
-    static sk_skid_load load;
+    sk_skid_state s = {0};
+    sk_skid_load load = {0};
     double x[SK_NODE_FREEDOMS * SK_SKID_NODES_MAX] = {0};
     sk_skid_begin(&s);
     for (int32_t i = 0; i < plan.node_count; i++) {
@@ -233,7 +233,7 @@ static void build_cross(cross_tube *t, double ultimate) {
 
 // Takes the force at the tips from one value to another in `seconds`, and then waits as long. Answers the ends that broke.
 static int32_t push(cross_tube *t, double from, double to, double seconds) {
-    static sk_skid_load load;
+    sk_skid_load load = {0};
     int32_t steps = (int32_t)(seconds / STEP), broke = 0;
     for (int32_t i = 1; i <= 2 * steps; i++) {
         double share = i < steps ? (double)i / steps : 1.0;
@@ -247,7 +247,7 @@ static int32_t push(cross_tube *t, double from, double to, double seconds) {
 // the moment is the same everywhere; what is plastic of it stays when the load is gone.
 static void a_cross_tube_follows_the_bilinear_law_and_keeps_its_set(void **state) {
     (void)state;
-    static cross_tube t;
+    cross_tube t = {0};
     build_cross(&t, INFINITY);
     double a = REACH, b = HALF, yield = t.yield_moment / a, peak = 1.3 * yield;
     double elastic = peak * a * a * (a / 3.0 + b) / t.ei, from = t.yield_moment / peak; // m from the tip
@@ -275,7 +275,7 @@ static void a_cross_tube_follows_the_bilinear_law_and_keeps_its_set(void **state
 // and what stays only loses energy.
 static void an_end_beyond_its_ultimate_rotation_breaks_and_loses_what_hangs_on_it(void **state) {
     (void)state;
-    static cross_tube t;
+    cross_tube t = {0};
     build_cross(&t, 0.05);
     double yield = t.yield_moment / REACH;
     assert_int_equal(push(&t, 0.0, yield, 0.5), 0);
@@ -315,7 +315,7 @@ static void a_broken_end_of_what_hangs_elsewhere_is_a_hinge(void **state) {
     plan.tubes[0].ultimate = plan.tubes[1].ultimate = 0.1;
     sk_skid_body body = skids_body();
     sk_skid_gear *gear = compile(&plan, &body);
-    static sk_skid_state s;
+    sk_skid_state s = {0};
     static const sk_skid_load none = {0};
     sk_skid_begin(&s);
     const sk_beam *leg = &sk_skid_gear_frame(gear)->beams[0];
@@ -337,7 +337,7 @@ static void a_broken_end_of_what_hangs_elsewhere_is_a_hinge(void **state) {
 // One end after the other is bent too far, first and second ends, while another has broken before and lies on either side of it.
 static void a_step_shows_at_which_node_an_end_broke(void **state) {
     (void)state;
-    static cross_tube t;
+    cross_tube t = {0};
     static const sk_skid_load none = {0};
     build_cross(&t, 0.05);
     static const int32_t ELEMENTS[] = {LEG, LEG - 1, 0, 2 * LEG - 1}, BEFORE[] = {4, LEG + 4};

@@ -96,7 +96,8 @@ static void on_a_moving_solid_contacts_act_as_on_one_at_rest(void **state) {
                                              .velocity = random_vector(&random, 20.0),
                                              .rate = random_vector(&random, 1.0)};
             sk_body_motion seen = jolting(&random, i * H), body = carried(&moving, &seen);
-            sk_ground still = {&rest, 1, &material, ruts}, swaying = {&moving, 1, &material, ruts};
+            sk_ground still = {.solids = &rest, .solid_count = 1, .materials = &material, .ruts = ruts},
+                      swaying = {.solids = &moving, .solid_count = 1, .materials = &material, .ruts = ruts};
             sk_wheel_input input = {.steer = 0.2, .brake = 500.0};
             sk_wheel_result a = sk_wheel_evaluate(&wheel_kind, still, &wheel, &seen, input, H);
             sk_wheel_result b = sk_wheel_evaluate(&wheel_kind, swaying, &wheel_carried, &body, input, H);
@@ -158,8 +159,8 @@ static void a_contact_belongs_to_the_solid_that_is_hit_first(void **state) {
         sk_solid solids[2] = {{.shape = plane}, floor_at(slab, steps[i].height)};
         sk_wheel_result hit = {0};
         for (int k = 0; k < 3; k++) { // the first finds that the floor has gone from under the wheel
-            hit = sk_wheel_evaluate(&kind, (sk_ground){solids, 2, &material, NULL}, &wheel, &body, (sk_wheel_input){0},
-                                    H);
+            hit = sk_wheel_evaluate(&kind, (sk_ground){.solids = solids, .solid_count = 2, .materials = &material},
+                                    &wheel, &body, (sk_wheel_input){0}, H);
             sk_wheel_commit(&wheel, &hit);
         }
         assert_int_equal(wheel.contact.solid, steps[i].solid);
@@ -178,7 +179,7 @@ static void a_rut_stays_on_the_solid_that_it_was_pressed_into(void **state) {
     kind.position = (sk_vec3){0, 0, 0};
     sk_body_motion body = {.position = {0, 0, 0.15}, .axes = sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0))};
     sk_solid solids[2] = {{.shape = plane}, floor_at(slab, -1.0)};
-    sk_ground ground = {solids, 2, &soft, NULL};
+    sk_ground ground = {.solids = solids, .solid_count = 2, .materials = &soft};
     sk_wheel_state wheel = sk_wheel_begin();
     for (int k = 0; k < 400; k++) {
         sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, H);

@@ -67,7 +67,8 @@ static void an_oleo_gives_the_square_of_its_rate(void **state) {
         sk_body_motion body = {
             {0, 0, w->position.z - 0.2}, sk_mat3_from_quat(sk_attitude_from_angles(0, 0, 0)), {0, 0, -down}, {0, 0, 0}};
         sk_wheel_result r =
-            sk_wheel_evaluate(w, (sk_ground){&solid, 1, model->materials, NULL}, &wheel, &body, (sk_wheel_input){0}, H);
+            sk_wheel_evaluate(w, (sk_ground){.solids = &solid, .solid_count = 1, .materials = model->materials}, &wheel,
+                              &body, (sk_wheel_input){0}, H);
         double damper = down > 0.0 ? (100.0 + 2000.0 * down) * down : (900.0 - 500.0 * down) * down;
         assert_true(fabs(r.report.normal_force - (6e4 * 0.2 + damper)) < 1e-6);
     }

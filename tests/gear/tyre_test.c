@@ -101,7 +101,8 @@ static void spinning_up_rubs_off_the_energy_that_the_wheel_turns_with(void **sta
                                {0, speed, 0},
                                {0, 0, 0}};
         sk_wheel_result r =
-            sk_wheel_evaluate(w, (sk_ground){&solid, 1, model->materials, NULL}, &wheel, &body, (sk_wheel_input){0}, H);
+            sk_wheel_evaluate(w, (sk_ground){.solids = &solid, .solid_count = 1, .materials = model->materials}, &wheel,
+                              &body, (sk_wheel_input){0}, H);
         sk_wheel_commit(&wheel, &r);
         rubbed += H * r.slip_power;
         touching += r.slip_power > 0.0;

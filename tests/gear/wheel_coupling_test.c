@@ -30,7 +30,7 @@ static void on_one_plane_the_force_is_that_of_the_wheel_alone(void **state) {
     r.type.rebound_damping = 9e3;
     r.type.oleo = 500.0;
     r.type.position = sk_vec(0.7, 0.2, 0.5);
-    sk_ground ground = {&b.solid, 1, &b.material, NULL};
+    sk_ground ground = {.solids = &b.solid, .solid_count = 1, .materials = &b.material};
     uint64_t random = 4;
     int touching = 0, modes[4] = {0};
     double worst = 0.0;
@@ -195,7 +195,7 @@ static sk_vec3 step_with_chock(double mass, double mu, double *speed) {
     chock->velocity = sk_vec(*speed, 0, 0);
     sk_contact_state begun = r.contact;
     rig_force(&r);
-    static wheel_coupling c;
+    wheel_coupling c = {0};
     wheel_faces_coupling(&r.last, r.h, &c);
     int node = 0;
     sk_vec3 on_chock = {0, 0, 0};
@@ -281,7 +281,7 @@ static void the_coupling_conserves_momentum_and_never_pushes_by_itself(void **st
         r.body.position = sk_vec(-0.11, 0, 0.0);
         r.body.velocity = sk_vec(0, sk_random_range(&random, -1, 1), -0.5);
         rig_run(&r, sk_random_range(&random, 0.1, 0.8));
-        static wheel_coupling c;
+        wheel_coupling c = {0};
         wheel_faces_coupling(&r.last, r.h, &c);
         double size = r.h * (r.last.hub.stiffness.row[0].x + r.last.hub.stiffness.row[2].z), matrix[144], values[12],
                vectors[144];

@@ -44,7 +44,7 @@ static inline void rig_begin(rig *r, sk_friction rubber, double rolling) {
     r->type.side_damping = 6e3;
     r->type.radius = 0.3;
     r->solid = (sk_solid){0};
-    r->ground = (sk_ground){&r->solid, 1, &r->material, NULL};
+    r->ground = (sk_ground){.solids = &r->solid, .solid_count = 1, .materials = &r->material};
     r->contact = sk_contact_begin();
     r->body.axes = (sk_mat3){{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}; // forward along x, y to the right, z down
     r->gravity = sk_vec(0, 0, -RIG_G);

@@ -20,7 +20,7 @@ static bench bench_make(sk_material material, double slope) {
 }
 
 static sk_ground ground_of(const bench *b) {
-    return (sk_ground){&b->solid, 1, &b->material, NULL};
+    return (sk_ground){.solids = &b->solid, .solid_count = 1, .materials = &b->material};
 }
 
 // A body at a height over the origin, pitched nose-up, moving along its track (+y).
@@ -262,8 +262,9 @@ static void a_leaning_wheel_steps_onto_a_kerb(void **state) {
         for (int i = 0; i < 400; i++) {
             sk_body_motion body = body_at(-0.06, pitch * SK_PI / 180.0, 5.0);
             body.position.y = 5.0 * H * i;
-            sk_wheel_result hit = sk_wheel_evaluate(&b.wheel, (sk_ground){&(sk_solid){.shape = kerb}, 1, &stone, NULL},
-                                                    &wheel, &body, (sk_wheel_input){0}, H);
+            sk_wheel_result hit = sk_wheel_evaluate(
+                &b.wheel, (sk_ground){.solids = &(sk_solid){.shape = kerb}, .solid_count = 1, .materials = &stone},
+                &wheel, &body, (sk_wheel_input){0}, H);
             assert_false(hit.broke);
             largest = sk_max(largest, hit.report.normal_force);
             sk_wheel_commit(&wheel, &hit);

@@ -16,7 +16,7 @@ static void a_helicopter_has_a_collective_and_nothing_of_wheels_and_wings(void *
                                      SK_DO_trim_up,       SK_DO_trim_down,      SK_DO_gear,
                                      SK_DO_brakes,        SK_DO_brake_left,     SK_DO_brake_right,
                                      SK_DO_parking_brake, SK_DO_tailwheel_lock, SK_DO_assisted_rudder};
-    static sk_aircraft_type type;
+    sk_aircraft_type type = {0};
     type.rotors.present = true;
     for (size_t i = 0; i < sizeof NONE / sizeof NONE[0]; i++) {
         assert_null(sk_action_label(NONE[i], &type));
@@ -36,8 +36,7 @@ static void a_helicopter_has_a_collective_and_nothing_of_wheels_and_wings(void *
 
 static void an_aeroplane_keeps_its_words_and_has_no_augmentation(void **state) {
     (void)state;
-    static sk_aircraft_type type;
-    type = aeroplane();
+    sk_aircraft_type type = aeroplane();
     static const sk_action KEPT[] = {SK_DO_throttle_up,     SK_DO_flaps_down, SK_DO_trim_up,    SK_DO_parking_brake,
                                      SK_DO_assisted_rudder, SK_DO_help,       SK_DO_camera_next};
     for (size_t i = 0; i < sizeof KEPT / sizeof KEPT[0]; i++) {

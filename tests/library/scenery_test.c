@@ -16,10 +16,10 @@ static flown begin_known(void) {
     return f;
 }
 
-static const char *material_of(const flown *f, int32_t material) {
-    static sk_material_info info;
+static void check_material(const flown *f, int32_t material, const char *name) {
+    sk_material_info info;
     assert_ok(sk_model_material(f->model, material, &info));
-    return info.name;
+    assert_string_equal(info.name, name);
 }
 
 static void segment_hits_the_block_where_it_must(void **unused) {
@@ -31,7 +31,7 @@ static void segment_hits_the_block_where_it_must(void **unused) {
     assert_near(hit.fraction, 0.5, 1e-15);
     assert_near(hit.point.x, 10.0, 1e-12);
     assert_near(hit.normal.x, -1.0, 0.0);
-    assert_string_equal(material_of(&f, hit.material), "ice");
+    check_material(&f, hit.material, "ice");
     assert_ok(sk_probe_segment(f.model, SK_PROBE_VISIBLE, sk_vec(0.0, 0.0, 1.0), sk_vec(5.0, 0.0, 1.0), &hit));
     assert_true(!hit.found && hit.material == -1);
     assert_ok(sk_probe_segment(f.model, SK_PROBE_VISIBLE, sk_vec(0.0, 0.0, -1.0), sk_vec(5.0, 0.0, 1.0), &hit));
@@ -48,7 +48,7 @@ static void water_is_seen_and_does_not_carry(void **unused) {
     assert_ok(sk_probe_below(f.model, SK_PROBE_GROUND, above, 50.0, &ground));
     assert_near(water.point.z, -0.5, 1e-12);
     assert_near(ground.point.z, -3.0, 1e-12);
-    assert_string_equal(material_of(&f, water.material), "water");
+    check_material(&f, water.material, "water");
     assert_refused(sk_probe_below(f.model, SK_PROBE_GROUND, above, 0.0, &ground), "the depth is 0 m");
     end(&f);
 }
@@ -67,7 +67,7 @@ static void many_segments_give_what_one_gives(void **unused) {
     assert_true(isnan(fractions[2]) && materials[2] == -1);
     assert_near(normals[0], -1.0, 0.0);
     assert_near(normals[5], 1.0, 0.0);
-    assert_string_equal(material_of(&f, materials[0]), "ice");
+    check_material(&f, materials[0], "ice");
     assert_ok(sk_probe_segments(f.model, SK_PROBE_GROUND, COUNT, segments, &(sk_probe_hits){.fractions = fractions}));
     end(&f);
 }
@@ -119,7 +119,7 @@ static void surface_of_the_block_is_closed_and_counted(void **unused) {
         sk_vec3 a = vertices[triangles[3 * i]];
         sk_vec3 u = sk_sub(vertices[triangles[3 * i + 1]], a), v = sk_sub(vertices[triangles[3 * i + 2]], a);
         area += 0.5 * sk_length(sk_cross(u, v));
-        assert_string_equal(material_of(&f, sk_surface_triangle_materials(surface)[i]), "ice");
+        check_material(&f, sk_surface_triangle_materials(surface)[i], "ice");
     }
     assert_near(area, 4.0 * 4.0 + 4.0 * 4.0 * 1.5, 1e-9); // top, and sides from z = 0.5 to 2
     sk_surface_destroy(surface);

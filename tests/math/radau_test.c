@@ -190,11 +190,11 @@ static void modes_of_a_chain_are_those_of_the_closed_form(void **state) {
 static void modes_of_random_matrices_solve_their_equation(void **state) {
     (void)state;
     enum { N = 40 };
-    static double k[N * N], m[N * N], k0[N * N], m0[N * N], square[N], shapes[N * N];
+    double k[N * N] = {0}, m[N * N] = {0}, k0[N * N] = {0}, m0[N * N] = {0}, square[N] = {0}, shapes[N * N] = {0};
     uint64_t seed = 11;
     for (int round = 0; round < 20; round++) {
         // Graded: rows of very different size, as displacements and turns of short beams have.
-        static double a[N * N], b[N * N];
+        double a[N * N] = {0}, b[N * N] = {0};
         for (int i = 0; i < N * N; i++) {
             a[i] = sk_random_range(&seed, -1.0, 1.0) * (i / N % 2 ? 1.0 : 100.0);
             b[i] = sk_random_range(&seed, -1.0, 1.0) * (i / N % 2 ? 0.01 : 1.0);

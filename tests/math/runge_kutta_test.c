@@ -30,7 +30,7 @@ typedef struct errors {
 } errors;
 
 static errors integrate(int steps) {
-    static sk_runge_kutta step;
+    sk_runge_kutta step = {0};
     int calls = 0;
     double y[3], h = 1.0 / steps;
     step.count = 3;
@@ -68,8 +68,7 @@ static void steps_are_of_fifth_order_and_what_lies_within_and_the_error_of_one_o
 static void polynomials_of_the_fourth_degree_come_out_exact_within(void **state) {
     (void)state;
     // y' = 5 t^4 is met to rounding at the end; 4 t^3 everywhere.
-    static sk_runge_kutta step;
-    step = (sk_runge_kutta){.count = 1, .t = 0.0, .begin = {0.25}};
+    sk_runge_kutta step = (sk_runge_kutta){.count = 1, .t = 0.0, .begin = {0.25}};
     const double h = 0.7, node[] = {0.0, 0.2, 0.3, 0.8, 8.0 / 9.0, 1.0, 1.0};
     for (int k = 0; k < SK_RUNGE_KUTTA_STAGES; k++) {
         double t = node[k] * h;

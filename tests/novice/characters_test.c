@@ -95,7 +95,7 @@ static void a_table_of_failures_has_no_median(void **state) {
 static void causes_without_room_are_counted_together(void **state) {
     (void)state;
     enum { COUNT = 2 * SK_CAUSES_MAX };
-    static sk_novice_outcome outcomes[COUNT];
+    sk_novice_outcome outcomes[COUNT] = {0};
     for (int i = 0; i < COUNT; i++) {
         char cause[32];
         snprintf(cause, sizeof cause, "cause %d", i);

@@ -65,7 +65,7 @@ static void the_panel_names_node_and_faces_and_says_why(void **unused) {
     build(ground);
     come(sk_vec(0.1, 0.0, 0.02), sk_vec(0.1, 0.0, -0.007)); // 7 mm into a plate of 10
     sk_draw_subject subject = subject_of(tip + 1);
-    static sk_oriented_panel panel;
+    sk_oriented_panel panel = {0};
     assert_true(sk_oriented_panel_fill(&subject, &panel));
     char title[64];
     snprintf(title, sizeof title, "Node %d: tip", (int)tip);

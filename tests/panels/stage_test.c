@@ -66,7 +66,7 @@ static int tear_down(void **state) {
 // Straight up or down from a place; the heights (m) of what is seen in the middle, and of the lowest anywhere.
 static void look(sk_vec3 from, sk_vec3 to, double between, double *middle, double *lowest) {
     static const double NEAR = 0.3, FAR = 60000.0;
-    static sk_outputs outputs;
+    sk_outputs outputs = {0};
     if (scene->model->aircraft_count > 0) sk_outputs_of(scene->model, now, 0, &outputs);
     sk_stage_frame frame = {.before = before, .now = now, .between = between, .outputs = &outputs, .scale = 1.0F};
     frame.view = (sk_view){.pose = sk_look_at(from, to), .fov = 0.8};
@@ -193,9 +193,9 @@ static void legs_are_drawn_where_they_are_on_their_way_up(void **state) {
 
 // Of a picture with the ghost beside, how many pixels another bend of its skids changes.
 static int changed_by_bending(const sk_state *ghost, double bend) {
-    static uint8_t pixels[2][HEIGHT][WIDTH][4];
-    static sk_state *bent;
-    static sk_outputs outputs;
+    uint8_t pixels[2][HEIGHT][WIDTH][4] = {0};
+    sk_state *bent = NULL;
+    sk_outputs outputs = {0};
     int changed = 0;
     sk_outputs_of(scene->model, now, 0, &outputs);
     for (int i = 0; i < 2; i++) {
@@ -217,12 +217,13 @@ static int changed_by_bending(const sk_state *ghost, double bend) {
     }
     for (int j = 0; j < HEIGHT; j++)
         for (int i = 0; i < WIDTH; i++) changed += memcmp(pixels[0][j][i], pixels[1][j][i], 4) != 0;
+    test_drop_state(bent);
     return changed;
 }
 
 static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     (void)state;
-    static sk_state *ghost;
+    sk_state *ghost = NULL;
     enter(
         "return scene{ title = 'skids', scenery = nothing, aircraft = { { type = 'ah1s', at = {0, 0, 300}, speed = 20 "
         "} } }");

@@ -58,7 +58,7 @@ static void however_narrow_no_mode_is_lost(void **state) {
     (void)state;
     // One tick of slipping anywhere in an hour is seen at any width.
     uint8_t first[64] = {0};
-    static uint8_t columns[64 * 1500];
+    uint8_t columns[64 * 1500] = {0};
     for (int64_t tick = 3; tick < 432000; tick = tick * 3 + 1)
         for (int32_t width = 1; width < 1500; width = width * 2 + 3) {
             const sk_recorded_mode modes[] = {{tick, 2, SK_LANE_SLIPPING}, {tick + 1, 2, SK_LANE_AIR}};
@@ -121,7 +121,7 @@ static void zooming_keeps_what_is_pointed_at_and_never_leaves_the_whole(void **s
 static void a_part_shows_what_the_whole_has_there(void **state) {
     (void)state;
     enum { TICKS = 3000, CHANGES = 60 };
-    static uint8_t columns[64 * TICKS];
+    uint8_t columns[64 * TICKS] = {0};
     sk_recorded_mode modes[CHANGES];
     uint8_t first[64] = {SK_LANE_STANDING, SK_LANE_ROLLING};
     uint64_t random = 9;

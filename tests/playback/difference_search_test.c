@@ -12,7 +12,7 @@ static sk_recording *recording;
 
 // `wrong`: from this tick on the recorder is reported other controls than were flown; 0: never.
 static void record(int64_t wrong) {
-    static film flight;
+    film flight = {0};
     film_begin(&flight, fixture_slide(3000.0));
     fixture_roll(flight.model, &flight.last);
     sk_recorder *recorder = film_record(&flight, (sk_recording_options){0});

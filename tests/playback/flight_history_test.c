@@ -45,7 +45,7 @@ static void fly(int64_t ticks, int bias, uint64_t *hashes) {
 static void any_tick_comes_back_to_the_bit(void **state) {
     (void)state;
     enum { TICKS = 700 };
-    static uint64_t hashes[TICKS + 1];
+    uint64_t hashes[TICKS + 1] = {0};
     fly(TICKS, 0, hashes);
     assert_int_equal(sk_flight_history_first(history), 0);
     assert_int_equal(sk_flight_history_last(history), TICKS);
@@ -64,7 +64,7 @@ static void any_tick_comes_back_to_the_bit(void **state) {
 static void what_is_flown_anew_takes_the_place_of_what_was(void **state) {
     (void)state;
     enum { BACK = 333, TICKS = 700 };
-    static uint64_t first[TICKS + 1], second[TICKS + 1];
+    uint64_t first[TICKS + 1] = {0}, second[TICKS + 1] = {0};
     fly(TICKS, 0, first);
     sk_flight_history_mark(history, 100, "kept");
     sk_flight_history_mark(history, 90, "taken away");
@@ -90,7 +90,7 @@ static void modes_and_events_are_those_of_a_recording(void **state) {
     fly(500, 0, NULL);
     sk_flight_history_moment(history, 240, &now);
     fly(400, 2, NULL);
-    static film flight;
+    film flight = {0};
     flight.model = model;
     test_state_clear(model, &flight.last);
     sk_flight_history_state(history, 0, false, flight.last);

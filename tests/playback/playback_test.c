@@ -23,7 +23,7 @@ static void apply(sk_state *state, const push *pushes, int32_t count) {
 }
 
 static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, int32_t push_count) {
-    static film flight;
+    film flight = {0};
     sk_controls none = {0};
     film_begin(&flight, fixture_slide(INFINITY));
     sk_state *state = flight.last;
@@ -45,7 +45,7 @@ static sk_recording *record(int64_t first, int64_t ticks, const push *pushes, in
 
 static void a_recording_is_stepped_through_from_its_first_state_to_its_last(void **state) {
     (void)state;
-    static sk_playback playback;
+    sk_playback playback = {0};
     static const int64_t FIRST[] = {0, 437};
     for (int i = 0; i < 2; i++) {
         sk_recording *r = record(FIRST[i], 300, NULL, 0);
@@ -62,7 +62,7 @@ static void a_recording_is_stepped_through_from_its_first_state_to_its_last(void
 
 static void a_recording_that_goes_another_way_is_reported_with_the_first_tick_that_does(void **state) {
     (void)state;
-    static sk_playback playback;
+    sk_playback playback = {0};
     sk_recording *r = record(0, 300, &(push){150, 1e-9}, 1);
     assert_true(sk_playback_begin(r, &playback).ok);
     while (sk_playback_next(&playback)) {

@@ -123,7 +123,7 @@ static void changes_of_contacts_are_found_both_ways(void **state) {
     (void)state;
     start(0, NULL);
     int32_t steps = 0;
-    static uint8_t was[64], is[64];
+    uint8_t was[64] = {0}, is[64] = {0};
     int32_t lanes = sk_lane_count(flight.model);
     for (int64_t tick; (tick = sk_player_contact_change(&player, 1)) >= 0; steps++) {
         assert_true(tick > now->tick);

@@ -173,8 +173,12 @@ static void events_and_modes_that_were_deleted_are_missed(void **unused) {
     }
 }
 
+enum { EXPORT_ROOM = 400000 };
+
+// Returns the text of the ACMI file of a recording, which the caller frees.
 static char *export(const sk_recording *recording) {
-    static char text[400000];
+    char *text = malloc(EXPORT_ROOM);
+    assert_non_null(text);
     bool written;
     char path[] = "/tmp/skidpad_side_XXXXXX";
     int handle = mkstemp(path);
@@ -184,7 +188,7 @@ static char *export(const sk_recording *recording) {
     if (!result.ok) fail_msg("%s", result.text);
     FILE *file = fopen(path, "rb");
     assert_non_null(file);
-    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    text[fread(text, 1, EXPORT_ROOM - 1, file)] = '\0';
     fclose(file);
     unlink(path);
     return text;
@@ -195,9 +199,8 @@ static void exports_have_the_events_and_contacts_of_stepping(void **unused) {
     (void)unused;
     record(0);
     sk_recording *whole = film_open(&f);
-    static sk_report report, other_report;
-    static char as_flown[400000];
-    snprintf(as_flown, sizeof as_flown, "%s", export(whole));
+    sk_report report = {0}, other_report = {0};
+    char *as_flown = export(whole);
     assert_non_null(strstr(as_flown, "touches down on"));
     assert_true(sk_report_gather(whole, "x.skr", &report).ok);
     int index = block_with(true, 0);
@@ -205,7 +208,9 @@ static void exports_have_the_events_and_contacts_of_stepping(void **unused) {
         sk_event first = {0};
         sk_writer events = events_of(index, how, &first), none = {0};
         sk_recording *changed = side_open(&f, index, (side_parts){&none, &events});
-        assert_string_equal(export(changed), as_flown);
+        char *exported = export(changed);
+        assert_string_equal(exported, as_flown);
+        free(exported);
         assert_true(sk_report_gather(changed, "x.skr", &other_report).ok);
         assert_int_equal(other_report.notes.event_count, report.notes.event_count);
         assert_int_equal(other_report.phase_count, report.phase_count);
@@ -214,6 +219,7 @@ static void exports_have_the_events_and_contacts_of_stepping(void **unused) {
         sk_recording_destroy(changed);
         sk_writer_free(&events);
     }
+    free(as_flown);
     sk_report_release(&report);
     sk_recording_destroy(whole);
     film_end(&f);
@@ -221,7 +227,7 @@ static void exports_have_the_events_and_contacts_of_stepping(void **unused) {
 
 static void a_recording_from_tick_0_begins_as_its_model_does(void **unused) {
     (void)unused;
-    static sk_state *state;
+    sk_state *state = NULL;
     static const struct {
         const char *name;
         uint64_t word;

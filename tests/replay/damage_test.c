@@ -35,7 +35,7 @@ static sk_recording *open_with(const film *f, uint32_t kind, int index, const sk
 
 // The second keyframe with another number in it.
 static sk_recording *open_with_number(const film *f, const char *name, uint64_t word) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_recording *whole = open_with(f, 0, 0, NULL);
     sk_number number;
     sk_writer payload = {0};
@@ -47,6 +47,7 @@ static sk_recording *open_with_number(const film *f, const char *name, uint64_t 
     sk_recording *recording = open_with(f, SK_CHUNK_STATE, 1, &payload);
     sk_writer_free(&payload);
     sk_recording_destroy(whole);
+    test_drop_state(state);
     return recording;
 }
 
@@ -65,7 +66,7 @@ static void expect(sk_judgement judgement, sk_verdict verdict, const char *words
 
 static void a_keyframe_that_cannot_be_read_is_not_taken_for_the_same(void **unused) {
     (void)unused;
-    static film f;
+    film f = {0};
     record(&f, 0, TICKS, false);
     sk_writer rubbish = {0};
     for (int i = 0; i < 20; i++) sk_write_u8(&rubbish, 0);
@@ -86,7 +87,7 @@ static void a_keyframe_that_cannot_be_read_is_not_taken_for_the_same(void **unus
 // Roots are right, yet a keyframe tells otherwise: checking and comparing both see it.
 static void a_keyframe_that_differs_is_named(void **unused) {
     (void)unused;
-    static film f;
+    film f = {0};
     record(&f, 0, TICKS, false);
     assert_true(sk_state_ruts(f.last)->count > 0);
     sk_recording *whole = open_with(&f, 0, 0, NULL);
@@ -101,7 +102,7 @@ static void a_keyframe_that_differs_is_named(void **unused) {
 
 static void what_has_nothing_to_compare_is_not_judged(void **unused) {
     (void)unused;
-    static film whole, begun, late;
+    film whole = {0}, begun = {0}, late = {0};
     record(&whole, 0, TICKS, true);
     record(&begun, 0, 0, true);
     record(&late, 300, TICKS, true); // where the other has no keyframe, and this physics does not lead
@@ -121,7 +122,7 @@ static void what_has_nothing_to_compare_is_not_judged(void **unused) {
 
 static void another_physics_is_shown_by_its_keyframes_and_not_judged(void **unused) {
     (void)unused;
-    static film f;
+    film f = {0};
     record(&f, 0, TICKS, false);
     sk_reader reader = sk_reader_of(f.bytes.data, f.bytes.size);
     sk_chunk header;
@@ -133,7 +134,7 @@ static void another_physics_is_shown_by_its_keyframes_and_not_judged(void **unus
     sk_recording *recording = open_with(&f, SK_CHUNK_HEADER, 0, &payload);
     expect(sk_recording_check(recording, NULL, NULL), SK_VERDICT_CANNOT_JUDGE, "it may be watched, not judged");
     // Watched: the last keyframe, whose numbers no step of this physics changes.
-    static sk_state *keyframe, *shown;
+    sk_state *keyframe = NULL, *shown = NULL;
     test_state_clear(f.model, &keyframe);
     test_state_clear(f.model, &shown);
     static const int64_t TICKS_SHOWN[] = {0, 1, 599, 600, 601, 700, 650, 120, 121};
@@ -189,8 +190,8 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
         {"aircraft[0].rate.x", "rate.x is 1e+300; numbers of a state lie within", 1e300, 0},
         {"aircraft[0].wheel[1].sinkage", "sinkage is inf", INFINITY, 0},
         {"rut[0].depth_to", "depth_to is nan", NAN, 0}};
-    static film f;
-    static sk_state *state, *out;
+    film f = {0};
+    sk_state *state = NULL, *out = NULL;
     record(&f, 0, TICKS, false);
     test_state_clear(f.model, &out);
     assert_int_not_equal(sk_state_aircraft(f.last, 0)->wheel[0].contact.mode, SK_AIR);
@@ -219,8 +220,8 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
 // The checksum is right, so the chunk is as it was written: by another version.
 static void a_first_state_that_cannot_be_stepped_opens_nothing(void **unused) {
     (void)unused;
-    static film f;
-    static sk_state *state;
+    film f = {0};
+    sk_state *state = NULL;
     record(&f, 0, TICKS, false);
     test_state_clear(f.model, &state);
     sk_recording *whole = open_with(&f, 0, 0, NULL), *other;
@@ -316,7 +317,7 @@ static void a_block_that_describes_what_cannot_be_ends_the_recording(void **unus
         {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 1, 0, 1, 2, 1}}}, // on another solid
         {0, 2, GOOD_CONTROLS, GOOD_MODES, {14, {1, 1, 0, 1, 1, 2}}}, // on another material
         {0, 2, GOOD_CONTROLS, GOOD_MODES, {13, {1, 1, 0, 1, 1}}}};   // cut short
-    static film f;
+    film f = {0};
     record(&f, 0, 0, false);
     f.bytes.size -= SK_CHUNK_HEAD_SIZE; // the index, whose length stands in its head
     while (memcmp(f.bytes.data + f.bytes.size, "INDX", 4) != 0) f.bytes.size--;
@@ -337,7 +338,7 @@ static void a_block_that_describes_what_cannot_be_ends_the_recording(void **unus
 // Each of its bytes another one, an entry too few, none at all: the run stands, its end is reported as damaged.
 static void an_index_that_describes_another_run_is_no_end(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     record(&f, 0, 0, false);
     sk_reader index = film_payload(&f, SK_CHUNK_INDEX, 0);
     size_t size = sk_reader_left(&index);
@@ -361,7 +362,7 @@ static void an_index_that_describes_another_run_is_no_end(void **state) {
 static void texts_with_control_characters_are_damage(void **state) {
     (void)state;
     static const uint32_t KINDS[] = {SK_CHUNK_HEADER, SK_CHUNK_LAYOUT, SK_CHUNK_MARK};
-    static film f;
+    film f = {0};
     record(&f, 0, 0, true);
     for (int k = 0; k < 3; k++) {
         sk_reader was = film_payload(&f, KINDS[k], 0);
@@ -388,7 +389,7 @@ static void texts_with_control_characters_are_damage(void **state) {
 // The engine keeps what the program adds for itself, behind the first state and once.
 static void bytes_of_the_programs_own_are_kept_and_stand_in_one_place(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     static const uint8_t OWN[] = "any bytes\n\0\1";
     film_begin(&f, fixture_slide(3000.0));
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.extra = sk_reader_of(OWN, sizeof OWN)});

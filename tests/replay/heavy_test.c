@@ -116,7 +116,7 @@ static void put_all(const plan *p, const film *f, sk_writer *out) {
 // In a process of its own, so that the one that reads has none of its memory.
 static int write_film(void *user) {
     const plan *p = user;
-    static film f;
+    film f = {0};
     film_begin(&f, fixture_slide(INFINITY));
     for (int i = 1; i < AIRCRAFT; i++) f.model->aircraft[f.model->aircraft_count++] = f.model->aircraft[0];
     test_state_begin(f.model, &f.last);

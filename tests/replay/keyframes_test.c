@@ -39,7 +39,7 @@ static void litter(sk_state *state) {
 }
 
 static void expect_keyframes(sk_recording *r, sk_model *model, int32_t ruts, int64_t apart_most) {
-    static sk_state *flown, *found;
+    sk_state *flown = NULL, *found = NULL;
     begin(model, &flown, ruts);
     test_state_begin(model, &found);
     int64_t before = 0;
@@ -54,13 +54,15 @@ static void expect_keyframes(sk_recording *r, sk_model *model, int32_t ruts, int
         if (d.found) fail_msg("tick %lld: %s", (long long)flown->tick, d.number.name);
     }
     assert_true(TICKS - before <= apart_most);
+    test_drop_state(flown);
+    test_drop_state(found);
 }
 
 static void keyframes_are_near_and_small_however_many_ruts_there_are(void **state) {
     (void)state;
     static const int32_t RUTS[] = {0, 100, 1200, SK_RUTS_MAX, 3 * SK_RUTS_MAX + 7};
     for (size_t i = 0; i < sizeof RUTS / sizeof RUTS[0]; i++) {
-        static film f;
+        film f = {0};
         sk_controls none = {0};
         film_begin(&f, fixture_slide(3000.0));
         begin(f.model, &f.last, RUTS[i]);
@@ -85,7 +87,7 @@ static void keyframes_are_near_and_small_however_many_ruts_there_are(void **stat
 // Bytes that a recorder does not write: some ruts alone, and no base, or one that has fewer.
 static void ruts_that_nothing_describes_are_refused(void **state) {
     (void)state;
-    static sk_state *full, *base, *out;
+    sk_state *full = NULL, *base = NULL, *out = NULL;
     sk_model *model = fixture_slide(3000.0);
     sk_layout layout;
     assert_true(sk_layout_of(model, &layout).ok);

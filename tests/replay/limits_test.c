@@ -29,7 +29,7 @@ static void texts_of_any_length_are_recorded_as_far_as_they_fit(void **state) {
     (void)state;
     char text[400];
     for (size_t length = 0; length < sizeof text; length += length < 60 ? 59 : length < 200 ? 1 : 37) {
-        static film f;
+        film f = {0};
         memset(text, 'x', sizeof text);
         text[length] = '\0';
         sk_recorder *recorder = begin(&f, (sk_recording_options){.engine = text, .build = text});
@@ -51,13 +51,13 @@ static void texts_of_any_length_are_recorded_as_far_as_they_fit(void **state) {
 // Wherever the limit lies, the file keeps within it, says so as soon as it is reached, and is good up to there.
 static void a_recording_that_may_grow_no_longer_is_good_up_to_there(void **state) {
     (void)state;
-    static film whole;
+    film whole = {0};
     sk_recorder *recorder = begin(&whole, (sk_recording_options){0});
     size_t first = whole.bytes.size;
     while (whole.last->tick < 700) film_step(&whole, recorder, &(sk_controls){0});
     sk_recording_destroy(film_develop(&whole, recorder));
     for (size_t longest = first + 100; longest < whole.bytes.size; longest += 173) {
-        static film f;
+        film f = {0};
         recorder = begin(&f, (sk_recording_options){.longest = longest});
         while (f.last->tick < 700) film_step(&f, recorder, &(sk_controls){0});
         sk_result trouble = sk_recorder_trouble(recorder), finished = sk_recorder_finish(recorder);
@@ -83,7 +83,7 @@ static sk_recording *of_length(film *f, int64_t ticks) {
 
 static void a_recording_that_goes_on_longer_is_reported(void **state) {
     (void)state;
-    static film a, b;
+    film a = {0}, b = {0};
     sk_recording *shorter = of_length(&a, 120), *longer = of_length(&b, 360);
     char text[300];
     sk_judgement judgement = sk_recording_compare(shorter, longer);
@@ -102,7 +102,7 @@ static void a_recording_that_goes_on_longer_is_reported(void **state) {
 // A file from before a member of the model was known has its default, and other bytes.
 static void two_that_store_the_same_model_otherwise_are_compared(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     sk_recording *here = of_length(&f, 240), *other;
     sk_reader header = film_payload(&f, SK_CHUNK_HEADER, 0), model = film_payload(&f, SK_CHUNK_MODEL, 0);
     // The model's bytes with another version of its heading's count, two bytes for one: the same number.

@@ -1,5 +1,6 @@
 // Small models as bytes, whole and spoilt. Models of scenes: tests/scene/model_copy_test.c.
 #include "replay/model_store.h"
+#include "rounds.h"
 
 #include "check.h"
 #include "fixture.h"
@@ -78,7 +79,7 @@ static void check_read(const sk_model *model, const char *words) {
 
 static void a_small_model_is_the_same_when_read(void **state) {
     (void)state;
-    static sk_state *a, *b;
+    sk_state *a = NULL, *b = NULL;
     sk_model *model = small_model(), *copy;
     sk_writer bytes = {0}, again = {0};
     sk_model_write(model, &bytes);
@@ -193,8 +194,8 @@ static void every_length_of_truncation_is_refused(void **state) {
 
 static void every_flipped_byte_is_refused_or_makes_a_checked_model(void **state) {
     (void)state;
-    const int32_t tries = getenv("SKIDPAD_LONG") != NULL ? 300000 : 10000;
-    static sk_state *now;
+    const int32_t tries = rounds_of(10000, 300000);
+    sk_state *now = NULL;
     sk_model *model = small_model(), *copy;
     sk_writer bytes = {0};
     sk_model_write(model, &bytes);

@@ -5,14 +5,11 @@
 #include "child.h"
 #include "film.h"
 #include "replay/check.h"
+#include "rounds.h"
 #include <dirent.h>
 
 static const double MEMORY = 100e6; // and three times the file
 enum { SECONDS = 20 };
-
-static bool is_long(void) {
-    return getenv("SKIDPAD_LONG") != NULL;
-}
 
 typedef struct bytes {
     uint8_t *data;
@@ -83,7 +80,7 @@ static int is_recording(const struct dirent *entry) {
 static void no_damaged_or_cut_recording_is_called_the_same(void **state) {
     (void)state;
     struct dirent **entries;
-    int count = scandir(GOLDEN, &entries, is_recording, alphasort), each = is_long() ? 400 : 40;
+    int count = scandir(GOLDEN, &entries, is_recording, alphasort), each = rounds_of(20, 400);
     assert_true(count > 10);
     for (int i = 0; i < count; i++) {
         damage(GOLDEN, entries[i]->d_name, each, (uint64_t)i + 1);
@@ -96,14 +93,14 @@ static void no_damaged_or_cut_recording_is_called_the_same(void **state) {
 // Every bit of a small recording, and every length that it can be cut to.
 static void no_bit_of_a_recording_is_without_a_checksum(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     film_begin(&f, fixture_slide(INFINITY));
     sk_recorder *recorder = film_record(&f, (sk_recording_options){.engine = "a", .build = "b", .traced = true});
     while (f.last->tick < 20) film_step(&f, recorder, &(sk_controls){.rudder = (int16_t)(100 * f.last->tick)});
     sk_recorder_mark(recorder, "here");
     film_finish(recorder);
     uint8_t *data = f.bytes.data;
-    size_t size = f.bytes.size, step = is_long() ? 1 : 7; // bits: every byte, another bit of each
+    size_t size = f.bytes.size, step = rounds_are_many() ? 1 : 7; // bits: every byte, another bit of each
     assert_true(is_called_the_same(data, size));
     for (size_t bit = 0; bit < 8 * size; bit += step) {
         data[bit / 8] ^= (uint8_t)(1u << bit % 8);
@@ -263,9 +260,9 @@ static void mutate(mutant *m, uint64_t *random) {
 
 static void changed_recordings_end_no_program_and_take_little_memory(void **state) {
     (void)state;
-    static mutant m;
+    mutant m = {0};
     static const char *const NAMES[] = {"rig.skr", "rig_notes.skr", "two_aircraft.skr"};
-    int count = is_long() ? 4000 : 300, ended[4] = {0};
+    int count = rounds_of(200, 4000), ended[4] = {0};
     uint64_t seed = 20261122, random = seed;
     double most = 0.0;
     bytes b[3];

@@ -2,6 +2,7 @@
 #include "base/random.h"
 #include "film.h"
 #include "replay/check.h"
+#include "rounds.h"
 #include "stepping.h"
 
 // Controls that change now and then.
@@ -43,7 +44,7 @@ static sk_recording *open_all(const film *f) {
 static void a_recording_replays_to_the_same_bits(void **state) {
     (void)state;
     for (int traced = 0; traced < 2; traced++) {
-        static film f;
+        film f = {0};
         record(&f, 1500, traced, 3000.0);
         sk_recording *r = open_all(&f);
         sk_recording_info info = sk_recording_describe(r);
@@ -67,8 +68,8 @@ static void a_recording_replays_to_the_same_bits(void **state) {
 
 static void every_state_is_found_from_any_keyframe(void **state) {
     (void)state;
-    static film f;
-    static sk_state *there, *again;
+    film f = {0};
+    sk_state *there = NULL, *again = NULL;
     record(&f, 1500, false, 3000.0);
     assert_true(sk_state_ruts(f.last)->count > 0); // so that ruts are in it
     sk_recording *r = open_all(&f);
@@ -94,8 +95,8 @@ static void every_state_is_found_from_any_keyframe(void **state) {
 
 static void modes_and_events_are_those_of_the_run(void **state) {
     (void)state;
-    static film f;
-    static sk_state *s;
+    film f = {0};
+    sk_state *s = NULL;
     record(&f, 900, false, INFINITY);
     sk_recording *r = open_all(&f);
     test_state_clear(sk_recording_model(r), &s);
@@ -123,12 +124,12 @@ static void modes_and_events_are_those_of_the_run(void **state) {
 
 static void a_file_cut_anywhere_is_good_up_to_there(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     record(&f, 400, true, 3000.0);
     size_t opened = 0;
     int64_t last = -1;
-    bool is_long = getenv("SKIDPAD_LONG") != NULL;
-    for (size_t size = 0; size < f.bytes.size; size += is_long || size < 64 ? 1 : 61) {
+    const size_t stride = rounds_are_many() ? 1 : rounds_are_few() ? 307 : 61;
+    for (size_t size = 0; size < f.bytes.size; size += size < 64 ? 1 : stride) {
         sk_recording *r = NULL;
         sk_result result = open_part(&f, size, &r);
         if (!result.ok) {
@@ -152,11 +153,11 @@ static void a_file_cut_anywhere_is_good_up_to_there(void **state) {
 
 static void no_flipped_byte_is_taken_for_the_same(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     record(&f, 240, false, INFINITY);
     uint64_t random = 11;
-    bool is_long = getenv("SKIDPAD_LONG") != NULL;
-    for (int i = 0; i < (is_long ? 20000 : 400); i++) {
+    const int32_t tries = rounds_of(400, 20000);
+    for (int32_t i = 0; i < tries; i++) {
         size_t at = (size_t)sk_random_range(&random, 0.0, (double)f.bytes.size);
         uint8_t bit = (uint8_t)(1u << (int)sk_random_range(&random, 0.0, 7.999));
         f.bytes.data[at] ^= bit;
@@ -175,7 +176,7 @@ static void no_flipped_byte_is_taken_for_the_same(void **state) {
 
 static void what_is_appended_is_reported(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     record(&f, 120, false, INFINITY);
     size_t size = f.bytes.size;
     uint8_t *twice = malloc(2 * size);
@@ -219,7 +220,7 @@ static void a_difference_of_an_ulp_is_named(void **state) {
                    {"aircraft[0].wheel[1].spin", "gear"},
                    {"aircraft[0].rate.z", "body"}};
     for (size_t i = 0; i < sizeof PLANTED / sizeof PLANTED[0]; i++) {
-        static film f;
+        film f = {0};
         record_with_a_difference(&f, true, 433, PLANTED[i].name);
         sk_recording *r = open_all(&f);
         sk_judgement judgement = sk_recording_check(r, NULL, NULL);
@@ -237,7 +238,7 @@ static void a_difference_of_an_ulp_is_named(void **state) {
 
 static void without_a_trace_the_tick_is_named_and_the_numbers_at_the_next_keyframe(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     record_with_a_difference(&f, false, 433, "aircraft[0].velocity.x");
     sk_recording *r = open_all(&f);
     sk_judgement judgement = sk_recording_check(r, NULL, NULL);
@@ -255,7 +256,7 @@ static void without_a_trace_the_tick_is_named_and_the_numbers_at_the_next_keyfra
 
 static void two_recordings_are_compared_tick_by_tick(void **state) {
     (void)state;
-    static film a, b, c;
+    film a = {0}, b = {0}, c = {0};
     record_with_a_difference(&a, true, 9999, "aircraft[0].velocity.x");
     record_with_a_difference(&b, true, 433, "aircraft[0].velocity.x");
     record(&c, 700, false, INFINITY);

@@ -23,8 +23,9 @@ static sk_recorder *begin(film *f, int32_t aircraft, bool traced) {
 static void controls_of_every_aircraft_are_reported_at_every_tick(void **state) {
     (void)state;
     enum { TICKS = 20000, AIRCRAFT = 3 };
-    static film f;
-    static sk_controls flown[TICKS][AIRCRAFT];
+    film f = {0};
+    sk_controls(*flown)[AIRCRAFT] = calloc(TICKS, sizeof *flown);
+    assert_non_null(flown);
     sk_recorder *recorder = begin(&f, AIRCRAFT, false);
     for (int32_t tick = 0; tick < TICKS; tick++) {
         for (int32_t i = 0; i < AIRCRAFT; i++) flown[tick][i] = f.model->aircraft[i].controls;
@@ -41,12 +42,13 @@ static void controls_of_every_aircraft_are_reported_at_every_tick(void **state) 
     }
     sk_recording_destroy(r);
     film_end(&f);
+    free(flown);
 }
 
 // Where chunks of a file change places their checksums tell, even where nothing in them does.
 static void chunks_that_changed_places_end_the_recording(void **state) {
     (void)state;
-    static film f;
+    film f = {0};
     sk_recorder *recorder = begin(&f, 1, false);
     sk_controls none = {0};
     step_world(f.model, f.last, &none);
@@ -77,7 +79,7 @@ static void chunks_that_changed_places_end_the_recording(void **state) {
 static void a_difference_beyond_the_last_byte_is_about(void **state) {
     (void)state;
     for (int far = 0; far < 2; far++) {
-        static film f;
+        film f = {0};
         sk_controls none = {0};
         char text[400];
         sk_recorder *recorder = begin(&f, 1, true);
@@ -111,7 +113,7 @@ static void what_an_event_hit_is_compared(void **state) {
     (void)state;
     static const char *const NAMES[] = {"event[0].solid", "event[0].material"};
     for (int i = 0; i < 2; i++) {
-        static film f;
+        film f = {0};
         sk_controls none = {0};
         sk_recorder *recorder = begin_above(&f, 1, true, 0.05);
         int64_t touched = 0;

@@ -143,11 +143,11 @@ static void more_entries_than_there_is_room_for_are_refused(void **state) {
     (void)state;
     was then;
     is now = {.gear_count = 5, .name = "x"};
-    static sk_member rows[4];
+    sk_member rows[4] = {0};
     static const char *const kept[] = {"gear_count", "gears", "name", "place"};
     for (int i = 0; i < 4; i++) rows[i] = *sk_schema_member(&IS_SCHEMA, kept[i]);
     const sk_schema grown = {"thing", "is", sizeof(is), rows, 4};
-    static sk_member own[4];
+    sk_member own[4] = {0};
     for (int i = 0; i < 4; i++) own[i] = *sk_schema_member(&WAS_SCHEMA, kept[i]);
     const sk_schema small = {"thing", "was", sizeof(was), own, 4};
     check_refused(&small, written(&grown, &now), &then, "thing.gear_count is 5; 0 to 3 is allowed");

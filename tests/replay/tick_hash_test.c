@@ -87,7 +87,7 @@ static void no_bit_of_a_number_in_use_changes_unseen(void **state) {
 // Wheels, hull points and skids of two aircraft: every stretch of the state that a type may use.
 static void every_number_of_every_part_is_in_it(void **state) {
     (void)state;
-    static sk_state *kept;
+    sk_state *kept = NULL;
     sk_layout own = layout;
     sk_aircraft_type *type = &model->types[0], before = *type;
     uint64_t random = 12;
@@ -138,7 +138,7 @@ static void ruts_just_begun_are_in_it(void **state) {
 
 static void events_of_the_last_tick_are_in_it_and_no_older_ones(void **state) {
     (void)state;
-    static sk_state *kept;
+    sk_state *kept = NULL;
     test_state_assign(now, &kept);
     for (int i = 0; i < 3; i++) // the first of a tick earlier
         now->event[now->event_count++ % SK_EVENTS_KEPT] =

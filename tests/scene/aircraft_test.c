@@ -119,7 +119,7 @@ static void an_aircraft_in_flight_moves_along_its_heading_and_climb(void **state
 static void an_aircraft_on_its_gear_starts_at_rest_and_stays(void **state) {
     (void)state;
     sk_scene *s = with_aircraft("{ type = 'c172p', at = {5, -7}, engine = false, controls = { parking_brake = 1 } }");
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     assert_int_equal(sk_state_aircraft(now, 0)->engine_running, 0);
     sk_vec3 begin = sk_state_aircraft(now, 0)->position;
@@ -144,7 +144,7 @@ static void every_aircraft_may_have_a_pilot_of_its_own(void **state) {
         "{ type = 'c172p', at = {0, 0}, pilot = function(t, s) return { throttle = 0.25 } end },"
         "{ type = 'c172p', at = {60, 0} },"
         "{ type = 'c172p', at = {90, 0}, pilot = function(t, s) return { brake = true, rudder = -2 } end }");
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     sk_controls controls[SK_AIRCRAFT_ROOM] = {0};
     controls[1].throttle = 77;
@@ -164,7 +164,7 @@ static void the_cutlass_lands_on_its_belly_with_its_gear_up_and_stands_with_it_d
             up ? "{ type = 'c172rg', at = {0, 0, 1.5}, speed = 33, pitch = 4, engine = false, "
                  "controls = { gear_up = 1 } }"
                : "{ type = 'c172rg', at = {0, 0}, engine = false, controls = { parking_brake = 1, gear_up = 1 } }");
-        static sk_state *now;
+        sk_state *now = NULL;
         test_state_begin(s->model, &now);
         if (!up) // put down by hand: the lever is up, and the squat switch must keep it there
             for (int i = 0; i < 3; i++) sk_state_aircraft(now, 0)->wheel[i].extension = 1.0;

@@ -100,11 +100,32 @@ static void a_wing_knocks_a_post_over(void **state) {
     end(scene, s);
 }
 
+static void what_starts_inside_an_airframe_is_refused_with_both_names(void **state) {
+    (void)state;
+    sk_scene *scene;
+    sk_result r = load_text(
+        FIELD "return scene{ title = 'x', scenery = field, bodies = {\n"
+              "body{ name = 'crate', shape = made_of(materials.wood, box{ min = {-.3, -.3, 0}, max = {.3, .3, .6} }),"
+              " mass = 40, at = {0, 0, 1} } }, aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }",
+        &scene);
+    assert_false(r.ok);
+    if (strstr(r.text, "body 1 ('crate') and aircraft 1 ('c172p') start inside each other") == NULL)
+        fail_msg("%s", r.text);
+    r = load_text(FIELD
+                  "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                  "{ type = 'c172p', at = {0, 0}, heading = 0 }, { type = 'j3cub', at = {2, 0}, heading = 0 } } }",
+                  &scene);
+    assert_false(r.ok);
+    if (strstr(r.text, "aircraft 1 ('c172p') and aircraft 2 ('j3cub') start inside each other") == NULL)
+        fail_msg("%s", r.text);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_cessnas_stop_each_other),
         cmocka_unit_test(a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum),
         cmocka_unit_test(a_wing_knocks_a_post_over),
+        cmocka_unit_test(what_starts_inside_an_airframe_is_refused_with_both_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -32,7 +32,7 @@ static void fail_with_first(const sk_scene *s, const sk_state *now, const char *
 }
 
 static void stays_without_an_event(const char *name, const char *aircraft, const char *const *settings, int32_t count) {
-    static sk_state *now;
+    sk_state *now = NULL;
     sk_scene *s = scene_with(name, aircraft, settings, count);
     test_state_begin(s->model, &now);
     run(s, now, SK_TICK_HZ);
@@ -42,6 +42,7 @@ static void stays_without_an_event(const char *name, const char *aircraft, const
     }
     if (now->event_count > 0) fail_with_first(s, now, name, aircraft != NULL ? aircraft : "its own");
     sk_scene_destroy(s);
+    test_drop_state(now);
 }
 
 // These begin in the air.
@@ -54,7 +55,7 @@ static bool flies(const char *scene) {
 
 static void where_a_scene_stands_its_aircraft_nothing_happens(void **state) {
     (void)state;
-    static char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME] = {0};
     int32_t count = sk_assets_list("scenes", names), stood = 0;
     for (int32_t i = 0; i < count; i++) {
         if (flies(names[i])) continue;
@@ -66,7 +67,7 @@ static void where_a_scene_stands_its_aircraft_nothing_happens(void **state) {
 
 static void every_aircraft_stands_on_land_on_a_slope_and_on_a_deck(void **state) {
     (void)state;
-    static char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME] = {0};
     const char *const slope[] = {"slope=5"}, *const still[] = {"engine=false"};
     int32_t count = sk_assets_list("aircraft", names);
     assert_true(count >= 8);
@@ -80,7 +81,7 @@ static void every_aircraft_stands_on_land_on_a_slope_and_on_a_deck(void **state)
 // It rolls along the ground that it stands on, not along its nose: nothing hops, nothing touches down.
 static void what_begins_rolling_rolls_on(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "rig"};
     static const double SPEEDS[] = {5.0, 15.0, 25.0};
     for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0] * 3; i++)
@@ -109,7 +110,7 @@ static void what_begins_rolling_rolls_on(void **state) {
 // On a slope that no skids hold on they begin open, as wheels do; they slide, which is reported.
 static void what_slides_from_the_first_does_not_touch_down(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     const char *const steep[] = {"slope=45"};
     static const char *const AIRCRAFT[] = {"ah1s", "r22", "skid_rig"};
     for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
@@ -140,7 +141,7 @@ static double clearance_of(const sk_model *model, const sk_state *now, int32_t *
 
 static void what_falls_ten_centimetres_touches_down_once_with_every_wheel(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "rig", "skid_rig", "r22", "ah1s"};
     const char *const flat[] = {"bumps=false", "engine=false"};
     for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
@@ -174,7 +175,7 @@ static void what_falls_ten_centimetres_touches_down_once_with_every_wheel(void *
 // What comes down in the first tick has touched down, wherever its scene has it: on the ground or a hair above.
 static void what_comes_down_in_the_first_tick_has_touched_down(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     const char *const flat[] = {"bumps=false"};
     static const double ABOVE[] = {-0.001, 0.001};
     sk_scene *s = scene_with("plane", "rig", flat, 1);
@@ -196,7 +197,7 @@ static void what_comes_down_in_the_first_tick_has_touched_down(void **state) {
 // An aircraft without wheels is put down on its hull.
 static void what_is_put_on_its_hull_has_not_hit_the_ground(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const char *const TEXT =
         "local flat = material{ name = 'flat', like = materials.concrete, bump_height = 0 }\n"
         "return scene{ title = 'hull', scenery = made_of(flat, halfspace{ normal = {0, 0, 1}, offset = 0 }),\n"

@@ -88,7 +88,7 @@ static void a_taildragger_is_stood_up_in_balance(void **state) {
     sk_scene_options options = {.settings = settings, .setting_count = 3};
     sk_result result = sk_scene_load("plane", &options, &scene);
     if (!result.ok) fail_msg("%s", result.text);
-    static sk_state *world;
+    sk_state *world = NULL;
     sk_controls controls = {0};
     test_state_begin(scene->model, &world);
     double height = sk_state_aircraft(world, 0)->position.z, heading, before, after, roll;
@@ -103,7 +103,7 @@ static void a_taildragger_is_stood_up_in_balance(void **state) {
 static void the_scripts_keep_the_engine_at_its_rated_speed(void **state) {
     (void)state;
     static const char *const TASKS[] = {"task=takeoff", "task=climb", "task=level", "task=three_point"};
-    static sk_state *now;
+    sk_state *now = NULL;
     for (size_t i = 0; i < sizeof TASKS / sizeof *TASKS; i++) {
         sk_scene_options options = {.settings = &TASKS[i], .setting_count = 1};
         sk_controls controls[SK_AIRCRAFT_ROOM];

@@ -19,7 +19,7 @@ static double part_speed(const sk_aircraft_type *type, const sk_aircraft_state *
 }
 
 static outcome run(const char *text, double seconds) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene = loaded(text);
     const sk_model *model = scene->model;
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
@@ -35,6 +35,7 @@ static outcome run(const char *text, double seconds) {
     sk_energy_stores stores = sk_energy_of(model, state, 0);
     out.rest = (stores.translation + stores.rotation) / type->mass.mass;
     sk_scene_destroy(scene);
+    test_drop_state(state);
     return out;
 }
 

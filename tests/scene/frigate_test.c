@@ -41,7 +41,7 @@ static sk_vec3 aboard(const sk_scene *s, const sk_state *now) {
 // take 19 kN off the Cobra's skids and give them back, within 5 cm.
 static void with_the_rotor_turning_skids_hold_the_deck(void **state) {
     (void)state;
-    static sk_state *now, *before;
+    sk_state *now = NULL, *before = NULL;
     for (int k = 0; k < 4; k++) {
         bool wake = k % 2 == 1;
         const char *const settings[] = {"start=deck", wake ? "airwake=1" : "airwake=0", NULL};
@@ -65,7 +65,7 @@ static void with_the_rotor_turning_skids_hold_the_deck(void **state) {
 static void in_a_calm_sea_it_stays_where_it_begins_and_in_a_rough_one_near_there(void **state) {
     (void)state;
     static const double BODY[] = {1e-11, 2e-2}, NODES[] = {0.0, 5e-3}; // m, in ten seconds
-    static sk_state *now, *begun;
+    sk_state *now = NULL, *begun = NULL;
     for (int k = 0; k < 4; k++) {
         bool rough = k % 2 == 1;
         sk_scene *s = frigate(AIRCRAFT[k / 2], (const char *const[]){"start=deck", "airwake=0",
@@ -93,7 +93,7 @@ static void in_a_calm_sea_it_stays_where_it_begins_and_in_a_rough_one_near_there
 // Hands off the first second is steady: attitude, collective and swashplates are those of the hover in this very air.
 static void the_hover_begins_over_the_spot_with_the_ship(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     for (int a = 0; a < 2; a++) {
         sk_scene *s =
             frigate(AIRCRAFT[a], (const char *const[]){"start=hover", "sea_state=0", "ship_heading=30", NULL});
@@ -116,7 +116,7 @@ static void the_hover_begins_over_the_spot_with_the_ship(void **state) {
 // 450 m astern of the spot on a path of 3 degrees, closing at 30 kt; hands off it stays on the path for the first five seconds.
 static void the_approach_comes_down_the_glide_path_from_astern(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     for (int a = 0; a < 2; a++) {
         sk_scene *s =
             frigate(AIRCRAFT[a], (const char *const[]){"start=approach", "ship_heading=-40", "from=-40", NULL});
@@ -142,8 +142,8 @@ static void the_approach_comes_down_the_glide_path_from_astern(void **state) {
 // At the spot the wind from ahead is less than it was, and it is rough; without the wake nothing is random.
 static void behind_the_hangar_the_wind_drops_and_is_rough(void **state) {
     (void)state;
-    static sk_state *now;
-    static sk_outputs outputs;
+    sk_state *now = NULL;
+    sk_outputs outputs = {0};
     double along[2];
     for (int k = 0; k < 2; k++) {
         sk_scene *s = frigate(
@@ -163,7 +163,7 @@ static void behind_the_hangar_the_wind_drops_and_is_rough(void **state) {
 // Behind a block so wide that eddies are as strong everywhere on the disc: the mean of five places r from the hub, alike as exp(-d / H).
 static void a_rotor_averages_eddies_shorter_than_its_disc(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const char *const TEXT = "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = "
                                     "{0, 0, 1}, offset = -30 }), wind = { speed = 10 },"
                                     "platforms = { platform{ name = 'wall', scenery = made_of(materials.steel, box{ "
@@ -194,7 +194,7 @@ static void a_rotor_averages_eddies_shorter_than_its_disc(void **state) {
 
 static void the_same_seed_gives_the_same_bits_another_one_other_air(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     uint64_t hash[3];
     for (int k = 0; k < 3; k++) {
         sk_scene *s = frigate(

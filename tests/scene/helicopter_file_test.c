@@ -46,7 +46,7 @@ static void the_light_helicopter_weighs_620_kg_and_hovers_within_its_power(void 
     check_number(right - left, 1.84, 1e-9);
     sk_scene *s = loaded("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, "
                          "offset = 0 }), aircraft = { { type = 'r22', at = {0, 0} } } }");
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     sk_trim_wanted wanted = {.position = {0, 0, 60}, .rotor_speed = t.rotors.main.speed};
     sk_trim trim;
@@ -59,13 +59,16 @@ static void the_light_helicopter_weighs_620_kg_and_hovers_within_its_power(void 
 
 // ---- bad input ----
 
+// Returns the text of the Cobra's file with `new` in place of `old`, which the caller frees.
 static char *cobra_with(const char *old, const char *new) {
-    static char text[20000];
+    enum { ROOM = 20000 };
+    char *text = malloc(ROOM);
+    assert_non_null(text);
     char path[256];
     snprintf(path, sizeof path, "%s/ah1s.lua", AIRCRAFT_FOLDER);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
-    size_t size = fread(text, 1, sizeof text - 1, file);
+    size_t size = fread(text, 1, ROOM - 1, file);
     fclose(file);
     text[size] = '\0';
     char *at = strstr(text, old);
@@ -111,12 +114,13 @@ static void rotors_without_sense_are_refused_with_a_line_that_names_the_field(vo
         {"at = inch{ 176, 0, 153 }, blades", "at = inch{ 176, 0, 153 }, axis = { 0, 0, 0 }, blades", "axis"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
-        const char *text = cobra_with(CASES[i].old, CASES[i].new);
+        char *text = cobra_with(CASES[i].old, CASES[i].new);
         sk_aircraft_type type;
         sk_result r = sk_aircraft_file_load_text(text, strlen(text), "ah1s.lua", 0, &type);
         if (r.ok) fail_msg("'%s' was taken", CASES[i].new);
         if (strstr(r.text, CASES[i].says) == NULL) fail_msg("'%s': %s", CASES[i].new, r.text);
         assert_true(r.line > 0);
+        free(text);
     }
 }
 
@@ -138,6 +142,7 @@ static void pedals_go_the_way_that_the_tail_rotor_turns_the_nose(void **state) {
             fail_msg("%s of the centre, %s to the right pedal: %s", left ? "left" : "right", grows ? "more" : "less",
                      r.ok ? "taken" : r.text);
         if (!r.ok) assert_non_null(strstr(r.text, "pedals"));
+        free(text);
     }
 }
 

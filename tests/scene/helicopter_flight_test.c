@@ -50,7 +50,7 @@ static void half_a_rotor_over_a_roofs_edge_has_some_ground_effect(void **state) 
 static void controls_held_at_trim_keep_the_helicopter_in_it(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
-    static sk_state *now;
+    sk_state *now = NULL;
     for (int kt = 0; kt <= 120; kt += 40) {
         test_state_begin(s->model, &now);
         sk_aircraft_state *a = sk_state_aircraft(now, 0);
@@ -77,7 +77,7 @@ static void controls_held_at_trim_keep_the_helicopter_in_it(void **state) {
 static void augmentation_brings_a_rolled_helicopter_back_and_follows_the_stick(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     sk_aircraft_state *a = sk_state_aircraft(now, 0);
     sk_trim_wanted wanted = {.position = {-300, -300, 200}, .speed = 20.0, .rotor_speed = 33.929};
@@ -110,7 +110,7 @@ static void augmentation_does_not_fight_the_edge_on_which_skids_stand(void **sta
                "{0, -0.2, 1}, offset = 0 }, halfspace{ normal = {0, 0.2, 1}, offset = 0 } }), aircraft = { { "
                "type = 'ah1s', at = {0, 0.07, 2.05}, climb = -90, speed = 0.5, pitch = 0, controls = { "
                "throttle = 0.3 } } } }");
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     const sk_skid_plan *plan = &s->model->types[0].skids;
     const sk_aircraft_state *a = sk_state_aircraft(now, 0);
@@ -133,7 +133,7 @@ static void augmentation_does_not_fight_the_edge_on_which_skids_stand(void **sta
 static void no_state_of_the_rotors_breaks_a_step(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
-    static sk_state *now;
+    sk_state *now = NULL;
     uint64_t random = SEED;
     for (int run = 0; run < 60; run++) {
         test_state_begin(s->model, &now);
@@ -167,7 +167,7 @@ static void no_state_of_the_rotors_breaks_a_step(void **state) {
 static void account_of_energy_knows_the_rotors(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     sk_trim_wanted wanted = {.position = {-300, -300, 100}, .speed = 30.0, .rotor_speed = 33.929};
     sk_trim trim;
@@ -188,7 +188,7 @@ static void blade_that_touches_the_ground_stops_the_engine(void **state) {
     (void)state;
     sk_scene *s = loaded("return scene{ title = 'x', scenery = " FIELD
                          ", aircraft = { { type = 'ah1s', at = {0, 0, 6}, speed = 0, roll = 50, pitch = 0 } } }");
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     assert_int_equal(sk_state_aircraft(now, 0)->engine_running, 1);
     sk_controls controls = {0};
@@ -209,7 +209,7 @@ static void scene_may_begin_in_steady_flight(void **state) {
                  "'ah1s', at = {0, 0, 80}, heading = 30, speed = 25, trimmed = true%s } } }",
                  begins[i]);
         sk_scene *s = loaded(text);
-        static sk_state *now;
+        sk_state *now = NULL;
         test_state_begin(s->model, &now);
         sk_vec3 begun = sk_state_aircraft(now, 0)->velocity;
         check_number(sk_length(begun), 25.0, 1e-9);
@@ -234,7 +234,7 @@ static void script_may_say_collective_and_cyclic(void **state) {
     sk_scene *s = loaded(
         "return scene{ title = 'x', scenery = " FIELD ", aircraft = { { type = 'ah1s', at = {0, 0} } }, "
         "pilot = function(t, s) return { collective = 0.25, cyclic_x = 0.5, cyclic_y = -0.5, pedals = 1 } end }");
-    static sk_state *now;
+    sk_state *now = NULL;
     test_state_begin(s->model, &now);
     sk_controls controls[SK_AIRCRAFT_ROOM] = {{0}};
     assert_true(sk_scene_pilot(s, now, controls).ok);
@@ -249,7 +249,7 @@ static void two_runs_of_a_flight_have_the_same_bits(void **state) {
     (void)state;
     sk_scene *s = over_a_roof();
     uint64_t hash[2];
-    static sk_state *now;
+    sk_state *now = NULL;
     for (int run = 0; run < 2; run++) {
         test_state_begin(s->model, &now);
         sk_controls controls = {0};

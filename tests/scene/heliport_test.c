@@ -63,7 +63,7 @@ enum { PLACE_COUNT = (int)(sizeof PLACES / sizeof PLACES[0]) };
 // and swings on its tubes, which damp 3 % in a slow sway. No node's pebble moves.
 static void on_every_place_both_stand_and_hold_still(void **state) {
     (void)state;
-    static sk_state *now, *before;
+    sk_state *now = NULL, *before = NULL;
     for (int a = 0; a < 2; a++) {
         for (int p = 0; p < PLACE_COUNT; p++) {
             for (int engine = 0; engine < 2; engine++) {
@@ -101,7 +101,7 @@ static void on_every_place_both_stand_and_hold_still(void **state) {
 // the skids changes.
 static void what_starts_on_a_slope_moves_by_less_than_a_micrometre_in_ten_seconds(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const char *const HEADINGS[] = {"heading=0", "heading=270", "heading=225"};
     for (int k = 0; k < 36; k++) {
         bool usual =
@@ -141,7 +141,7 @@ static void set_slopes_friction(const sk_scene *s, double mu) {
 // swinging asks for a margin of some 5 %. They settle on a rough slope first: put down leaning nowhere, they would overshoot.
 static void they_slide_down_the_slopes_where_friction_is_below_the_tangent(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const double SHARES[] = {1.1, 0.97, 0.8}; // of the tangent
     for (int k = 0; k < 18; k++) {
         if (!is_long() && k < 15) continue;
@@ -181,7 +181,7 @@ static void they_slide_down_the_slopes_where_friction_is_below_the_tangent(void 
 // 1.5 m/s. What is 4 cm thick bears it, and nothing goes through.
 static void dropped_onto_the_plate_they_stay_on_it(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     const char *settings[] = {CALM, "engine=false", "at=plate"};
     for (int a = 0; a < 2; a++) {
         sk_scene *s = heliport(AIRCRAFT[a], settings, 3);

@@ -36,9 +36,9 @@ static inline sk_scene *loaded(const char *text) {
 }
 
 // A scene of one solid and nothing else.
-static inline sk_scene *loaded_solid(const char *expression) {
+static inline sk_scene *loaded_solid(const char *solid) {
     char text[2000];
-    snprintf(text, sizeof text, "return scene{ title = 'solid', scenery = made_of(materials.ice, %s) }", expression);
+    snprintf(text, sizeof text, "return scene{ title = 'solid', scenery = made_of(materials.ice, %s) }", solid);
     return loaded(text);
 }
 

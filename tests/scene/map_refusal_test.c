@@ -97,7 +97,7 @@ static void bad_entities_are_refused_with_their_line(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
         check_refused(cases[i].text, cases[i].line, cases[i].sentence);
     static const char start[] = "{ \"classname\" \"info_player_start\" \"origin\" \"0 0 32\" }\n";
-    static char text[4000 + (SK_AIRCRAFT_MAX + 1) * sizeof start] = WORLD(BOX);
+    char text[4000 + (SK_AIRCRAFT_MAX + 1) * sizeof start] = WORLD(BOX);
     char *end = text + strlen(text);
     for (int i = 0; i < SK_AIRCRAFT_MAX + 1; i++, end += sizeof start - 1) memcpy(end, start, sizeof start);
     check_refused(text, 12 + SK_AIRCRAFT_MAX, "more than 1000 aircraft");

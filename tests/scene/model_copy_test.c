@@ -1,5 +1,6 @@
 // Models of all scenes and aircraft as bytes: a copy steps and answers to the bit like its original, and bytes that were changed
 // are refused or make a model that can be stepped.
+#include "csg/every_piece.h"
 #include "flip.h"
 #include "replay/reals.h"
 #include "scene/assets.h"
@@ -57,7 +58,7 @@ static int32_t check_same_solid(const sk_scenery *a, const sk_scenery *b, const 
         sk_vec3 from = place_in(&random, across, 40.0), to = place_in(&random, across, 40.0);
         sk_hit tree = sk_scenery_entry(a, from, to);
         bool same = same_hit(tree, sk_scenery_entry(b, from, to)) &&
-                    same_hit(sk_scenery_entry_brute(a, from, to), sk_scenery_entry_brute(b, from, to)) &&
+                    same_hit(every_piece_entry(a, from, to), every_piece_entry(b, from, to)) &&
                     same_hit(sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to));
         if (!same) fail_msg("%s: segment %d is answered otherwise by the copy", name, (int)i);
         hit += tree.found;
@@ -88,7 +89,7 @@ static void move_controls(sk_controls *controls, int32_t tick, uint64_t *random)
 }
 
 static void check_same_steps(const sk_model *a, const sk_model *b, const char *name) {
-    static sk_state *original, *copy;
+    sk_state *original = NULL, *copy = NULL;
     sk_controls controls[SK_AIRCRAFT_ROOM];
     uint64_t random = 17;
     test_state_begin(a, &original);
@@ -101,11 +102,13 @@ static void check_same_steps(const sk_model *a, const sk_model *b, const char *n
         step_world(a, original, controls);
         step_world(b, copy, controls);
     }
+    test_drop_state(original);
+    test_drop_state(copy);
 }
 
 static void every_scene_is_the_same_when_read(void **state) {
     (void)state;
-    static char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME] = {0};
     int32_t count = sk_assets_list("scenes", names);
     sk_writer bytes = {0};
     assert_true(count >= 15);
@@ -123,7 +126,7 @@ static void every_scene_is_the_same_when_read(void **state) {
 
 static void every_aircraft_is_the_same_when_read(void **state) {
     (void)state;
-    static char names[SK_ASSETS_MAX][SK_ASSET_NAME];
+    char names[SK_ASSETS_MAX][SK_ASSET_NAME] = {0};
     int32_t count = sk_assets_list("aircraft", names);
     sk_writer bytes = {0};
     assert_true(count >= 8);
@@ -142,7 +145,7 @@ static void every_aircraft_is_the_same_when_read(void **state) {
 
 // Whether it was taken for a model.
 static bool try_to_read(const uint8_t *data, size_t size) {
-    static sk_state *now;
+    sk_state *now = NULL;
     uint8_t *exact = malloc(size > 0 ? size : 1); // so that a sanitizer sees what is read beyond
     memcpy(exact, data, size);
     sk_reader reader = sk_reader_of(exact, size);
@@ -161,6 +164,7 @@ static bool try_to_read(const uint8_t *data, size_t size) {
         assert_true(strlen(result.text) > 12 && strchr(result.text, '\n') == NULL);
     }
     free(exact);
+    test_drop_state(now);
     return result.ok;
 }
 

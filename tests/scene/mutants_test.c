@@ -68,7 +68,7 @@ static void write_text(const char *path, const char *text, size_t size) {
 }
 
 static void write_mutant(const char *path, const source *s, const number *at, double value) {
-    static char text[LONGEST + 64];
+    char text[LONGEST + 64] = {0};
     int size = snprintf(text, sizeof text, "%.*s(%.17g)%s", (int)at->begin, s->text, value, &s->text[at->end]);
     write_text(path, text, (size_t)size);
 }
@@ -83,9 +83,8 @@ static void hold(sk_controls *c, int tick) {
 }
 
 // In the air at a cruising speed, and from half a metre onto a runway. NULL or what went wrong.
-static const char *fly(const char *folder, bool *refused, char *what, size_t size) {
+static const char *fly(const char *folder, sk_state **state, bool *refused, char *what, size_t size) {
     static const char *const STARTS[] = {"at = {0, 0, 200}, speed = 45", "at = {0, 0, 3}, speed = 10", "at = {0, 0}"};
-    static sk_state *state;
     for (size_t i = 0; i < sizeof STARTS / sizeof STARTS[0]; i++) {
         char text[600], path[100];
         snprintf(
@@ -103,18 +102,18 @@ static const char *fly(const char *folder, bool *refused, char *what, size_t siz
             snprintf(what, size, "%.300s", r.text);
             return *refused = true, NULL;
         }
-        test_state_begin(scene->model, &state);
+        test_state_begin(scene->model, state);
         sk_controls controls[SK_AIRCRAFT_ROOM] = {scene->model->aircraft[0].controls};
         bool frozen = false;
         int tick = 0;
         for (; tick < 2 * SK_TICK_HZ && !frozen; tick++) {
             hold(&controls[0], tick);
-            step_world(scene->model, state, controls);
-            frozen = sk_state_aircraft(state, 0)->frozen != 0;
+            step_world(scene->model, *state, controls);
+            frozen = sk_state_aircraft(*state, 0)->frozen != 0;
         }
         char reported[200] = "";
         if (frozen)
-            sk_event_describe(scene->model, &state->event[(state->event_count - 1) % SK_EVENTS_KEPT], reported,
+            sk_event_describe(scene->model, &(*state)->event[((*state)->event_count - 1) % SK_EVENTS_KEPT], reported,
                               sizeof reported);
         sk_scene_destroy(scene);
         if (frozen) return snprintf(what, size, "start {%s}: %s", STARTS[i], reported), what;
@@ -125,6 +124,7 @@ static const char *fly(const char *folder, bool *refused, char *what, size_t siz
 typedef struct sweep {
     char folder[64];
     int32_t tried, refused, frozen;
+    sk_state *state;
 } sweep;
 
 static void line_of(const source *s, const number *at, char *out, size_t size) {
@@ -145,7 +145,7 @@ static void sweep_source(sweep *w, const char *name, const char *file, const sou
         write_mutant(path, s, at, after);
         w->tried++;
         bool refused = false;
-        const char *wrong = fly(w->folder, &refused, what, sizeof what);
+        const char *wrong = fly(w->folder, &w->state, &refused, what, sizeof what);
         w->refused += refused;
         if (wrong == NULL) continue;
         w->frozen++;
@@ -167,7 +167,7 @@ static const struct {
 
 static void a_changed_number_is_refused_or_flies(void **state) {
     (void)state;
-    static source whole, part;
+    source whole = {0}, part = {0};
     const char *only = getenv("SKIDPAD_MUTANTS_OF");
     bool all = getenv("SKIDPAD_LONG") != NULL;
     sweep w = {.folder = "/tmp/mutant_XXXXXX"};
@@ -194,7 +194,7 @@ static void a_changed_number_is_refused_or_flies(void **state) {
         write_text(mine, whole.text, whole.size);
         char what[400];
         bool refused = false;
-        if (fly(w.folder, &refused, what, sizeof what) != NULL || refused)
+        if (fly(w.folder, &w.state, &refused, what, sizeof what) != NULL || refused)
             fail_msg("%s as it is shipped: %s", FILES[i].name, what);
         int32_t stride = all ? 1 : 37; // no divisor of the ways
         if (FILES[i].part != NULL) sweep_source(&w, FILES[i].name, file, &part, stride);

@@ -14,7 +14,7 @@ static double energy_of(const sk_model *model, const sk_state *state) {
 
 // By how much (J/kg) all of its energy rises at the most, from any time on to any later one.
 static double most_gained(const char *aircraft, double sink, double bank, double *brought) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene;
     sk_result r = sk_world_load(&scene, "landing", "aircraft=%s speed=0 sink=%g bank=%g pitch=0 height=3 collective=0",
                                 aircraft, sink, bank);
@@ -33,6 +33,7 @@ static double most_gained(const char *aircraft, double sink, double bank, double
         gained = sk_max(gained, energy - least);
     }
     sk_scene_destroy(scene);
+    test_drop_state(state);
     return gained;
 }
 
@@ -53,7 +54,7 @@ static void a_banked_landing_gains_no_energy(void **state) {
 // elements, or behind.
 static void the_event_names_the_end_that_breaks(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const int32_t BROKEN[] = {2, 20};
     const int32_t BENT = 11;
     sk_scene *scene;

@@ -29,7 +29,7 @@ static int32_t count_events(const sk_state *state, sk_event_kind kind) {
 // A plate of 1 mm, high above nothing: it comes down at 3 m/s, presses its nodes through by more than the plate is thick, and stands.
 static void a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     sk_scene *s = with_rig("box{ min = {-9, -9, -0.001}, max = {9, 9, 0} }",
                            "at = {0, 0, 2.1}, climb = -90, speed = 3, pitch = 0");
     const sk_skid_plan *plan = &s->model->types[0].skids;
@@ -58,8 +58,8 @@ static void a_plate_thinner_than_the_nodes_press_in_bears_a_hard_landing(void **
 // Slid sideways against a kerb as high as its tubes are thick: nodes are held by floor and kerb at once, and none climbs it.
 static void a_skid_that_slides_against_a_kerb_is_held_by_both(void **state) {
     (void)state;
-    static sk_state *now;
-    static sk_outputs outputs;
+    sk_state *now = NULL;
+    sk_outputs outputs = {0};
     sk_scene *s =
         with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 } + box{ min = {1.2, -30, -1}, max = {3, 30, 0.06} }",
                  "at = {0, 0}, heading = 0");
@@ -99,7 +99,7 @@ static void a_skid_that_slides_against_a_kerb_is_held_by_both(void **state) {
 // chatters: the loader's limit counts that. (With pebbles as stiff as the spring it did, at 0.05 m/s for ever.)
 static void leaning_in_a_corner_it_comes_to_rest(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     static const char *const DOWN = "{0.0698, 0, 0.9976}", *const BACK = "{-0.9976, 0, 0.0698}";
     char scenery[400];
     snprintf(scenery, sizeof scenery,
@@ -127,7 +127,7 @@ static void leaning_in_a_corner_it_comes_to_rest(void **state) {
 // Over the edge of a slab: nodes leave it one after the other and say so once each, at the speed they slide with.
 static void nodes_that_slide_off_a_slab_say_so(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     sk_scene *s = with_rig("box{ min = {-20, -20, -1}, max = {1.2, 20, 0} }", "at = {0, 0}, heading = 0");
     test_state_begin(s->model, &now);
     for (int tick = 0; tick < SK_TICK_HZ; tick++) step(s, now);
@@ -151,7 +151,7 @@ static void nodes_that_slide_off_a_slab_say_so(void **state) {
 // tubes spread and rub, it describes no slip.
 static void slipping_is_reported_once_for_the_gear(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     for (int pushed = 0; pushed < 2; pushed++) {
         sk_scene *s = with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 }",
                                "at = {0, 0, 2.4}, climb = -90, speed = 1.5, pitch = 0, heading = 0");
@@ -170,7 +170,7 @@ static void slipping_is_reported_once_for_the_gear(void **state) {
 // half of the weight, nothing sinks in, and the airframe's account of energy closes.
 static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     TEST_AUDIT(audit);
     sk_scene *s = with_rig("halfspace{ normal = {0, 0.2079, 0.97815}, offset = 0 } & halfspace{ normal = {0, -0.2079, "
                            "0.97815}, offset = 0 }",
@@ -212,7 +212,7 @@ static void across_a_ridge_it_rests_on_the_crest_between_nodes(void **state) {
 // nothing, may rub as the tubes sway.
 static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
     (void)state;
-    static sk_state *now, *before;
+    sk_state *now = NULL, *before = NULL;
     sk_scene *s = loaded(
         "return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = -20 }),"
         "platforms = { platform{ name = 'deck', at = {0, 0, 0}, scenery = made_of(materials.steel, box{ min = {-9, -9, "
@@ -236,7 +236,7 @@ static void on_a_moving_platform_nodes_hold_in_its_frame(void **state) {
 // it touches nothing. Numbers of the memory have names.
 static void far_from_everything_nodes_forget_where_they_were(void **state) {
     (void)state;
-    static sk_state *now, *copy;
+    sk_state *now = NULL, *copy = NULL;
     sk_scene *s =
         with_rig("halfspace{ normal = {0, 0, 1}, offset = 0 } + box{ min = {50, -30, -1}, max = {52, 30, 90} }",
                  "at = {0, 0, 60}, speed = 0");

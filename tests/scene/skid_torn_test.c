@@ -80,7 +80,7 @@ typedef struct outcome {
 } outcome;
 
 static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene = load_crash(c, aircraft);
     const sk_model *model = scene->model;
     begin(model, c, &state);
@@ -102,6 +102,7 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     if (state->event_count > 0)
         sk_event_describe(model, &state->event[(state->event_count - 1) % SK_EVENTS_KEPT], out.last, sizeof out.last);
     sk_scene_destroy(scene);
+    test_drop_state(state);
     return out;
 }
 
@@ -154,7 +155,7 @@ static void begin_reported(sk_scene **scene, sk_state **state) {
 
 static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **unused) {
     (void)unused;
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene;
     TEST_AUDIT(audit);
     begin_reported(&scene, &state);
@@ -193,7 +194,7 @@ static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **un
 // An element of a skid that stands on asphalt breaks at both ends: it leaves with all that hung on it, and its outer node, too.
 static void an_end_that_breaks_and_leaves_names_what_it_lay_on(void **unused) {
     (void)unused;
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene = loaded(
         "return scene{title='stands', scenery=made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0}), "
         "aircraft={{type=param('aircraft','ah1s'), at={0,0,1}, stands=true}}}");
@@ -254,7 +255,7 @@ static void check_gone_nodes(const sk_model *model, sk_state *state) {
 // A recording's state with a torn-off part may be stepped; one that no gear can have may not.
 static void a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not(void **unused) {
     (void)unused;
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene;
     begin_reported(&scene, &state);
     for (int tick = 0; tick < SK_TICK_HZ / 2; tick++)
@@ -323,7 +324,7 @@ static size_t stack_used(void *(*run)(void *), void *argument) {
 // A thread of a program that uses the engine may have a small stack. A build for debugging steps twice and keeps a state on it.
 static void a_step_of_a_broken_gear_fits_into_a_small_stack(void **unused) {
     (void)unused;
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene;
     begin_reported(&scene, &state);
     steps fall = {scene->model, state, SK_TICK_HZ}, nothing = {scene->model, state, 0};

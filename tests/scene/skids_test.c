@@ -48,7 +48,7 @@ static void refuse(sk_result r, const char *words) {
 
 static void gears_that_cannot_be_are_refused_with_file_line_and_reason(void **state) {
     (void)state;
-    static sk_aircraft_type type;
+    sk_aircraft_type type = {0};
     sk_result good = load(TUBE, SADDLES, MORE, "2", &type);
     if (!good.ok) fail_msg("%s", good.text);
     assert_int_equal(type.skids.node_count, 8 + 1 + 2 + 4);
@@ -95,7 +95,7 @@ static void run(const sk_scene *s, sk_state *now, double seconds) {
 
 static void a_helicopter_on_skids_starts_bent_and_stays_where_it_is(void **state) {
     (void)state;
-    static sk_state *now, *copy;
+    sk_state *now = NULL, *copy = NULL;
     sk_scene *s = with_rig("at = {5, -7}, heading = 30");
     test_state_begin(s->model, &now);
     sk_vec3 begin = sk_state_aircraft(now, 0)->position;
@@ -121,7 +121,7 @@ static void a_helicopter_on_skids_starts_bent_and_stays_where_it_is(void **state
 // Sinking at 3.1 m/s it touches down once, yields, and stands with its skids further apart for good.
 static void a_hard_landing_leaves_the_tubes_bent(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     sk_scene *s = with_rig("at = {0, 0, 2.1}, climb = -90, speed = 3.1, pitch = 0");
     test_state_begin(s->model, &now);
     run(s, now, 4.0);
@@ -141,7 +141,7 @@ static void a_hard_landing_leaves_the_tubes_bent(void **state) {
 // The account of energy closes over a hard landing: what the airframe loses its gear takes at the saddles.
 static void what_a_landing_takes_from_the_airframe_goes_into_the_skids(void **state) {
     (void)state;
-    static sk_state *now;
+    sk_state *now = NULL;
     TEST_AUDIT(audit);
     sk_scene *s = with_rig("at = {0, 0, 2.1}, climb = -90, speed = 3.1, pitch = 0, heading = 20");
     test_state_begin(s->model, &now);

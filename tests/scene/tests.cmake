@@ -24,6 +24,7 @@ target_compile_definitions(test_scene PRIVATE AIRCRAFT_FOLDER="${PROJECT_SOURCE_
 sk_test(scene platforms LIBRARIES skidpad_game)
 sk_test(scene bodies LIBRARIES skidpad_game)
 sk_test(scene airframe LIBRARIES skidpad_game)
+sk_test(scene wheels_on_bodies LIBRARIES skidpad_game)
 sk_test(scene pilot LIBRARIES skidpad_game)
 sk_test(scene weather LIBRARIES skidpad_game)
 sk_test(scene ditching LIBRARIES skidpad_game)

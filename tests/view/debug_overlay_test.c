@@ -61,11 +61,11 @@ static void the_scale_of_bending_moments_grows_lighter_all_the_way(void **state)
 
 static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) {
     (void)state;
-    static sk_aircraft_type type = {.wheel_count = 1};
-    static sk_state *now;
-    static sk_outputs outputs;
-    static sk_placement placed;
-    static sk_skid_gear *no_skids[1];
+    sk_aircraft_type type = {.wheel_count = 1};
+    sk_state *now = NULL;
+    sk_outputs outputs = {0};
+    sk_placement placed = {0};
+    sk_skid_gear *no_skids[1] = {0};
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->position = sk_vec(10.0, 20.0, 1.0);
@@ -91,11 +91,11 @@ static void what_belongs_to_the_aircraft_goes_with_its_drawn_pose(void **state) 
 
 static void a_number_that_two_overlays_share_is_said_once(void **state) {
     (void)state;
-    static sk_aircraft_type type = {.wheel_count = 2};
-    static sk_state *now;
-    static sk_outputs outputs;
-    static sk_placement placed;
-    static sk_skid_gear *no_skids[1];
+    sk_aircraft_type type = {.wheel_count = 2};
+    sk_state *now = NULL;
+    sk_outputs outputs = {0};
+    sk_placement placed = {0};
+    sk_skid_gear *no_skids[1] = {0};
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
@@ -129,11 +129,11 @@ static void a_number_that_two_overlays_share_is_said_once(void **state) {
 
 // How far the farthest line or fill of the borders' overlay lies from its contact, m.
 static double border_reach(double grip, const char *list) {
-    static sk_aircraft_type type = {.wheel_count = 1};
-    static sk_state *now;
-    static sk_outputs outputs;
-    static sk_placement placed;
-    static sk_skid_gear *no_skids[1];
+    sk_aircraft_type type = {.wheel_count = 1};
+    sk_state *now = NULL;
+    sk_outputs outputs = {0};
+    sk_placement placed = {0};
+    sk_skid_gear *no_skids[1] = {0};
     sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .skids = no_skids};
     test_state_clear(&model, &now);
     sk_state_aircraft(now, 0)->attitude = sk_quat_identity();
@@ -154,6 +154,7 @@ static double border_reach(double grip, const char *list) {
     assert_string_equal(overlay.labels[0].text, "50 % of grip");
     sk_overlay_free(&overlay);
     assert_true(outputs.wheel[0].report.border.grip == grip);
+    test_drop_state(now);
     return reach;
 }
 
@@ -169,8 +170,8 @@ static void borders_have_scales_for_ice_and_for_asphalt(void **state) {
 
 // A Cobra that stands on its skids, seen from the left where a point of the picture spans `point` m.
 static sk_overlay standing_cobra(const sk_run *run, const char *list, double point, int32_t picked) {
-    static sk_outputs outputs;
-    static sk_near_surface surface;
+    sk_outputs outputs = {0};
+    sk_near_surface surface = {0};
     sk_outputs_of(run->model, run->state, 0, &outputs);
     sk_draw_subject subject = {.model = run->model,
                                .state = run->state,
@@ -209,7 +210,7 @@ static double closest(const sk_overlay *overlay, int kind, double point) {
 static void what_would_pile_up_far_away_is_thinned_out(void **state) {
     (void)state;
     static const double NEAR = 0.001, FAR = 0.025; // m that a point spans: beside the skids, on an orbit
-    static sk_run run;
+    sk_run run = {0};
     assert_true(sk_run_load(&run, "plane", "aircraft=ah1s").ok);
     assert_true(sk_run_for(&run, 1.0).ok);
     sk_overlay near = standing_cobra(&run, "oriented:1", NEAR, 0), far = standing_cobra(&run, "oriented:1", FAR, 0);

@@ -39,8 +39,8 @@ static void skids_are_gone_round_from_the_lowest_place_on(void **unused) {
         assert_true(place[i].is_node);
         assert_string_equal(place[i].name, COBRA[i]);
     }
-    static sk_aircraft_type other; // the same mirrored: round the other way, along its own skid first again
-    other = scene->model->types[0];
+    sk_aircraft_type other =
+        scene->model->types[0]; // the same mirrored: round the other way, along its own skid first again
     for (int32_t i = 0; i < other.skids.node_count; i++)
         other.skids.nodes[i].position.y = -other.skids.nodes[i].position.y;
     assert_int_equal(sk_gear_places(&other, place), 8);
@@ -57,8 +57,7 @@ static void a_place_of_skids_goes_with_the_bending_tube(void **unused) {
     const sk_aircraft_type *type = &scene->model->types[0];
     sk_gear_place place[SK_VIEW_WHEELS_MAX];
     sk_gear_places(type, place);
-    static sk_aircraft_state state;
-    memset(&state, 0, sizeof state);
+    sk_aircraft_state state = {0};
     sk_vec3 built = sk_gear_place_at(type, &state, &place[2]), bend = {0.01, -0.05, -0.11};
     state.skids.node[place[2].index].displacement = bend;
     sk_vec3 bent = sk_gear_place_at(type, &state, &place[2]);

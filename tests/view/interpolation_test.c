@@ -10,11 +10,12 @@
 
 static sk_sway sways[1] = {{2.0, {0.0, 0.0, 1.0, 0.2, 0.1, 0.0}, {0.0, 0.5, 0.0, 0.0, 0.1, 0.1}}};
 static sk_aircraft_type type = {.wheel_count = 1, .point_count = 1, .skids = {.node_count = 2, .element_count = 1}};
+static sk_placement placement;
 static sk_state *before, *now;
 
 static sk_model model_with_a_platform(void) {
-    static sk_placement placed;
-    sk_model model = {.type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placed, .platform_count = 1};
+    sk_model model = {
+        .type_count = 1, .aircraft_count = 1, .types = &type, .aircraft = &placement, .platform_count = 1};
     test_state_clear(&model, &before);
     test_state_clear(&model, &now);
     model.platforms[0] = (sk_platform){

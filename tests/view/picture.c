@@ -209,7 +209,7 @@ int main(int argc, char **argv) {
     sk_seaway sea = demo_sea(0.0);
     sk_pose ship = {sk_vec(60, -300, 0), sk_quat_half_angle(sk_vec(1, 0, 0), 0.04, 0.9992)};
     if (at_sea) frame.sea = &sea, frame.platforms = &ship, frame.platform_count = 1;
-    static sk_rut ruts[SK_RUTS_MAX];
+    sk_rut ruts[SK_RUTS_MAX] = {0};
     frame.ruts = ruts;
     frame.rut_count = make_ruts(ruts);
     const sk_splash splashes[] = {{{-126, -226, 0}, {8, 8, 0}, 14.0, 0.35, 1},

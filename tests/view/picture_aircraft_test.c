@@ -24,7 +24,7 @@ static void a_moving_part_moves_in_the_picture(void **state) {
     sk_frame frame = frame_from(sk_vec(-5, -8, 3), sk_vec(0, -3, 1));
     frame.aircraft = &s->aircraft;
     frame.aircraft_count = 1;
-    static unsigned char before[HEIGHT][WIDTH][3];
+    unsigned char before[HEIGHT][WIDTH][3] = {0};
     double *const moved[] = {&s->aircraft.rudder,       &s->aircraft.elevator,      &s->aircraft.flaps,
                              &s->aircraft.aileron_left, &s->aircraft.wheel[1].spin, &s->aircraft.wheel[1].stroke};
     for (size_t i = 0; i < sizeof moved / sizeof moved[0]; i++) {

@@ -5,7 +5,7 @@
 
 static void labels_keep_out_of_what_the_instruments_take(void **state) {
     static const int FREE = HEIGHT / 2; // rows from the lower edge
-    static unsigned char bare[HEIGHT][WIDTH][3];
+    unsigned char bare[HEIGHT][WIDTH][3] = {0};
     stage *s = *state;
     sk_overlay none = {0}, overlay = {0};
     sk_frame frame = frame_from(sk_vec(0, -20, 4), sk_vec(0, 0, 0));
@@ -48,7 +48,7 @@ static void an_overlay_shows_in_front_fully_and_behind_faintly(void **state) {
 
 // The next gate is pink, the one after it white; one that was passed is gone.
 static void gates_are_drawn_until_they_are_passed(void **state) {
-    static unsigned char bare[HEIGHT][WIDTH][3];
+    unsigned char bare[HEIGHT][WIDTH][3] = {0};
     stage *s = *state;
     sk_course course = {.step_count = 2,
                         .step = {{.kind = SK_COURSE_GATE, .at = {-4, 0, 6}, .radius = 3},

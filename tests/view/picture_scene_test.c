@@ -32,7 +32,7 @@ static void a_picture_is_the_same_twice(void **state) {
     sk_frame frame = frame_from(sk_vec(6, -9, 3), sk_vec(0, 0, 1));
     frame.aircraft = &s->aircraft;
     frame.aircraft_count = 1;
-    static unsigned char first[HEIGHT][WIDTH][3];
+    unsigned char first[HEIGHT][WIDTH][3] = {0};
     take_picture(s, &frame);
     memcpy(first, s->picture, sizeof first);
     take_picture(s, &frame);
@@ -68,7 +68,7 @@ static void ruts_darken_the_ground_they_lie_in_and_nothing_else(void **state) {
     stage *s = *state;
     sk_frame frame = frame_from(sk_vec(45, -253, 3), sk_vec(45, -247, 0)); // over sand
     take_picture(s, &frame);
-    static unsigned char before[HEIGHT][WIDTH][3];
+    unsigned char before[HEIGHT][WIDTH][3] = {0};
     memcpy(before, s->picture, sizeof before);
     sk_rut rut = {{45, -250, 0}, {45, -245, 0}, {0, 0, 1}, 0.06, 0.06, 0.5, 0};
     frame.ruts = &rut;

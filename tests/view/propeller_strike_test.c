@@ -12,13 +12,12 @@
 static sk_aircraft_type type;
 static sk_state *now, *whole;
 static sk_propeller_strike_log log_;
+static sk_placement placed[2];
 
 // Two aircraft of one wheel and two points: the first a propeller's, the second a wing tip's.
 static sk_model fleet(bool wooden) {
-    static sk_point_type points[2];
-    static sk_placement placed[2];
+    sk_point_type points[2] = {0};
     sk_model model = {.type_count = 1, .aircraft_count = 2, .types = &type, .aircraft = placed};
-    memset(points, 0, sizeof points);
     points[0].shatters = wooden;
     type = (sk_aircraft_type){.wheel_count = 1, .point_count = 2};
     memcpy(type.points, points, sizeof points);

@@ -91,22 +91,24 @@ static void make_target(stage *s) {
 }
 
 static int set_up(void **state) {
-    static stage s;
+    stage *s = calloc(1, sizeof *s);
+    assert_non_null(s);
     sea = demo_sea(2.0);
     setenv("SDL_VIDEODRIVER", "offscreen", 0);
     must(sk_window_create((sk_window_options){.title = "test", .width = WIDTH, .height = HEIGHT, .samples = 1},
                           &window));
-    s.window = window;
-    must(sk_renderer_create(SK_QUALITY_LOW, &s.renderer));
-    must(sk_renderer_add_sea(s.renderer));
-    make_target(&s);
-    *state = &s;
+    s->window = window;
+    must(sk_renderer_create(SK_QUALITY_LOW, &s->renderer));
+    must(sk_renderer_add_sea(s->renderer));
+    make_target(s);
+    *state = s;
     return 0;
 }
 
 static int tear_down(void **state) {
     stage *s = *state;
     sk_renderer_destroy(s->renderer);
+    free(s);
     return 0;
 }
 
@@ -160,7 +162,7 @@ static void far_from_the_origin_the_sea_looks_the_same(void **state) {
     const double shift = 25.0 * 4096.0, k = 2.0 * SK_PI * 70.0 / 4096.0;
     sk_seaway swell = {.present = true, .level = 2.0, .wave_count = 1};
     swell.waves[0] = (sk_wave){.amplitude = 1.5, .kx = k, .frequency = sqrt(9.80665 * k), .phase = 0.4};
-    static unsigned char near[HEIGHT][WIDTH][4];
+    unsigned char near[HEIGHT][WIDTH][4] = {0};
     sk_vec3 from = {0.0, 0.0, 9.0};
     sk_frame frame = {
         .view = {.pose = sk_look_at(from, sk_vec(30.0, 40.0, 5.0)), .fov = 0.9}, .time = 11.0, .sea = &swell};
@@ -203,7 +205,7 @@ static void the_sea_is_blue_and_merges_with_the_sky(void **state) {
 
 static void the_same_moment_is_the_same_picture(void **state) {
     const stage *s = *state;
-    static unsigned char first[HEIGHT][WIDTH][4];
+    unsigned char first[HEIGHT][WIDTH][4] = {0};
     sk_frame frame = {
         .view = {.pose = sk_look_at(sk_vec(0, 0, 6), sk_vec(30, 5, 3)), .fov = 0.9}, .time = 7.25, .sea = &sea};
     take_picture(s, &frame);

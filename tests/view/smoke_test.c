@@ -15,6 +15,7 @@
 
 static sk_aircraft_type type = {.wheel_count = 1};
 static sk_material ground;
+static sk_placement placed;
 static sk_state *now;
 static sk_smoke smoke;
 
@@ -29,7 +30,6 @@ static sk_model field(sk_material material) {
     model.substep = 1.0 / 960.0;
     model.substeps = 8;
     type.wheels[0] = (sk_wheel_type){.position = {0.0, 1.0, 0.0}, .z_max = 0.5, .radius = 0.2};
-    static sk_placement placed;
     model.aircraft = &placed;
     test_state_clear(&model, &now);
     sk_smoke_end(&smoke);
@@ -122,7 +122,7 @@ static void going_back_in_time_takes_smoke_back(void **state) {
     (void)state;
     sk_model model = field(ASPHALT);
     for (int i = 0; i < 5; i++) tick(&model, SK_AIR, 28.0, 0.0);
-    static sk_state *before;
+    sk_state *before = NULL;
     test_state_assign(now, &before);
     land(&model, 28.0);
     assert_true(in_the_air(&model, 0.1) > 0);
@@ -135,7 +135,7 @@ static void going_back_in_time_takes_smoke_back(void **state) {
 
 static void the_same_states_make_the_same_squares(void **state) {
     (void)state;
-    static sk_spray_vertex a[SK_PUFF_VERTICES], b[SK_PUFF_VERTICES];
+    sk_spray_vertex a[SK_PUFF_VERTICES] = {0}, b[SK_PUFF_VERTICES] = {0};
     sk_pose camera = {{0.0, -10.0, 2.0}, {0.5, 0.5, 0.5, 0.5}};
     sk_puff puff = {.born = 1.0, .amount = 1.0, .size = 0.2, .colour = {0.6, 0.6, 0.6}, .seed = 5};
     double widest = 0.0;

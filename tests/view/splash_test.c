@@ -14,7 +14,7 @@ static const sk_pose CAMERA = {{0.0, -10.0, 2.0}, {0.5, 0.5, 0.5, 0.5}};
 
 static void the_same_moment_is_the_same_spray(void **state) {
     (void)state;
-    static sk_spray_vertex a[SK_SPRAY_VERTICES], b[SK_SPRAY_VERTICES];
+    sk_spray_vertex a[SK_SPRAY_VERTICES] = {0}, b[SK_SPRAY_VERTICES] = {0};
     sk_splash splash = {.place = {1.0, 2.0, 0.5}, .velocity = {8.0, 3.0, -2.0}, .speed = 9.0, .age = 0.4, .seed = 11};
     int32_t count = sk_spray_build(&splash, CAMERA, a);
     assert_in_range(count, 100, SK_SPRAY_VERTICES);
@@ -27,7 +27,7 @@ static void the_same_moment_is_the_same_spray(void **state) {
 
 static void drops_rise_and_fall_back_and_are_gone(void **state) {
     (void)state;
-    static sk_spray_vertex v[SK_SPRAY_VERTICES];
+    sk_spray_vertex v[SK_SPRAY_VERTICES] = {0};
     double highest = 0.0, last = INFINITY;
     sk_splash splash = {.place = {1.0, 2.0, 0.5}, .speed = 12.0, .seed = 3};
     for (splash.age = 0.05; splash.age < SK_SPLASH_LIFE + 1.0; splash.age += 0.05) {
@@ -52,6 +52,7 @@ static void drops_rise_and_fall_back_and_are_gone(void **state) {
 // A model with a pond whose surface is at z = -1, and an aircraft with one wheel that flies over it.
 static sk_aircraft_type type = {.wheel_count = 1};
 static sk_material water = {.name = "water", .strength = 0.0};
+static sk_placement placed;
 static sk_state *now;
 
 static sk_model pond(void) {
@@ -65,7 +66,6 @@ static sk_model pond(void) {
     if (r.ok) r = sk_scenery_compile(shapes, below, (sk_scenery_options){&water, 1, false}, &model.scenery);
     sk_shapes_destroy(shapes);
     if (!r.ok) fail_msg("%s", r.text);
-    static sk_placement placed;
     model.aircraft = &placed;
     test_state_clear(&model, &now);
     now->tick = 600;

@@ -78,8 +78,8 @@ static inline void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_s
 // `there`: the state there.
 static inline void check_that_rejected_steps_leave_no_trace(const sk_model *model, double tolerance, int32_t ticks,
                                                             sk_state **there) {
-    static sk_state *other;
-    static sk_analysis analysis;
+    sk_state *other = NULL;
+    sk_analysis analysis = {0};
     sk_number number;
     test_state_begin(model, there);
     sk_state *now = *there;
@@ -89,4 +89,5 @@ static inline void check_that_rejected_steps_leave_no_trace(const sk_model *mode
     analyze(model, other, (analysis_plan){tolerance, 1, ticks}, NULL, &analysis);
     if (sk_state_first_difference(model, now, other, &number)) fail_msg("%s differs", number.name);
     assert_true(analysis.accepted == accepted && analysis.rejected > accepted);
+    test_drop_state(other);
 }

@@ -25,7 +25,8 @@ static int64_t hits(double down, posture as, double *speed) {
     a->point[1].material = 0;
     sk_solid level = {.shape = model->ground};
     int64_t reported = s->event_count;
-    sk_contact_events_note(type, s, 0, &before, (sk_ground){&level, 1, model->materials, NULL});
+    sk_contact_events_note(type, s, 0, &before,
+                           (sk_ground){.solids = &level, .solid_count = 1, .materials = model->materials});
     reported = s->event_count - reported;
     if (reported > 0) {
         const sk_event *event = &s->event[(s->event_count - 1) % SK_EVENTS_KEPT];

@@ -106,7 +106,7 @@ static int touching(const trial *t, const sk_aircraft_state *a) {
 
 // Drops it and answers when it came to rest, s.
 static double drop(const trial *t) {
-    static sk_state *s;
+    sk_state *s = NULL;
     const sk_controls *controls = &t->model->aircraft[0].controls;
     begin(t, &s);
     sk_aircraft_state *a = sk_state_aircraft(s, 0);
@@ -133,6 +133,7 @@ static double drop(const trial *t) {
     double under = -lowest(t, a, false);
     if (!(under < (t->ground.firm ? HAND : FURROW))) fail_trial(t, "its hull is in the ground, m", under);
     if (s->event_count > EVENTS) fail_trial(t, "events", (double)s->event_count);
+    test_drop_state(s);
     return rest;
 }
 

@@ -1,4 +1,5 @@
 // The account of energy: what it says of stores and flows is so, and nothing is gained.
+#include "rounds.h"
 #include "world/light_cart.h"
 
 static const uint64_t SEED = 20261121;
@@ -88,7 +89,7 @@ static void what_the_method_adds_falls_with_the_step(void **state) {
 static void nothing_that_is_thrown_gains_energy_before_its_gear_breaks(void **state) {
     (void)state;
     uint64_t random = SEED;
-    int throws = getenv("SKIDPAD_LONG") != NULL ? 2000 : 16, ticks = 0;
+    int throws = rounds_of(16, 2000), ticks = 0;
     for (int i = 0; i < throws; i++) {
         double strength = i % 3 == 0 ? sk_random_range(&random, 2000, 9000) : INFINITY;
         sk_material material = fixture_material(sk_random_range(&random, 0.05, 1.0), 0.05, 0.02, strength);

@@ -87,7 +87,7 @@ static sk_model *country_cart(sk_vec3 place, bool locked) {
 static void a_wheel_climbs_the_kerb_alike_at_the_origin_and_far_away(void **state) {
     (void)state;
     enum { STEPS = 3 * SK_TICK_HZ * SK_SUBSTEPS };
-    static double force[PLACE_COUNT][STEPS], height[PLACE_COUNT][STEPS];
+    double force[PLACE_COUNT][STEPS] = {0}, height[PLACE_COUNT][STEPS] = {0};
     for (int i = 0; i < PLACE_COUNT; i++) {
         sk_model *model = country_cart(PLACES[i], false);
         sk_state *s = NULL;

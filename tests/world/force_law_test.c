@@ -125,8 +125,9 @@ static void ground_that_slopes_under_a_rotor_tilts_its_inflow(void **state) {
     a->position = (sk_vec3){0, 0, HEIGHT};
     a->attitude = sk_attitude_from_angles(0, 0, 0);
     a->main_inflow.x = INFLOW;
-    sk_harmonic found =
-        sk_rotor_ground_of(model, type, a, (sk_ground){&solid, 1, model->materials, NULL}, (sk_vec3){0, 0, 0});
+    sk_harmonic found = sk_rotor_ground_of(
+        model, type, a, (sk_ground){.solids = &solid, .solid_count = 1, .materials = model->materials},
+        (sk_vec3){0, 0, 0});
     double rise = 0.75 * rotor->radius * sk_tan(SLOPE);
     double tail = sk_rotor_ground_factor(rotor, HEIGHT + rise, 0.0, INFLOW);
     double nose = sk_rotor_ground_factor(rotor, HEIGHT - rise, 0.0, INFLOW);

@@ -55,7 +55,7 @@ static void a_hull_point_lets_go_at_an_edge_and_slides_with_kinetic_friction(voi
     sk_point_type type = {
         .position = {0, 0, 1}, .stiffness = 2e5, .damping = 0, .side_stiffness = 1e5, .side_damping = 3e3};
     sk_contact_state contact = {.mode = SK_AIR};
-    sk_ground ground = {&(sk_solid){.shape = table}, 1, &stone, NULL};
+    sk_ground ground = {.solids = &(sk_solid){.shape = table}, .solid_count = 1, .materials = &stone};
     double h = 1.0 / 960.0;
     bool let_go = false;
     for (int i = 0; i < 1200; i++) {

@@ -61,7 +61,7 @@ static void count(const sk_state *state, int64_t since, int counts[4], double *f
 
 static void every_part_that_falls_in_splashes_once(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     for (int water = 0; water < 2; water++) {
         sk_model *model = cart_at_the_pond(water);
         test_state_begin(model, &s);
@@ -79,7 +79,7 @@ static void every_part_that_falls_in_splashes_once(void **state) {
 
 static void bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = cart_at_the_pond(true);
     test_state_begin(model, &s);
     int counts[4];
@@ -104,7 +104,7 @@ static void bobbing_at_the_surface_is_no_storm_and_leaving_well_counts_anew(void
 
 static void rolling_beside_the_pond_does_not_splash(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = cart_at_the_pond(true);
     test_state_begin(model, &s);
     sk_state_aircraft(s, 0)->velocity.y = 3.0;
@@ -130,7 +130,7 @@ static int drownings(const sk_state *state) {
 
 static void an_engine_stops_once_when_its_propeller_is_under_water(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     for (int propeller = 0; propeller < 2; propeller++) { // without such a point the centre of gravity counts
         sk_model *model = cart_at_the_pond(true);
         model->types[0].points[0].propeller = propeller;
@@ -155,7 +155,7 @@ static void an_engine_stops_once_when_its_propeller_is_under_water(void **state)
 
 static void an_engine_beside_or_over_the_water_runs_on(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = cart_at_the_pond(true);
     static const sk_vec3 PLACES[] = {{0, 4, 1.2}, {0, 25, 1.5}, {0, 25, 400.0}};
     for (size_t i = 0; i < sizeof PLACES / sizeof *PLACES; i++) {
@@ -198,7 +198,7 @@ static void lift_wheels(const sk_model *model, sk_state *s) {
 // Below the level of the water, on the edge of a platform that holds it off: as wheels on one are, skids are dry.
 static void skids_on_a_platform_are_in_no_water(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = skids_at_the_pond();
     for (int on = 0; on < 2; on++) {
         test_state_begin(model, &s);
@@ -213,7 +213,7 @@ static void skids_on_a_platform_are_in_no_water(void **state) {
 // Carried under water on a deck, as through the surface that the deck displaces: no splash.
 static void what_rides_on_its_skids_does_not_splash(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = skids_at_the_pond();
     for (int on = 0; on < 2; on++) {
         test_state_begin(model, &s);
@@ -248,7 +248,7 @@ static sk_scenery *shore(const sk_material *materials, double slope, bool carryi
 
 static void a_wheel_that_rolls_down_a_shore_splashes_once(void **state) {
     (void)state;
-    static sk_state *s;
+    sk_state *s = NULL;
     sk_model *model = cart_at_the_pond(true);
     model->types[0].point_count = 0;
     sk_scenery_destroy(model->scenery);

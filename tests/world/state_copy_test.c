@@ -16,7 +16,7 @@ static void assert_same(const sk_state *a, const sk_state *b) {
 
 static void a_copy_steps_to_the_same_bits(void **state) {
     (void)state;
-    static sk_state *s, *copy;
+    sk_state *s = NULL, *copy = NULL;
     fixture_roll(model, &s);
     // Over nothing, over an earlier state, and over one with more ruts.
     for (int i = 0; i < 4; i++) {
@@ -34,7 +34,7 @@ static void a_copy_steps_to_the_same_bits(void **state) {
 
 static void a_copy_without_ruts_has_none(void **state) {
     (void)state;
-    static sk_state *first, *rolled;
+    sk_state *first = NULL, *rolled = NULL;
     fixture_roll(model, &first);
     test_state_copy(model, first, &rolled);
     roll(rolled, 300);

@@ -32,7 +32,7 @@ static void every_number_has_its_name_and_counts_in_the_hash(void **state) {
     sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.015, 30000.0), 0.0, 0.0, true); // with room for ruts
     sk_state *s = NULL, *changed = NULL;
     test_state_begin(model, &s);
-    static sk_number numbers[4096];
+    sk_number numbers[4096] = {0};
     sk_number *end = numbers;
     sk_state_walk(model, collect, &end);
     assert_true(end - numbers > 100);

@@ -2,6 +2,7 @@
 // contact force leaves its border, contacts give no energy, no storm of events; and the same once more, bit for bit.
 #include "check.h"
 #include "math/elementary.h"
+#include "rounds.h"
 #include "stepping.h"
 #include "validate/worlds.h"
 #include "world/energy.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 
 // Simulated seconds per aircraft; SKIDPAD_LONG=1: five hours. SKIDPAD_AIRCRAFT=c172p: only that one.
-static const double SECONDS = 120.0, SECONDS_WHEN_LONG = 5.0 * 3600.0;
+enum { SECONDS = 120, SECONDS_WHEN_LONG = 5 * 3600 };
 static const uint64_t SEED = 20261;
 
 static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts again
@@ -25,8 +26,8 @@ typedef struct walk {
     sk_model *model;
     sk_state *s;
     uint64_t random;
-    double since, still;    // s since it started again; at rest
-    double aim[4], hand[4]; // elevator, aileron, rudder, throttle
+    double since, still;       // s since it started again; at rest
+    double aim[4], control[4]; // elevator, aileron, rudder, throttle
     double brake;
     int64_t starts, contacts, events_before; // how often, how many
     double given;                            // J: the most that contacts gave between two starts
@@ -81,7 +82,7 @@ static bool touches(const walk *w, const sk_state *s) {
 }
 
 static void start_anew(walk *w) {
-    static sk_state *fresh;
+    sk_state *fresh = NULL;
     sk_placement own = w->model->aircraft[0];
     bool flies = sk_random_unit(&w->random) < 0.5;
     do {
@@ -93,23 +94,24 @@ static void start_anew(walk *w) {
     w->since = w->still = w->heat = 0.0;
     w->starts++;
     sk_energy_begin(w->model, w->s, &audit);
+    test_drop_state(fresh);
 }
 
-// Hands that wander: every second or so each picks something new, and goes there.
+// Random controls: about once a second each one picks a new target and moves towards it.
 static sk_controls random_controls(walk *w) {
     static const double REACH[4] = {0.5, 0.5, 0.8, 0.6}, MIDDLE[4] = {0.1, 0.0, 0.0, 0.5};
     for (int i = 0; i < 4; i++) {
         if (sk_random_unit(&w->random) < 0.01) w->aim[i] = MIDDLE[i] + range(w, -REACH[i], REACH[i]);
-        w->hand[i] += 0.05 * (w->aim[i] - w->hand[i]);
+        w->control[i] += 0.05 * (w->aim[i] - w->control[i]);
     }
     if (sk_random_unit(&w->random) < 0.004) w->brake = sk_max(0.0, range(w, -1.5, 1.0));
     sk_controls c = {0};
-    sk_control_set(&c, "elevator", w->hand[0]);
-    sk_control_set(&c, "aileron", w->hand[1]);
-    sk_control_set(&c, "rudder", w->hand[2]);
-    sk_control_set(&c, "throttle", w->hand[3]);
+    sk_control_set(&c, "elevator", w->control[0]);
+    sk_control_set(&c, "aileron", w->control[1]);
+    sk_control_set(&c, "rudder", w->control[2]);
+    sk_control_set(&c, "throttle", w->control[3]);
     sk_control_set(&c, "brake_left", w->brake);
-    sk_control_set(&c, "brake_right", w->brake * (w->hand[2] > 0.3 ? 0.0 : 1.0));
+    sk_control_set(&c, "brake_right", w->brake * (w->control[2] > 0.3 ? 0.0 : 1.0));
     return c;
 }
 
@@ -196,7 +198,7 @@ static void tick(walk *w, bool checked) {
 }
 
 static uint64_t walk_for(const char *aircraft, double seconds, bool checked, walk *w) {
-    static sk_state *state;
+    sk_state *state = NULL;
     sk_scene *scene;
     sk_scene_options options = {.aircraft = aircraft};
     sk_result r = sk_scene_load("airfield", &options, &scene);
@@ -213,7 +215,7 @@ static uint64_t walk_for(const char *aircraft, double seconds, bool checked, wal
 static void a_pilot_at_random_meets_no_storm_no_gift_of_energy_and_the_same_bits_again(void **state) {
     const char *only = getenv("SKIDPAD_AIRCRAFT");
     if (only != NULL && strcmp(only, *state) != 0) skip();
-    double seconds = getenv("SKIDPAD_LONG") != NULL ? SECONDS_WHEN_LONG : SECONDS;
+    double seconds = rounds_of(SECONDS, SECONDS_WHEN_LONG);
     walk w;
     uint64_t hash = walk_for(*state, seconds, true, &w);
     print_message(

@@ -1,0 +1,111 @@
+// Wheels on loose bodies: they stand on them as on platforms, and push them.
+#include "replay/state_check.h"
+#include "scene/loaded.h"
+#include "stepping.h"
+
+#define FIELD "local field = made_of(materials.concrete, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+#define WOOD(name, size, mass, place)                                                                                  \
+    "body{ name = '" name "', shape = made_of(materials.wood, box{ " size " }), mass = " mass                          \
+    ", kappa = 1e9, at = " place " }"
+
+typedef struct drive {
+    sk_scene *scene;
+    sk_state *state;
+    sk_controls controls;
+    double highest, hardest; // m of the centre of gravity; N of a wheel's normal force
+} drive;
+
+static drive begin(const char *text) {
+    drive d = {.scene = loaded(text)};
+    sk_result r = sk_state_create(d.scene->model, &d.state);
+    if (!r.ok) fail_msg("%s", r.text);
+    d.controls = d.scene->model->aircraft[0].controls;
+    return d;
+}
+
+static void run(drive *d, double seconds) {
+    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
+        sk_outputs out;
+        step_world(d->scene->model, d->state, &d->controls);
+        sk_outputs_of(d->scene->model, d->state, 0, &out);
+        d->highest = sk_max(d->highest, sk_state_aircraft(d->state, 0)->position.z);
+        for (int i = 0; i < 3; i++) d->hardest = sk_max(d->hardest, out.wheel[i].report.normal_force);
+    }
+}
+
+static void end(drive *d) {
+    stepping_forget();
+    sk_state_destroy(d->state);
+    sk_scene_destroy(d->scene);
+}
+
+// A plank of 3 cm under all wheels: the Cessna rises by its thickness, the plank stays, and no wheel is hit hard.
+static void a_cessna_rolls_over_a_plank(void **state) {
+    (void)state;
+    drive d = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " WOOD(
+        "plank", "min = {-3, -1, 0}, max = {3, 1, 0.03}", "100",
+        "{0, 4, 0}") " }, aircraft = { { type = 'c172p', at = {0, "
+                     "0}, heading = 0, speed = 4, engine = "
+                     "false } } }");
+    run(&d, 0.3);
+    double low = sk_state_aircraft(d.state, 0)->position.z;
+    run(&d, 2.5);
+    assert_true(sk_state_aircraft(d.state, 0)->position.y > 6.0); // it is beyond
+    check_number(d.highest - low, 0.03, 0.01);
+    assert_true(d.hardest < 10000.0);
+    check_number(sk_state_body(d.state, 0)->position.y, 4.0, 1e-3);
+    check_number(sk_state_aircraft(d.state, 0)->position.z, low, 0.01);
+    end(&d);
+}
+
+// Parked with braked wheels on a heavy slab that lies on the ground: weight passes through, nothing creeps.
+static void a_parked_cessna_stands_still_on_a_slab(void **state) {
+    (void)state;
+    drive d = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " WOOD(
+        "slab", "min = {-3, -3, 0}, max = {3, 3, 0.2}", "400",
+        "{0, -0.5, 0}") " }, aircraft = { { type = 'c172p', at = {0, 0, 1.55}, heading = 0, engine = false, "
+                        "controls = { parking_brake = 1 } } } }");
+    run(&d, 20.0);
+    const sk_aircraft_state *a = sk_state_aircraft(d.state, 0);
+    const sk_body_state *slab = sk_state_body(d.state, 0);
+    for (int i = 0; i < 3; i++) assert_int_equal(a->wheel[i].contact.solid, 1); // on the slab
+    sk_vec3 plane = a->position, under = slab->position;
+    double mass = d.scene->model->types[0].mass.mass + d.scene->model->body_types[0].mass;
+    // All of the weight presses the slab into the ground by m g / (kappa A).
+    check_number(slab->position.z, 0.1 - mass * 9.80665 / (1e9 * 36.0), 2e-7);
+    run(&d, 10.0);
+    check_number(sk_length(sk_sub(a->position, plane)), 0.0, 1e-9);
+    check_number(sk_length(sk_sub(slab->position, under)), 0.0, 1e-9);
+    assert_true(sk_state_check(d.scene->model, d.state).ok);
+    end(&d);
+}
+
+// Braked on a slab that slides on ice: the Cessna takes it along, and the sum of their momenta changes by no more than ice,
+// air and rolling take.
+static void braked_wheels_take_a_slab_along(void **state) {
+    (void)state;
+    drive d =
+        begin("local field = made_of(materials.ice, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+              "return scene{ title = 'x', scenery = field, bodies = { " WOOD(
+                  "slab", "min = {-3, -6, 0}, max = {3, 6, 0.1}", "800",
+                  "{0, 3, 0}") " }, aircraft = { { type = 'c172p', at = {0, 0, 1.45}, heading = 0, speed = 3, engine "
+                               "= false, controls = { parking_brake = 1 } } } }");
+    run(&d, 2.0);
+    const sk_aircraft_state *a = sk_state_aircraft(d.state, 0);
+    const sk_body_state *slab = sk_state_body(d.state, 0);
+    double plane = d.scene->model->types[0].mass.mass, wood = d.scene->model->body_types[0].mass;
+    check_number(slab->velocity.y, a->velocity.y, 0.1); // it still rocks on its gear
+    double momentum = plane * a->velocity.y + wood * slab->velocity.y, start = 3.0 * plane;
+    assert_true(momentum < start);
+    assert_true(momentum > start - 2.0 * 0.05 * (plane + wood) * 9.81); // friction of wood on ice is at most 0.05
+    end(&d);
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_cessna_rolls_over_a_plank),
+        cmocka_unit_test(a_parked_cessna_stands_still_on_a_slab),
+        cmocka_unit_test(braked_wheels_take_a_slab_along),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
