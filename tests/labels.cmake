@@ -24,7 +24,7 @@ sk_slow_tests(panels stage)
 sk_slow_tests(playback live_recording recording_check side_data)
 sk_slow_tests(view look sea short_memory shot window_controls window_course window_flight window_record window_replay
     window_signals)
-sk_slow_tests(validate aids corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
+sk_slow_tests(validate aids body corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
 sk_slow_tests(golden motion state recordings)
 sk_slow_tests(library examples headers memory python_plot)
 

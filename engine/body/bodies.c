@@ -131,6 +131,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     w->around = around;
     w->solids = NULL;
     w->event_count = 0;
+    w->flows = (sk_bodies_flows){0};
     for (int32_t i = 0; i < w->set->body_count; i++) {
         const sk_body_state *body = &state->body[i];
         w->body[i] = (bodies_body){.before = *body, .velocity = body->velocity, .slept = body->asleep != 0, .row = -1};

@@ -90,7 +90,7 @@ typedef struct sk_bodies_event {
     double value;
 } sk_bodies_event;
 
-// Flows of energy since they were last cleared, J. They belong to all bodies together.
+// Flows of energy in the present tick, J. They belong to all bodies together.
 typedef struct sk_bodies_flows {
     double contacts;   // work of contacts and ties on bodies that move freely
     double prescribed; // work of contacts and ties on solids, and on bodies that are frozen

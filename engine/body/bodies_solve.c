@@ -12,12 +12,20 @@
 
 #include <string.h>
 
+// The damping of the law is chi times the elastic pressure. A held patch has that of the pose at which it was evaluated,
+// so its damping grows with the elastic force along the normal.
+static double damping_growth(const sk_patch *held, const sk_wrench *elastic) {
+    double before = sk_dot(held->elastic.force, held->normal), now = sk_dot(elastic->force, held->normal);
+    return before > 0.0 && now > 0.0 ? now / before : 1.0;
+}
+
 // Step 3.
 static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
                         sk_island_contact *out) {
     sk_patch p = w->slot[link->slot].hold.patch;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
+    double growth = damping_growth(&p, &link->elastic);
     p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
     *out = (sk_island_contact){.a = bodies_row_of(w, state, link->a),
@@ -37,7 +45,7 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
             out->stiffness[i][k] = p.stiffness_positive[i][k];
-            out->damping[i][k] = p.damping[i][k];
+            out->damping[i][k] = growth * p.damping[i][k];
         }
 }
 

@@ -2,14 +2,18 @@
 // After a solve each contact has its normal force N = w . n, and the friction that its springs require:
 //     f = k_t e + (h k_t + d_t) u_t,      t = k_theta theta + (h k_theta + d_theta) w_n
 //     q^2 = (|f| / mu N)^2 + (t / mu N r_t)^2,      alpha = 1 / max(1, q)
-// The first solve uses the alpha of a body that touches nothing else: with F = |f| at u*, the friction changes the
-// velocity by h alpha f / m, so alpha F = mu N (1 + alpha c), c = h (h k_t + d_t) (1 / m_a + 1 / m_b).
-// The next solve uses alpha f and alpha t. A contact with N <= 0 leaves the matrix. After the last solve the springs
-// move by the return map of docs/models/pebble.md, so that spring and damper give exactly the applied friction:
+// More applied friction p = alpha q mu N lowers the required friction F = q mu N, because the bodies slide less:
+//     F = F0 - c (p - p0)
+// With the sample F0, p0 of a solve, p = mu N needs alpha = mu N / (F0 + c (p0 - mu N)). For a body that touches nothing
+// else c = h (h k_t + d_t) (1 / m_a + 1 / m_b). The first solve uses this c and the sample at u*, without friction. From
+// the second round on c is the slope between the samples of two rounds.
+// A contact with N <= 0 leaves the matrix. After the last solve the springs move by the return map of
+// docs/models/pebble.md, so that spring and damper give exactly the applied friction:
 //     e' = e + h u_t - (1 - alpha) f / (k_t + d_t / h)
 #include "body/island_internal.h"
 
-// A change of alpha by less than this share of it needs no further solve.
+// A change of alpha by less than this share of it needs no further solve, nor an applied friction that differs from the
+// border by less than this share of it.
 #define ALPHA_TOLERANCE 0.001
 
 static sk_vec3 linear(const double *six) {
@@ -49,27 +53,59 @@ static double size_of(const sk_island_contact *contact, const demand *d) {
     return sqrt(size);
 }
 
-static double first_alpha(const sk_island_solver *solver, const sk_island_contact *contact,
-                          const sk_island_link *link) {
+// The slope c of a body that touches nothing else.
+static double free_slope(const sk_island_solver *solver, const sk_island_contact *contact) {
     const sk_island_body *a = &solver->system->body[contact->a], *b = &solver->system->body[contact->b];
-    double limit = contact->mu * sk_dot(contact->force, contact->normal), h = solver->h;
-    demand d = demand_of(contact, link->velocity0, h);
-    double size = size_of(contact, &d);
-    double lag = h * (h * contact->k_t + contact->d_t) * (a->mass_inverse + b->mass_inverse);
-    return limit > 0.0 && size > limit * (1.0 + lag) ? limit / (size - limit * lag) : 1.0;
+    return solver->h * (solver->h * contact->k_t + contact->d_t) * (a->mass_inverse + b->mass_inverse);
+}
+
+// A friction that the springs require at an applied one, N.
+typedef struct sample {
+    double required, applied;
+} sample;
+
+static double alpha_at_border(sample at, double limit, double slope) {
+    double required = at.required + slope * (at.applied - limit);
+    return required <= limit ? 1.0 : limit / required;
 }
 
 void sk_island_begin_friction(sk_island_solver *solver) {
     for (int32_t i = 0; i < solver->contact_count; i++) {
         sk_island_contact *contact = &solver->system->contact[solver->contacts[i]];
-        contact->alpha = first_alpha(solver, contact, &solver->scratch->link[i]);
+        sk_island_link *link = &solver->scratch->link[i];
+        double limit = contact->mu * sk_dot(contact->force, contact->normal);
+        demand d = demand_of(contact, link->velocity0, solver->h);
+        contact->alpha = limit > 0.0
+                             ? alpha_at_border((sample){size_of(contact, &d), 0.0}, limit, free_slope(solver, contact))
+                             : 1.0;
+        link->applied = -1.0;
         sk_island_set_contact(solver, i);
     }
 }
 
-static double alpha_of(const sk_island_contact *contact, const demand *d, double normal_force) {
-    double limit = contact->mu * normal_force, size = size_of(contact, d);
-    return size <= limit ? 1.0 : limit / size;
+// The slope between this sample and that of the round before. Other contacts change too, so it is bounded: a slope that
+// is too small needs more rounds, one that is too large might not converge.
+static double slope_of(const sk_island_solver *solver, const sk_island_contact *contact, const sk_island_link *link,
+                       sample now) {
+    static const double MOST = 8.0, LEAST_STEP = 1e-9;
+    double slope = free_slope(solver, contact), step = now.applied - link->applied;
+    if (link->applied < 0.0 || fabs(step) <= LEAST_STEP * now.applied) return slope;
+    return sk_clamp((link->required - now.required) / step, 0.0, MOST * slope);
+}
+
+// Returns whether the alpha of a closed contact must change, and changes it.
+static bool update_alpha(const sk_island_solver *solver, sk_island_contact *contact, sk_island_link *link,
+                         double normal_force) {
+    demand d = demand_of(contact, link->velocity, solver->h);
+    double limit = contact->mu * normal_force, size = size_of(contact, &d);
+    sample now = {size, contact->alpha * size};
+    double alpha = alpha_at_border(now, limit, slope_of(solver, contact, link, now));
+    link->required = now.required;
+    link->applied = now.applied;
+    bool stands = fabs(alpha - contact->alpha) <= ALPHA_TOLERANCE * contact->alpha ||
+                  fabs(now.applied - limit) <= ALPHA_TOLERANCE * limit;
+    if (!stands) contact->alpha = alpha;
+    return !stands;
 }
 
 static bool update_contact(sk_island_solver *solver, int32_t i, bool may_close) {
@@ -80,12 +116,9 @@ static bool update_contact(sk_island_solver *solver, int32_t i, bool may_close) 
     bool closed = normal_force > 0.0, changed = closed != link->closed;
     contact->closed = link->closed = closed;
     if (!closed) return changed;
-    demand d = demand_of(contact, link->velocity, solver->h);
-    double alpha = alpha_of(contact, &d, normal_force);
-    if (!changed && fabs(alpha - contact->alpha) <= ALPHA_TOLERANCE * contact->alpha) return false;
-    contact->alpha = alpha;
-    sk_island_set_contact(solver, i);
-    return true;
+    changed = update_alpha(solver, contact, link, normal_force) || changed;
+    if (changed) sk_island_set_contact(solver, i);
+    return changed;
 }
 
 static bool update_tie(sk_island_solver *solver, int32_t i) {

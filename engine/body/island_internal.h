@@ -20,6 +20,7 @@ typedef struct sk_island_link {
     double wrench0[6], wrench[6];     // without the term of g; of the last solve
     double normal[6][6];              // the part of g that does not depend on alpha
     double g[6][6];
+    double required, applied; // N: friction of the last round but one; applied negative: none
 } sk_island_link;
 
 // A block Cholesky factor L, column by column. Block k of the island is in slot[k / SK_SLOT_BLOCKS] of the pool. So an

@@ -13,3 +13,6 @@ SK_API void sk_workspace_destroy(sk_workspace *workspace); // null is allowed
 
 // Returns the model for which the workspace was made.
 const struct sk_model *sk_workspace_model(const sk_workspace *workspace);
+
+// Returns the flows of energy of the loose bodies in the last tick; null if the model has no bodies.
+const struct sk_bodies_flows *sk_workspace_body_flows(const sk_workspace *workspace);

@@ -234,6 +234,7 @@ static void draw_labels(sk_show *show, const shown *s) {
 // Draws the mark of the next step. It keeps clear of the texts at the upper edge, the instruments and the course text
 // above them.
 static void draw_course_mark(sk_show *show, const shown *s) {
+    if (show->scene->model->aircraft_count == 0) return; // a course needs an aircraft
     const sk_course_step *step = sk_course_next(&show->scene->course, &s->session->now.course);
     if (step == NULL) return; // also in a scene without aircraft, which has no course
     sk_vec3 here = sk_state_aircraft(s->session->now.state, 0)->position;

@@ -2,7 +2,7 @@
 #pragma once
 #include "validate/validate.h"
 
-enum { SK_CHECKS_MAX = 256 };
+enum { SK_CHECKS_MAX = 512 };
 
 typedef struct sk_check_group {
     const char *name;

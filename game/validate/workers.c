@@ -86,7 +86,7 @@ static sk_result gather(const sk_suite *suite, int results, sk_measured reported
 
 static sk_result start(const sk_suite *suite, int32_t jobs, int todo[2], int results[2], pid_t *worker,
                        int32_t *started) {
-    for (int32_t i = 0; i < suite->count; i++) { // 1 kB at the most: a pipe holds more
+    for (int32_t i = 0; i < suite->count; i++) { // 2 kB at the most: a pipe holds more
         if (write(todo[1], &i, sizeof i) != (ssize_t)sizeof i) return sk_error("pipe: %s", strerror(errno));
     }
     close(todo[1]);

@@ -144,6 +144,25 @@ static void sliding_slab_stays_on_the_friction_cone(void **state) {
     scene_destroy(s);
 }
 
+// A rod of height L stands on its end and is pushed at its middle by F. If the end stands, the ground holds F / 4, because a
+// force P at the end moves it by P (1 / m + (L / 2)^2 / I) = 4 P / m. At 1.1 times the force that friction can hold, the
+// friction of the first substep must be at its border.
+static void rod_that_begins_to_slip_is_at_the_border(void **state) {
+    (void)state;
+    scene *s = with_ground();
+    double mass = 100.0, mu = 0.5, side = 0.02, kappa = 1e13;
+    int32_t rod = scene_add_body(s, mass, sk_vec(0.5 * side, 0.5 * side, 0.5),
+                                 sk_vec(0, 0, 0.5 - mass * SCENE_G / (kappa * side * side)));
+    scene_facet *f = scene_add_facet(s, rod, 0, sk_vec(0, 0, -0.5), sk_vec(0.5 * side, 0.5 * side, 0));
+    f->mu = mu;
+    f->kappa = kappa;
+    s->gravity = sk_vec(1.1 * 4.0 * mu * SCENE_G, 0.0, -SCENE_G);
+    scene_step(s);
+    assert_near(f->friction, mu * f->force, 5e-3 * mu * f->force);
+    assert_true(f->alpha < 1.0);
+    scene_destroy(s);
+}
+
 // Turning on the spot: the torsion border mu N r_t brakes with mu m g r_t / J.
 static void turning_slab_is_braked_by_torsion(void **state) {
     (void)state;
@@ -393,6 +412,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(chock_holds_a_load_on_a_slope),
         cmocka_unit_test(slab_slides_just_beyond_the_angle_of_friction),
         cmocka_unit_test(sliding_slab_stays_on_the_friction_cone),
+        cmocka_unit_test(rod_that_begins_to_slip_is_at_the_border),
         cmocka_unit_test(turning_slab_is_braked_by_torsion),
         cmocka_unit_test(row_of_pucks_keeps_its_momentum),
         cmocka_unit_test(cradle_ends_as_linear_springs_say),

@@ -111,7 +111,7 @@ static void the_flows_of_energy_balance(void **state) {
         after += sk_body_energy(&y.type[y.type_of[i]], &y.body[i]);
         assert_true(y.body[i].position.z > 0.0);
     }
-    const sk_bodies_flows *f = sk_bodies_flows_of(y.work);
+    const sk_bodies_flows *f = &y.flows;
     assert_true(after < 0.8 * before);
     assert_near(f->contacts + f->gravity + f->drag + f->sleep, after - before, 1e-11 * before);
     yard_end(&y);

@@ -81,7 +81,7 @@ static void rope_breaks_beyond_its_strength_and_its_load_falls(void **state) {
         for (int32_t i = 0; i < count; i++) broken += event[i].kind == SK_BODIES_TIE_BREAKS && event[i].body == 0;
         assert_int_equal(broken, k);
         assert_int_equal(r->memory[0].broken, k);
-        double energy = -sk_bodies_flows_of(r->y.work)->broken;
+        double energy = -r->y.flows.broken;
         assert_near(energy, k * 4905.0 * 4905.0 / 2e5, 1e-6 * 120.0);
         yard_run(&r->y, 0.5 - 1.0 / 120.0);
         double fall = k == 0 ? 0.0 : 0.5 * 9.81 * 0.25;
@@ -100,7 +100,7 @@ static void winch_lifts_at_its_speed_and_stops_at_the_shortest_length(void **sta
     rig_ready(r);
     yard_run(&r->y, 5.0);
     assert_near(r->y.body[load].velocity.z, 0.5, 1e-3);
-    const sk_bodies_flows *flows = sk_bodies_flows_of(r->y.work);
+    const sk_bodies_flows *flows = &r->y.flows;
     // Forces work along the mean of the velocities before and after a substep, but the body moves with the latter.
     double lift = 4905.0 * (r->y.body[load].position.z - 0.5 - 0.5 * 0.5 / 960.0);
     double kinetic = 0.5 * 500.0 * 0.25, elastic = 4905.0 * 4905.0 / 2e5;

@@ -26,6 +26,7 @@ typedef struct yard {
     int64_t contact_count, tick;
     sk_bodies_state state;
     sk_bodies_work *work;
+    sk_bodies_flows flows; // of all ticks
 } yard;
 
 // Makes an empty yard on a shape. Friction of all surfaces is `mu`.
@@ -87,6 +88,15 @@ static inline void yard_tick(yard *y) {
     sk_bodies_begin(y->work, &y->state, y->around, y->tick++);
     for (int32_t k = 0; k < y->set.substeps; k++) sk_bodies_substep(y->work, &y->state, &y->solid);
     sk_bodies_end(y->work, &y->state);
+    const sk_bodies_flows *f = sk_bodies_flows_of(y->work);
+    y->flows.contacts += f->contacts;
+    y->flows.prescribed += f->prescribed;
+    y->flows.lost += f->lost;
+    y->flows.winches += f->winches;
+    y->flows.broken += f->broken;
+    y->flows.gravity += f->gravity;
+    y->flows.drag += f->drag;
+    y->flows.sleep += f->sleep;
 }
 
 static inline void yard_run(yard *y, double seconds) {

@@ -158,6 +158,13 @@ def help_needs_no_aircraft(folder):
         fail("the help panel is not seen")
 
 
+def bodies_need_no_aircraft(folder):
+    standing, built = (shoot(folder, "blocks", "--seconds", "0.1", "--size", "320x180", "--camera", "near", "--set", "build=" + build)
+                       for build in ("stack", "arch"))
+    if standing == built:
+        fail("a stack looks like an arch")
+
+
 def a_long_picture_can_be_stopped(folder):
     for number in (signal.SIGINT, signal.SIGTERM):
         process = subprocess.Popen([PROGRAM, "shot", "airfield", "--seconds", "1000000", "--size", "64x64", "--out", folder + "/long.png"],
@@ -177,7 +184,8 @@ def a_long_picture_can_be_stopped(folder):
 
 TESTS = [a_picture_needs_no_display, a_picture_of_too_many_solids_shows_some_and_says_so,
          a_picture_of_a_recording_is_that_of_the_flight, a_picture_of_a_recording_has_its_course,
-         a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, a_picture_without_aircraft_shows_ties, help_needs_no_aircraft,
+         a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, a_picture_without_aircraft_shows_ties,
+         help_needs_no_aircraft, bodies_need_no_aircraft,
          a_picture_of_a_flight_by_keys_has_what_keys_did,
          a_long_picture_can_be_stopped]
 

@@ -1,0 +1,158 @@
+-- blocks.lua: experiments with loose bodies: the world of the checks `skidpad validate body`.
+-- skidpad blocks --set build=arch --set count=15 --set thickness=0.2
+local build  = param("build", "stack")   -- or block, ball, press, pucks, arch, dominoes, cards, table, plough, chock
+local slope  = param("slope", 0)         -- degrees: the ground rises towards the north
+local mu     = param("mu", 0.6)          -- friction of everything
+local kappa  = param("kappa", 1e8)       -- N/m^3 and s/m: stiffness and damping of all contacts
+local chi    = param("chi", 0.5)
+local drag   = param("drag", 0)          -- m^2, of each body; negative: from its shape
+local count  = param("count", 10)
+local width  = param("width", 1)         -- m along x, of a block
+local length = param("length", 1)        -- m along y
+local height = param("height", 1)        -- m
+local mass   = param("mass", 500)        -- kg
+local load   = param("load", 5000)       -- kg, of what rests on a lighter body
+local density = param("density", 2400)   -- kg/m^3, of stones, dominoes and cards
+local missing = param("missing", 0)      -- the number of a stone that an arch lacks
+local above  = param("above", 0)         -- m above the ground
+local gap    = param("gap", 0)           -- m between pucks
+local thick  = param("thickness", 0.2)   -- of an arch, over its mean radius; of a domino or a card, m
+local lean   = param("lean", 10)         -- degrees, of a card
+local spacing = param("spacing", 0.05)   -- m between dominoes
+local speed  = param("speed", 0)         -- m/s, of what begins to move
+local surge, period = param("surge", 0), param("period", 10) -- m and s, of the table
+
+local stuff  = material{ name = "stuff", like = materials.concrete, metal_mu_s = mu, metal_mu_k = mu }
+local smooth = material{ name = "smooth", like = materials.ice, metal_mu_s = 0, metal_mu_k = 0 }
+local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math.rad(slope))}, through = {0, 0, 0} }
+local bodies, platforms = {}, {}
+
+local function add(fields)
+  fields.material = fields.material or stuff
+  fields.kappa, fields.chi = kappa, chi
+  if drag >= 0 then fields.drag_area = drag end
+  bodies[#bodies + 1] = body(fields)
+end
+
+-- A box about the origin of its frame.
+local function box_of(x, y, z) return box{ min = {-x / 2, -y / 2, -z / 2}, max = {x / 2, y / 2, z / 2} } end
+
+-- A prism along y: a list of {x, z}, from y = -w to w.
+local function prism(corners, w)
+  local points = {}
+  for _, c in ipairs(corners) do
+    points[#points + 1] = {c[1], -w, c[2]}
+    points[#points + 1] = {c[1], w, c[2]}
+  end
+  return hull(points)
+end
+
+local make = {}
+
+function make.block()
+  local at = above > 0 and {0, 0, above + height / 2} or {0, 0}
+  add{ name = "block", shape = box_of(width, length, height), mass = mass, at = at, velocity = {0, speed, 0} }
+end
+
+function make.ball()
+  local at = above > 0 and {0, 0, above + height / 2} or {0, 0}
+  add{ name = "ball", spheres = { { at = {0, 0, 0}, radius = height / 2 } }, mass = mass, at = at, velocity = {0, speed, 0} }
+end
+
+function make.stack()
+  local crate = box_of(width, length, height)
+  for i = 1, count do add{ name = "crate", shape = crate, mass = mass, at = {0, 0, (i - 0.5) * height} } end
+end
+
+-- A heavy block on a light slab.
+function make.press()
+  local slab = 0.04
+  add{ name = "light", shape = box_of(width, length, slab), mass = mass, at = {0, 0, slab / 2} }
+  add{ name = "heavy", shape = box_of(width, length, height), mass = load, at = {0, 0, slab + height / 2} }
+end
+
+-- Blocks in a row along y, on ground without friction. The first one moves.
+function make.pucks()
+  stuff = smooth
+  local puck = box_of(width, length, height)
+  for i = 1, count do
+    add{ name = "puck", shape = puck, mass = mass, at = {0, (i - 1) * (length + gap), height / 2}, velocity = {0, i == 1 and speed or 0, 0} }
+  end
+end
+
+-- Half a ring of wedge-shaped stones with the mean radius 1 m in the plane of x and z.
+function make.arch()
+  local half, inner, outer = math.pi / count / 2, 1 - thick / 2, 1 + thick / 2
+  local s, c = math.sin(half), math.cos(half)
+  local stone = prism({ {-inner * s, inner * c}, {inner * s, inner * c}, {outer * s, outer * c}, {-outer * s, outer * c} }, width / 2)
+  for i = 1, count do
+    if i ~= missing then add{ name = "stone", shape = stone, density = density, at = {0, 0, 0}, roll = -90 + (i - 0.5) * 180 / count } end
+  end
+end
+
+-- Slabs in a row along y. The first one is tilted until it falls.
+function make.dominoes()
+  local piece = box_of(width, thick, height)
+  for i = 1, count do
+    add{ name = "domino", shape = piece, density = density, at = {0, (i - 1) * (spacing + thick), height / 2} }
+  end
+end
+
+-- Pairs of cards that lean against each other, side by side. A card is cut so that it stands flat on the ground and
+-- flat against its neighbour.
+function make.cards()
+  local s, c = math.sin(math.rad(lean)), math.cos(math.rad(lean))
+  local base, reach, top, lower = thick / c, height * s, height * c, height * c - thick / s
+  local right = prism({ {0, 0}, {base, 0}, {reach, top}, {reach, lower} }, width / 2)
+  local left = prism({ {0, 0}, {-base, 0}, {-reach, top}, {-reach, lower} }, width / 2)
+  for i = 1, count, 2 do
+    add{ name = "card", shape = right, density = density, at = {(i - 2) * reach, 0, 0} }
+    add{ name = "card", shape = left, density = density, at = {i * reach, 0, 0} }
+  end
+end
+
+-- A block on a table that moves.
+function make.table()
+  platforms[1] = platform{ name = "table", at = {0, 0, 2}, speed = 0, motion = { { period = period, surge = surge } },
+                           scenery = made_of(stuff, box{ min = {-20, -20, -1}, max = {20, 20, 0} }) }
+  add{ name = "block", shape = box_of(width, length, height), mass = mass, on = "table", at = {0, 0} }
+end
+
+-- A wall without friction that moves north and pushes a row of blocks. With `above` it is a bar at that height.
+function make.plough()
+  local low, high = 0, 2
+  if above > 0 then low, high = above - 0.01, above + 0.01 end
+  platforms[1] = platform{ name = "plough", at = {0, 0, 0}, speed = speed,
+                           scenery = made_of(smooth, box{ min = {-2, -1, low}, max = {2, 0, high} }) }
+  local crate = box_of(width, length, height)
+  for i = 1, count do
+    add{ name = "crate", shape = crate, mass = mass, at = {0, (i - 0.5) * length, height / 2}, velocity = {0, speed, 0} }
+  end
+end
+
+-- A block without friction on a slope. Its lower edge rests on a light chock with a face of 35 degrees.
+function make.chock()
+  local t = math.tan(math.rad(35))
+  local cut, high = 0.3, 0.3 * t
+  local wide = {}
+  for _, x in ipairs{ -0.5, 0.5 } do
+    for _, c in ipairs{ {0, high}, {cut, 0}, {1, 0}, {1, 1}, {0, 1} } do wide[#wide + 1] = {x, c[1], c[2]} end
+  end
+  local wedge = {}
+  for _, x in ipairs{ -0.6, 0.6 } do
+    for _, c in ipairs{ {-cut, 0}, {cut, 0}, {0, high}, {-cut, high} } do wedge[#wedge + 1] = {x, c[1], c[2]} end
+  end
+  add{ name = "chock", shape = hull(wedge), mass = mass, at = {0, 0}, }
+  add{ name = "load", shape = hull(wide), mass = load, material = smooth, at = {0, 0} }
+end
+
+if make[build] == nil then error("blocks: there is no build '" .. tostring(build) .. "'") end
+make[build]()
+
+return scene{
+  title     = "Blocks",
+  scenery   = made_of(build == "pucks" and smooth or stuff, ground),
+  platforms = platforms,
+  bodies    = bodies,
+  cameras   = { near = { at = {4, -6, 3}, look_at = {0, 0, 0.6}, fov = 40 } },
+}
