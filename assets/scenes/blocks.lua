@@ -16,7 +16,7 @@ local density = param("density", 2400)   -- kg/m^3, of stones, dominoes and card
 local missing = param("missing", 0)      -- the number of a stone that an arch lacks
 local above  = param("above", 0)         -- m above the ground
 local gap    = param("gap", 0)           -- m between pucks
-local thick  = param("thickness", 0.2)   -- of an arch, over its mean radius; of a domino or a card, m
+local thick  = param("thickness", build == "cards" and 0.05 or 0.2) -- of an arch, over its mean radius; of a domino or a card, m
 local lean   = param("lean", 10)         -- degrees, of a card
 local spacing = param("spacing", 0.05)   -- m between dominoes
 local speed  = param("speed", 0)         -- m/s, of what begins to move

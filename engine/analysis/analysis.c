@@ -164,8 +164,12 @@ static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32
     return r.ok ? r : sk_error("aircraft %d, analysis of the %s: %s", (int)index + 1, type->title, r.text);
 }
 
-// Forces between aircraft and ties are found by the solve of a substep only.
-static sk_result check_ties(const sk_model *model) {
+// Forces of loose bodies and of ties on aircraft are found by the solve of a substep only.
+static sk_result check_coupled(const sk_model *model) {
+    if (model->body_count > 0)
+        return sk_error(
+            "an analysis does not couple aircraft with loose bodies, and the scene has %d: the first is '%s'",
+            (int)model->body_count, model->body_types[model->bodies[0].type].name);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         for (int32_t k = 0; k < model->tie_count; k++)
             if (sk_tie_is_at_aircraft(model, k, i))
@@ -176,11 +180,7 @@ static sk_result check_ties(const sk_model *model) {
 
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
-    if (model->body_count > 0)
-        return sk_error(
-            "an analysis does not couple aircraft with loose bodies, and the scene has %d: the first is '%s'",
-            (int)model->body_count, model->body_types[model->bodies[0].type].name);
-    sk_result result = check_ties(model);
+    sk_result result = check_coupled(model);
     *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
     if (!result.ok) return result;
     analysis->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *analysis->aircraft);

@@ -48,8 +48,9 @@ typedef struct sk_analysis {
     sk_skid_gear **skids;           // per type: those of a model whose substep is SK_INSTANT
 } sk_analysis;
 
-// Sets up the analysis. The model must outlive it. Errors: memory is short, the modes of skids cannot be computed, an aircraft
-// is held by a tie.
+// Sets up the analysis. The model must outlive it. Each aircraft is analysed alone: airframes do not touch each other.
+// Errors: memory is short, the modes of skids cannot be computed, the model has loose bodies, an aircraft is held by a
+// tie.
 // After success call sk_analysis_end.
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);

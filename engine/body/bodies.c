@@ -110,6 +110,11 @@ const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *w) {
     return &w->flows;
 }
 
+void sk_bodies_watch_waking(sk_bodies_work *w, sk_body_woken woken, void *owner) {
+    w->woken = woken;
+    w->owner = owner;
+}
+
 int32_t sk_bodies_driven(const sk_bodies_work *w) {
     return w->set->driven_count;
 }
@@ -128,6 +133,7 @@ static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
 
 void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_surroundings *around, int64_t tick) {
     w->tick = tick;
+    bodies_swept_begin(w);
     w->around = around;
     w->solids = NULL;
     w->event_count = 0;

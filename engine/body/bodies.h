@@ -116,7 +116,12 @@ const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
 // Number of driven bodies of the set.
 int32_t sk_bodies_driven(const sk_bodies_work *work);
 
-// Begins tick number `tick` (from 0). `around`: of each body, of this tick. Both lists must stay valid until the end.
+// Called for a body that wakes within a tick: the owner of `around` must set its entry of this body.
+typedef void (*sk_body_woken)(void *owner, int32_t body);
+void sk_bodies_watch_waking(sk_bodies_work *work, sk_body_woken woken, void *owner);
+
+// Begins tick number `tick` (from 0). `around`: of each body that is awake, of this tick. Both lists must stay valid
+// until the end.
 void sk_bodies_begin(sk_bodies_work *work, sk_bodies_state *state, const sk_body_surroundings *around, int64_t tick);
 
 // One substep. `solids`: of each solid, at its beginning. The driven bodies of `state` must be those of this substep.

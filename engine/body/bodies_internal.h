@@ -60,6 +60,8 @@ struct sk_bodies_work {
     const sk_body_set *set;
     int64_t tick;
     const sk_body_surroundings *around;
+    sk_body_woken woken; // may be null
+    void *owner;
     const sk_body_solid *solids;
     sk_pair_box *boxes;
     sk_body_pairs *pair_memory;
@@ -198,7 +200,8 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state);
 // bodies_swept.c: moves the bodies that touch something while they fly fast. Called between the solve and the motion of
 // the others. Source: docs/models/patch.md, "Swept contact".
 struct bodies_swept *bodies_swept_create(int32_t bodies, int32_t pairs); // null: memory is short
-void bodies_swept_destroy(struct bodies_swept *swept);                   // null is allowed
+void bodies_swept_begin(sk_bodies_work *w);            // a tick: forgets what was found in the last one
+void bodies_swept_destroy(struct bodies_swept *swept); // null is allowed
 void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state);
 // Whether a body that moves fast would touch a body that sleeps in this substep, by its velocity before the solve.
 bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair);

@@ -59,11 +59,14 @@ static bool touched_before(const sk_bodies_work *w, const bodies_link *link) {
     return false;
 }
 
+static sk_vec3 velocity_at(const sk_island_body *body, sk_vec3 point) {
+    return sk_add(body->velocity, sk_cross(body->rate, sk_sub(point, body->centre)));
+}
+
 static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_island_contact *contact) {
     if (touched_before(w, link)) return;
     const sk_island_body *a = &w->island_body[contact->a], *b = &w->island_body[contact->b];
-    sk_vec3 at_a = sk_add(a->velocity, sk_cross(a->rate, sk_sub(contact->point, a->centre)));
-    sk_vec3 at_b = sk_add(b->velocity, sk_cross(b->rate, sk_sub(contact->point, b->centre)));
+    sk_vec3 at_a = velocity_at(a, contact->point), at_b = velocity_at(b, contact->point);
     const sk_body_contact *c = &link->contact;
     const sk_bodies_event event = {.kind = SK_BODIES_TOUCH,
                                    .body = (int32_t)c->body,
@@ -77,7 +80,8 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
 // Whether the bodies turn so much in a substep that the field of a patch, which is evaluated once in it, would gain
 // energy. Then impulses alone act, and the depth does not grow.
 static bool turns_too_fast(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
-    static const double LARGEST = 0.25; // rad
+    static const double LARGEST = 0.25;                                                               // rad
+    if (bodies_is_driven(w, link->a) || (link->b >= 0 && bodies_is_driven(w, link->b))) return false; // not swept
     const sk_island_body *a = &w->island_body[bodies_row_of(w, state, link->a)],
                          *b = &w->island_body[bodies_row_of(w, state, link->b)];
     sk_vec3 rate = sk_sub(a->begin_rate, b->begin_rate);
@@ -109,10 +113,6 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
     }
     return count;
-}
-
-static sk_vec3 velocity_at(const sk_island_body *body, sk_vec3 point) {
-    return sk_add(body->velocity, sk_cross(body->rate, sk_sub(point, body->centre)));
 }
 
 // A force that the owner of a driven body computed. It counts its damping at the velocities of the beginning, so what the
@@ -303,11 +303,11 @@ static void keep_memories(sk_bodies_work *w) {
 }
 
 static bool is_within(const sk_bodies_work *w, const sk_body_state *body, double rate_squared, int32_t *bad) {
-    static const double FASTEST = 2000.0, QUICKEST = 20000.0; // m/s, rad/s
     sk_quat q = body->attitude;
     const bool within[] = {sk_dot(body->position, body->position) <= w->set->bounds * w->set->bounds,
-                           sk_dot(body->velocity, body->velocity) <= FASTEST * FASTEST,
-                           q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z <= 2.0, rate_squared <= QUICKEST * QUICKEST};
+                           sk_dot(body->velocity, body->velocity) <= SK_BODY_FASTEST * SK_BODY_FASTEST,
+                           q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z <= 2.0,
+                           rate_squared <= SK_BODY_QUICKEST * SK_BODY_QUICKEST};
     for (*bad = 0; *bad < 4; (*bad)++)
         if (!within[*bad]) return false;
     return true;

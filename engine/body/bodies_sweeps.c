@@ -222,7 +222,14 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
     }
 }
 
+// A body beyond these speeds is frozen at the end of the substep, so its path is not searched.
+static bool is_beyond_bounds(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double time) {
+    mover m = mover_of(w, state, body, time);
+    return !(sk_dot(m.velocity, m.velocity) <= SK_BODY_FASTEST * SK_BODY_FASTEST);
+}
+
 void bodies_sweeps_add(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t other, double time) {
+    if (is_beyond_bounds(w, state, body, time)) return;
     if (other >= 0)
         add_bodies(w, state, body, other, time);
     else if (bodies_moves(&state->body[body]) && (w->body[body].solids >> (-1 - other) & 1u) != 0)

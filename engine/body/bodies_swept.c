@@ -34,6 +34,10 @@ void bodies_swept_destroy(struct bodies_swept *s) {
     free(s);
 }
 
+void bodies_swept_begin(sk_bodies_work *w) {
+    for (int32_t i = 0; i < bodies_count(w); i++) w->swept->thickness[i].tick = -1;
+}
+
 // ---- begin ----
 
 // `row`: of the body in the system, if it moves with the velocities of the solve; else -1.

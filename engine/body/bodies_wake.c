@@ -8,6 +8,7 @@ static int32_t wake(sk_bodies_work *w, sk_bodies_state *state, int32_t body, int
     if (!bodies_at(w, state, body)->asleep || bodies_at(w, state, body)->frozen) return count;
     sk_body_wake(bodies_at(w, state, body), w->tick);
     w->body[body].woken = true;
+    if (w->woken != NULL) w->woken(w->owner, body);
     w->queue[count] = body;
     return count + 1;
 }

@@ -27,6 +27,10 @@ typedef struct sk_body_state {
     SK_BODY_FIELDS(SK_FIELD_MEMBER)
 } sk_body_state;
 
+// m/s, rad/s: a body that is faster is frozen.
+#define SK_BODY_FASTEST  2000.0
+#define SK_BODY_QUICKEST 20000.0
+
 // A state at rest or in motion, awake, whose stillness begins at tick 0. `rate`: body axes, rad/s.
 sk_body_state sk_body_state_at(const sk_body_type *type, sk_pose pose, sk_vec3 velocity, sk_vec3 rate);
 

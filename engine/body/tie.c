@@ -9,8 +9,10 @@ sk_result sk_tie_check(const sk_tie *tie) {
     if (tie->end[0].body == tie->end[1].body) return sk_error("both ends of a tie are on the same body");
     if (tie->end[0].body < 0 && tie->end[1].body < 0)
         return sk_error("both ends of a tie are on scenery or platforms: one must be on a body or an aircraft");
-    if (!sk_is_finite3(tie->end[0].point) || !sk_is_finite3(tie->end[1].point))
-        return sk_error("the points of a tie must be finite");
+    static const double FARTHEST = 1e5; // m
+    for (int i = 0; i < 2; i++)
+        if (!(sk_length(tie->end[i].point) <= FARTHEST))
+            return sk_error("a point of a tie is not within %g m of its body's or the world's origin", FARTHEST);
     if (!(tie->length > 0.0 && tie->length < 1e6)) return sk_error("a tie's length must be above 0 and below 1000 km");
     if (!(tie->stiffness > 0.0 && tie->stiffness < 1e12))
         return sk_error("a tie's stiffness must be above 0 and below 1e12 N/m");

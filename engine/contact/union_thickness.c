@@ -71,18 +71,22 @@ double sk_union_thickness(sk_union_cache *cache, sk_box box, double margin, doub
     sk_union_walk walk;
     sk_union_cell cell;
     sk_union_walk_begin(&walk, cache, (sk_box){sk_sub(box.min, more), sk_add(box.max, more)});
+    double least = most;
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         bool near = touches_box(&cell, &box);
         double depth = depth_of(&cell, 0.5 * most);
         for (int32_t j = 0; j < cell.piece.face_count; j++) {
-            plane_depth *plane = (cell.exposed >> j & 1) != 0 ? entry_of(&list, cell.feature[j]) : NULL;
-            if (plane == NULL) continue;
+            if ((cell.exposed >> j & 1) == 0) continue;
+            plane_depth *plane = entry_of(&list, cell.feature[j]);
+            if (plane == NULL) { // the list is full: this cell alone, which may be thinner than its plane
+                if (near) least = sk_min(least, 2.0 * depth);
+                continue;
+            }
             plane->near |= near;
             plane->depth = sk_max(plane->depth, depth);
         }
     }
-    double least = most;
     for (int32_t i = 0; i < list.count; i++)
         if (list.of[i].near) least = sk_min(least, 2.0 * list.of[i].depth);
     return least;

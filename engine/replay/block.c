@@ -95,25 +95,6 @@ sk_block_event sk_block_events_begin(const sk_block *block) {
     return (sk_block_event){.event.tick = block->first, .before = -1};
 }
 
-static bool is_known_body(const sk_model *model, int64_t part, int64_t other) {
-    return part >= 0 && part < model->body_count && other < model->body_count &&
-           other >= -1 - (int64_t)model->platform_count;
-}
-
-// Whether the numbers of an event may stand in a state of this model.
-static bool names_parts(const sk_model *model, const sk_event *e) {
-    if (e->material < -1 || e->material >= model->material_count) return false;
-    if (sk_event_is_of_body(e->kind)) return e->aircraft == 0 && is_known_body(model, e->part, e->solid);
-    if (sk_event_is_of_tie(e->kind))
-        return e->aircraft == 0 && e->part >= 0 && e->part < model->tie_count && e->solid == -1;
-    if (e->aircraft < 0 || e->aircraft >= model->aircraft_count) return false;
-    if (e->kind == SK_EVENT_AIRFRAME_HITS)
-        return e->part >= 0 && e->part < model->types[model->aircraft[e->aircraft].type].airframe.piece_count &&
-               e->solid >= 0 && e->solid < model->body_count + model->aircraft_count;
-    return e->part >= -1 && e->part < sk_event_parts(&model->types[model->aircraft[e->aircraft].type]) &&
-           e->solid >= -1 && e->solid <= (int64_t)model->platform_count + model->body_count;
-}
-
 bool sk_block_next_event(sk_block *block, sk_block_event *item) {
     sk_reader *part = &block->events;
     if (part->failed || sk_reader_left(part) == 0) return false;
@@ -132,7 +113,7 @@ bool sk_block_next_event(sk_block *block, sk_block_event *item) {
                              (int64_t)(after_solid - 1),
                              (int64_t)(after_material - 1),
                              value};
-    sound = sound && names_parts(block->model, &item->event);
+    sound = sound && sk_event_is_possible(block->model, &item->event);
     if (!sound || before >= SK_EVENTS_KEPT) part->failed = true;
     return !part->failed;
 }

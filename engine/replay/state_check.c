@@ -218,29 +218,6 @@ static void check_aircraft(checking *c, int32_t index) {
         refuse(c, "skids.element", index, i, fault_of_element(c->model, &a->skids.element[i]));
 }
 
-static bool is_aircraft_event(const sk_model *model, const sk_event *event) {
-    if (model->aircraft_count == 0) return false;
-    if (event->kind == SK_EVENT_AIRFRAME_HITS)
-        return event->part >= 0 &&
-               event->part < model->types[model->aircraft[event->aircraft].type].airframe.piece_count &&
-               event->solid >= 0 && event->solid < model->body_count + model->aircraft_count;
-    if (event->solid < -1 || event->solid > (int64_t)model->platform_count + model->body_count) return false;
-    return event->part < sk_event_parts(&model->types[model->aircraft[event->aircraft].type]);
-}
-
-static bool is_body_event(const sk_model *model, const sk_event *event) {
-    return event->part >= 0 && event->part < model->body_count && event->solid >= -1 - (int64_t)model->platform_count;
-}
-
-static bool is_tie_event(const sk_model *model, const sk_event *event) {
-    return event->part >= 0 && event->part < model->tie_count && event->solid == -1;
-}
-
-static bool is_sound_event(const sk_model *model, const sk_event *event) {
-    if (sk_event_is_of_body(event->kind)) return is_body_event(model, event);
-    return sk_event_is_of_tie(event->kind) ? is_tie_event(model, event) : is_aircraft_event(model, event);
-}
-
 static int32_t parts_of(const sk_model *model, int64_t body) {
     if (body >= model->body_count)
         return model->types[model->aircraft[body - model->body_count].type].airframe.piece_count;
@@ -282,11 +259,21 @@ static void check_body_contacts(checking *c) {
     }
 }
 
+// A step freezes a body that leaves these bounds.
+static bool is_within_bounds(const sk_model *model, int32_t index, const sk_body_state *body) {
+    sk_vec3 rate = sk_body_rate(&model->body_types[model->bodies[index].type], body);
+    return sk_length(body->position) <= model->bounds && sk_length(body->velocity) <= SK_BODY_FASTEST &&
+           sk_length(rate) <= SK_BODY_QUICKEST;
+}
+
 static void check_bodies(checking *c) {
     for (int32_t i = 0; i < c->model->body_count && c->result.ok; i++) {
         sk_quat q = sk_state_body(c->state, i)->attitude;
         if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z))
             c->result = sk_error("body[%d].attitude is no unit quaternion", (int)i);
+        else if (!is_within_bounds(c->model, i, sk_state_body(c->state, i)))
+            c->result = sk_error("body[%d] is outside the bounds of %g m, or faster than %g m/s or %g rad/s", (int)i,
+                                 c->model->bounds, SK_BODY_FASTEST, SK_BODY_QUICKEST);
     }
     if (sk_model_has_contacts(c->model)) check_body_contacts(c);
 }
@@ -310,7 +297,7 @@ static void check_events(checking *c) {
         int32_t slot = (int32_t)(i % SK_EVENTS_KEPT);
         const sk_event *event = &s->event[slot];
         bool sound = event->kind > 0 && event->tick >= tick && event->tick < s->tick;
-        sound = sound && is_sound_event(c->model, event);
+        sound = sound && sk_event_is_possible(c->model, event);
         if (!sound) c->result = sk_error("event[%d] has an impossible kind, tick or part", slot);
         tick = event->tick;
     }

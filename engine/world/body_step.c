@@ -1,6 +1,7 @@
 #include "world/body_step.h"
 
 #include "gear/strut.h"
+#include "gear/wheel_leg.h"
 #include "world/compiled_bodies.h"
 #include "world/events.h"
 #include "world/flight.h"
@@ -45,14 +46,24 @@ static sk_bodies_state bodies_of(const sk_model *model, sk_state *state, sk_body
     return bodies;
 }
 
+// A body that wakes within the tick gets the air of the beginning of the tick, as those that were awake then.
+static void set_around(void *owner, int32_t body) {
+    sk_body_step *step = owner;
+    step->around[body] = around_body(step->model, sk_state_body(step->state, body), step->ground, step->time);
+}
+
 void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
                         sk_body_step *step) {
     if (step->work == NULL) return;
     sk_tie_controls_apply(model, state, controls, ground, step->reel);
-    double t = sk_world_time(model, state->tick, 0);
+    step->model = model;
+    step->state = state;
+    step->ground = ground;
+    step->time = sk_world_time(model, state->tick, 0);
+    sk_bodies_watch_waking(step->work, set_around, step);
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_state *body = sk_state_body(state, i);
-        if (!body->asleep && !body->frozen) step->around[i] = around_body(model, body, ground, t);
+        if (!body->asleep && !body->frozen) set_around(step, i);
     }
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_begin(step->work, &bodies, step->around, state->tick);
@@ -102,14 +113,16 @@ void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel,
     sk_body_push *push = &step->push[step->push_count++];
     *push = (sk_body_push){
         .driven = index, .body = body, .point = r->point, .normal = r->normal, .wrench = {r->force, r->moment}};
-    double damping = sk_max(wheel->damping, wheel->rebound_damping);
-    add_along(&push->stiffness, sk_strut_stiffness(wheel, sk_max(0.0, hit->stroke)), r->normal);
+    sk_point_type stub = wheel_stub(wheel); // of a broken wheel
+    double damping = hit->stub ? stub.damping : sk_max(wheel->damping, wheel->rebound_damping);
+    double stiffness = hit->stub ? stub.stiffness : sk_strut_stiffness(wheel, sk_max(0.0, hit->stroke));
+    add_along(&push->stiffness, stiffness, r->normal);
     add_along(&push->damping, damping, r->normal);
     const sk_vec3 axis[2] = {r->border_x, r->border_y};
     for (int i = 0; i < 2; i++) {
         if (fabs(sk_dot(r->slid, axis[i])) > SLID) continue;
-        add_along(&push->stiffness, wheel->side_stiffness, axis[i]);
-        add_along(&push->damping, wheel->side_damping, axis[i]);
+        add_along(&push->stiffness, hit->stub ? stub.side_stiffness : wheel->side_stiffness, axis[i]);
+        add_along(&push->damping, hit->stub ? stub.side_damping : wheel->side_damping, axis[i]);
     }
 }
 
@@ -146,21 +159,18 @@ static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_eve
 
 // Events that a state keeps. Those of rest are for overlays and tests alone.
 static void note(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
+    int32_t other = event->other == SK_BODY_NONE ? -1 : event->other;
     static const double HIT = 0.5; // m/s: slower touches make no event
     switch (event->kind) {
     case SK_BODIES_TOUCH:
         if (event->value >= HIT) note_hit(model, state, event);
         break;
-    case SK_BODIES_FROZEN:
-        sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, event->other, event->value);
-        break;
+    case SK_BODIES_FROZEN: sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, other, event->value); break;
     case SK_BODIES_NO_ROOM:
-        sk_event_note_body(state, SK_EVENT_BODY_NO_ROOM, event->body, event->other,
+        sk_event_note_body(state, SK_EVENT_BODY_NO_ROOM, event->body, other,
                            sk_bodies_contacts_most(&model->compiled_bodies->set));
         break;
-    case SK_BODIES_TOO_DEEP:
-        sk_event_note_body(state, SK_EVENT_BODY_LET_GO, event->body, event->other, event->value);
-        break;
+    case SK_BODIES_TOO_DEEP: sk_event_note_body(state, SK_EVENT_BODY_LET_GO, event->body, other, event->value); break;
     case SK_BODIES_TIE_BREAKS: sk_event_note_tie(state, SK_EVENT_TIE_BREAKS, event->body, event->value); break;
     default: break;
     }

@@ -10,6 +10,10 @@
 typedef struct sk_body_step {
     sk_bodies_work *work; // null: the model has no contacts of bodies
     sk_body_surroundings *around;
+    const sk_model *model; // of the present tick, as the next three
+    const sk_state *state;
+    sk_ground ground;
+    double time;            // s, at its beginning
     double *reel;           // of each tie in this tick (world/tie_controls.h)
     sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
     sk_body_push *push;     // of wheels on bodies, in this substep

@@ -21,6 +21,7 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
     bool on_body =
         step->bodies != NULL && hit.report.touching && sk_ground_is_body(&step->ground, hit.next.contact.solid);
     add_force(sum, on_body ? &sum->on_bodies : &sum->wrench, motion, &hit.report);
+    sum->stands_on_body |= on_body;
     if (on_body)
         sk_body_step_stand(step->index, (int32_t)hit.next.contact.solid - step->ground.solid_count, type, &hit,
                            step->bodies);

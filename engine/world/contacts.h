@@ -6,7 +6,7 @@
 typedef struct sk_contacts {
     sk_wrench wrench;    // force in world axes, moment in body axes
     sk_wrench on_bodies; // of wheels on loose bodies, not part of `wrench`
-    bool touching;
+    bool touching, stands_on_body;
     int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } sk_contacts;
 

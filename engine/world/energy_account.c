@@ -78,6 +78,7 @@ void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_
     sk_energy_flows flow = {{.released = sk_energy_in(&left) - sk_energy_in(&energy->contact[wheel])}};
     add_up(energy->account, &flow);
     energy->contact[wheel] = left;
+    if (sk_ground_is_body(&ground, left.springs.solid)) s->under[wheel] = sk_ground_solid(&ground, left.springs.solid);
 }
 
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit) {

@@ -88,6 +88,26 @@ static void name_tie(const sk_model *model, int64_t tie, char words[WORDS]) {
         snprintf(words, WORDS, "a tie");
 }
 
+static bool is_in(int64_t value, int64_t low, int64_t high) {
+    return value >= low && value <= high;
+}
+
+bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
+    int64_t touching = (int64_t)model->body_count + sk_model_touching_aircraft(model),
+            platforms = model->platform_count;
+    if (!is_in(e->kind, 1, SK_EVENT_STATE_KINDS - 1) || !is_in(e->material, -1, (int64_t)model->material_count - 1))
+        return false;
+    if (sk_event_is_of_body(e->kind))
+        return e->aircraft == 0 && is_in(e->part, 0, touching - 1) && is_in(e->solid, -1 - platforms, touching - 1);
+    if (sk_event_is_of_tie(e->kind))
+        return e->aircraft == 0 && is_in(e->part, 0, (int64_t)model->tie_count - 1) && e->solid == -1;
+    if (!is_in(e->aircraft, 0, (int64_t)model->aircraft_count - 1)) return false;
+    const sk_aircraft_type *type = &model->types[model->aircraft[e->aircraft].type];
+    if (e->kind == SK_EVENT_AIRFRAME_HITS)
+        return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && is_in(e->solid, 0, touching - 1);
+    return is_in(e->part, -1, (int64_t)sk_event_parts(type) - 1) && is_in(e->solid, -1, platforms + model->body_count);
+}
+
 static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
     int64_t aircraft = body - model->body_count;
     if (body >= 0 && aircraft < 0)

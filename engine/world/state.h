@@ -263,6 +263,9 @@ bool sk_event_is_of_tie(int64_t kind);
 // Whether an event of this kind breaks or ruins something.
 bool sk_event_is_damage(int64_t kind);
 
+// Whether the numbers of an event may stand in a state of this model: its kind, aircraft, part, solid and material.
+bool sk_event_is_possible(const sk_model *model, const sk_event *event);
+
 // A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s". With several aircraft it begins with
 // the aircraft: "aircraft[1]: nose wheel ...". It names a platform: "nose wheel touches down on the frigate, ...".
 void sk_event_describe(const sk_model *model, const sk_event *event, char *buffer, int32_t size);

@@ -155,8 +155,9 @@ static void substep(world_tick *t) {
         sk_aircraft_work *w = &t->work->aircraft[i];
         if (!w->active) continue;
         const sk_aircraft_step step = step_of(t, i);
-        sk_wrench push;
-        if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push)) sk_substep_push(&step, &w->forces, push);
+        sk_wrench push = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+        if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
+            sk_substep_push(&step, &w->forces, push);
         sk_substep_move(&step, &w->forces);
         w->active = sk_bounds_keep(t->model, t->state, i, sk_state_aircraft(t->work->before, i));
         if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);

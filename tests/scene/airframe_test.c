@@ -1,4 +1,5 @@
 // Airframes in the world: aircraft touch bodies and each other.
+#include "replay/state_check.h"
 #include "scene/loaded.h"
 #include "stepping.h"
 
@@ -113,6 +114,43 @@ static void a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum(void *
     end(scene, s);
 }
 
+// A body that wakes gets its weight in the same tick, whatever the workspace has seen before.
+static void a_copy_of_a_state_wakes_a_body_to_the_same_bits(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(
+        FIELD "return scene{ title = 'x', scenery = field, bodies = {\n"
+              "body{ name = 'crate', shape = made_of(materials.wood, box{ min = {-.4, -.4, 0}, max = {.4, .4, 1.2} }),"
+              " mass = 60, at = {0, 14} } },\n"
+              "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 6, engine = false } } }");
+    sk_state *first = run(scene, 1.2, NULL, NULL), *second;
+    assert_true(sk_state_create(scene->model, &second).ok);
+    sk_state_copy(scene->model, first, second);
+    assert_true(sk_state_body(first, 0)->asleep);
+    for (int n = 0; n < 2 * SK_TICK_HZ; n++) step_world(scene->model, first, controls);
+    stepping_forget();
+    for (int n = 0; n < 2 * SK_TICK_HZ; n++) step_world(scene->model, second, controls);
+    assert_false(sk_state_body(first, 0)->asleep);
+    assert_true(sk_state_hash(scene->model, first) == sk_state_hash(scene->model, second));
+    sk_state_destroy(second);
+    end(scene, first);
+}
+
+// At 50 m/s thin parts are pushed too deep into each other, so that their contacts end. A recording may hold that.
+static void states_of_a_fast_collision_may_be_recorded(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                                   "{ type = 'c172p', at = {0, -8, 300}, heading = 0, speed = 50, engine = false },\n"
+                                   "{ type = 'c172p', at = {0.4, 8, 300.2}, heading = 180, speed = 50, engine = false }"
+                                   " } }");
+    sk_state *s = run(scene, 1.0, NULL, NULL);
+    assert_true(has_event(scene->model, s, "has been pushed into aircraft[1]"));
+    sk_result r = sk_state_check(scene->model, s);
+    if (!r.ok) fail_msg("%s", r.text);
+    for (int64_t i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++)
+        assert_true(sk_event_is_possible(scene->model, &s->event[i]));
+    end(scene, s);
+}
+
 static void a_wing_knocks_a_post_over(void **state) {
     (void)state;
     sk_scene *scene = loaded(
@@ -151,6 +189,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(two_cessnas_stop_each_other),
         cmocka_unit_test(accounts_of_a_collision_close),
         cmocka_unit_test(a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum),
+        cmocka_unit_test(a_copy_of_a_state_wakes_a_body_to_the_same_bits),
+        cmocka_unit_test(states_of_a_fast_collision_may_be_recorded),
         cmocka_unit_test(a_wing_knocks_a_post_over),
         cmocka_unit_test(what_starts_inside_an_airframe_is_refused_with_both_names),
     };
