@@ -111,9 +111,21 @@ static bool covers(const planes *list, const sk_union_cell *cell) {
     return true;
 }
 
-static sk_box grown(sk_box box, double by) {
+sk_box bodies_box_grown(sk_box box, double by) {
     sk_vec3 more = {by, by, by};
     return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
+}
+
+int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
+    int32_t best = -1;
+    double most = -INFINITY;
+    for (int32_t j = 0; j < cell->piece.face_count; j++) {
+        double along = sk_dot(cell->piece.face[j].normal, direction);
+        if ((cell->exposed >> j & 1) == 0 || along <= most) continue;
+        most = along;
+        best = j;
+    }
+    return best;
 }
 
 static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, ground_query *q) {
@@ -126,7 +138,7 @@ static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_p
     while (sk_union_walk_next(&walk, &cell))
         if (!cell.deep) add_cell(&q->list, &cell, solid, pose);
     q->clear = LOOK;
-    sk_union_walk_begin(&walk, cache, grown(box, LOOK));
+    sk_union_walk_begin(&walk, cache, bodies_box_grown(box, LOOK));
     while (q->clear > 0.0 && sk_union_walk_next(&walk, &cell)) {
         if (cell.deep || covers(&q->list, &cell)) continue;
         sk_pose at = {sk_sub(pose->position, cell.origin), pose->rotation};

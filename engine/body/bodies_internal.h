@@ -152,7 +152,10 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
                               int32_t solid);
 void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
 
-// bodies_ground.c: the contacts of a part of a body with the planes of a solid.
+// bodies_ground.c: a box larger by `by` m on every side; the exposed face of a cell whose normal is nearest to a
+// direction, or -1; the contacts of a part of a body with the planes of a solid.
+sk_box bodies_box_grown(sk_box box, double by);
+int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction);
 void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
 
 // bodies_links.c: adds a contact to the links, with its memory. Null if there is no room.

@@ -26,19 +26,6 @@ static sk_patch_law law_with(const sk_body_type *type, const sk_rounded *round, 
                           .depth_max = DEEPEST * round->radius};
 }
 
-// Returns the exposed face of the cell whose normal is nearest to a direction.
-static int32_t face_along(const sk_union_cell *cell, sk_vec3 direction) {
-    int32_t best = -1;
-    double most = -INFINITY;
-    for (int32_t j = 0; j < cell->piece.face_count; j++) {
-        double along = sk_dot(cell->piece.face[j].normal, direction);
-        if ((cell->exposed >> j & 1) == 0 || along <= most) continue;
-        most = along;
-        best = j;
-    }
-    return best;
-}
-
 static sk_box box_of(const sk_rounded *round, const sk_pose *pose) {
     sk_vec3 a = sk_pose_point(*pose, round->from), b = sk_pose_point(*pose, round->to);
     sk_vec3 r = {round->radius, round->radius, round->radius};
@@ -77,7 +64,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
         sk_pose at = {sk_sub(pose.position, cell.origin), pose.rotation};
         sk_patch_law law = law_with(type, &round, (sk_friction){0.0, 0.0});
         sk_patch patch = sk_rounded_on_piece(&round, &at, &side, &law);
-        int32_t face = patch.touching ? face_along(&cell, patch.normal) : -1;
+        int32_t face = patch.touching ? bodies_face_along(&cell, patch.normal) : -1;
         if (face < 0) continue;
         bodies_link *before = added_before(w, from, cell.feature[face]);
         if (before != NULL && w->slot[before->slot].hold.patch.depth >= patch.depth) continue;

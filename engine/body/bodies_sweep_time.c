@@ -196,18 +196,6 @@ static bool next_cell(cells *c) {
     return false;
 }
 
-static int32_t feature_along(const sk_union_cell *cell, sk_vec3 direction) {
-    int32_t best = -1;
-    double most = -INFINITY;
-    for (int32_t j = 0; j < cell->piece.face_count; j++) {
-        double along = sk_dot(cell->piece.face[j].normal, direction);
-        if ((cell->exposed >> j & 1) == 0 || along <= most) continue;
-        most = along;
-        best = cell->feature[j];
-    }
-    return best;
-}
-
 static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
     sk_convex core_a;
     sk_body_contact_key k = pair->key;
@@ -234,7 +222,8 @@ static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
         if (!(touch.gap.distance < least) || !(sk_dot(touch.gap.normal, touch.gap.normal) > 0.0)) continue;
         least = touch.gap.distance;
         set_touch(pair, &touch);
-        pair->feature = feature_along(&c.cell, sk_rotate(back, touch.gap.normal));
+        int32_t face = bodies_face_along(&c.cell, sk_rotate(back, touch.gap.normal));
+        pair->feature = face >= 0 ? c.cell.feature[face] : -1;
     }
 }
 
