@@ -7,7 +7,7 @@
 #include <string.h>
 
 int32_t sk_bodies_contacts_most(const sk_body_set *set) {
-    enum { A_BODY = 12, DRIVEN = 8, ANY = 64, MOST = 1 << 17 };
+    enum { A_BODY = 12, DRIVEN = 12, ANY = 64, MOST = 1 << 17 };
     int64_t most = (int64_t)A_BODY * set->body_count + (int64_t)DRIVEN * set->driven_count + ANY;
     return (int32_t)(most < MOST ? most : MOST);
 }
@@ -154,6 +154,7 @@ static bool has_left(const sk_bodies_work *w, const sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
         if (!sk_box_holds(w->boxes[i].box, sk_body_box(bodies_type(w, i), bodies_at(w, state, i)))) return true;
+        if (bodies_is_driven(w, i) && bodies_left_room(w, state, i)) return true;
     }
     return false;
 }
