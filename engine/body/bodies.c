@@ -67,8 +67,10 @@ sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
     w->set = set;
     w->substep = 1; // slots with number 0 are unused
     sk_result result = make_memory(w) ? sk_ok() : sk_error("out of memory");
+    // An airframe alone touches the ground at a few places.
+    size_t store = set->body_count > 0 ? SK_UNION_STORE_USUAL : 4 * SK_UNION_STORE_LEAST;
     for (int32_t s = 0; s < set->solid_count && result.ok; s++)
-        result = sk_union_cache_create(set->surfaces[s], SK_UNION_STORE_USUAL, &w->cache[s]);
+        result = sk_union_cache_create(set->surfaces[s], store, &w->cache[s]);
     if (result.ok)
         *out = w;
     else

@@ -34,6 +34,7 @@ typedef struct sk_body_driven {
     sk_body_state body; // at the beginning of the substep. Frozen: it takes part, but nothing moves it
     sk_wrench load;     // of all other forces, with the weight, over this substep
     sk_wrench contact;  // out: of contacts and ties, over this substep
+    sk_vec3 pressed;    // out: the part of its force from contacts of its parts, N
     bool touching;      // out: a contact or a tie acted
     // Out: it flew from touch to touch in this substep (docs/models/patch.md, "Swept contact"). Then `body` is its state
     // at the end, which the owner takes over. `path`, `turn`: the motion along which its load worked, m and rad, world.

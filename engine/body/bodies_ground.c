@@ -85,6 +85,7 @@ static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_p
     return (sk_patch_pair){.a = side,
                            .law = {.kappa = type->kappa,
                                    .chi = type->chi,
+                                   .lag = type->lag,
                                    .mu_static = friction.mu_static,
                                    .mu_kinetic = friction.mu_kinetic,
                                    .mass = type->mass,

@@ -99,6 +99,7 @@ sk_patch_law bodies_law(const sk_bodies_work *w, sk_body_contact_key key, double
     sk_friction friction = bodies_friction(w, bodies_material(a, key.part), bodies_material(b, key.other_part));
     return (sk_patch_law){.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
                           .chi = 0.5 * (a->chi + b->chi),
+                          .lag = 0.5 * (a->lag + b->lag),
                           .mu_static = friction.mu_static,
                           .mu_kinetic = friction.mu_kinetic,
                           .mass = a->mass * b->mass / (a->mass + b->mass),

@@ -208,9 +208,18 @@ static void push_driven(sk_bodies_work *w, sk_bodies_state *state, int32_t row, 
     driven->touching = true;
 }
 
+static void press_driven(const sk_bodies_work *w, sk_bodies_state *state, int32_t row, sk_vec3 force) {
+    int32_t i = w->rows[row];
+    if (i < 0 || !bodies_is_driven(w, i)) return;
+    sk_body_driven *driven = &state->driven[i - w->set->body_count];
+    driven->pressed = sk_add(driven->pressed, force);
+}
+
+// The first contacts are patches, then come the pushes.
 static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_t contacts, int32_t ties) {
     for (int32_t i = 0; i < w->set->driven_count; i++) {
         state->driven[i].contact = (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+        state->driven[i].pressed = (sk_vec3){0.0, 0.0, 0.0};
         state->driven[i].touching = state->driven[i].flown = false;
     }
     if (w->set->driven_count == 0) return;
@@ -219,6 +228,9 @@ static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_
         if (!c->closed) continue;
         push_driven(w, state, c->a, c->force_out, c->moment_out, c->point);
         push_driven(w, state, c->b, sk_neg(c->force_out), sk_neg(c->moment_out), c->point);
+        if (n >= contacts - state->push_count) continue;
+        press_driven(w, state, c->a, c->force_out);
+        press_driven(w, state, c->b, sk_neg(c->force_out));
     }
     for (int32_t n = 0; n < ties; n++) {
         const sk_island_tie *t = &w->island_tie[n];

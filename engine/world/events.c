@@ -143,6 +143,8 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
             part = type->points[hull].name;
         else if (hull - type->point_count < type->skids.node_count)
             part = type->skids.nodes[hull - type->point_count].name;
+        else if (event->part < sk_event_parts(type))
+            part = type->airframe.pieces[event->part - sk_event_first_piece(type)].name;
     }
     if (model->aircraft_count > 1 && event->aircraft >= 0)
         snprintf(words, WORDS, "aircraft[%d]: %s", (int)event->aircraft, part);
