@@ -50,6 +50,7 @@ typedef struct sk_wheel_type {
 //   caster      angle of a castering wheel from straight ahead, positive to the right
 //   caster_rate its rate
 //   pinned      1 while the pin locks a castering wheel to its steering
+//   towed       1 while a tow bar turns the wheel; towed_angle: to this angle, positive to the right
 // A wheel also has the fields of its contact (surface.h).
 #define SK_WHEEL_FIELDS(X)                                                                                             \
     X(broken, FLAG, "")                                                                                                \
@@ -61,7 +62,9 @@ typedef struct sk_wheel_type {
     X(extension, REAL, "")                                                                                             \
     X(caster, REAL, "rad")                                                                                             \
     X(caster_rate, REAL, "rad/s")                                                                                      \
-    X(pinned, FLAG, "")
+    X(pinned, FLAG, "")                                                                                                \
+    X(towed, FLAG, "")                                                                                                 \
+    X(towed_angle, REAL, "rad")
 
 typedef struct sk_wheel_state {
     sk_contact_state contact;

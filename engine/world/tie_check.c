@@ -1,6 +1,7 @@
 // Checks of ties when a model is complete.
 #include "world/model.h"
 #include "world/names.h"
+#include "world/tie_steer.h"
 
 static sk_result check_end(const sk_model *model, const sk_tie_end *end) {
     if (end->body < -1 - model->platform_count)
@@ -18,6 +19,7 @@ sk_result sk_model_check_ties(const sk_model *model) {
         const sk_tie *tie = &model->ties[i];
         sk_result r = sk_tie_check(tie);
         for (int e = 0; e < 2 && r.ok; e++) r = check_end(model, &tie->end[e]);
+        if (r.ok) r = sk_tie_steer_check(model, tie);
         char name[SK_THING_TEXT];
         if (!r.ok) return sk_error("%s: %s", sk_tie_text(model, i, name), r.text);
     }
