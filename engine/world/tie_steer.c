@@ -32,24 +32,3 @@ void sk_tie_steer(const sk_model *model, sk_state *state, int32_t aircraft, sk_g
     for (int32_t k = 0; k < model->tie_count; k++)
         if (sk_tie_joins(&sk_state_ties(state)[k])) turn(model, state, aircraft, ground, &model->ties[k]);
 }
-
-static sk_result check_end(const sk_model *model, const sk_tie_end *end) {
-    if (end->steers == 0) return sk_ok();
-    int32_t aircraft = end->body - model->body_count;
-    if (aircraft < 0) return sk_error("only an end on an aircraft can turn a wheel");
-    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    if (end->steers < 0 || end->steers > type->wheel_count)
-        return sk_error("it turns wheel %d; the %s has %d", (int)end->steers, type->name, (int)type->wheel_count);
-    const sk_wheel_type *wheel = &type->wheels[end->steers - 1];
-    if (sk_casters(&wheel->caster)) return sk_error("the %s casters by itself; a bar does not turn it", wheel->name);
-    return sk_ok();
-}
-
-sk_result sk_tie_steer_check(const sk_model *model, const sk_tie *tie) {
-    for (int e = 0; e < 2; e++) {
-        sk_result r = check_end(model, &tie->end[e]);
-        if (!r.ok) return r;
-        if (tie->end[e].steers != 0 && !tie->pushes) return sk_error("only a tie that pushes turns a wheel");
-    }
-    return sk_ok();
-}

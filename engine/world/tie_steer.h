@@ -7,6 +7,3 @@
 // Turns the wheels of an aircraft along the bars that join them, and leaves its other wheels to their steering. Once a
 // tick. `ground`: at the time of the state.
 void sk_tie_steer(const sk_model *model, sk_state *state, int32_t aircraft, sk_ground ground);
-
-// Error unless the wheel that an end steers exists, and turns neither by itself nor by an engine.
-sk_result sk_tie_steer_check(const sk_model *model, const sk_tie *tie);
