@@ -151,6 +151,7 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
                                         "caster",
                                         "retraction",
                                         "leg",
+                                        "driven",
                                         NULL};
     static const sk_number_row rows[] = {
         WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),
@@ -171,6 +172,7 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
     read_tyre(&f, wheel->radius, &wheel->tyre);
     read_retraction(r, &f, wheel->position, &wheel->retraction);
     read_brake(&f, wheel);
+    wheel->driven = sk_fields_flag_or(&f, "driven", false);
     wheel->leg = read_leg(&f, legs, i);
     sk_fields_close(&f);
 }
@@ -206,9 +208,9 @@ void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f) {
     r->type->wheel_count = sk_read_parts(f, "wheels", SK_WHEELS_MAX, &list);
     for (int32_t i = 0; i < r->type->wheel_count; i++) read_wheel(r, &list, i, legs, &r->type->wheels[i]);
     lua_settop(f->lua, f->index);
-    r->type->point_count = sk_read_parts(f, "hull", SK_HULL_POINTS_MAX, &list);
+    r->type->point_count = sk_read_parts(f, "hull_points", SK_HULL_POINTS_MAX, &list);
     for (int32_t i = 0; i < r->type->point_count; i++) read_point(r, &list, i, &r->type->points[i]);
     lua_settop(f->lua, f->index);
     check_names(f, "wheels", r->type->wheel_count, r->type->wheels[0].name, sizeof r->type->wheels[0]);
-    check_names(f, "hull", r->type->point_count, r->type->points[0].name, sizeof r->type->points[0]);
+    check_names(f, "hull_points", r->type->point_count, r->type->points[0].name, sizeof r->type->points[0]);
 }

@@ -83,6 +83,30 @@ static sk_result place_on_solid(const scene_builder *b, const builder_tie_end *e
     return end->has_height ? sk_ok() : find_height(model, solid, &out->point);
 }
 
+static sk_result find_wheel(const sk_aircraft_type *type, const char *name, int32_t *out) {
+    const char *names[SK_WHEELS_MAX];
+    char advice[300];
+    for (*out = 0; *out < type->wheel_count; (*out)++) {
+        names[*out] = type->wheels[*out].name;
+        if (strcmp(names[*out], name) == 0) return sk_ok();
+    }
+    return sk_error("%s has no wheel '%s'%s", type->title, name,
+                    sk_nearest_advice(name, names, type->wheel_count, advice, sizeof advice));
+}
+
+// The axes of the aircraft's file are x aft, y right, z up; those of the end x forward, y right, z down.
+static sk_result place_on_aircraft(const builder_tie_end *end, const sk_aircraft_type *type, sk_tie_end *out) {
+    if (end->structural) out->point = sk_add(type->datum, sk_vec(-end->at.x, end->at.y, -end->at.z));
+    if (end->steers[0] == '\0') return sk_ok();
+    int32_t wheel = 0;
+    sk_result r = find_wheel(type, end->steers, &wheel);
+    if (!r.ok) return r;
+    out->steers = 1 + wheel;
+    const sk_wheel_type *w = &type->wheels[wheel];
+    if (end->at_axle) out->point = sk_add(w->position, sk_vec(0.0, 0.0, w->z_max - w->radius));
+    return sk_ok();
+}
+
 static sk_result place_end(const scene_builder *b, const builder_tie_end *end, const sk_model *model, sk_tie_end *out) {
     if (end->kind == BUILDER_END_SOLID) return place_on_solid(b, end, model, out);
     bool body = end->kind == BUILDER_END_BODY;
@@ -95,9 +119,10 @@ static sk_result place_end(const scene_builder *b, const builder_tie_end *end, c
     else if (number < 0)
         r = body ? find_body(model, end->name, &number) : find_aircraft(model, end->name, &number);
     if (!r.ok) return r;
-    out->point = end->at;
-    if (body) out->point = sk_add(end->at, model->body_types[model->bodies[number].type].origin);
     out->body = body ? number : model->body_count + number;
+    out->point = end->at;
+    if (!body) return place_on_aircraft(end, &model->types[model->aircraft[number].type], out);
+    out->point = sk_add(end->at, model->body_types[model->bodies[number].type].origin);
     return r;
 }
 
@@ -111,6 +136,16 @@ static sk_vec3 end_at(const sk_model *model, const sk_tie_end *end) {
     }
     const sk_placement *at = &model->aircraft[end->body - model->body_count];
     return sk_add(at->position, sk_rotate(at->attitude, end->point));
+}
+
+// A hooked tie may not begin with more than its strength. It would break in the first tick.
+static sk_result check_start(const sk_tie *tie, double distance) {
+    double stretch = distance - tie->length, force = tie->stiffness * (tie->pushes ? fabs(stretch) : stretch);
+    if (tie->unhooked || force <= tie->strength) return sk_ok();
+    return sk_error(
+        "it would break at the start: its ends are %g m apart and its length is %g m, which needs %.4g N; its "
+        "strength is %g N",
+        distance, tie->length, force, tie->strength);
 }
 
 // With a tension T at the distance d the length is d - T / k, or d / (1 + T / EA).
@@ -131,20 +166,23 @@ static sk_result join(const scene_builder *b, const builder_tie *from, const sk_
                             out->length);
     }
     if (axial > 0.0) out->stiffness = axial / out->length;
-    return sk_tie_check(out);
+    sk_result checked = sk_tie_check(out);
+    return checked.ok ? check_start(out, distance) : checked;
 }
 
 sk_result sk_builder_fill_ties(const scene_builder *b, sk_model *model) {
     if (b->tie_count == 0) return sk_ok();
     model->ties = calloc((size_t)b->tie_count, sizeof *model->ties);
     if (model->ties == NULL) return sk_error("memory is short");
+    model->tie_count = b->tie_count;
+    for (int32_t i = 0; i < b->tie_count; i++) model->ties[i] = b->ties[i].tie;
     for (int32_t i = 0; i < b->tie_count; i++) {
         const builder_tie *tie = &b->ties[i];
+        char name[SK_THING_TEXT];
         sk_result r = join(b, tie, model, &model->ties[i]);
         if (!r.ok)
-            return sk_error_at(sk_error("tie %d ('%s'): %s", (int)i + 1, tie->tie.name, r.text), tie->place.file,
+            return sk_error_at(sk_error("%s: %s", sk_tie_text(model, i, name), r.text), tie->place.file,
                                tie->place.line);
-        model->tie_count = i + 1;
     }
     return sk_ok();
 }

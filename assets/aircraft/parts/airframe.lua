@@ -3,7 +3,7 @@
 local airframe = {}
 
 -- A part along x from stations { x, bottom, top, half width }. Each section is an octagon.
-function airframe.hull(name, unit, stations)
+function airframe.fuselage(name, unit, stations)
   local cut, sections = 0.32, {}
   for i, s in ipairs(stations) do
     local x, bottom, top, y = unit * s[1], unit * s[2], unit * s[3], unit * s[4]
@@ -39,10 +39,10 @@ function airframe.wings(name, unit, stations)
   return airframe.wing("left " .. name, unit, left), airframe.wing("right " .. name, unit, stations)
 end
 
--- A thin upright part, as a tail skid: from its foot to its top, with a square section of `half` on every side.
-function airframe.post(name, unit, foot, top, half)
+-- A thin upright part, as a tail skid: from its bottom to its top, with a square section of `half` on every side.
+function airframe.post(name, unit, bottom, top, half)
   local sections = {}
-  for i, at in ipairs{ foot, top } do
+  for i, at in ipairs{ bottom, top } do
     local x, y, z, h = unit * at[1], unit * at[2], unit * at[3], unit * half
     sections[i] = { { x - h, y - h, z }, { x + h, y - h, z }, { x + h, y + h, z }, { x - h, y + h, z } }
   end
