@@ -19,9 +19,9 @@ static sk_scene *post_scene(double speed, double width, double from_middle) {
 // The middle of the post in the frame of the aircraft, where the wing is: x forward, y right.
 static sk_vec3 seen_from(const sk_aircraft_state *a, double from_middle, double width) {
     static const double WING = -0.8; // m, of body z
-    sk_vec3 foot = sk_rotate_back(a->attitude, sk_sub(sk_vec(from_middle, 0.5 * width, 0.0), a->position));
+    sk_vec3 beneath = sk_rotate_back(a->attitude, sk_sub(sk_vec(from_middle, 0.5 * width, 0.0), a->position));
     sk_vec3 up = sk_rotate_back(a->attitude, sk_vec(0, 0, 1));
-    return sk_add_scaled(foot, (WING - foot.z) / up.z, up);
+    return sk_add_scaled(beneath, (WING - beneath.z) / up.z, up);
 }
 
 typedef struct strike {
