@@ -7,10 +7,15 @@
 
 // ---- outlines ----
 
+// Draws the sharp edges. Those along the side of a round piece would hide it.
 static void draw_piece(const sk_draw *draw, const sk_pose *pose, const sk_convex *solid, sk_draw_role role) {
-    for (int32_t i = 0; i < solid->edge_count; i++)
-        draw->line(draw->user, sk_pose_point(*pose, solid->vertex[solid->edge[i].from]),
-                   sk_pose_point(*pose, solid->vertex[solid->edge[i].to]), role);
+    static const double SHARP = 0.867; // cosine of the angle between the faces, 30 degrees
+    for (int32_t i = 0; i < solid->edge_count; i++) {
+        const sk_convex_edge *edge = &solid->edge[i];
+        if (sk_dot(solid->face[edge->left].normal, solid->face[edge->right].normal) > SHARP) continue;
+        draw->line(draw->user, sk_pose_point(*pose, solid->vertex[edge->from]),
+                   sk_pose_point(*pose, solid->vertex[edge->to]), role);
+    }
 }
 
 static void draw_circle(const sk_draw *draw, sk_vec3 centre, sk_vec3 x, sk_vec3 y, sk_draw_role role) {
@@ -78,10 +83,9 @@ static void draw_state(const sk_draw *draw, const sk_draw_subject *subject, int3
     const sk_body_type *type = &subject->model->body_types[subject->model->bodies[body].type];
     const sk_body_state *state = sk_state_body(subject->state, body);
     char name[SK_THING_TEXT];
+    if (state->asleep) return; // the mark says so
     sk_body_text(subject->model, body, name);
-    if (state->asleep)
-        draw_text(draw, state->position, role, "%s: asleep", name);
-    else if (state->frozen)
+    if (state->frozen)
         draw_text(draw, state->position, role, "%s: frozen", name);
     else
         draw_text(draw, state->position, role, "%s: %.2f m/s, %.3g kJ", name, sk_length(state->velocity),
@@ -108,7 +112,8 @@ void draw_touch_normals(const sk_draw *draw, const sk_draw_subject *subject, int
         double press = sk_dot(touch->force, touch->normal);
         if (touch->wheel || !(press > 0.0)) continue; // the overlay of the aircraft has its wheels
         int64_t mode = touch->slips ? SK_SLIPPING : SK_STANDING;
-        sk_vec3 tip = sk_add_scaled(touch->point, option == 1 ? press / 2000.0 : 1.0, touch->normal);
+        sk_vec3 tip =
+            sk_add_scaled(touch->point, option == 0 ? 1.0 : press / (option == 1 ? 2000.0 : 20000.0), touch->normal);
         draw->arrow(draw->user, touch->point, tip, SK_DRAW_NORMAL);
         draw->point(draw->user, touch->point, sk_draw_shape_of(mode, false), sk_draw_role_of(mode, false));
         draw_text(draw, tip, SK_DRAW_NORMAL, "%.2f kN", press / 1000.0);
@@ -117,7 +122,7 @@ void draw_touch_normals(const sk_draw *draw, const sk_draw_subject *subject, int
 
 void draw_touch_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     static const double LEAST = 40.0; // N, as in the overlay of the aircraft's forces
-    double per_newton = option == 2 ? 1.0 / 5000.0 : 1.0 / 2000.0;
+    double per_newton = 1.0 / (option == 3 ? 20000.0 : option == 2 ? 5000.0 : 2000.0);
     for (int32_t i = 0; i < subject->forces.touch_count; i++) {
         const sk_body_touch *touch = &subject->forces.touch[i];
         double size = sk_length(touch->force);

@@ -108,7 +108,10 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
-        pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%d  %s", (int)kind->number, kind->title);
+        if (kind->number < 10)
+            pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%d  %s", (int)kind->number, kind->title);
+        else
+            pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "Ctrl+0  %s", kind->title);
         pen_text(p, x + WIDTH - 10.0F, y + 6.0F, pen_right(12.0F, PEN_GREY), "%s", kind->options[choice->option[i]]);
         y += ROW;
     }

@@ -166,7 +166,7 @@ static sk_vec3 placed(const painter *p, sk_vec3 at) {
 static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
     bool dashed = role == SK_DRAW_GRIP || role == SK_DRAW_BUILT || role == SK_DRAW_FACE_ON || role == SK_DRAW_GHOST;
-    bool thin = role == SK_DRAW_BOX || (dashed && role != SK_DRAW_GHOST);
+    bool thin = role == SK_DRAW_BOX || role >= SK_DRAW_ASLEEP || (dashed && role != SK_DRAW_GHOST);
     float width = thin ? 1.2F : 2.0F;
     if (dashed)
         sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
