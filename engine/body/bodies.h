@@ -1,7 +1,6 @@
 // bodies.h: all loose bodies of a world in one tick: contacts with the solids and with each other, motion, sleep.
 // Driven bodies take part: the caller computes all other forces on them and moves them, as the airframe of an aircraft.
-// They touch bodies and each other, but not the solids, and they do not sleep. Their numbers follow those of the loose
-// bodies.
+// They touch solids, bodies and each other, and they do not sleep. Their numbers follow those of the loose bodies.
 // Life of a tick:
 //     begin    boxes swept over the tick, pairs that may touch
 //     substep  contact forces of all bodies at one instant; islands are solved; every body moves
@@ -34,8 +33,15 @@ typedef struct sk_body_set {
 typedef struct sk_body_driven {
     sk_body_state body; // at the beginning of the substep. Frozen: it takes part, but nothing moves it
     sk_wrench load;     // of all other forces, with the weight, over this substep
-    sk_wrench contact;  // out: of the contacts with bodies, over this substep
-    bool touching;      // out: a contact acted
+    sk_wrench contact;  // out: of contacts and ties, over this substep
+    sk_vec3 pressed;    // out: the part of its force from contacts of its parts, N
+    bool touching;      // out: a contact or a tie acted
+    // Out: it flew from touch to touch in this substep (docs/models/patch.md, "Swept contact"). Then `body` is its state
+    // at the end, which the owner takes over. `path`, `turn`: the motion along which its load worked, m and rad, world.
+    // `work`: of its contacts, J.
+    bool flown;
+    sk_vec3 path, turn;
+    double work;
 } sk_body_driven;
 
 // A force between a driven body and a loose one that the owner of the driven body computed, as that of a wheel. The solve
@@ -87,19 +93,29 @@ typedef struct sk_bodies_event {
     sk_bodies_event_kind kind;
     int32_t body, other; // other: a body, -1 - solid, or SK_BODY_NONE
     int32_t part, other_part;
+    int32_t material; // of the solid that is touched
     double value;
 } sk_bodies_event;
 
 // Flows of energy in the present tick, J. They belong to all bodies together.
 typedef struct sk_bodies_flows {
     double contacts;   // work of contacts and ties on bodies that move freely
-    double prescribed; // work of contacts and ties on solids, and on bodies that are frozen
+    double prescribed; // work that solids, which move as prescribed, do through contacts and ties
     double lost;       // taken by dampers, friction and the implicit step
     double winches;    // work of winches on their ties
     double broken;     // elastic energy of ties that broke
     double gravity, drag;
     double sleep; // kinetic energy that sleep removed
 } sk_bodies_flows;
+
+// A contact that acted in the last substep.
+typedef struct sk_body_touch {
+    int32_t body, other;   // the other body, or -1 - solid
+    sk_vec3 point, normal; // world, m; unit, from the other to the body
+    sk_vec3 force;         // N, world, on the body
+    bool slips;
+    bool wheel; // a force of sk_body_push
+} sk_body_touch;
 
 typedef struct sk_bodies_work sk_bodies_work;
 
@@ -112,6 +128,9 @@ enum { SK_BODIES_EVENTS_MAX = 256 };
 const sk_bodies_event *sk_bodies_events(const sk_bodies_work *work, int32_t *count);
 
 const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
+
+// Writes the contacts of the last substep, in the order of its solve; at most `capacity`. Returns how many were written.
+int32_t sk_bodies_touches(const sk_bodies_work *work, sk_body_touch *out, int32_t capacity);
 
 // Number of driven bodies of the set.
 int32_t sk_bodies_driven(const sk_bodies_work *work);

@@ -41,6 +41,8 @@ typedef struct sk_contact_report {
     // surface; negative while a wheel climbs out of its rut, at the cost of friction_power. friction_power: in
     // friction, rolling resistance and the tie's damper. damping_power: in the strut's damper.
     double yield_power, friction_power, damping_power;
+    double drive_power;   // W, work of a driven wheel on its body by the force of the ground
+    sk_vec3 drive_moment; // N m, world, part of `moment`: reaction of the torque that spins a driven wheel up
 } sk_contact_report;
 
 typedef struct sk_point_result {

@@ -10,12 +10,18 @@ void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         const sk_contact_report *report = contact.report;
         if (!report->touching) continue;
-        double length = option == 1 ? report->normal_force / 2000.0 : 1.0;
+        double length = option == 0 ? 1.0 : report->normal_force / (option == 1 ? 2000.0 : 20000.0);
         sk_vec3 tip = sk_add_scaled(report->point, length, report->normal);
         draw->arrow(draw->user, report->point, tip, SK_DRAW_NORMAL);
         draw->point(draw->user, report->point, sk_draw_shape_of(report->mode, contact.broken),
                     sk_draw_role_of(report->mode, contact.broken));
         draw_text(draw, tip, SK_DRAW_NORMAL, "%.2f kN", report->normal_force / 1000.0);
+    }
+    drawn_touch touch;
+    for (int32_t i = 0; drawn_touch_at(subject, i, &touch); i++) {
+        draw->arrow(draw->user, touch.place, sk_add(touch.place, touch.normal), SK_DRAW_NORMAL);
+        draw->point(draw->user, touch.place, sk_draw_shape_of((sk_contact_mode)touch.mode, false),
+                    sk_draw_role_of((sk_contact_mode)touch.mode, false));
     }
 }
 
@@ -60,7 +66,7 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
 static void draw_grip(const sk_draw *draw, const sk_contact_report *report, sk_vec3 centre, sk_vec3 x, sk_vec3 y,
                       double per_newton) {
     double corner[SK_BORDER_CORNERS][2];
-    int32_t count = sk_draw_border_corners((sk_border){report->border.grip, INFINITY}, corner);
+    int32_t count = sk_draw_border_corners((sk_border){report->border.grip, INFINITY, 0.0}, corner);
     sk_vec3 last = centre;
     for (int32_t i = 0; i <= count && count > 0; i++) {
         const double *c = corner[i % count];
@@ -91,7 +97,8 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
         for (int32_t k = 0; k < count; k++)
             place[k] = sk_add_scaled(sk_add_scaled(centre, per_newton * corner[k][0], x), per_newton * corner[k][1], y);
         sk_draw_role role = sk_draw_role_of(report->mode, contact.broken);
-        if (report->border.band < report->border.grip) draw_grip(draw, report, centre, x, y, per_newton);
+        if (fabs(report->border.centre) + report->border.band < report->border.grip || report->border.centre != 0.0)
+            draw_grip(draw, report, centre, x, y, per_newton);
         if (count > 0) draw->polygon(draw->user, place, count, role);
         sk_vec3 dot =
             sk_add_scaled(sk_add_scaled(centre, per_newton * report->force_x, x), per_newton * report->force_y, y);

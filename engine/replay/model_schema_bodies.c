@@ -35,6 +35,7 @@ static const sk_member BODY_TYPE[] = {SK_ROW(name),
                                       SK_ROW(drag_area),
                                       SK_ROW(kappa),
                                       SK_ROW(chi),
+                                      SK_ROW(lag),
                                       SK_ROW(piece_count),
                                       SK_ROW_LIST(pieces, schema_of_body_piece, piece_count, SK_BODY_PIECES_MAX),
                                       SK_ROW(round_count),
@@ -53,7 +54,7 @@ const sk_schema schema_of_placed_body = SK_SCHEMA(sk_body_placement, BODY_PLACEM
 #undef OF
 
 #define OF sk_tie_end
-static const sk_member TIE_END[] = {SK_ROW(body), SK_ROW(point)};
+static const sk_member TIE_END[] = {SK_ROW(body), SK_ROW(point), SK_ROW_LATER(steers, 0)};
 const sk_schema schema_of_tie_end = SK_SCHEMA(sk_tie_end, TIE_END);
 #undef OF
 

@@ -130,6 +130,8 @@ void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energ
     flow->friction -= rubbed;
     flow->damping -= damped;
     flow->yielding -= yielded;
+    sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
+    flow->engine += h * (report->drive_power + sk_dot(report->drive_moment, turning));
     own->work += work;
     own->friction -= rubbed;
     own->damping -= damped;
@@ -164,7 +166,7 @@ void sk_energy_add_caster(sk_energy_tick *energy, int32_t index, const sk_aircra
     if (!sk_casters(&type->caster) || energy->wheel[index].broken) return;
     const sk_caster_report *report = &energy->step.caster[index];
     const sk_wheel_state *was = &energy->wheel[index], *now = &a->wheel[index];
-    sk_wheel_input input = sk_wheel_input_of(type, a);
+    sk_wheel_input input = sk_wheel_input_of(energy->type, index, a);
     double h = energy->model->substep, gained = sk_wheel_caster_energy(type, now, input);
     gained -= sk_wheel_caster_energy(type, was, input);
     if (now->broken) { // its energy is released, with the last work of its contact

@@ -19,6 +19,13 @@ typedef struct sk_energy_substep {
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // as used in the substep
     bool touching;
+    // The body flew from touch to touch (sk_body_driven): the motion along which other forces worked, m, world, and rad,
+    // body axes; the work of its contacts, J. Wheels on bodies, and the moment of the propeller, body axes.
+    bool flown;
+    sk_vec3 flown_path, flown_turn;
+    double flown_work;
+    sk_wrench on_bodies;
+    sk_vec3 gyroscopic;
     bool burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX]; // set for wheels only
     sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points
@@ -78,3 +85,8 @@ void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_grou
 
 // Closes the account of an aircraft that is frozen where it was before the tick. Its kinetic energy counts as released.
 void sk_energy_freeze(sk_energy_tick *energy, const sk_state *state, int32_t index);
+
+struct sk_bodies_flows;
+// Adds the flows of a tick to the account of the bodies, and stores their present energy. Null: there are no bodies.
+void sk_energy_add_bodies(const sk_model *model, const sk_state *state, const struct sk_bodies_flows *flows,
+                          sk_body_account *account);

@@ -19,6 +19,7 @@
 //   main_inflow, tail_inflow  of a helicopter's rotors: mean, cosine and sine over the azimuth, see aircraft/rotor.h
 //   throttle .. trim    present positions of the controls, -1..1 or 0..1; flaps in rad
 //   tailwheel_lock      1 while the pin of a castering wheel is commanded; gear_up: 1 while the gear lever is up
+//   reverse             1 while the gearbox of a ground vehicle is in reverse
 //   smooth_force, smooth_moment  air and engine in the last substep, body axes, for extrapolation; 0 before the first
 //   shaft_acceleration  of the shaft in the last substep, for extrapolation
 //   smooth_known        1 after the first substep
@@ -33,6 +34,10 @@
 //   held, held_sum      memory of the augmentation: held attitude (pitch, roll, heading) and integrals, see
 //                       aircraft/augmentation.h
 //   skids_slip          1 while the skids slide as a whole
+//   airframe_touching   bit k: piece k of the airframe touches the scenery or a platform
+//   airframe_wet        bit k: piece k is in water
+//   airframe_mode       of the contacts of these pieces; airframe_solid: what the first of them touches
+//   airframe_force      of all contacts of the airframe in the last substep, world
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -54,6 +59,7 @@
     X(trim, REAL, "")                                                                                                  \
     X(tailwheel_lock, FLAG, "")                                                                                        \
     X(gear_up, FLAG, "")                                                                                               \
+    X(reverse, FLAG, "")                                                                                               \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
     X(shaft_acceleration, REAL, "rad/s^2")                                                                             \
@@ -71,11 +77,16 @@
     X(held, VEC3, "rad")                                                                                               \
     X(held_sum, VEC3, "rad/s")                                                                                         \
     X(skids_slip, FLAG, "")                                                                                            \
+    X(airframe_touching, COUNT, "")                                                                                    \
+    X(airframe_wet, COUNT, "")                                                                                         \
+    X(airframe_mode, MODE, "")                                                                                         \
+    X(airframe_solid, SOLID, "")                                                                                       \
+    X(airframe_force, VEC3, "N")                                                                                       \
     X(frozen, FLAG, "")
 
 //   tick      when it happened
 //   kind      an sk_event_kind
-//   aircraft, part   -1 for none; parts are wheels, then hull points, then skid nodes
+//   aircraft, part   -1 for none; parts are wheels, hull points, skid nodes, pieces of the airframe
 //   solid, material  of the ground that the part touched, left, slipped on or broke on; -1 for none
 //   value     its meaning depends on the kind
 #define SK_EVENT_FIELDS(X)                                                                                             \

@@ -14,6 +14,7 @@
 #include "world/step_check.h"
 #include "world/swashplate.h"
 #include "world/tick.h"
+#include "world/tie_steer.h"
 #include "world/workspace_internal.h"
 #include <string.h>
 
@@ -124,10 +125,14 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
     sk_aircraft_state_copy(type, a, before);
     sk_body_motion motion = sk_motion_of(a);
+    sk_tie_steer(model, t->state, i, ground);
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
+    sk_near_bodies_note(t->state, i, &w->near_bodies);
     w->near.wheels |= w->near_bodies.count > 0;
+    w->near.airframe = sk_model_has_contacts(model) &&
+                       sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
     place_ground(t, i);
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
@@ -158,7 +163,11 @@ static void substep(world_tick *t) {
         sk_wrench push = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
         if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
             sk_substep_push(&step, &w->forces, push);
-        sk_substep_move(&step, &w->forces);
+        const sk_body_driven *flown = sk_body_step_flown(&t->work->bodies, i);
+        if (flown != NULL)
+            sk_substep_fly(&step, &w->forces, flown);
+        else
+            sk_substep_move(&step, &w->forces);
         w->active = sk_bounds_keep(t->model, t->state, i, sk_state_aircraft(t->work->before, i));
         if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);
     }
@@ -200,7 +209,10 @@ static void tick(world_tick *t) {
     sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
     work->now = work->first;
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
-    sk_body_step_begin(model, t->state, t->controls, ground, &work->bodies);
+    bool near = false;
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        near |= work->aircraft[i].active && work->aircraft[i].near.airframe;
+    sk_body_step_begin(model, t->state, t->controls, ground, near, &work->bodies);
     for (int32_t k = 0; k < model->substeps; k++) {
         substep(t);
         if (!ground_is_needed(t, k)) continue;
@@ -240,6 +252,7 @@ void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_cont
     }
     tick(&(world_tick){model, state, controls, workspace, energies});
     for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
+    sk_energy_add_bodies(model, state, sk_workspace_body_flows(workspace), &audit->bodies);
 #ifndef NDEBUG
     sk_same_bits_or_abort(model, state, workspace->unwatched);
 #endif
