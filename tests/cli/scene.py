@@ -67,7 +67,7 @@ class Scene(ProgramTest):
 
     def test_solids_that_overlap_are_warned_of(self):
         path = self.file("many.lua", """
-            return scene{ title = "many", aircraft = {{ type = "c172p", at = {0, 0} }}, scenery = made_of(
+            return scene{ title = "many", aircraft = {{ type = "rig", at = {0, 0} }}, scenery = made_of(
               materials.concrete, repeated{ box{ min = {-50, -50, -1}, max = {50, 50, 0} }, count = 20000,
                                             step = {1e-4, 1e-4, 1e-6} }) }""")
         done = run("scene", path)

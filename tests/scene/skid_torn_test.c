@@ -177,7 +177,7 @@ static void the_left_skid_is_torn_off_and_the_account_of_energy_closes(void **un
     assert_int_equal(sk_state_aircraft(state, 0)->frozen, 0);
     assert_true(sk_length(sk_state_aircraft(state, 0)->velocity) < 1.0);
     assert_true(torn > 0);
-    assert_string_equal(text, "left front saddle: the tubes from here to left rear foot are torn off");
+    assert_string_equal(text, "left rear saddle: the tubes from here to left front foot are torn off");
     for (int32_t i = 0; i < plan->node_count; i++) { // all that met the ground on the left, nothing on the right
         bool left = plan->nodes[i].position.y < 0.0,
              gone = sk_skid_node_is_gone(model->skids[0], &sk_state_aircraft(state, 0)->skids, i);
