@@ -82,6 +82,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (scale) y += SCALE_ROW;
     if (oriented) draw_oriented_marks(p, x, y);
     const sk_model *model = frame->model;
-    bool rolls = model->aircraft_count == 0 || model->types[model->aircraft[0].type].wheel_count > 0; // skids do not
+    bool rolls =
+        model->aircraft_count == 0 || model->types[model->aircraft[frame->driven].type].wheel_count > 0; // skids do not
     if (modes) draw_modes(p, x, y + (oriented ? BITS_ROW : 0.0F), rolls);
 }
