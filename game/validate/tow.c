@@ -109,10 +109,10 @@ static sk_result pin(sk_measurement *out) {
         if (r.ok) r = sk_run_for(&run, 5.0);
         if (r.ok) {
             const sk_tie_memory *tie = &sk_state_ties(run.state)[0];
-            bool told = false;
+            bool reported = false;
             for (int64_t k = 0; k < run.state->event_count && k < SK_EVENTS_KEPT; k++)
-                told |= run.state->event[k].kind == SK_EVENT_TIE_BREAKS;
-            out->measured += (tie->broken != 0) != (i == 1) || told != (i == 1);
+                reported |= run.state->event[k].kind == SK_EVENT_TIE_BREAKS;
+            out->measured += (tie->broken != 0) != (i == 1) || reported != (i == 1);
         }
         sk_run_end(&run);
         if (!r.ok) return r;
@@ -121,7 +121,7 @@ static sk_result pin(sk_measurement *out) {
 }
 
 // The tug drives straight ahead. The wheel at the end of the bar follows it on a tractrix: with the angle d of the bar,
-// its length b and the way s of the tug, tan(d / 2) = tan(d_0 / 2) exp(-s / b).
+// its length b and the distance s that the tug drove, tan(d / 2) = tan(d_0 / 2) exp(-s / b).
 static sk_result tractrix(sk_measurement *out) {
     static const double ANGLE = 40.0, LENGTH = 3.0;
     sk_run run;
@@ -134,10 +134,10 @@ static sk_result tractrix(sk_measurement *out) {
             const sk_aircraft_state *a = sk_state_aircraft(run.state, tie->end[e].body);
             end[e] = sk_add(a->position, sk_rotate(a->attitude, tie->end[e].point));
         }
-        double way = sk_run_aircraft(&run)->position.y - run.model->aircraft[0].position.y;
+        double distance = sk_run_aircraft(&run)->position.y - run.model->aircraft[0].position.y;
         sk_vec3 bar = sk_sub(end[0], end[1]);
         double flat = sqrt(bar.x * bar.x + bar.y * bar.y);
-        double expected = 2.0 * sk_atan(sk_tan(0.5 * ANGLE * SK_DEGREE) * sk_exp(-way / flat)) / SK_DEGREE;
+        double expected = 2.0 * sk_atan(sk_tan(0.5 * ANGLE * SK_DEGREE) * sk_exp(-distance / flat)) / SK_DEGREE;
         *out = (sk_measurement){sk_atan2(bar.x, bar.y) / SK_DEGREE, expected, 0.02 * expected};
     }
     sk_run_end(&run);
