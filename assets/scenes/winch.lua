@@ -30,11 +30,11 @@ local function launch(t, s)
     local want = s.airspeed < 24 and 6 or s.altitude < 15 and 12 or 38
     if to_winch > 54 then want = 8 end
     climb = climb + clamp(want - climb, -0.12, 0.06)
-    local hands = steer(s, climb)
+    local controls = steer(s, climb)
     released = to_winch > 62 and climb < 12
-    hands.hook = released and -1 or 0
+    controls.hook = released and -1 or 0
     if released then note(string.format("Released at %.0f m", s.altitude)) end
-    return hands
+    return controls
   end
   return steer(s, clamp(-2 - 1.2 * (25 - s.airspeed), -12, 6))
 end
