@@ -17,6 +17,12 @@ void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
                     sk_draw_role_of(report->mode, contact.broken));
         draw_text(draw, tip, SK_DRAW_NORMAL, "%.2f kN", report->normal_force / 1000.0);
     }
+    drawn_touch touch;
+    for (int32_t i = 0; drawn_touch_at(subject, i, &touch); i++) {
+        draw->arrow(draw->user, touch.place, sk_add(touch.place, touch.normal), SK_DRAW_NORMAL);
+        draw->point(draw->user, touch.place, sk_draw_shape_of((sk_contact_mode)touch.mode, false),
+                    sk_draw_role_of((sk_contact_mode)touch.mode, false));
+    }
 }
 
 // Draws a damper from a to b: a cylinder with a rod, seen from the side.

@@ -54,7 +54,7 @@ static const struct {
     [SK_EVENT_BODY_NO_ROOM] = {NAMES_BODY,
                                "%s gets no force from %s: bodies have %.0f contacts already, the most that are kept"},
     [SK_EVENT_BODY_LET_GO] =
-        {NAMES_BODY, "%s is inside %s, %.2f m deep: too deep to be pushed out, so they pass through each other"},
+        {NAMES_BODY, "a part of %s is inside %s, %.2f m deep: too deep to be pushed out, so it passes through"},
     [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},
     [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, its ends %.1f m apart"},
     [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},
@@ -131,6 +131,8 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
             part = type->points[hull].name;
         else if (hull - type->point_count < type->skids.node_count)
             part = type->skids.nodes[hull - type->point_count].name;
+        else if (event->part < sk_event_parts(type))
+            part = type->airframe.pieces[event->part - sk_event_first_piece(type)].name;
     }
     char aircraft[SK_THING_TEXT];
     bool whole = event->part < 0 && event->kind != SK_EVENT_AIRFRAME_HITS;
