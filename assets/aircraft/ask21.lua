@@ -23,10 +23,6 @@ for i, a in ipairs{ 8, 9, 10, 11.5, 14, 18 } do
 end
 for i, cl in ipairs(lift) do drag[i] = k * cl * cl + 0.006 * math.max(0, alpha[i] - 10) + 0.004 * math.max(0, -8 - alpha[i]) end
 
-local function metal(name, x, y, z)
-  return { name = name, at = { x, y, z }, stiffness = 5e4, damping = 2e3, side_stiffness = 3e4, side_damping = 8e2 }
-end
-
 local function wing_at(y)
   local out = math.max(0, (y - 4.5) / 4)
   local c = 1.5 - 0.4 * math.min(1, y / 4.5) - 0.6 * out
@@ -63,13 +59,6 @@ return aircraft{
     wheel("nose wheel", -1.75, -0.115, 0.13, 120),
     wheel("main wheel", 0.68, -0.19, 0.178, 360, 900),
     wheel("tail wheel", 5.0, 0.3, 0.1, 60),
-  },
-
-  hull_points = {
-    metal("nose", -2.45, 0, 0.35), metal("belly ahead", -1.2, 0, 0.0), metal("canopy", -0.9, 0, 1.15),
-    metal("left tip", 0.45, -8.5, 1.2), metal("right tip", 0.45, 8.5, 1.2),
-    metal("left tip, rear", 0.85, -8.5, 1.2), metal("right tip, rear", 0.85, 8.5, 1.2),
-    metal("fin", 5.6, 0, 1.6), metal("tail", 5.9, 0, 0.5),
   },
 
   airframe = {
