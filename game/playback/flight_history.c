@@ -47,6 +47,7 @@ sk_flight_history *sk_flight_history_create(const sk_model *model) {
         sk_flight_history_destroy(history);
         return NULL;
     }
+    (void)sk_workspace_set_threads(history->workspace, 0); // where the system starts none, it is slower only
     history->last_modes = history->first_modes + history->lane_count;
     history->modes_now = history->last_modes + history->lane_count;
     return history;
@@ -248,6 +249,7 @@ void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk
         memcpy(out->controls, sk_flight_history_controls(history, out->state->tick), size_of_controls(history));
         sk_world_step_audited(history->model, out->state, out->controls, history->workspace, &out->audit);
     }
+    out->driven = sk_controls_driven(out->controls, history->model->aircraft_count);
     out->course = *sk_flight_history_course(history, tick);
 }
 
