@@ -19,6 +19,7 @@ typedef struct sk_energy_substep {
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // as used in the substep
     bool touching;
+    double reseated[SK_CONTACTS_MAX];                   // J, that springs lose as a wheel takes another seat
     bool burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX]; // set for wheels only
     sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points
