@@ -50,6 +50,7 @@
 #include "replay/tick_hash.h"
 #include "world/columns.h"
 #include "world/energy.h"
+#include "world/names.h"
 #include "world/outputs.h"
 #include "world/support.h"
 #include "world/tie_place.h"

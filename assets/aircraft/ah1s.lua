@@ -28,7 +28,7 @@ return aircraft{
 
   skids = include "parts/ah1s_skids",
 
-  hull = {
+  hull_points = {
     metal("front belly", 110, 0, 14),
     metal("nose", 20, 0, 45),
     metal("turret", 45, 0, 22),
@@ -52,12 +52,12 @@ return aircraft{
   },
 
   airframe = {
-    airframe.hull("nose", inch(1), { { 20, 40, 50, 3 }, { 34, 28, 60, 12 }, { 50, 25, 76, 17 } }),
-    airframe.hull("turret", inch(1), { { 38, 23, 27, 4 }, { 46, 16, 28, 8 }, { 56, 16, 28, 8 }, { 62, 22, 27, 4 } }),
-    airframe.hull("cockpit", inch(1), { { 50, 25, 76, 17 }, { 80, 24, 95, 19 }, { 140, 22, 112, 21 } }),
-    airframe.hull("engine bay", inch(1), { { 140, 22, 112, 21 }, { 176, 23, 118, 22 }, { 226, 28, 112, 20 }, { 262, 38, 96, 14 } }),
-    airframe.hull("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } }),
-    airframe.hull("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }),
+    airframe.fuselage("nose", inch(1), { { 20, 40, 50, 3 }, { 34, 28, 60, 12 }, { 50, 25, 76, 17 } }),
+    airframe.fuselage("turret", inch(1), { { 38, 23, 27, 4 }, { 46, 16, 28, 8 }, { 56, 16, 28, 8 }, { 62, 22, 27, 4 } }),
+    airframe.fuselage("cockpit", inch(1), { { 50, 25, 76, 17 }, { 80, 24, 95, 19 }, { 140, 22, 112, 21 } }),
+    airframe.fuselage("engine bay", inch(1), { { 140, 22, 112, 21 }, { 176, 23, 118, 22 }, { 226, 28, 112, 20 }, { 262, 38, 96, 14 } }),
+    airframe.fuselage("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } }),
+    airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true),
   },

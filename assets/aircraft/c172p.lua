@@ -70,7 +70,7 @@ return aircraft{
   },
 
   -- The corners of what is seen of it: no plane comes further into the skin than 7 cm before it meets one (test view.hull).
-  hull = {
+  hull_points = {
     metal("spinner", -37.7, 0, 26.6),
     blade("propeller", -36, 0, -10.9),
     blade("propeller above", -36, 0, 64.1),
@@ -98,10 +98,10 @@ return aircraft{
   },
 
   airframe = {
-    airframe.hull("spinner", inch(1), { { -38, 24.6, 28.6, 2 }, { -29.5, 21, 32, 5.5 } }),
-    airframe.hull("cowling", inch(1), { { -29.5, 13.5, 35, 13.8 }, { -12, 7.6, 41, 19.8 }, { 0.5, 6.6, 43.2, 21 } }),
-    airframe.hull("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } }),
-    airframe.hull("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } }),
+    airframe.fuselage("spinner", inch(1), { { -38, 24.6, 28.6, 2 }, { -29.5, 21, 32, 5.5 } }),
+    airframe.fuselage("cowling", inch(1), { { -29.5, 13.5, 35, 13.8 }, { -12, 7.6, 41, 19.8 }, { 0.5, 6.6, 43.2, 21 } }),
+    airframe.fuselage("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } }),
+    airframe.fuselage("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
                                     { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true),

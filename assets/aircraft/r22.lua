@@ -23,7 +23,7 @@ return aircraft{
 
   skids = include "parts/r22_skids",
 
-  hull = {
+  hull_points = {
     metal("left belly", -0.2, -0.4, 0.45),
     metal("right belly", -0.2, 0.4, 0.45),
     metal("nose", -1.75, 0, 0.85),
@@ -43,11 +43,11 @@ return aircraft{
   },
 
   airframe = {
-    airframe.hull("cabin", 1, { { -1.75, 0.76, 0.92, 0.1 }, { -1.55, 0.58, 1.28, 0.38 }, { -1.15, 0.5, 1.66, 0.54 }, { -0.5, 0.5, 1.75, 0.56 },
+    airframe.fuselage("cabin", 1, { { -1.75, 0.76, 0.92, 0.1 }, { -1.55, 0.58, 1.28, 0.38 }, { -1.15, 0.5, 1.66, 0.54 }, { -0.5, 0.5, 1.75, 0.56 },
                                 { 0.1, 0.55, 1.7, 0.48 } }),
-    airframe.hull("engine bay", 1, { { 0.1, 0.55, 1.7, 0.48 }, { 0.7, 0.62, 1.55, 0.34 }, { 1.1, 1.05, 1.42, 0.14 } }),
-    airframe.hull("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }),
-    airframe.hull("tail boom", 1, { { 1.0, 1.19, 1.37, 0.09 }, { 4.7, 1.38, 1.56, 0.09 } }),
+    airframe.fuselage("engine bay", 1, { { 0.1, 0.55, 1.7, 0.48 }, { 0.7, 0.62, 1.55, 0.34 }, { 1.1, 1.05, 1.42, 0.14 } }),
+    airframe.fuselage("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }),
+    airframe.fuselage("tail boom", 1, { { 1.0, 1.19, 1.37, 0.09 }, { 4.7, 1.38, 1.56, 0.09 } }),
     airframe.wing("stabiliser", 1, { { lead = { 4.45, 0.03, 1.62 }, chord = 0.3, thickness = 0.1 }, { lead = { 4.5, 0.55, 1.62 }, chord = 0.24, thickness = 0.1 } }),
     airframe.wing("fin", 1, { { lead = { 4.55, 0, 1.05 }, chord = 0.26, thickness = 0.1 }, { lead = { 4.45, 0, 1.5 }, chord = 0.36, thickness = 0.1 },
                               { lead = { 4.66, 0, 2.1 }, chord = 0.24, thickness = 0.1 } }, true),

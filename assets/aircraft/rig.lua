@@ -28,7 +28,7 @@ return aircraft{
   },
 
   -- Its frame, a flat box above the wheels' axles.
-  hull = {
+  hull_points = {
     corner("front left", -1.65, -1.65, 0.3), corner("front right", -1.65, 1.65, 0.3),
     corner("rear left", 1.65, -1.65, 0.3), corner("rear right", 1.65, 1.65, 0.3),
     corner("front left, above", -1.65, -1.65, 0.6), corner("front right, above", -1.65, 1.65, 0.6),

@@ -17,8 +17,8 @@ return aircraft{
   -- The drag of the fuselage in a beam wind (the same source).
   aero = { area = ft2(99), span = 1, chord = 1, reference = inch{ 172, 0, 75 }, blend_alpha = { 0, 1 }, blend_beta = { 0, 1 },
            plates = { { at = inch{ 172, 0, 75 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99), drag = 1.826 } } },
-  hull = { belly("belly, front left", 100, -14), belly("belly, front right", 100, 14),
+  hull_points = { belly("belly, front left", 100, -14), belly("belly, front right", 100, 14),
            belly("belly, rear left", 260, -14), belly("belly, rear right", 260, 14) },
-  airframe = { airframe.hull("body", inch(1), { { 100, 22, 110, 20 }, { 260, 22, 110, 20 } }) },
+  airframe = { airframe.fuselage("body", inch(1), { { 100, 22, 110, 20 }, { 260, 22, 110, 20 } }) },
   controls = { surface_rate = 5, brake_rate = 50 },
 }

@@ -2,6 +2,7 @@
 
 #include "analysis/analysis_internal.h"
 #include "base/assert.h"
+#include "world/names.h"
 #include "world/tick.h"
 #include "world/tie_place.h"
 #include <stdlib.h>
@@ -161,7 +162,14 @@ static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32
     const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
     sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->aircraft[index].gear);
     if (r.ok) r = sk_skid_modes_create(analysis->aircraft[index].gear, &analysis->aircraft[index].modes);
-    return r.ok ? r : sk_error("aircraft %d, analysis of the %s: %s", (int)index + 1, type->title, r.text);
+    char name[SK_THING_TEXT];
+    return r.ok ? r : sk_error("%s, analysis of the %s: %s", sk_aircraft_text(model, index, name), type->title, r.text);
+}
+
+static sk_result refuse_tie(const sk_model *model, int32_t aircraft, int32_t tie) {
+    char held[SK_THING_TEXT], by[SK_THING_TEXT];
+    return sk_error("%s is held by %s, which an analysis cannot compute", sk_aircraft_text(model, aircraft, held),
+                    sk_tie_text(model, tie, by));
 }
 
 // Forces of loose bodies and of ties on aircraft are found by the solve of a substep only.
@@ -172,9 +180,7 @@ static sk_result check_coupled(const sk_model *model) {
             (int)model->body_count, model->body_types[model->bodies[0].type].name);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         for (int32_t k = 0; k < model->tie_count; k++)
-            if (sk_tie_is_at_aircraft(model, k, i))
-                return sk_error("aircraft %d is held by tie %d ('%s'), which an analysis cannot compute", (int)i + 1,
-                                (int)k + 1, model->ties[k].name);
+            if (sk_tie_is_at_aircraft(model, k, i)) return refuse_tie(model, i, k);
     return sk_ok();
 }
 

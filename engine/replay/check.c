@@ -5,6 +5,7 @@
 #include "replay/model_store.h"
 #include "replay/side_data.h"
 #include "replay/tick_hash.h"
+#include "world/names.h"
 #include "world/world.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -200,8 +201,10 @@ static void differ_in_controls(const sk_recording *first, const sk_recording *se
             memcpy(&mine, (const char *)&a[i] + sk_control_table[k].offset, sizeof mine);
             memcpy(&other, (const char *)&b[i] + sk_control_table[k].offset, sizeof other);
             if (mine == other) continue;
-            snprintf(why, size, "the controls differ first: aircraft[%d], control %s %.5f against %.5f", i,
-                     sk_control_table[k].name, sk_control_value(mine), sk_control_value(other));
+            char name[SK_THING_TEXT];
+            snprintf(why, size, "the controls differ first: %s, control %s %.5f against %.5f",
+                     sk_aircraft_text(sk_recording_model(first), i, name), sk_control_table[k].name,
+                     sk_control_value(mine), sk_control_value(other));
             return;
         }
 }

@@ -1,6 +1,7 @@
 #include "replay/side_data.h"
 
 #include "replay/contact_modes.h"
+#include "world/names.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +26,12 @@ static void describe_event(const sk_model *model, const sk_event *event, char te
 }
 
 static void describe_mode(const sk_model *model, const sk_recorded_mode *mode, char text[ITEM]) {
+    char aircraft[SK_THING_TEXT];
     if (mode == NULL)
         snprintf(text, ITEM, "no such change of a contact");
     else
-        snprintf(text, ITEM, "%.60s (aircraft[%d]) %s", sk_lane_name(model, mode->lane),
-                 sk_lane_at(model, mode->lane).aircraft, MODES[mode->mode]);
+        snprintf(text, ITEM, "%s: %.60s %s", sk_aircraft_text(model, sk_lane_at(model, mode->lane).aircraft, aircraft),
+                 sk_lane_name(model, mode->lane), MODES[mode->mode]);
 }
 
 // Compares two events. Null stands for no event.

@@ -1,6 +1,7 @@
 #include "replay/state_check.h"
 
 #include "gear/skid_joints.h"
+#include "world/names.h"
 #include <math.h>
 #include <string.h>
 
@@ -269,11 +270,12 @@ static bool is_within_bounds(const sk_model *model, int32_t index, const sk_body
 static void check_bodies(checking *c) {
     for (int32_t i = 0; i < c->model->body_count && c->result.ok; i++) {
         sk_quat q = sk_state_body(c->state, i)->attitude;
+        char name[SK_THING_TEXT];
         if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z))
             c->result = sk_error("body[%d].attitude is no unit quaternion", (int)i);
         else if (!is_within_bounds(c->model, i, sk_state_body(c->state, i)))
-            c->result = sk_error("body[%d] is outside the bounds of %g m, or faster than %g m/s or %g rad/s", (int)i,
-                                 c->model->bounds, SK_BODY_FASTEST, SK_BODY_QUICKEST);
+            c->result = sk_error("%s is outside the bounds of %g m, or faster than %g m/s or %g rad/s",
+                                 sk_body_text(c->model, i, name), c->model->bounds, SK_BODY_FASTEST, SK_BODY_QUICKEST);
     }
     if (sk_model_has_contacts(c->model)) check_body_contacts(c);
 }
@@ -281,10 +283,12 @@ static void check_bodies(checking *c) {
 static void check_ties(checking *c) {
     for (int32_t i = 0; i < c->model->tie_count && c->result.ok; i++) {
         const sk_tie_memory *tie = &sk_state_ties(c->state)[i];
+        char name[SK_THING_TEXT];
         if (!(tie->length >= 0.0))
             c->result = sk_error("tie[%d].length is %g; a length is not negative", (int)i, tie->length);
         if (!tie->hooked && tie->tension != 0.0)
-            c->result = sk_error("tie[%d] is not hooked, but has a tension of %g N", (int)i, tie->tension);
+            c->result =
+                sk_error("%s is not hooked, but has a tension of %g N", sk_tie_text(c->model, i, name), tie->tension);
     }
 }
 

@@ -4,7 +4,7 @@
 #include "body/body_overlap.h"
 #include "body/body_pairs.h"
 #include "world/model.h"
-#include <stdio.h>
+#include "world/names.h"
 #include <stdlib.h>
 
 // Pairs of boxes for each body, and steps of work: one for each vertex of each pair of parts that is compared. A
@@ -28,10 +28,6 @@ static sk_result check_place(const sk_model *model, const sk_body_placement *at)
     return sk_ok();
 }
 
-static const char *name_of(const sk_model *model, int32_t body) {
-    return model->body_types[model->bodies[body].type].name;
-}
-
 static int32_t vertices_of(const sk_body_type *type) {
     int32_t count = 2 * type->round_count;
     for (int32_t i = 0; i < type->piece_count; i++) count += type->pieces[i].solid.vertex_count;
@@ -44,22 +40,10 @@ typedef struct placed {
     sk_pose pose;
 } placed;
 
-enum { NAME = SK_NAME + 32 };
-
-static void name_placed(const sk_model *model, int32_t i, char name[NAME]) {
-    int32_t aircraft = i - model->body_count;
-    if (aircraft < 0)
-        snprintf(name, NAME, "body %d ('%s')", (int)i + 1, name_of(model, i));
-    else
-        snprintf(name, NAME, "aircraft %d ('%s')", (int)aircraft + 1,
-                 model->types[model->aircraft[aircraft].type].name);
-}
-
 static sk_result refuse_pair(const sk_model *model, sk_body_pair pair) {
-    char a[NAME], b[NAME];
-    name_placed(model, pair.a, a);
-    name_placed(model, pair.b, b);
-    return sk_error("%s and %s start inside each other; at most %g m is allowed", a, b, SK_BODY_START_OVERLAP);
+    char a[SK_THING_TEXT], b[SK_THING_TEXT];
+    return sk_error("%s and %s start inside each other; at most %g m is allowed", sk_body_text(model, pair.a, a),
+                    sk_body_text(model, pair.b, b), SK_BODY_START_OVERLAP);
 }
 
 static sk_result compare(const sk_model *model, const placed *all, int32_t count, sk_pair_list list) {
@@ -141,8 +125,9 @@ sk_result sk_model_check_bodies(const sk_model *model) {
     }
     for (int32_t i = 0; i < model->body_count; i++) {
         sk_result r = check_place(model, &model->bodies[i]);
+        char name[SK_THING_TEXT];
         if (!r.ok && model->bodies[i].type >= 0 && model->bodies[i].type < model->body_type_count)
-            return sk_error("body %d ('%s'): %s", (int)i + 1, name_of(model, i), r.text);
+            return sk_error("%s: %s", sk_body_text(model, i, name), r.text);
         if (!r.ok) return sk_error("body %d: %s", (int)i + 1, r.text);
     }
     return sk_model_has_contacts(model) ? check_apart(model) : sk_ok();

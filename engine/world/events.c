@@ -1,6 +1,7 @@
 #include "world/events.h"
 
 #include "base/assert.h"
+#include "world/names.h"
 #include <stdio.h>
 
 void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, sk_contact_surface hit,
@@ -45,13 +46,15 @@ static const struct {
     [SK_EVENT_SKID_BREAKS] = {NAMES_NO_SURFACE, "%s: the tube breaks (%.0f broken so far)"},
     [SK_EVENT_SKID_TURNS_EDGE] = {NAMES_NO_SURFACE, "%s goes over an edge of %.0f degrees"},
     [SK_EVENT_SKID_LEAVES_EDGE] = {NAMES_NO_SURFACE, "%s slides off an edge at %.1f m/s"},
-    [SK_EVENT_SKID_LET_GO] = {NAMES_MATERIAL, "%s has been pushed through %s, %.2f m deep: this contact ends"},
+    [SK_EVENT_SKID_LET_GO] = {NAMES_MATERIAL,
+                              "%s is inside %s, %.2f m deep: too deep to be pushed out, so it passes through"},
     [SK_EVENT_SKID_TORN_OFF] = {NAMES_NO_SURFACE, "%s: the tubes from here to %s are torn off"},
     [SK_EVENT_BODY_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_BODY_FROZEN] = {NAMES_NO_SURFACE, "%s is frozen: its %s left the bounds"},
-    [SK_EVENT_BODY_NO_ROOM] = {NAMES_NO_SURFACE,
-                               "%s touches something, but bodies have %.0f contacts already: no force"},
-    [SK_EVENT_BODY_LET_GO] = {NAMES_BODY, "%s has been pushed into %s, %.2f m deep: this contact ends"},
+    [SK_EVENT_BODY_NO_ROOM] = {NAMES_BODY,
+                               "%s gets no force from %s: bodies have %.0f contacts already, the most that are kept"},
+    [SK_EVENT_BODY_LET_GO] =
+        {NAMES_BODY, "%s is inside %s, %.2f m deep: too deep to be pushed out, so they pass through each other"},
     [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},
     [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, its ends %.1f m apart"},
     [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},
@@ -71,7 +74,7 @@ static const char *const QUANTITIES[SK_QUANTITIES] = {
     [SK_QUANTITY_ATTITUDE] = "attitude",         [SK_QUANTITY_RATE] = "rate",
     [SK_QUANTITY_ENGINE_SPEED] = "engine speed", [SK_QUANTITY_SKIDS] = "skids"};
 
-enum { WORDS = SK_NAME + 32 };
+enum { WORDS = SK_THING_TEXT };
 
 bool sk_event_is_of_body(int64_t kind) {
     return kind >= SK_EVENT_BODY_HITS && kind <= SK_EVENT_BODY_LET_GO;
@@ -79,13 +82,6 @@ bool sk_event_is_of_body(int64_t kind) {
 
 bool sk_event_is_of_tie(int64_t kind) {
     return kind >= SK_EVENT_TIE_BREAKS && kind <= SK_EVENT_TIE_RELEASED;
-}
-
-static void name_tie(const sk_model *model, int64_t tie, char words[WORDS]) {
-    if (tie >= 0 && tie < model->tie_count)
-        snprintf(words, WORDS, "tie[%d] (%s)", (int)tie, model->ties[tie].name);
-    else
-        snprintf(words, WORDS, "a tie");
 }
 
 static bool is_in(int64_t value, int64_t low, int64_t high) {
@@ -108,24 +104,14 @@ bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
     return is_in(e->part, -1, (int64_t)sk_event_parts(type) - 1) && is_in(e->solid, -1, platforms + model->body_count);
 }
 
-static void name_body(const sk_model *model, int64_t body, char words[WORDS]) {
-    int64_t aircraft = body - model->body_count;
-    if (body >= 0 && aircraft < 0)
-        snprintf(words, WORDS, "body[%d] (%s)", (int)body, model->body_types[model->bodies[body].type].name);
-    else if (body >= 0 && aircraft < model->aircraft_count)
-        snprintf(words, WORDS, "aircraft[%d]", (int)aircraft);
-    else
-        snprintf(words, WORDS, "a body");
-}
-
-// Writes the name of the part. If there are several aircraft, the number of the aircraft comes first.
+// Writes the name of the part. If there are several aircraft, the name of the aircraft comes first.
 static void name_part(const sk_model *model, const sk_event *event, char words[WORDS]) {
     if (sk_event_is_of_body(event->kind)) {
-        name_body(model, event->part, words);
+        sk_body_text(model, event->part, words);
         return;
     }
     if (sk_event_is_of_tie(event->kind)) {
-        name_tie(model, event->part, words);
+        sk_tie_text(model, event->part, words);
         return;
     }
     const char *part = "aircraft";
@@ -144,10 +130,14 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
         else if (hull - type->point_count < type->skids.node_count)
             part = type->skids.nodes[hull - type->point_count].name;
     }
-    if (model->aircraft_count > 1 && event->aircraft >= 0)
-        snprintf(words, WORDS, "aircraft[%d]: %s", (int)event->aircraft, part);
-    else
+    char aircraft[SK_THING_TEXT];
+    bool whole = event->part < 0 && event->kind != SK_EVENT_AIRFRAME_HITS;
+    if (model->aircraft_count <= 1)
         snprintf(words, WORDS, "%s", part);
+    else if (whole)
+        sk_aircraft_text(model, event->aircraft, words);
+    else
+        snprintf(words, WORDS, "%s: %s", sk_aircraft_text(model, event->aircraft, aircraft), part);
 }
 
 // Returns the name of the skid node whose number is the event's value.
@@ -162,7 +152,7 @@ static const char *node_name(const sk_model *model, const sk_event *event) {
 static void name_surface(const sk_model *model, const sk_event *event, surface_named described, char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
     if (described == NAMES_BODY && event->solid >= 0) {
-        name_body(model, event->solid, words);
+        sk_body_text(model, event->solid, words);
         return;
     }
     int64_t solid = described == NAMES_BODY ? -1 - event->solid : event->solid;
@@ -171,7 +161,7 @@ static void name_surface(const sk_model *model, const sk_event *event, surface_n
         sk_material_text(&model->materials[event->material], material);
     int64_t body = solid - 1 - model->platform_count;
     if (described == NAMES_THING && body >= 0 && body < model->body_count)
-        name_body(model, body, words);
+        sk_body_text(model, body, words);
     else if ((described == NAMES_THING || described == NAMES_BODY) && solid > 0 && solid <= model->platform_count)
         snprintf(words, WORDS, "the %s", model->platforms[solid - 1].name);
     else

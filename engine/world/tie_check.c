@@ -1,5 +1,6 @@
 // Checks of ties when a model is complete.
 #include "world/model.h"
+#include "world/names.h"
 
 static sk_result check_end(const sk_model *model, const sk_tie_end *end) {
     if (end->body < -1 - model->platform_count)
@@ -17,7 +18,8 @@ sk_result sk_model_check_ties(const sk_model *model) {
         const sk_tie *tie = &model->ties[i];
         sk_result r = sk_tie_check(tie);
         for (int e = 0; e < 2 && r.ok; e++) r = check_end(model, &tie->end[e]);
-        if (!r.ok) return sk_error("tie %d ('%s'): %s", (int)i + 1, tie->name, r.text);
+        char name[SK_THING_TEXT];
+        if (!r.ok) return sk_error("%s: %s", sk_tie_text(model, i, name), r.text);
     }
     return sk_ok();
 }

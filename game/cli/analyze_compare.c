@@ -136,7 +136,9 @@ static double peak_of(const sk_analyzed *analyzed, const sk_path_point *path, in
 static void print_peaks(const sk_analyzed *analyzed, const loop *loops, int32_t aircraft) {
     double peak = peak_of(analyzed, analyzed->path, aircraft), d[LOOPS];
     for (int i = 0; i < LOOPS; i++) d[i] = fabs(peak_of(analyzed, loops[i].path, aircraft) - peak);
-    printf("aircraft[%d]: peak load factor at the end of a tick %.6f, loop off by", (int)aircraft, peak);
+    char name[SK_THING_TEXT];
+    printf("%s: peak load factor at the end of a tick %.6f, loop off by",
+           sk_aircraft_text(analyzed->model, aircraft, name), peak);
     print_differences(d);
     printf("\n");
 }
@@ -161,7 +163,8 @@ static void print_all(const sk_analyzed *analyzed, const loop *loops) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         printf("%14.9f", sk_world_time(model, analyzed->ticks, 0));
         print_at(analyzed, loops, analyzed->ticks, i);
-        printf("  aircraft[%d] at the end\n", (int)i);
+        char name[SK_THING_TEXT];
+        printf("  %s at the end\n", sk_aircraft_text(model, i, name));
     }
     for (int32_t i = 0; i < model->aircraft_count; i++) print_peaks(analyzed, loops, i);
 }

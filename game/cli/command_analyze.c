@@ -71,10 +71,11 @@ static void print_counts(const analyze *a) {
     printf("%" PRId64 " evaluations of all forces; %" PRId64 " changes committed", n->evaluations, n->instants);
     if (n->crawled > 0.0) printf("; %.3g s in short steps", n->crawled);
     printf("\n");
+    char name[SK_THING_TEXT];
     for (int32_t i = 0; i < a->scene->model->aircraft_count; i++)
-        printf("aircraft[%d]: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",
-               (int)i, n->aircraft[i].peak_load, n->aircraft[i].peak_time, sk_energy_remainder(&a->audit.aircraft[i]),
-               a->audit.aircraft[i].turnover);
+        printf("%s: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",
+               sk_aircraft_text(a->scene->model, i, name), n->aircraft[i].peak_load, n->aircraft[i].peak_time,
+               sk_energy_remainder(&a->audit.aircraft[i]), a->audit.aircraft[i].turnover);
 }
 
 static sk_result read_arguments(const sk_arguments *arguments, analyze *a) {

@@ -106,17 +106,59 @@ static int complain_of_frozen(const run *r) {
     return status;
 }
 
+// Prints how many bodies there are and rest, and the one that moves fastest.
+static void print_bodies(const sk_model *model, const sk_state *state) {
+    int32_t asleep = 0, frozen = 0, fastest = -1;
+    double speed = 0.0;
+    char name[SK_THING_TEXT];
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_state *body = sk_state_body(state, i);
+        asleep += body->asleep != 0;
+        frozen += body->frozen != 0;
+        if (sk_length(body->velocity) <= speed) continue;
+        speed = sk_length(body->velocity);
+        fastest = i;
+    }
+    if (model->body_count == 0) return;
+    printf("; %d bod%s, %d asleep", (int)model->body_count, model->body_count == 1 ? "y" : "ies", (int)asleep);
+    if (frozen > 0) printf(", %d frozen", (int)frozen);
+    if (speed >= 0.005) printf(", the fastest %s at %.2f m/s", sk_body_text(model, fastest, name), speed);
+}
+
+// Prints how many ties there are and have broken, and the one that is pulled hardest for its strength.
+static void print_ties(const sk_model *model, const sk_state *state) {
+    int32_t broken = 0, hardest = -1;
+    double use = 0.0;
+    char name[SK_THING_TEXT];
+    for (int32_t i = 0; i < model->tie_count; i++) {
+        const sk_tie_memory *tie = &sk_state_ties(state)[i];
+        double share = fabs(tie->tension) / model->ties[i].strength;
+        broken += tie->broken != 0;
+        if (tie->tension == 0.0 || (hardest >= 0 && share <= use)) continue;
+        use = share;
+        hardest = i;
+    }
+    if (model->tie_count == 0) return;
+    printf("; %d tie%s, %d broken", (int)model->tie_count, sk_plural(model->tie_count), (int)broken);
+    if (hardest < 0) return;
+    printf(", %s at %.2f kN", sk_tie_text(model, hardest, name), 1e-3 * sk_state_ties(state)[hardest].tension);
+    if (use > 0.0) printf(", %.0f %% of its strength", 100.0 * use);
+}
+
 // Prints the duration and the final positions of the first aircraft, if no other output was requested.
 static void print_summary(const run *r) {
     const sk_model *model = r->scene->model;
     printf("%" PRId64 " tick%s, %g s", r->state->tick, sk_plural(r->state->tick), (double)r->state->tick / SK_TICK_HZ);
     enum { SHOWN = 4 };
+    char name[SK_THING_TEXT];
     for (int32_t i = 0; i < model->aircraft_count && i < SHOWN; i++) {
         const sk_aircraft_state *a = sk_state_aircraft(r->state, i);
-        printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", model->types[model->aircraft[i].type].name, a->position.x,
-               a->position.y, a->position.z, sk_length(a->velocity));
+        printf("; %s at (%.2f, %.2f, %.2f) m, %.2f m/s", sk_aircraft_text(model, i, name), a->position.x, a->position.y,
+               a->position.z, sk_length(a->velocity));
     }
     if (model->aircraft_count > SHOWN) printf("; and %d more", (int)model->aircraft_count - SHOWN);
+    print_bodies(model, r->state);
+    print_ties(model, r->state);
     putchar('\n');
 }
 

@@ -1,4 +1,5 @@
 #include "cli/scene_argument.h"
+#include "cli/scene_things.h"
 #include "scene/assets.h"
 #include "scene/drawn_surface.h"
 #include "scene/look.h"
@@ -78,7 +79,7 @@ static void print_aircraft(const sk_model *model, int32_t i) {
     const sk_mat3 *inertia = &type->mass.inertia;
     double heading, pitch, roll;
     sk_attitude_to_angles(p->attitude, &heading, &pitch, &roll);
-    printf("aircraft[%d]        %s, %s\n", (int)i, type->name, type->title);
+    printf("aircraft %-9d %s, %s\n", (int)i + 1, type->name, type->title);
     printf("  mass             %.1f kg, inertia %.0f %.0f %.0f kg m^2\n", type->mass.mass, inertia->row[0].x,
            inertia->row[1].y, inertia->row[2].z);
     printf("  contacts         %d wheel%s, %d hull point%s\n", type->wheel_count, sk_plural(type->wheel_count),
@@ -132,8 +133,8 @@ static void print_airwake(const sk_airwake *wake) {
 static void print_platform(const sk_model *model, int32_t i) {
     const sk_platform *p = &model->platforms[i];
     sk_scenery_info info = sk_scenery_describe(p->scenery);
-    printf("platform[%d]        %s, %d piece%s, %d half-space%s\n", (int)i, p->name, info.pieces,
-           sk_plural(info.pieces), info.half_spaces, sk_plural(info.half_spaces));
+    printf("platform %-9d %s, %d piece%s, %d half-space%s\n", (int)i + 1, p->name, info.pieces, sk_plural(info.pieces),
+           info.half_spaces, sk_plural(info.half_spaces));
     printf("  position         %.3f %.3f %.3f m, speed %.2f m/s\n", shown(p->rest.position.x, 3),
            shown(p->rest.position.y, 3), shown(p->rest.position.z, 3), sk_length(p->drift));
     printf("  motion           %d sway%s, %d row%s of a table\n", p->sway_count, sk_plural(p->sway_count), p->row_count,
@@ -282,6 +283,8 @@ int sk_command_scene(const sk_command_line *line) {
     }
     result = warn_of_reduced_surfaces(model);
     for (int32_t i = 0; i < model->aircraft_count; i++) print_aircraft(model, i);
+    sk_print_bodies(model);
+    sk_print_ties(model);
     sk_scene_destroy(scene);
     return result.ok ? SK_EXIT_DONE : sk_complain(result);
 }

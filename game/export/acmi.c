@@ -156,11 +156,11 @@ static void write_aircraft_properties(writer *w, const sk_state *state, int32_t 
     sk_outputs out;
     const sk_aircraft_type *type = &w->model->types[w->model->aircraft[index].type];
     const sk_aircraft_state *a = sk_state_aircraft(state, index);
-    char name[32];
+    char name[SK_THING_TEXT];
     sk_outputs_of(w->model, state, index, &out);
     begin_line(w, index);
     write_place(w, a->position, out.heading, out.pitch, out.roll);
-    snprintf(name, sizeof name, "aircraft[%d]", (int)index);
+    sk_aircraft_text(w->model, index, name);
     write_property(w, "Name", type->title, true);
     write_property(w, "Type", type->rotors.present ? "Air+Rotorcraft" : "Air+FixedWing", false);
     write_property(w, "CallSign", name, true);

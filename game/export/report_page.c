@@ -162,7 +162,7 @@ static void write_facts(FILE *out, const sk_report *r, int32_t index) {
 static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
     fputs("<h2>", out);
     sk_html_text(out, r->model->types[r->model->aircraft[index].type].title);
-    if (r->model->aircraft_count > 1) fprintf(out, " <span class=\"soft\">aircraft[%d]</span>", (int)index);
+    if (r->model->aircraft_count > 1) fprintf(out, " <span class=\"soft\">aircraft %d</span>", (int)index + 1);
     fputs("</h2>\n", out);
     write_facts(out, r, index);
     sk_report_write_group(out, r, index, SK_REPORT_SPEED, "Speed", "m/s");
@@ -185,7 +185,7 @@ static void write_tracks(FILE *out, const sk_report *r) {
     for (int32_t i = 0; tracks != NULL && names != NULL && i < r->model->aircraft_count; i++) {
         const sk_report_aircraft *a = &r->aircraft[i];
         const char *title = r->model->types[r->model->aircraft[i].type].title;
-        snprintf(names[i], sizeof names[i], r->model->aircraft_count > 1 ? "%s, aircraft[%d]" : "%s", title, (int)i);
+        snprintf(names[i], sizeof names[i], r->model->aircraft_count > 1 ? "%s, aircraft %d" : "%s", title, (int)i + 1);
         tracks[i] = (sk_track){names[i], r->bins, a->x, a->y, a->on_ground};
     }
     if (tracks != NULL && names != NULL) sk_tracks_write(out, tracks, r->model->aircraft_count);

@@ -249,9 +249,9 @@ static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",  "look",     "takeoff",  "eye",  "masses", "wheels",
-                                        "skids",  "hull",     "controls", "aids", "aero",   "propeller",
-                                        "rotors", "idle_rpm", "airframe", NULL};
+    static const char *const names[] = {"title",  "look",        "takeoff",  "eye",  "masses", "wheels",
+                                        "skids",  "hull_points", "controls", "aids", "aero",   "propeller",
+                                        "rotors", "idle_rpm",    "airframe", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);

@@ -206,9 +206,9 @@ void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f) {
     r->type->wheel_count = sk_read_parts(f, "wheels", SK_WHEELS_MAX, &list);
     for (int32_t i = 0; i < r->type->wheel_count; i++) read_wheel(r, &list, i, legs, &r->type->wheels[i]);
     lua_settop(f->lua, f->index);
-    r->type->point_count = sk_read_parts(f, "hull", SK_HULL_POINTS_MAX, &list);
+    r->type->point_count = sk_read_parts(f, "hull_points", SK_HULL_POINTS_MAX, &list);
     for (int32_t i = 0; i < r->type->point_count; i++) read_point(r, &list, i, &r->type->points[i]);
     lua_settop(f->lua, f->index);
     check_names(f, "wheels", r->type->wheel_count, r->type->wheels[0].name, sizeof r->type->wheels[0]);
-    check_names(f, "hull", r->type->point_count, r->type->points[0].name, sizeof r->type->points[0]);
+    check_names(f, "hull_points", r->type->point_count, r->type->points[0].name, sizeof r->type->points[0]);
 }

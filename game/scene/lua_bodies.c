@@ -52,8 +52,9 @@ static void read_rounds(const sk_fields *f, const char *field, builder_body_plan
 // inertia = {xx, yy, zz} or {xx, yy, zz, xy, xz, yz}
 static void read_mass(const sk_fields *f, sk_body_mass *out) {
     if (sk_fields_has(f, "density") && sk_fields_has(f, "mass"))
-        sk_fields_fail(f, NULL, "give 'mass' or 'density', not both");
-    if (!sk_fields_has(f, "density") && !sk_fields_has(f, "mass")) sk_fields_fail(f, "mass", "is missing");
+        sk_fields_fail(f, NULL, "give 'mass', kg, or 'density', kg/m^3, not both");
+    if (!sk_fields_has(f, "density") && !sk_fields_has(f, "mass"))
+        sk_fields_fail(f, NULL, "give 'mass', kg, or 'density', kg/m^3");
     if (sk_fields_has(f, "mass"))
         out->mass = sk_fields_number(f, "mass", 1e-6, 1e9);
     else
@@ -137,7 +138,7 @@ static int make_body(lua_State *lua) {
     builder_body *body = lua_newuserdatauv(lua, sizeof *body, 0);
     *body = (builder_body){.made = ++b->bodies_made};
     luaL_setmetatable(lua, CLASS);
-    body->place.file = sk_sandbox_first_caller(lua, &body->place.line);
+    body->place.file = sk_sandbox_own_caller(lua, &body->place.line);
     read_place(&f, body);
     body->type = read_type(&f);
     lua_settop(lua, 2);

@@ -110,14 +110,17 @@ const char *sk_sandbox_caller(lua_State *lua, int32_t *line) {
     return sk_sandbox_of(lua)->path[file];
 }
 
-const char *sk_sandbox_first_caller(lua_State *lua, int32_t *line) {
-    enum { LEVELS = 20 };
+bool sk_lua_own_place(lua_State *lua, int level, int levels, int32_t *file, int32_t *line) {
     const sk_sandbox *s = sk_sandbox_of(lua);
     lua_Debug frame;
-    for (int level = 1; level <= LEVELS && lua_getstack(lua, level, &frame) != 0; level++) {
-        int32_t file = -1;
-        place_at(lua, level, &file, line);
-        if (file == 0) return s->path[0];
-    }
+    for (int end = level + levels; level < end && lua_getstack(lua, level, &frame) != 0; level++)
+        if (place_at(lua, level, file, line) && s->part[*file][0] == '\0') return true;
+    return false;
+}
+
+const char *sk_sandbox_own_caller(lua_State *lua, int32_t *line) {
+    enum { LEVELS = 20 };
+    int32_t file = 0;
+    if (sk_lua_own_place(lua, 1, LEVELS, &file, line)) return sk_sandbox_of(lua)->path[file];
     return sk_sandbox_caller(lua, line);
 }

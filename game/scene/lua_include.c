@@ -25,12 +25,14 @@ bool sk_lua_is_below(const char *path, const char *other) {
     return below;
 }
 
-static void run(lua_State *lua, const char *path) {
+// `part`: the name of a delivered file; null: the user's own.
+static void run(lua_State *lua, const char *path, const char *part) {
     sk_result result = sk_sandbox_compile_file(sk_sandbox_of(lua), path, "scene");
     if (!result.ok) {
         char text[sizeof result.file + sizeof result.text];
         luaL_error(lua, "include: %s", sk_result_format(&result, text, sizeof text));
     }
+    if (part != NULL) sk_sandbox_is_part(sk_sandbox_of(lua), part);
     lua_call(lua, 0, 1);
 }
 
@@ -42,7 +44,7 @@ static void in_assets(lua_State *lua, const char *folder, const char *name, char
 void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
     char path[SK_PATH_MAX];
     in_assets(lua, folder, name, path);
-    run(lua, path);
+    run(lua, path, name);
 }
 
 // Returns true if the path is of a file in the assets' folder of this kind.
@@ -80,7 +82,7 @@ static int include(lua_State *lua) {
                           installed, sk_assets_note(note));
     if (beside && !sk_lua_is_below(path, first))
         return luaL_error(lua, "include: '%s.lua' is a link that leads out of the scene's folder", name);
-    run(lua, beside ? path : installed);
+    run(lua, beside ? path : installed, beside ? NULL : name);
     return 1;
 }
 

@@ -12,6 +12,7 @@ enum {
     FILE_MAX = 1 << 20,        // bytes
     FILES_BYTES_MAX = 4 << 20, // of all files together
     PIECE = 4096,              // bytes compiled between two readings of the clock
+    DEPTH = 1200,              // levels of calls, more than a sandbox allows
     HINT = 160                 // bytes: shorter texts in files count only if they can be read as numbers
 };
 
@@ -20,6 +21,26 @@ static void make_one_line(char *text) {
     for (char *c = text; *c != '\0'; c++) {
         if ((unsigned char)*c < 32 || *c == 127) *c = ' ';
     }
+}
+
+// Notes where an error is, before its calls end. Allocates nothing, because memory may be short.
+static int note_error(lua_State *lua) {
+    sk_sandbox *s = sk_sandbox_of(lua);
+    lua_Debug raised;
+    int32_t file = 0, line = 0;
+    bool own = sk_lua_own_place(lua, 1, DEPTH, &file, &line);
+    s->own_file = own ? file : -1;
+    s->own_line = line;
+    s->raised_by_lua =
+        lua_getstack(lua, 1, &raised) != 0 && lua_getinfo(lua, "S", &raised) != 0 && raised.what[0] != 'C';
+    return 1;
+}
+
+// An error in a delivered part is due to the file that calls it. If no check of the part found it, the message also names
+// the line of the part.
+static sk_result blame_own_file(const sk_sandbox *s, sk_result result, int file, int line) {
+    if (s->raised_by_lua) result = sk_error("%s (in %s.lua:%d)", result.text, s->part[file], line);
+    return sk_error_at(result, s->path[s->own_file], s->own_line);
 }
 
 // Pops the error. Lua puts "chunk:line: " before a message if the place is known.
@@ -45,6 +66,7 @@ static sk_result take_error(sk_sandbox *s, int status) {
     }
     make_one_line(result.text);
     bool known = file >= 0 && file < s->file_count;
+    if (known && s->part[file][0] != '\0' && s->own_file >= 0) return blame_own_file(s, result, file, line);
     return sk_error_at(result, s->path[known ? file : 0], line);
 }
 
@@ -58,8 +80,13 @@ void sk_sandbox_fail(lua_State *lua, const sk_result *error) {
 }
 
 static sk_result call(sk_sandbox *s, int arguments, int results) {
+    int handler = lua_gettop(s->lua) - arguments;
     s->text_refused = false;
-    int status = lua_pcall(s->lua, arguments, results, 0);
+    s->own_file = -1; // an error without memory is not noted
+    lua_pushcfunction(s->lua, note_error);
+    lua_insert(s->lua, handler);
+    int status = lua_pcall(s->lua, arguments, results, handler);
+    lua_remove(s->lua, handler);
     return status == LUA_OK ? sk_ok() : take_error(s, status);
 }
 
@@ -126,6 +153,10 @@ static sk_result compile(sk_sandbox *s, const char *text, size_t size, const cha
     if (!s->text_refused) return sk_error_at(sk_error("%s", result.text), path, 0);
     const char *what = found.long_text_is_name ? "name" : "text";
     return sk_error_at(sk_error("a %s may have at most %d letters", what, SK_SANDBOX_TEXT_MAX), path, found.long_text);
+}
+
+void sk_sandbox_is_part(sk_sandbox *sandbox, const char *name) {
+    snprintf(sandbox->part[sandbox->file_count - 1], LUA_PART, "%s", name);
 }
 
 const char *sk_sandbox_first_file(lua_State *lua) {

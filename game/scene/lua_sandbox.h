@@ -43,12 +43,15 @@ sk_sandbox *sk_sandbox_of(lua_State *lua);
 // Raises an error about a place in a file that is not Lua. The message names that file and line.
 _Noreturn void sk_sandbox_fail(lua_State *lua, const sk_result *error);
 
+// Declares the file that was compiled last a delivered part of this name, such as "parts/ties". An error in it names the
+// line of the user's own file that called it, if there is one.
+void sk_sandbox_is_part(sk_sandbox *sandbox, const char *name);
+
 // Returns the file and writes the line of the Lua code that called the running C function. The file's name stays valid
 // as long as the sandbox.
 const char *sk_sandbox_caller(lua_State *lua, int32_t *line);
-// The same of the innermost call that stands in the file that was run, if there is one. A function of a part, which the
-// file calls, is then left out.
-const char *sk_sandbox_first_caller(lua_State *lua, int32_t *line);
+// The same of the innermost call in a file that is no delivered part, if there is one.
+const char *sk_sandbox_own_caller(lua_State *lua, int32_t *line);
 // Returns the file that was run, which may have included others. If that file is the caller, this is the pointer that
 // sk_sandbox_caller returns.
 const char *sk_sandbox_first_file(lua_State *lua);

@@ -10,6 +10,7 @@ enum {
     LUA_HOOK_EVERY = 1000,       // instructions
     LUA_MEMORY_HARD = 128 << 20, // bytes: the allocator refuses more
     LUA_MEMORY_SOFT = 96 << 20,  // bytes: more is an error with a line, raised where instructions are counted
+    LUA_PART = 64,               // letters of the name of a part
     LUA_FILES_MAX = 32           // files that one sandbox may run, included ones too
 };
 
@@ -46,7 +47,10 @@ struct sk_sandbox {
     bool text_refused;                  // memory was refused because the text was too long
     bool hurried;                       // the hook is called after every instruction
     size_t bytes_compiled;
+    int32_t own_file, own_line; // place of the last error in the user's own files; -1: none
+    bool raised_by_lua;         // Lua raised it at an instruction, not a function of C such as error
     int32_t file_count;
+    char part[LUA_FILES_MAX][LUA_PART]; // of a delivered part its name, else empty
     char path[LUA_FILES_MAX][SK_PATH_MAX];
 };
 
@@ -65,6 +69,9 @@ bool sk_lua_place(lua_State *lua, int32_t *file, int32_t *line);
 // Returns the time for a step of Lua on this machine and in this build, over the usual time; at least 1. Takes a few
 // milliseconds.
 double sk_lua_slowness(void);
+
+// The same of the innermost call in a file that is no delivered part, from a level on. Stops after so many levels.
+bool sk_lua_own_place(lua_State *lua, int level, int levels, int32_t *file, int32_t *line);
 
 // Starts the clock. The thread may take `seconds` of processor time, and more for the work that it counts.
 void sk_lua_start_clock(sk_sandbox *sandbox, double seconds);

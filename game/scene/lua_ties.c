@@ -85,7 +85,7 @@ static int make_tie(lua_State *lua) {
     builder_tie *out = lua_newuserdatauv(lua, sizeof *out, 0);
     *out = (builder_tie){0};
     luaL_setmetatable(lua, CLASS);
-    out->place.file = sk_sandbox_first_caller(lua, &out->place.line);
+    out->place.file = sk_sandbox_own_caller(lua, &out->place.line);
     if (!sk_fields_text_or_none(&f, "name", out->tie.name, sizeof out->tie.name))
         memcpy(out->tie.name, "tie", sizeof "tie");
     read_end(&f, "from", &out->end[0]);

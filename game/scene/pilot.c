@@ -98,8 +98,9 @@ void sk_lua_open_pilot(lua_State *lua) {
 }
 
 void sk_scene_note_text(const sk_scene *scene, const sk_scene_note *n, char *out, size_t size) {
+    char name[SK_THING_TEXT];
     if (scene->model->aircraft_count > 1)
-        snprintf(out, size, "aircraft[%d]: note: %s", (int)n->aircraft, n->text);
+        snprintf(out, size, "%s: note: %s", sk_aircraft_text(scene->model, n->aircraft, name), n->text);
     else
         snprintf(out, size, "note: %s", n->text);
 }
@@ -216,7 +217,9 @@ static sk_result ask_one(sk_scene *scene, int32_t aircraft, const sk_state *stat
     sk_result result = sk_sandbox_call(scene->sandbox, 2, 0, SK_SANDBOX_WORK_CALL);
     scene->asked.state = NULL;
     if (result.ok || scene->model->aircraft_count == 1) return result;
-    return sk_error_at(sk_error("aircraft %d: %s", (int)aircraft + 1, result.text), result.file, result.line);
+    char name[SK_THING_TEXT];
+    return sk_error_at(sk_error("%s: %s", sk_aircraft_text(scene->model, aircraft, name), result.text), result.file,
+                       result.line);
 }
 
 sk_result sk_scene_pilot(sk_scene *scene, const sk_state *state, sk_controls *controls) {

@@ -172,13 +172,15 @@ sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model) {
     model->body_types = b->body_types; // the model owns them from here on
     model->body_type_count = b->body_type_count;
     b->body_types = NULL;
+    model->body_count = b->body_count;
+    for (int32_t i = 0; i < b->body_count; i++) model->bodies[i].type = b->bodies[i].type;
     for (int32_t i = 0; i < b->body_count; i++) {
         const builder_body *body = &b->bodies[i];
+        char name[SK_THING_TEXT];
         sk_result r = place(b, body, model, &model->bodies[i]);
         if (!r.ok)
-            return sk_error_at(sk_error("body %d ('%s'): %s", (int)i + 1, model->body_types[body->type].name, r.text),
-                               body->place.file, body->place.line);
-        model->body_count = i + 1;
+            return sk_error_at(sk_error("%s: %s", sk_body_text(model, i, name), r.text), body->place.file,
+                               body->place.line);
     }
     return sk_ok();
 }

@@ -148,6 +148,16 @@ static sk_result count_on_skids(const sk_placement *placed, int32_t *on_skids) {
     return *on_skids <= ON_SKIDS_MAX ? sk_ok() : sk_error("at most %d aircraft may begin on skids", ON_SKIDS_MAX);
 }
 
+// The aircraft of this type's name, the one with number i included.
+static int32_t count_alike(const scene_builder *b, int32_t i, const char *name) {
+    int32_t alike = 0;
+    for (int32_t k = 0; k < b->aircraft_count; k++) {
+        bool replaced = k == 0 && b->options->aircraft != NULL;
+        alike += k == i || strcmp(replaced ? b->options->aircraft : b->aircraft[k].type, name) == 0;
+    }
+    return alike;
+}
+
 sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
     int32_t on_skids = 0;
     sk_result room = sk_model_reserve(model, b->aircraft_count);
@@ -162,7 +172,10 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         if (result.ok) {
             result = place_aircraft(b, a, model, type, &model->aircraft[i]);
             if (result.ok) result = count_on_skids(&model->aircraft[i], &on_skids);
-            if (!result.ok) result = sk_error("aircraft %d ('%s'): %s%s", (int)i + 1, name, result.text, a->as_written);
+            char text[SK_THING_TEXT];
+            if (!result.ok)
+                result = sk_error("%s: %s%s", sk_thing_text("aircraft", name, i, count_alike(b, i, name), text),
+                                  result.text, a->as_written);
         }
         if (!result.ok) return a->place.file != NULL ? sk_error_at(result, a->place.file, a->place.line) : result;
         model->aircraft_count = i + 1;

@@ -113,6 +113,16 @@ static sk_vec3 end_at(const sk_model *model, const sk_tie_end *end) {
     return sk_add(at->position, sk_rotate(at->attitude, end->point));
 }
 
+// A hooked tie may not begin with more than its strength. It would break in the first tick.
+static sk_result check_start(const sk_tie *tie, double distance) {
+    double stretch = distance - tie->length, force = tie->stiffness * (tie->pushes ? fabs(stretch) : stretch);
+    if (tie->unhooked || force <= tie->strength) return sk_ok();
+    return sk_error(
+        "it would break at the start: its ends are %g m apart and its length is %g m, which needs %.4g N; its "
+        "strength is %g N",
+        distance, tie->length, force, tie->strength);
+}
+
 // With a tension T at the distance d the length is d - T / k, or d / (1 + T / EA).
 static sk_result join(const scene_builder *b, const builder_tie *from, const sk_model *model, sk_tie *out) {
     *out = from->tie;
@@ -131,20 +141,23 @@ static sk_result join(const scene_builder *b, const builder_tie *from, const sk_
                             out->length);
     }
     if (axial > 0.0) out->stiffness = axial / out->length;
-    return sk_tie_check(out);
+    sk_result checked = sk_tie_check(out);
+    return checked.ok ? check_start(out, distance) : checked;
 }
 
 sk_result sk_builder_fill_ties(const scene_builder *b, sk_model *model) {
     if (b->tie_count == 0) return sk_ok();
     model->ties = calloc((size_t)b->tie_count, sizeof *model->ties);
     if (model->ties == NULL) return sk_error("memory is short");
+    model->tie_count = b->tie_count;
+    for (int32_t i = 0; i < b->tie_count; i++) model->ties[i] = b->ties[i].tie;
     for (int32_t i = 0; i < b->tie_count; i++) {
         const builder_tie *tie = &b->ties[i];
+        char name[SK_THING_TEXT];
         sk_result r = join(b, tie, model, &model->ties[i]);
         if (!r.ok)
-            return sk_error_at(sk_error("tie %d ('%s'): %s", (int)i + 1, tie->tie.name, r.text), tie->place.file,
+            return sk_error_at(sk_error("%s: %s", sk_tie_text(model, i, name), r.text), tie->place.file,
                                tie->place.line);
-        model->tie_count = i + 1;
     }
     return sk_ok();
 }

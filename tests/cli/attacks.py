@@ -309,7 +309,7 @@ def aircraft(change):
 
 LIST = "\n".join("  { name = 'p%d', at = { %d, 0, 0.3 }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }," % (i, i % 3) for i in range(2000))
 AIRCRAFT = [  # name, how the test rig's file is changed
-    ("2,000 hull points", lambda text: text.replace("hull = {", "hull = {\n" + LIST)),
+    ("2,000 hull points", lambda text: text.replace("hull_points = {", "hull_points = {\n" + LIST)),
     ("2,000 masses", lambda text: text.replace("masses = {", "masses = {" + "{ name = 'm', mass = 1, at = {0, 0, 0}, inertia = {1, 1, 1} }," * 2000)),
     ("damping of 1e9 N s/m", lambda text: text.replace("damping = 8e3", "damping = 1e9")),
     ("stiffness of 1e12 N/m", lambda text: text.replace("stiffness = 3e6", "stiffness = 1e12")),

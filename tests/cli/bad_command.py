@@ -50,7 +50,7 @@ COMMANDS = {
     "platform that is misspelt": (["probe", "frigate", "--platform", "frigat"], r"--platform frigat: this scene has no platform of that name; did you mean 'frigate'\?"),
     "platform of another name": (["probe", "frigate", "--platform", "lift"], r"--platform lift: this scene has no platform of that name; allowed: frigate$"),
     "deck to begin nowhere": (["run", "frigate", "--set", "start=sea"], r"frigate.lua:\d+: param 'start': 'sea' is no way to begin; allowed: deck, hover, approach$"),
-    "hover without a rotor": (["run", "frigate", "--set", "start=hover"], r"frigate.lua:\d+: aircraft 1 \('c172p'\): Cessna 172P has no rotors to be trimmed; a helicopter has: --set aircraft=ah1s \(or r22\) in a scene with that parameter, --aircraft ah1s in others$"),
+    "hover without a rotor": (["run", "frigate", "--set", "start=hover"], r"frigate.lua:\d+: c172p: Cessna 172P has no rotors to be trimmed; a helicopter has: --set aircraft=ah1s \(or r22\) in a scene with that parameter, --aircraft ah1s in others$"),
     "hover without an engine": (["run", "frigate", "--aircraft", "r22", "--set", "start=hover", "--set", "engine=false"], r"frigate.lua:\d+: .*'trimmed' wants the engine to run$"),
     "wake beyond all measure": (["run", "frigate", "--set", "airwake=3"], r"frigate.lua:\d+: deck: airwake: field 'strength' must be a number from 0 to 2, not 3$"),
     "heliport nowhere": (["run", "heliport", "--set", "at=sea"], r"heliport.lua:\d+: param 'at': 'sea' is no place to begin; allowed: pad, .*, plate$"),

@@ -33,7 +33,7 @@ MAPS = {
     "binary": ("\x7fELF\0\1\2", r"bad\.map: this is not a text file"),
     "control characters": ("\x1b[31m{", r"bad\.map:1: an entity '{' is wanted, not '\?'"),
     "a thousand and more faces": (WORLD.replace(BRUSH, BRUSH * 171), r"bad\.map:1028: the brush has more than 1024 faces"),
-    "an aircraft in the ground": (WORLD + '{\n"classname" "info_player_start"\n"origin" "0 0 0"\n}', r"bad\.map:12: aircraft 1 \('c172p'\): its place lies inside the scenery, 1 m behind a surface of ice \(origin 0 0 0 in the map's units\)$"),
+    "an aircraft in the ground": (WORLD + '{\n"classname" "info_player_start"\n"origin" "0 0 0"\n}', r"bad\.map:12: c172p: its place lies inside the scenery, 1 m behind a surface of ice \(origin 0 0 0 in the map's units\)$"),
     "an aircraft nowhere": (WORLD + '{\n"classname" "info_player_start"\n}', r"bad\.map:12: info_player_start: key 'origin' is missing"),
 }
 

@@ -51,6 +51,15 @@ class Run(ProgramTest):
         text = self.good("run", self.file("a.lua", scene), "--seconds", "2", "--events")
         self.assertRegex(text, r"(?m)^0\.\d+ left main wheel touches down on asphalt dry, sinking at \d")
 
+    def test_the_end_of_a_run_names_bodies_and_ties(self):
+        text = self.good("run", "bowling", "--seconds", "1")
+        self.assertRegex(text, r"; 101 bodies, 0 asleep, the fastest ball at 1[12]\.\d\d m/s\n$")
+        text = self.good("run", "secured", "--seconds", "30")
+        self.assertRegex(text, r"; 4 ties, 0 broken, lashing \(tie \d\) at \d\.\d\d kN, \d\d % of its strength\n$")
+        text = self.good("run", "secured", "--set", "strength=3", "--seconds", "30")
+        self.assertRegex(text, r"; 4 ties, [1-4] broken")
+        self.assertNotIn("bodies", text)
+
     def test_a_course_is_reported_with_the_events_and_at_the_end(self):
         steps = ("course = { { gate = 'first', at = {0, 100, 300}, heading = 0, radius = 60 }, "
                  "{ gate = 'second', at = {0, 900, 300}, heading = 0, radius = 60 } }")
@@ -87,7 +96,7 @@ class Run(ProgramTest):
                 { type = 'rig', at = {0, 0, 0}, heading = 0, speed = 0, stands = false } } }"
         done = run("run", self.file("a.lua", away), "--seconds", "1")
         self.assertEqual(done.returncode, 1)
-        self.assertRegex(done.stderr, r"^skidpad: at 0\.[45]\d\d s aircraft\[0\]: rig is frozen: its position left the bounds\n$")
+        self.assertRegex(done.stderr, r"^skidpad: at 0\.[45]\d\d s rig \(aircraft 1\) is frozen: its position left the bounds\n$")
         self.assertEqual(run("run", self.file("a.lua", away), "--ticks", "50").returncode, 0)
 
 

@@ -18,8 +18,21 @@ class Scene(ProgramTest):
         text = self.good("scene", self.file("a.lua", PAINTED), "--set", "knots=10", "--set", "from=180")
         self.assertRegex(text, r"^Painted \(")
         self.assertRegex(text, r"wind +from 180 deg, 5\.14 m/s")
-        self.assertRegex(text, r"aircraft\[0\] +c172p, Cessna 172P")
+        self.assertRegex(text, r"aircraft 1 +c172p, Cessna 172P")
         self.assertRegex(text, r"heading 90\.00")
+
+    def test_bodies_and_ties_are_listed(self):
+        text = self.good("scene", "bowling")
+        self.assertRegex(text, r"\nbodies +101 of 2 kinds\n  ball +1 of 2352 kg, concrete, 1\.20 x 1\.20 x 1\.20 m: number 1\n")
+        self.assertRegex(text, r"\n  barrel +100 of 59\.7 kg, steel, 0\.58 x 0\.58 x 0\.88 m: numbers 2 to 101\n")
+        self.assertNotIn("\nties", text)
+        text = self.good("scene", "deck_cargo", "--set", "strength=20")
+        self.assertRegex(text, r"\nties +20; points on aircraft are forward, right, down; others right, forward, up\n")
+        self.assertRegex(text, r"\n  1 lashing +crate \(body 1\) at \(-0\.60, -0\.60, 1\.00\) to frigate at \(-5\.50, -56\.\d\d, 5\.00\), "
+                               r"1\.4\d\d m long, breaks at 20 kN\n")
+        text = self.good("scene", "sling")
+        self.assertRegex(text, r"\n  1 sling +ah1s at \(0\.00, 0\.00, 0\.90\) to crate at \(0\.00, 0\.00, 1\.00\), 8\.000 m long, "
+                               r"breaks at 75 kN, not hooked\n")
 
     def test_a_course_is_described(self):
         text = self.good("scene", "first_flight")
@@ -69,7 +82,7 @@ class Scene(ProgramTest):
         self.assertIn("  bounds           -3000 0 -0.2 to 3000 0.1 0 m\n", text)
 
     def test_another_aircraft_takes_the_place_of_the_first(self):
-        self.assertRegex(self.good("scene", "airfield", "--aircraft", "rig"), r"aircraft\[0\] +rig, Test rig")
+        self.assertRegex(self.good("scene", "airfield", "--aircraft", "rig"), r"aircraft 1 +rig, Test rig")
 
     def test_assets_may_lie_elsewhere(self):
         os.makedirs(self.file("scenes"))
@@ -95,7 +108,7 @@ class Scene(ProgramTest):
         self.assertRegex(done.stderr, r"^skidpad: .*/parts/autopilot\.lua:1: mine\n$")
         # Aircraft likewise; a file that has the name of what it includes does not mean itself.
         mine = self.file("c172p.lua", "return include 'c172p'")
-        self.assertRegex(self.good("scene", "plane", "--aircraft", mine), r"aircraft\[0\] +c172p, Cessna 172P")
+        self.assertRegex(self.good("scene", "plane", "--aircraft", mine), r"aircraft 1 +c172p, Cessna 172P")
         self.file("parts/ah1s_skids.lua", "error('my skids')")
         mine = self.file("mine.lua", asset("aircraft", "ah1s.lua"))
         self.assertRegex(run("gear", mine).stderr, r"^skidpad: .*/parts/ah1s_skids\.lua:1: my skids\n$")

@@ -46,10 +46,10 @@ static void a_pilot_that_fails_is_left_alone_and_the_others_fly_on(void **state)
     controls[0].rudder = 55;
     sk_result result = sk_scene_pilot(s, now, controls);
     assert_false(result.ok);
-    assert_string_equal(result.text, "aircraft 1: enough");
+    assert_string_equal(result.text, "rig (aircraft 1): enough");
     assert_int_equal(result.line, 2);
     assert_true(s->pilot_failed[0] && !s->pilot_failed[1] && s->pilot_failed[2]);
-    assert_non_null(strstr(s->pilot_error[2].text, "aircraft 3: pilot: the answer must be a table"));
+    assert_non_null(strstr(s->pilot_error[2].text, "rig (aircraft 3): pilot: the answer must be a table"));
     controls[1].throttle = 0;
     assert_true(sk_scene_pilot(s, now, controls).ok); // reported once
     assert_int_equal(controls[1].throttle, sk_control_quantise(0.25, 0.0));
@@ -75,7 +75,7 @@ static void numbers_of_another_aircraft_are_refused_too(void **state) {
     sk_scene *s = begun("local old", "{ type = 'rig', at = {0, 0}, pilot = function(t, s) old = s end },"
                                      "{ type = 'rig', at = {9, 0}, pilot = function(t, s) return old['rate.y'] end }");
     sk_result result = sk_scene_pilot(s, now, controls);
-    assert_non_null(strstr(result.text, "aircraft 2: these numbers belong to an earlier tick"));
+    assert_non_null(strstr(result.text, "rig (aircraft 2): these numbers belong to an earlier tick"));
     sk_scene_destroy(s);
 }
 
@@ -148,7 +148,7 @@ static void a_note_is_kept_for_who_asked_with_its_aircraft(void **state) {
     assert_int_equal(s->note_count, 3);
     char text[300];
     sk_scene_note_text(s, &s->notes[0], text, sizeof text);
-    assert_string_equal(text, "aircraft[0]: note: at 0");
+    assert_string_equal(text, "rig (aircraft 1): note: at 0");
     assert_string_equal(s->notes[1].text, "7");
     assert_string_equal(s->notes[2].text, "two lines");
     assert_int_equal(s->notes[2].aircraft, 1);

@@ -1,6 +1,7 @@
 // Events: which are noted, how they are reported, which of many are kept; bodies that are frozen.
 #include "check.h"
 #include "fixture.h"
+#include "world/names.h"
 
 static void wheels_of_a_leg_break_with_an_event_each_that_shows_the_same(void **state) {
     (void)state;
@@ -45,9 +46,29 @@ static void a_body_out_of_bounds_is_frozen_and_the_rest_goes_on(void **state) {
         char text[128];
         sk_event_describe(model, &s->event[i], text, sizeof text);
         if (s->event[i].kind == SK_EVENT_FROZEN)
-            reported = strstr(text, "aircraft[0]: cart is frozen: its velocity left the bounds") != NULL;
+            reported = strstr(text, "cart (aircraft 1) is frozen: its velocity left the bounds") != NULL;
     }
     assert_true(reported);
+    sk_model_destroy(model);
+}
+
+// A name that several have is followed by the number, from 1; a name that one has stands alone.
+static void things_are_named_alike_everywhere(void **state) {
+    (void)state;
+    char text[SK_THING_TEXT];
+    assert_string_equal(sk_thing_text("body", "crate", 2, 1, text), "crate");
+    assert_string_equal(sk_thing_text("body", "crate", 2, 2, text), "crate (body 3)");
+    assert_string_equal(sk_thing_text("body", "body", 2, 1, text), "body");
+    assert_string_equal(sk_thing_text("body", "body", 2, 2, text), "body 3");
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    assert_string_equal(sk_aircraft_text(model, 0, text), "cart");
+    assert_string_equal(sk_body_text(model, 0, text), "cart"); // aircraft follow the bodies, of which there are none
+    model->aircraft_count = 2;
+    model->aircraft[1] = model->aircraft[0];
+    assert_string_equal(sk_aircraft_text(model, 1, text), "cart (aircraft 2)");
+    assert_string_equal(sk_aircraft_text(model, 2, text), "an aircraft");
+    assert_string_equal(sk_body_text(model, -1, text), "a body");
+    assert_string_equal(sk_tie_text(model, 0, text), "a tie");
     sk_model_destroy(model);
 }
 
@@ -133,6 +154,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(wheels_of_a_leg_break_with_an_event_each_that_shows_the_same),
         cmocka_unit_test(a_body_out_of_bounds_is_frozen_and_the_rest_goes_on),
         cmocka_unit_test(the_event_ring_keeps_the_last_ones),
+        cmocka_unit_test(things_are_named_alike_everywhere),
         cmocka_unit_test(an_event_is_reported_as_what_has_happened),
         cmocka_unit_test(no_sentence_is_longer_than_a_message),
     };

@@ -3,7 +3,7 @@
 local airframe = {}
 
 -- A part along x from stations { x, bottom, top, half width }. Each section is an octagon.
-function airframe.hull(name, unit, stations)
+function airframe.fuselage(name, unit, stations)
   local cut, sections = 0.32, {}
   for i, s in ipairs(stations) do
     local x, bottom, top, y = unit * s[1], unit * s[2], unit * s[3], unit * s[4]

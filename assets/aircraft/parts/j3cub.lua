@@ -78,7 +78,7 @@ return function(title, masses)
     },
 
     -- Tips published, the others from the look's three-view: no plane comes into the skin by more than a hand.
-    hull = {
+    hull_points = {
       propeller_tip,
       hull("spinner", -67, 0, -26),
       hull("cowling's bottom", -59, 0, -42),
@@ -102,10 +102,10 @@ return function(title, masses)
     },
 
     airframe = {
-      airframe.hull("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }),
-      airframe.hull("cowling", inch(1), { { -62.4, -36, -16.6, 9.6 }, { -46, -42.8, -12.8, 12.6 }, { -27, -45.4, -11, 13 } }),
-      airframe.hull("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } }),
-      airframe.hull("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } }),
+      airframe.fuselage("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }),
+      airframe.fuselage("cowling", inch(1), { { -62.4, -36, -16.6, 9.6 }, { -46, -42.8, -12.8, 12.6 }, { -27, -45.4, -11, 13 } }),
+      airframe.fuselage("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } }),
+      airframe.fuselage("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } }),
       left_wing, right_wing, left_tailplane, right_tailplane,
       airframe.wing("fin", inch(1), { { lead = { 185, 0, -20 }, chord = 16.5, thickness = 0.09 }, { lead = { 165, 0, -13 }, chord = 42, thickness = 0.035 }, { lead = { 176, 0, 4 }, chord = 34, thickness = 0.045 },
                                       { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true),

@@ -13,9 +13,9 @@ local function check(name, given, own)
     local known = {}
     for _, key in ipairs(PLACE) do known[key] = true end
     for _, key in ipairs(own) do known[key] = true end
-    if type(given) ~= "table" then error(name .. ": needs a table {...}, not a " .. type(given), 3) end
+    if type(given) ~= "table" then error(name .. ": needs a table {...}, not a " .. type(given)) end
     for key in pairs(given) do
-        if not known[key] then error(name .. ": there is no field '" .. tostring(key) .. "'", 3) end
+        if not known[key] then error(name .. ": there is no field '" .. tostring(key) .. "'") end
     end
 end
 
@@ -48,7 +48,7 @@ function things.crate(given)
     check("crate", given, { "size", "mass" })
     local size, mass = given.size or {1, 1, 1}, given.mass or 200
     if type(size) ~= "table" or #size ~= 3 or type(mass) ~= "number" then
-        error("crate: 'size' must be {x, y, z} in m, and 'mass' a number in kg", 2)
+        error("crate: 'size' must be {x, y, z} in m, and 'mass' a number in kg")
     end
     local key = "crate " .. tostring(size[1]) .. " " .. tostring(size[2]) .. " " .. tostring(size[3]) .. " " .. mass
     return placed(kind(key, function()
@@ -98,7 +98,7 @@ end
 function things.barrel(given)
     check("barrel", given, { "fill" })
     local fill = given.fill or 0
-    if type(fill) ~= "number" or fill < 0 or fill > 1 then error("barrel: 'fill' must be a number from 0 to 1", 2) end
+    if type(fill) ~= "number" or fill < 0 or fill > 1 then error("barrel: 'fill' must be a number from 0 to 1") end
     return placed(kind("barrel " .. fill, function()
         local radius, height, steel = 0.29, 0.88, 18.1
         local side = height / (height + radius) -- share of the steel in the side; the rest is in two lids

@@ -11,7 +11,7 @@ local ties = {}
 
 -- Makes a tie with the fields of a kind, except those that were given. A `stiffness` replaces an axial one.
 local function tied(name, kind, given)
-    if type(given) ~= "table" then error(name .. ": needs a table {...}, not a " .. type(given), 2) end -- of a tail call
+    if type(given) ~= "table" then error(name .. ": needs a table {...}, not a " .. type(given)) end
     local fields = { name = name }
     for key, value in pairs(kind) do fields[key] = value end
     for key, value in pairs(given) do fields[key] = value end
