@@ -134,12 +134,13 @@ static void a_cessna_meets_a_kerb(void **state) {
     }
 }
 
-// Parked with the main wheels in a groove, the nose wheel on a plate's edge: braked, and pushed by the wind.
+// The main wheels rest between the edges of a slot, the nose wheel leans on the edge of a plate. Brakes off.
 static void a_parked_cessna_never_moves(void **state) {
     (void)state;
-    drive d = begin(FLAT SCENE("(ground - box{ min = {-3, -0.04, -0.05}, max = {3, 0.16, 1} }) + box{ min = {-3, 1.73, "
-                               "-1}, max = {3, 3, 0.02} }",
-                               "at = {0, 0.4}, heading = 0, controls = { parking_brake = 1 }"));
+    drive d =
+        begin(FLAT SCENE("(ground - box{ min = {-3, -0.44, -0.05}, max = {3, -0.24, 1} }) + box{ min = {-3, 1.38, "
+                         "-1}, max = {3, 3, 0.02} }",
+                         "at = {0, 0}, heading = 0"));
     run(&d, 30.0);
     sk_vec3 at = place_of(&d);
     run(&d, is_long() ? 600.0 : 20.0);
@@ -149,7 +150,7 @@ static void a_parked_cessna_never_moves(void **state) {
     print_message("parked: creep %.3g m, faces of the wheels %d %d %d\n", moved, (int)out.wheel[0].touch_count,
                   (int)out.wheel[1].touch_count, (int)out.wheel[2].touch_count);
     for (int i = 1; i < 3; i++) assert_int_equal(out.wheel[i].touch_count, 2);
-    assert_int_equal(out.wheel[0].touch_count, 1); // the edge of the plate
+    assert_true(out.wheel[0].touch_count > 0);
     assert_true(moved < 1e-6);
     end(&d);
 }
