@@ -262,6 +262,7 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
         r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
     if (r.ok) r = gear_check(type, h);
+    if (r.ok) r = drive_check(type, h);
     if (r.ok) r = air_check(type, h);
     return r.ok ? check_airframe(type) : r;
 }

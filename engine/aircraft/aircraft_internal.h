@@ -5,6 +5,9 @@
 // Checks wheels and hull points.
 sk_result gear_check(const sk_aircraft_type *type, double h);
 
+// Checks the drive of a ground vehicle and its driven wheels.
+sk_result drive_check(const sk_aircraft_type *type, double h);
+
 // Checks the forces of air, propeller and rotors. The rest of the type must have been checked.
 sk_result air_check(const sk_aircraft_type *type, double h);
 

@@ -16,6 +16,16 @@ bool sk_has_brakes(const sk_aircraft_type *type) {
     return false;
 }
 
+bool sk_has_motor(const sk_aircraft_type *type) {
+    return sk_has_engine(type) || type->drive.present;
+}
+
+int32_t sk_driven_wheels(const sk_aircraft_type *type) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < type->wheel_count; i++) count += type->wheels[i].driven;
+    return count;
+}
+
 bool sk_has_engine(const sk_aircraft_type *type) {
     return type->propeller.present || type->rotors.present;
 }

@@ -3,6 +3,7 @@
 #include "aircraft/aerodynamics.h"
 #include "aircraft/aids.h"
 #include "aircraft/airframe.h"
+#include "aircraft/drive.h"
 #include "aircraft/propeller.h"
 #include "aircraft/rotors.h"
 #include "gear/skid.h"
@@ -30,6 +31,7 @@ typedef struct sk_aircraft_type {
     sk_aerodynamics aero;
     sk_propeller propeller;
     sk_rotors rotors;
+    sk_drive drive; // of a ground vehicle
     sk_control_limits limits;
     sk_aids_type aids;
     double idle_speed; // rad/s: shaft speed at the start of a scene
@@ -42,6 +44,12 @@ typedef struct sk_aircraft_type {
 
 // Returns whether a wheel has a brake.
 bool sk_has_brakes(const sk_aircraft_type *type);
+
+// Returns whether it has any engine: of a propeller, of rotors, or of driven wheels.
+bool sk_has_motor(const sk_aircraft_type *type);
+
+// Returns the number of driven wheels.
+int32_t sk_driven_wheels(const sk_aircraft_type *type);
 
 // Return whether an engine drives a propeller or rotors, the inertia of its shaft (kg m^2, 0 without an engine), the
 // rated speed of the shaft (rad/s), and the point of application of thrust (body frame, m).

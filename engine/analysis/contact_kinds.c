@@ -110,7 +110,7 @@ static void carry_wheel(const sk_trial *trial, int32_t i, const double *memory) 
     if (wheel->contact.mode == SK_AIR) return;
     wheel->contact.ease = memory[EASE];
     wheel->contact.ease_slope = memory[EASE_SLOPE];
-    sk_wheel_input input = sk_wheel_input_of(&trial->type->wheels[i], trial->tried);
+    sk_wheel_input input = sk_wheel_input_of(trial->type, i, trial->tried);
     sk_wheel_carry(&trial->type->wheels[i], trial->ground, &trial->motion, input, slide_of(memory), wheel);
     sink_to(memory, &wheel->contact);
 }
@@ -118,7 +118,7 @@ static void carry_wheel(const sk_trial *trial, int32_t i, const double *memory) 
 static sk_wheel_result wheel_surface_hit(const sk_trial *trial, int32_t i, double h) {
     const sk_wheel_type *type = &trial->type->wheels[i];
     const sk_wheel_state *state = &trial->tried->wheel[i];
-    sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
+    sk_wheel_input input = sk_wheel_input_of(trial->type, i, trial->tried);
     if (trial->near->wheels) return sk_wheel_evaluate(type, trial->ground, state, &trial->motion, input, h);
     sk_wheel_result result = {.next = *state, .hit = sk_no_surface()};
     result.caster = sk_wheel_hang(type, &result.next, input, h);
@@ -140,7 +140,7 @@ static bool caster_goes_on(const sk_trial *trial, int32_t i, const sk_wheel_stat
     const sk_wheel_state *was = &trial->committed->wheel[i];
     if (!sk_casters(caster)) return true;
     if (next->pinned != was->pinned) return false;
-    sk_wheel_input input = sk_wheel_input_of(&trial->type->wheels[i], trial->tried);
+    sk_wheel_input input = sk_wheel_input_of(trial->type, i, trial->tried);
     double before = sk_caster_away(was->caster, input.steer);
     double now = sk_caster_away(trial->tried->wheel[i].caster, input.steer);
     // Between two evaluations the wheel passed the hole of its pin.
@@ -169,7 +169,7 @@ static void evaluate_wheel(const sk_trial *trial, int32_t i, sk_trial_contact *o
     const sk_wheel_type *type = &trial->type->wheels[i];
     const sk_wheel_state *was = &trial->tried->wheel[i];
     const sk_contact_state *contact = &was->contact;
-    sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
+    sk_wheel_input input = sk_wheel_input_of(trial->type, i, trial->tried);
     sk_wheel_result hit = wheel_surface_hit(trial, i, SK_INSTANT);
     sk_vec3 down = was->broken ? contact->normal : sk_unit(sk_sub(hit.bottom, hit.top));
     go_on(trial, contact, &hit.next.contact, &hit.report, down, out);
@@ -210,7 +210,7 @@ static void commit_wheel(const sk_trial *trial, int32_t i, double h) {
 static double gap_of_wheel(const sk_trial *trial, int32_t i) {
     const sk_wheel_type *type = &trial->type->wheels[i];
     if (!trial->near->wheels) return type->z_max - type->z_min;
-    sk_wheel_input input = sk_wheel_input_of(type, trial->tried);
+    sk_wheel_input input = sk_wheel_input_of(trial->type, i, trial->tried);
     return sk_wheel_gap(type, trial->ground, &trial->tried->wheel[i], &trial->motion, input);
 }
 

@@ -144,6 +144,7 @@ static void add_contact(const sk_analysis_motion *m, const sk_contact_report *re
     flow->friction -= report->friction_power;
     flow->damping -= report->damping_power;
     flow->yielding -= report->yield_power;
+    flow->engine += report->drive_power + sk_dot(report->drive_moment, motion->rate);
     const sk_solid *on = &m->trial.ground.solids[solid];
     if (on->moves) flow->platforms += power_of(&on->motion, report->point, report->force, report->moment);
 }

@@ -12,8 +12,9 @@
 enum { SK_TIE_NAME = 32 };
 
 typedef struct sk_tie_end {
-    int32_t body;  // -1 - s: solid s, which is the scenery (0) or a platform. Numbers after the bodies: aircraft
-    sk_vec3 point; // m, in the frame of the body, from its centre of gravity; of a solid in its frame
+    int32_t body;   // -1 - s: solid s, which is the scenery (0) or a platform. Numbers after the bodies: aircraft
+    sk_vec3 point;  // m, in the frame of the body, from its centre of gravity; of a solid in its frame
+    int32_t steers; // 1 + the wheel of the aircraft that the tie turns into its own direction; 0: none
 } sk_tie_end;
 
 typedef struct sk_tie {

@@ -108,7 +108,7 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
     // The border is a disc, so any pair of axes serves. x is along the required force.
     sk_vec3 axis = size > 0.0 ? sk_scale(1.0 / size, asked) : (sk_vec3){0.0, 0.0, 0.0};
     double mu = hold->mode == SK_SLIPPING ? grip.mu_kinetic : grip.mu_static;
-    sk_border border = {mu * force_n, INFINITY};
+    sk_border border = {mu * force_n, INFINITY, 0.0};
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
     double moved =
         clipped.mode == SK_STANDING ? 0.0 : sk_pebble_slide(clipped.x, size, law->side_stiffness, law->side_damping, h);

@@ -128,7 +128,7 @@ static sk_point_result evaluate_on(const sk_point_type *type, sk_ground ground, 
 
     // The border is a disc, so any pair of axes serves. x is along the required force.
     double mu = state->mode == SK_SLIPPING ? material->metal.mu_kinetic : material->metal.mu_static;
-    sk_border border = {mu * force_n, INFINITY};
+    sk_border border = {mu * force_n, INFINITY, 0.0};
     sk_clipped clipped = sk_border_clip(border, size, 0.0);
     result.report = sk_disc_report(node, n, force_n, axis, border, clipped);
     result.report.material = (int32_t)contact->material;
@@ -160,6 +160,7 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->velocity = sk_solid_vector(solid, report->velocity);
     report->ground_point_velocity = sk_solid_vector(solid, report->ground_point_velocity);
     report->slid = sk_solid_vector(solid, report->slid);
+    report->drive_moment = sk_solid_vector(solid, report->drive_moment);
     report->border_x = sk_solid_vector(solid, report->border_x);
     report->border_y = sk_solid_vector(solid, report->border_y);
 }

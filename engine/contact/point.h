@@ -46,6 +46,8 @@ typedef struct sk_contact_report {
     // it opens or closes; this energy is in the gaps until the next step. World, N m.
     double carried_power, closing_power;
     sk_vec3 closing_moment;
+    double drive_power;   // W, work of a driven wheel on its body by the force of the ground
+    sk_vec3 drive_moment; // N m, world, part of `moment`: reaction of the torque that spins a driven wheel up
 } sk_contact_report;
 
 typedef struct sk_point_result {

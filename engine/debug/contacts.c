@@ -60,7 +60,7 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
 static void draw_grip(const sk_draw *draw, const sk_contact_report *report, sk_vec3 centre, sk_vec3 x, sk_vec3 y,
                       double per_newton) {
     double corner[SK_BORDER_CORNERS][2];
-    int32_t count = sk_draw_border_corners((sk_border){report->border.grip, INFINITY}, corner);
+    int32_t count = sk_draw_border_corners((sk_border){report->border.grip, INFINITY, 0.0}, corner);
     sk_vec3 last = centre;
     for (int32_t i = 0; i <= count && count > 0; i++) {
         const double *c = corner[i % count];
@@ -91,7 +91,8 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
         for (int32_t k = 0; k < count; k++)
             place[k] = sk_add_scaled(sk_add_scaled(centre, per_newton * corner[k][0], x), per_newton * corner[k][1], y);
         sk_draw_role role = sk_draw_role_of(report->mode, contact.broken);
-        if (report->border.band < report->border.grip) draw_grip(draw, report, centre, x, y, per_newton);
+        if (fabs(report->border.centre) + report->border.band < report->border.grip || report->border.centre != 0.0)
+            draw_grip(draw, report, centre, x, y, per_newton);
         if (count > 0) draw->polygon(draw->user, place, count, role);
         sk_vec3 dot =
             sk_add_scaled(sk_add_scaled(centre, per_newton * report->force_x, x), per_newton * report->force_y, y);

@@ -4,18 +4,22 @@
 
 int32_t sk_draw_border_corners(sk_border border, double (*out)[2]) {
     if (!(border.grip > 0.0) || !(border.band >= 0.0)) return 0;
-    // A band cuts off the right and the left arc. Two arcs remain, about +y and about -y.
-    double share = border.band < border.grip ? border.band / border.grip : 1.0;
-    double half = sk_asin(share); // half the opening of each arc
+    // A band cuts off the right and the left arc. Two arcs remain, about +y and about -y. That of a spinning wheel is
+    // beyond the disc: its border is a point.
+    double low = sk_clamp((border.centre - border.band) / border.grip, -1.0, 1.0);
+    double high = sk_clamp((border.centre + border.band) / border.grip, -1.0, 1.0);
+    double from = sk_asin(high), to = sk_asin(low); // angles from +y
     enum { PER_ARC = SK_BORDER_CORNERS / 2 };
-    int32_t segments = share < 1.0 ? PER_ARC - 1 : PER_ARC; // without a cut, the end of an arc is the start of the next
+    bool cut = low > -1.0 || high < 1.0;
+    int32_t segments = cut ? PER_ARC - 1 : PER_ARC; // without a cut, the end of an arc is the start of the next
     for (int32_t i = 0; i < PER_ARC; i++) {
-        double s, c;
-        sk_sincos(half - 2.0 * half * i / segments, &s, &c);
+        double angle = from + (to - from) * i / segments, s, c;
+        sk_sincos(angle, &s, &c);
         out[i][0] = border.grip * s;
         out[i][1] = border.grip * c;
-        out[PER_ARC + i][0] = -out[i][0];
-        out[PER_ARC + i][1] = -out[i][1];
+        sk_sincos(from + to - angle, &s, &c);
+        out[PER_ARC + i][0] = border.grip * s;
+        out[PER_ARC + i][1] = -border.grip * c;
     }
     return SK_BORDER_CORNERS;
 }

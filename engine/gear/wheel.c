@@ -84,8 +84,8 @@ static void move_to_solid_of(const sk_wheel_piece *piece, double h, sk_contact_s
 
 // ---- report ----
 
-static sk_border sum_of_borders(const wheel_faces_result *f, double brake) {
-    sk_border sum = {0.0, brake};
+static sk_border sum_of_borders(const wheel_faces_result *f, sk_wheel_input input) {
+    sk_border sum = {0.0, input.brake, input.drive};
     for (int i = 0; i < f->count; i++) {
         const wheel_face *face = &f->near.face[i];
         sum.grip += face->mu * f->touch[i].normal_force;
@@ -96,7 +96,7 @@ static sk_border sum_of_borders(const wheel_faces_result *f, double brake) {
 
 // The sum of all faces, as the reaction of one.
 static wheel_reaction reaction_of(const wheel_substep *s, const wheel_faces_result *f) {
-    wheel_reaction r = {.N = 0.0, .border = sum_of_borders(f, s->input.brake)};
+    wheel_reaction r = {.N = 0.0, .border = sum_of_borders(f, s->input)};
     for (int i = 0; i < f->count; i++) {
         r.N += f->reply.push[i].N;
         r.clipped.x += f->reply.push[i].x;
@@ -122,7 +122,12 @@ static void account(const wheel_substep *s, const wheel_faces_result *f, sk_cont
     double drag_y = tied.y / u - type->side_stiffness * u * (stretch.y + by.y);
     double drag_z = -force.z / u - sk_strut_force_at(type, t->surface.end + u * lower);
     double carried = 0.0;
-    for (int i = 0; i < f->count; i++) carried += sk_dot(f->touch[i].force, f->near.face[i].motion);
+    double driven = 0.0, all = wheel_pushed(f->reply.push, f->count);
+    for (int i = 0; i < f->count; i++) {
+        const wheel_face *face = &f->near.face[i];
+        carried += sk_dot(f->touch[i].force, face->motion);
+        if (all > 0.0) driven += f->hub.drive * (f->reply.push[i].N / all) * sk_dot(f->moved, face->x);
+    }
     double closing = carried - sk_dot(force, slid) - f->friction;
     report->velocity = sk_mat3_mul(axes, t->v);
     report->ground_point_velocity = sk_mat3_mul(axes, t->v_ground);
@@ -130,7 +135,8 @@ static void account(const wheel_substep *s, const wheel_faces_result *f, sk_cont
     report->carried_power = carried * per_second;
     report->closing_power = closing * per_second;
     report->closing_moment = f->closing_moment;
-    report->friction_power = f->friction * per_second +
+    report->drive_power = driven * per_second;
+    report->friction_power = (f->friction + driven) * per_second +
                              drag_x * (u * (by.x * per_second - t->u_x) + t->tipping * stretch.x) +
                              drag_y * (u * (by.y * per_second - t->u_y) + t->tipping * stretch.y);
     report->damping_power = drag_z * (t->rate - u * lower * per_second);

@@ -1,9 +1,9 @@
 #include "gear/wheel_brake.h"
 
-// If the ground turns a slipping wheel with less than the brake can hold, the brake holds the wheel. The tyre then
+// If ground and engine turn a slipping wheel with less than the brake can hold, the brake holds the wheel. The tyre then
 // slides on one patch.
 bool wheel_is_locked(const wheel_reaction *r) {
-    return r->clipped.mode == SK_SLIPPING && fabs(r->clipped.x) < r->border.band;
+    return r->spins == 0.0 && r->clipped.mode == SK_SLIPPING && fabs(r->clipped.x - r->border.centre) < r->border.band;
 }
 
 // 1/s: rates of the anti-skid valve. It releases RELEASE times the present brake pressure. It applies REAPPLY times the

@@ -1,6 +1,7 @@
 #include "gear/wheel_caster.h"
 
 double sk_wheel_turn(const sk_wheel_type *type, const sk_wheel_state *state, sk_wheel_input input) {
+    if (state->towed) return state->towed_angle;
     bool held = !sk_casters(&type->caster) || (state->pinned && input.lock);
     return held ? input.steer : state->caster;
 }

@@ -21,8 +21,9 @@ double wheel_pushed(const wheel_push *push, int32_t count) {
 }
 
 static sk_border border_of(const wheel_hub *hub, const wheel_face *face, double N, double all) {
-    sk_border border = {face->mu * N, face->rolling * N + face->lean * face->mu * N};
+    sk_border border = {face->mu * N, face->rolling * N + face->lean * face->mu * N, 0.0};
     if (all > 0.0) border.band += hub->brake * (N / all);
+    if (all > 0.0) border.centre = hub->drive * (N / all);
     return border;
 }
 
@@ -305,8 +306,8 @@ static double press_again(const wheel_hub *hub, sweeper *s, const wheel_face *fa
     split parts[WHEEL_FACES] = {{0.0, 0.0, 0.0, 0.0}};
     for (int j = 0; j < c.count; j++) {
         const wheel_push *push = &reply->push[j];
-        double band = border_of(hub, &faces[j], push->N, wheel_pushed(reply->push, c.count)).band;
-        parts[j] = split_of(&faces[j], push, fabs(push->x) >= band * (1.0 - EVEN),
+        sk_border border = border_of(hub, &faces[j], push->N, wheel_pushed(reply->push, c.count));
+        parts[j] = split_of(&faces[j], push, fabs(push->x - border.centre) >= border.band * (1.0 - EVEN),
                             fabs(sk_dot(faces[j].normal, s->W_y[j])) / s->normal.a[j][j]);
         const split *p = &parts[j];
         sk_vec3 fixed = sk_add(sk_scale(p->fixed_x, s->W_x[j]), sk_scale(p->fixed_y, s->W_y[j]));

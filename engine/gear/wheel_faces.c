@@ -38,7 +38,9 @@ static wheel_hub hub_of(const wheel_substep *s, const wheel_tie *t, double dampi
     sk_vec3 normal = sk_mat3_mul(&s->frame.axes, n), down = wheel_column(&s->frame.axes, 2);
     sk_mat3 A = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
     add_product(&A, -1.0 / n.z, down, normal);
-    wheel_hub hub = {.asked = sk_mat3_mul(&s->frame.axes, sk_mat3_mul(&t->q, tie)), .brake = s->input.brake};
+    wheel_hub hub = {.asked = sk_mat3_mul(&s->frame.axes, sk_mat3_mul(&t->q, tie)),
+                     .brake = s->input.brake,
+                     .drive = s->input.drive};
     add_product(&hub.stiffness, strut, normal, normal);
     for (int i = 0; i < 3; i++) add_product(&hub.stiffness, side, A.row[i], A.row[i]);
     hub.compliance = sk_mat3_inverse_symmetric(&hub.stiffness);

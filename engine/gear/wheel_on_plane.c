@@ -5,6 +5,7 @@
 #include "gear/strut.h"
 #include "gear/wheel_brake.h"
 #include "gear/wheel_caster.h"
+#include "gear/wheel_drive.h"
 #include "gear/wheel_leg.h"
 #include "gear/wheel_normal.h"
 #include "gear/wheel_probe.h"
@@ -35,7 +36,7 @@ void wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input
     }
     wheel_reapply_brake(state, h);
     state->skid = 0.0;
-    wheel_run_down(state, input.brake, h);
+    wheel_run_down(type, state, input, h);
     if (sk_casters(&type->caster)) wheel_turn_caster(type, 0.0, input, h, state, report);
 }
 
@@ -102,7 +103,9 @@ static void clip(const wheel_substep *s, evaluation *e, sk_wheel_result *result)
     double rolling = e->material->rolling + wheel_rut_resistance(s->type, next->contact.sinkage, ahead);
     if (next->burst) rolling += s->type->tyre.rim_rolling;
     e->brake = s->input.brake * (1.0 - next->brake_released);
-    e->reaction = wheel_react(&e->tie, mu, rolling, e->brake, e->bearing_limit);
+    wheel_border border = {.mu = mu, .rolling = rolling, .brake = e->brake, .drive = s->input.drive};
+    if (s->input.drive != 0.0) wheel_find_slip(s, &e->tie, next, &border);
+    e->reaction = wheel_react(&e->tie, &border, e->bearing_limit);
     e->travel = wheel_travel_of(s, &e->tie, &e->reaction);
     e->travel.ahead = ahead;
     next->contact.mode = e->reaction.clipped.mode;
@@ -187,6 +190,8 @@ static void account(const wheel_substep *s, const evaluation *e, sk_contact_repo
                              drag_x * (u * (by.x * per_second - before->u_x) + before->tipping * stretch.x) +
                              drag_y * (u * (by.y * per_second - before->u_y) + before->tipping * stretch.y);
     report->damping_power = drag_z * (t->rate - u * lower * per_second);
+    report->drive_power = wheel_drive_force(r) * e->travel.x * per_second;
+    report->friction_power += report->drive_power;
 }
 
 // 8. Updates caster, brake and tyre.
@@ -214,6 +219,8 @@ static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
     result->report = report_of(&s->frame, &e.tie, &e.reaction, &result->next.contact);
     bool carried = slide(s, &e, result);
     result->report.moment = moment_of(s, &e, &result->report);
+    result->report.drive_moment = wheel_drive_moment(s, &e.reaction);
+    result->report.moment = sk_add(result->report.moment, result->report.drive_moment);
     account(s, &e, &result->report);
     turn_wheel(s, &e, result);
     if (!carried) break_off(result);

@@ -80,18 +80,31 @@ static double lean(double n_y) {
     return squared * squared * squared * squared;
 }
 
+// Returns the direction in which the torque begins to spin a wheel: its band is beyond the disc. Else 0.
+static double spinning(const sk_border *border) {
+    return fabs(border->centre) - border->band > border->grip ? copysign(1.0, border->centre) : 0.0;
+}
+
+// Returns the friction of a spinning wheel: the grip against its slip over the surface.
+static sk_clipped spin(const wheel_tie *t, double direction, double slip, double grip) {
+    double along = sk_max(fabs(slip), WHEEL_ROLLS), size = sqrt(along * along + t->u_y * t->u_y);
+    return (sk_clipped){direction * grip * (along / size), -grip * (t->u_y / size), SK_SLIPPING};
+}
+
 // Border, clip and normal force depend on each other if the strut is tilted: N carries t_z, and t is limited to mu N.
 // The resulting N is a piecewise linear function of the assumed N, with slopes of at most mu tan(tilt). The secant
 // method finds where both are equal. The last clip uses the returned N, so the force never leaves its border.
-wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double brake, double limit) {
+wheel_reaction wheel_react(const wheel_tie *t, const wheel_border *of, double limit) {
     enum { ROUNDS = 12 };
     static const double SETTLED = 1e-9; // relative
     wheel_reaction r = {.N = sk_min(limit, wheel_normal_force(t))};
     double low = 0.0, high = INFINITY, last = 0.0, last_error = 0.0;
     for (int i = 0; i < ROUNDS; i++) {
-        r.border = (sk_border){mu * r.N, brake + rolling * r.N};
+        r.border = (sk_border){of->mu * r.N, of->brake + of->rolling * r.N, of->drive};
         r.border.band += lean(t->surface.n.y) * r.border.grip;
         r.clipped = sk_border_clip(r.border, t->asked_x, t->asked_y);
+        r.spins = of->slip != 0.0 ? copysign(1.0, of->slip) : of->overtaken ? 0.0 : spinning(&r.border);
+        if (r.spins != 0.0) r.clipped = spin(t, r.spins, of->slip, r.border.grip);
         double N = sk_min(limit, normal_force(t, r.clipped)), error = N - r.N;
         if (i == ROUNDS - 1 || fabs(error) <= SETTLED * r.N) break;
         if (error > 0.0)

@@ -3,6 +3,8 @@
 #pragma once
 #include "gear/wheel_surface.h"
 
+#define WHEEL_ROLLS 0.02 // m/s: less slip of a driven wheel is a change of speed within a substep
+
 // Variables of the equations, in the wheel frame; names as in docs/models/pebble.md.
 typedef struct wheel_tie {
     wheel_surface surface;
@@ -20,6 +22,7 @@ typedef struct wheel_reaction {
     double N;
     sk_border border;
     sk_clipped clipped;
+    double spins; // direction in which a driven wheel spins, +-1; 0: it does not
 } wheel_reaction;
 
 // Computes the tie at the begin of the substep: forces of strut and tie from the position and velocity of the strut's
@@ -33,5 +36,13 @@ double wheel_normal_force(const wheel_tie *t);
 // the force before.
 void wheel_sink(wheel_tie *t, const sk_wheel_type *type, sk_contact_state *next, double N, double limit, double h);
 
-// Solves for normal force, friction border and clipped tie force together. `brake`: N; `rolling`: a coefficient.
-wheel_reaction wheel_react(const wheel_tie *t, double mu, double rolling, double brake, double limit);
+// What the border is made of.
+typedef struct wheel_border {
+    double mu, rolling;  // coefficients
+    double brake, drive; // N
+    double slip;         // m/s, of a driven wheel that spins over the surface, along x; 0: it does not spin yet
+    bool overtaken;      // the ground moves faster than the tyre: the wheel cannot begin to spin
+} wheel_border;
+
+// Solves for normal force, friction border and clipped tie force together. `limit`: N, of the normal force.
+wheel_reaction wheel_react(const wheel_tie *t, const wheel_border *of, double limit);

@@ -29,6 +29,7 @@ typedef struct sk_wheel_type {
     double radius;          // m, of the tyre
     double brake_force;     // N at the ground at full brake; 0: no brake
     bool anti_skid;         // whether its brake releases while the wheel slips
+    bool driven;            // whether the engine of a ground vehicle drives it
     double steer_limit;     // rad at full right pedal, positive to the right; 0 for a wheel that is not steered
     sk_caster_type caster;  // all 0 for a wheel that does not caster
     sk_tyre_type tyre;
@@ -41,7 +42,7 @@ typedef struct sk_wheel_type {
 } sk_wheel_type;
 
 //   broken      1 after the strut reached the end of its travel; the wheel is a metal stub from then on
-//   spin, spin_angle  rotation about the axle, for picture and sound; no force depends on them
+//   spin, spin_angle  rotation about the axle, for picture and sound; of forces only the engine's torque depends on it
 //   brake_released  share of the brake that the anti-skid releases, 0..1
 //   skid        J of sliding on one patch of the tyre since the wheel locked
 //   burst       1 after the tyre burst: the wheel rolls on its rim
@@ -49,6 +50,7 @@ typedef struct sk_wheel_type {
 //   caster      angle of a castering wheel from straight ahead, positive to the right
 //   caster_rate its rate
 //   pinned      1 while the pin locks a castering wheel to its steering
+//   towed       1 while a tow bar turns the wheel; towed_angle: to this angle, positive to the right
 // A wheel also has the fields of its contact (surface.h).
 #define SK_WHEEL_FIELDS(X)                                                                                             \
     X(broken, FLAG, "")                                                                                                \
@@ -60,7 +62,9 @@ typedef struct sk_wheel_type {
     X(extension, REAL, "")                                                                                             \
     X(caster, REAL, "rad")                                                                                             \
     X(caster_rate, REAL, "rad/s")                                                                                      \
-    X(pinned, FLAG, "")
+    X(pinned, FLAG, "")                                                                                                \
+    X(towed, FLAG, "")                                                                                                 \
+    X(towed_angle, REAL, "rad")
 
 typedef struct sk_wheel_state {
     sk_contact_state contact;
@@ -70,6 +74,7 @@ typedef struct sk_wheel_state {
 typedef struct sk_wheel_input {
     double steer; // rad, positive to the right; of a castering wheel: direction of its springs and its pin
     double brake; // N at the ground
+    double drive; // N at the ground: drive torque / radius, positive ahead
     bool lock;    // whether the pin of a castering wheel is commanded
 } sk_wheel_input;
 

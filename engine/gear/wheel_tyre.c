@@ -1,6 +1,7 @@
 #include "gear/wheel_tyre.h"
 
 #include "gear/wheel_brake.h"
+#include "gear/wheel_drive.h"
 
 static void turn_on(sk_wheel_state *next, double h) {
     next->spin_angle += h * next->spin;
@@ -15,6 +16,12 @@ static void spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reac
     sk_wheel_state *next = &result->next;
     double radius = type->radius, inertia = type->tyre.spin_inertia, rubbing = grip.mu_kinetic * r->N, h = s->h;
     double rolling = t->u_x / radius, before = next->spin;
+    if (r->spins != 0.0) {
+        next->spin += h * radius * wheel_drive_excess(r) / inertia;
+        result->slip_power = fabs(r->clipped.x * (radius * next->spin - t->u_x));
+        turn_on(next, h);
+        return;
+    }
     bool locked = wheel_is_locked(r);
     double missing = (locked ? 0.0 : rolling) - before;
     double most =
@@ -40,7 +47,8 @@ void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_react
     result->burst = true;
 }
 
-void wheel_run_down(sk_wheel_state *next, double brake, double h) {
-    next->spin -= next->spin * h * (brake > 0.0 ? 20.0 : 0.2);
+void wheel_run_down(const sk_wheel_type *type, sk_wheel_state *next, sk_wheel_input input, double h) {
+    next->spin -= next->spin * h * (input.brake > 0.0 ? 20.0 : 0.2);
+    if (input.drive != 0.0) next->spin += h * type->radius * input.drive / type->tyre.spin_inertia;
     turn_on(next, h);
 }

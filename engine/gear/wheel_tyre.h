@@ -13,5 +13,5 @@ typedef struct wheel_grip {
 void wheel_spin_up(const wheel_substep *s, const wheel_tie *t, const wheel_reaction *r, wheel_grip grip,
                    sk_wheel_result *result);
 
-// Slows the rotation of a wheel in the air by its bearing and its brake (N).
-void wheel_run_down(sk_wheel_state *next, double brake, double h);
+// Changes the rotation of a wheel in the air: bearing and brake slow it, the engine turns it.
+void wheel_run_down(const sk_wheel_type *type, sk_wheel_state *next, sk_wheel_input input, double h);

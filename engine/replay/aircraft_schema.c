@@ -111,6 +111,12 @@ static const sk_member ROTORS[] = {SK_ROW(present),
 const sk_schema schema_of_rotors = SK_SCHEMA(sk_rotors, ROTORS);
 #undef OF
 
+#define OF sk_drive
+static const sk_member DRIVE[] = {SK_ROW(present),       SK_ROW(power), SK_ROW(force),  SK_ROW(speed),
+                                  SK_ROW(reverse_speed), SK_ROW(droop), SK_ROW(braking)};
+const sk_schema schema_of_drive = SK_SCHEMA(sk_drive, DRIVE);
+#undef OF
+
 #define OF sk_control_limits
 static const sk_member CONTROL_LIMITS[] = {SK_ROW(elevator),     SK_ROW(aileron),   SK_ROW(rudder),
                                            SK_ROW(surface_rate), SK_ROW(flap_rate), SK_ROW(brake_rate),
@@ -163,6 +169,7 @@ static const sk_member WHEEL[] = {SK_ROW(name),
                                   SK_ROW(radius),
                                   SK_ROW(brake_force),
                                   SK_ROW(anti_skid),
+                                  SK_ROW_LATER(driven, false),
                                   SK_ROW(steer_limit),
                                   SK_ROW_STRUCT(caster, schema_of_caster),
                                   SK_ROW_STRUCT(tyre, schema_of_tyre),
@@ -244,6 +251,7 @@ static const sk_member AIRCRAFT_TYPE[] = {SK_ROW(name),
                                           SK_ROW_STRUCT(aero, schema_of_aerodynamics),
                                           SK_ROW_STRUCT(propeller, schema_of_propeller),
                                           SK_ROW_STRUCT(rotors, schema_of_rotors),
+                                          SK_ROW_STRUCT_LATER(drive, schema_of_drive),
                                           SK_ROW_STRUCT(limits, schema_of_control_limits),
                                           SK_ROW_STRUCT_LATER(aids, schema_of_aids),
                                           SK_ROW(idle_speed),

@@ -53,7 +53,7 @@ const sk_schema schema_of_placed_body = SK_SCHEMA(sk_body_placement, BODY_PLACEM
 #undef OF
 
 #define OF sk_tie_end
-static const sk_member TIE_END[] = {SK_ROW(body), SK_ROW(point)};
+static const sk_member TIE_END[] = {SK_ROW(body), SK_ROW(point), SK_ROW_LATER(steers, 0)};
 const sk_schema schema_of_tie_end = SK_SCHEMA(sk_tie_end, TIE_END);
 #undef OF
 

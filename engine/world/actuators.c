@@ -1,10 +1,19 @@
 #include "world/actuators.h"
 
+#include "world/flight.h"
+
 // An engine that runs accelerates from rest by its own torque, so the starter needs none. A ruined one stays as it is.
 static void switch_engine(const sk_aircraft_type *type, int16_t asked_for, sk_aircraft_state *a) {
-    if (!sk_has_engine(type) || a->engine_running == SK_ENGINE_RUINED) return;
+    if (!sk_has_motor(type) || a->engine_running == SK_ENGINE_RUINED) return;
     if (sk_control_is_on(asked_for)) a->engine_running = SK_ENGINE_RUNNING;
     if (sk_control_is_on((int16_t)-asked_for)) a->engine_running = SK_ENGINE_STOPPED;
+}
+
+// The gearbox changes between ahead and reverse when the wheels are slow.
+static void select_gear(const sk_aircraft_type *type, bool reverse, sk_aircraft_state *a) {
+    static const double SLOW = 0.5; // m/s
+    if (!(type->drive.reverse_speed > 0.0)) return;
+    if (fabs(sk_drive_speed(type, a)) < SLOW) a->reverse = reverse;
 }
 
 void sk_actuators_move(const sk_aircraft_type *type, const sk_controls *c, const sk_aided_controls *aided,
@@ -20,6 +29,7 @@ void sk_actuators_move(const sk_aircraft_type *type, const sk_controls *c, const
     a->brake_right = sk_approach(a->brake_right, aided->brake_right, brake);
     a->tailwheel_lock = sk_control_is_on(c->tailwheel_lock);
     a->gear_up = sk_control_is_on(c->gear_up);
+    select_gear(type, sk_control_is_on(c->reverse), a);
     switch_engine(type, c->engine_switch, a);
     int32_t stages = type->aero.flap_stages;
     if (stages > 0)

@@ -12,11 +12,10 @@ static void add_force(sk_contacts *sum, sk_wrench *to, const sk_body_motion *mot
 }
 
 // Evaluates a wheel with ground in reach. Returns true if it broke. *on: the surface that it touched.
-static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_contacts *sum,
-                           sk_contact_surface *on) {
+static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_wheel_input input,
+                           sk_contacts *sum, sk_contact_surface *on) {
     const sk_wheel_type *type = &step->type->wheels[i];
     sk_aircraft_state *a = sk_aircraft_of(step);
-    sk_wheel_input input = sk_wheel_input_of(type, a);
     sk_wheel_result hit = sk_wheel_evaluate(type, step->ground, &a->wheel[i], motion, input, step->model->substep);
     bool on_body =
         step->bodies != NULL && hit.report.touching && sk_ground_is_body(&step->ground, hit.next.contact.solid);
@@ -35,16 +34,20 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
 static void evaluate_wheels(const sk_aircraft_step *step, const sk_body_motion *motion, sk_contacts *sum) {
     int64_t broke = 0; // a bit per wheel
     sk_contact_surface on[SK_WHEELS_MAX];
+    sk_wheel_input input[SK_WHEELS_MAX]; // all at the same time: those of driven wheels depend on each other's spin
     for (int32_t i = 0; i < step->type->wheel_count; i++)
-        if (evaluate_wheel(step, i, motion, sum, &on[i])) broke |= INT64_C(1) << i;
+        input[i] = sk_wheel_input_of(step->type, i, sk_aircraft_of(step));
+    for (int32_t i = 0; i < step->type->wheel_count; i++)
+        if (evaluate_wheel(step, i, motion, input[i], sum, &on[i])) broke |= INT64_C(1) << i;
     if (broke != 0) sk_legs_break(step, motion, broke, on);
 }
 
 static void hang_wheels(const sk_aircraft_step *step) {
     sk_aircraft_state *a = sk_aircraft_of(step);
+    sk_wheel_input input[SK_WHEELS_MAX];
+    for (int32_t i = 0; i < step->type->wheel_count; i++) input[i] = sk_wheel_input_of(step->type, i, a);
     for (int32_t i = 0; i < step->type->wheel_count; i++) {
-        sk_wheel_input input = sk_wheel_input_of(&step->type->wheels[i], a);
-        sk_caster_report caster = sk_wheel_hang(&step->type->wheels[i], &a->wheel[i], input, step->model->substep);
+        sk_caster_report caster = sk_wheel_hang(&step->type->wheels[i], &a->wheel[i], input[i], step->model->substep);
         if (step->energy != NULL) step->energy->step.caster[i] = caster;
     }
 }

@@ -17,6 +17,8 @@
 //   hook            positive hooks the tie, negative releases it, 0 changes nothing
 //   reel            of the winch of the tie: positive reels in
 //   tie             the tie of `hook` and `reel`: its number from 1, times 1 / 32767; 0: all ties at this aircraft
+//   reverse         1: the gearbox of a ground vehicle is in reverse once it stands
+//   driven          1: the person at the keys drives this one. It acts on nothing; it records who was driven
 // In a helicopter the throttle is the collective lever; elevator and aileron are the cyclic stick. Of a helicopter's
 // aids (aircraft/hover.h) a positive ask_bank is a drift to the right, ask_path a drift back, ask_climb a climb.
 #define SK_CONTROL_FIELDS(X)                                                                                           \
@@ -51,7 +53,9 @@
     X(ask_climb, -1)                                                                                                   \
     X(hook, -1)                                                                                                        \
     X(reel, -1)                                                                                                        \
-    X(tie, 0)
+    X(tie, 0)                                                                                                          \
+    X(reverse, 0)                                                                                                      \
+    X(driven, 0)
 
 #define SK_CONTROL_MEMBER(name, low) int16_t name;
 

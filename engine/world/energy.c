@@ -39,13 +39,13 @@ sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_ai
     }
     const sk_wheel_type *wheel = &type->wheels[contact];
     const sk_wheel_state *state = &a->wheel[contact];
-    return (sk_energy_springs){sk_wheel_springs(wheel, ground, state, motion, sk_wheel_input_of(wheel, a)),
+    return (sk_energy_springs){sk_wheel_springs(wheel, ground, state, motion, sk_wheel_input_of(type, contact, a)),
                                state->broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
 }
 
 double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel) {
     const sk_wheel_type *w = &type->wheels[wheel];
-    return sk_wheel_caster_energy(w, &a->wheel[wheel], sk_wheel_input_of(w, a));
+    return sk_wheel_caster_energy(w, &a->wheel[wheel], sk_wheel_input_of(type, wheel, a));
 }
 
 sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft) {

@@ -25,7 +25,7 @@
 // Energy that flowed in since the account began; negative: out.
 //   air          work of the air on the airframe
 //   thrust       work of propeller and engine on the airframe: thrust, moments of blades and slipstream, reaction
-//   engine       work of the engine on the shaft
+//   engine       work of the engine on the shaft, or on the airframe by driven wheels
 //   propeller    work of the air on the shaft
 //   platforms    work of moving solids at contacts
 //   skids        work of the skids on the airframe at their saddles; energy stored and lost in the tubes is not split

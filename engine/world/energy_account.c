@@ -32,6 +32,7 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
     bool steers = before->rudder != after->rudder || before->tailwheel_lock != after->tailwheel_lock;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         steers |= before->wheel[i].extension != after->wheel[i].extension;
+        steers |= before->wheel[i].towed_angle != after->wheel[i].towed_angle;
         steers |= before->wheel[i].broken != after->wheel[i].broken;
     }
     for (int32_t i = 0; steers && i < type->wheel_count; i++)

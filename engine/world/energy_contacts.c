@@ -130,11 +130,12 @@ void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energ
     flow->friction -= rubbed;
     flow->damping -= damped;
     flow->yielding -= yielded;
+    sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
+    flow->engine += h * (report->drive_power + sk_dot(report->drive_moment, turning));
     own->work += work;
     own->friction -= rubbed;
     own->damping -= damped;
     own->yielding -= yielded;
-    sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
     flow->integration += h * (sk_dot(report->closing_moment, turning) - report->closing_power);
     flow->platforms += h * report->carried_power;
     flow->seat -= s->reseated[index];
@@ -168,7 +169,7 @@ void sk_energy_add_caster(sk_energy_tick *energy, int32_t index, const sk_aircra
     if (!sk_casters(&type->caster) || energy->wheel[index].broken) return;
     const sk_caster_report *report = &energy->step.caster[index];
     const sk_wheel_state *was = &energy->wheel[index], *now = &a->wheel[index];
-    sk_wheel_input input = sk_wheel_input_of(type, a);
+    sk_wheel_input input = sk_wheel_input_of(energy->type, index, a);
     double h = energy->model->substep, gained = sk_wheel_caster_energy(type, now, input);
     gained -= sk_wheel_caster_energy(type, was, input);
     if (now->broken) { // its energy is released, with the last work of its contact

@@ -180,11 +180,30 @@ sk_point_result sk_hull_point_evaluate(const sk_aircraft_type *type, int32_t i, 
     return sk_point_evaluate(&type->points[i], ground, &aircraft->point[i], motion, h);
 }
 
-sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft) {
+double sk_drive_speed(const sk_aircraft_type *type, const sk_aircraft_state *aircraft) {
+    double sum = 0.0;
+    int32_t count = sk_driven_wheels(type);
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (type->wheels[i].driven) sum += aircraft->wheel[i].spin * type->wheels[i].radius;
+    return count > 0 ? sum / count : 0.0;
+}
+
+static void add_drive(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_wheel_input *input) {
+    if (!sk_engine_runs(a)) return;
+    sk_drive_effort all = sk_drive_evaluate(&type->drive, a->throttle, sk_drive_speed(type, a), a->reverse != 0);
+    double share = 1.0 / sk_driven_wheels(type);
+    input->drive = share * all.force;
+    input->brake += share * all.braking;
+}
+
+sk_wheel_input sk_wheel_input_of(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft) {
+    const sk_wheel_type *wheel = &type->wheels[i];
     double pedal = wheel->brake_side < 0   ? aircraft->brake_left
                    : wheel->brake_side > 0 ? aircraft->brake_right
                                            : 0.5 * (aircraft->brake_left + aircraft->brake_right);
-    return (sk_wheel_input){.steer = wheel->steer_limit * aircraft->rudder,
+    sk_wheel_input input = {.steer = wheel->steer_limit * aircraft->rudder,
                             .brake = wheel->brake_force * pedal,
                             .lock = aircraft->tailwheel_lock != 0};
+    if (wheel->driven) add_drive(type, aircraft, &input);
+    return input;
 }

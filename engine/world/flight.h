@@ -87,5 +87,9 @@ bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_ai
 sk_point_result sk_hull_point_evaluate(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,
                                        sk_ground ground, const sk_body_motion *motion, double h);
 
-// Steering angle and brake force of a wheel at the present positions of the controls.
-sk_wheel_input sk_wheel_input_of(const sk_wheel_type *wheel, const sk_aircraft_state *aircraft);
+// Speed of the driven wheels at their radius, m/s, positive ahead: their mean.
+double sk_drive_speed(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
+
+// Steering angle, brake force and drive force of wheel i at the present positions of the controls. Driven wheels share
+// the effort equally, as an open differential does.
+sk_wheel_input sk_wheel_input_of(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft);

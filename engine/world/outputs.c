@@ -124,7 +124,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
 
     int32_t under = below.solid;
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_wheel_input input = sk_wheel_input_of(&type->wheels[i], a);
+        sk_wheel_input input = sk_wheel_input_of(type, i, a);
         out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], &motion, input, model->substep);
         if (!out->wheel[i].report.touching) continue;
         out->on_ground += 1.0;

@@ -92,7 +92,7 @@ void sk_state_begin(const sk_model *model, sk_state *state) {
         a->attitude = placement->attitude;
         a->rate = placement->rate;
         a->engine_speed = placement->engine_speed;
-        a->engine_running = sk_has_engine(type) && placement->engine_speed > 0.0;
+        a->engine_running = sk_has_motor(type) && placement->engine_speed > 0.0;
         a->throttle = sk_control_value(controls->throttle);
         a->elevator = sk_control_value(controls->elevator);
         a->aileron = sk_control_value(controls->aileron);

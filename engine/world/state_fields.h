@@ -19,6 +19,7 @@
 //   main_inflow, tail_inflow  of a helicopter's rotors: mean, cosine and sine over the azimuth, see aircraft/rotor.h
 //   throttle .. trim    present positions of the controls, -1..1 or 0..1; flaps in rad
 //   tailwheel_lock      1 while the pin of a castering wheel is commanded; gear_up: 1 while the gear lever is up
+//   reverse             1 while the gearbox of a ground vehicle is in reverse
 //   smooth_force, smooth_moment  air and engine in the last substep, body axes, for extrapolation; 0 before the first
 //   shaft_acceleration  of the shaft in the last substep, for extrapolation
 //   smooth_known        1 after the first substep
@@ -54,6 +55,7 @@
     X(trim, REAL, "")                                                                                                  \
     X(tailwheel_lock, FLAG, "")                                                                                        \
     X(gear_up, FLAG, "")                                                                                               \
+    X(reverse, FLAG, "")                                                                                               \
     X(smooth_force, VEC3, "N")                                                                                         \
     X(smooth_moment, VEC3, "N m")                                                                                      \
     X(shaft_acceleration, REAL, "rad/s^2")                                                                             \

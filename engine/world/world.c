@@ -14,6 +14,7 @@
 #include "world/step_check.h"
 #include "world/swashplate.h"
 #include "world/tick.h"
+#include "world/tie_steer.h"
 #include "world/workspace_internal.h"
 #include <string.h>
 
@@ -129,6 +130,7 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
     sk_aircraft_state_copy(type, a, before);
     sk_body_motion motion = sk_motion_of(a);
+    sk_tie_steer(model, t->state, i, ground);
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);

@@ -67,7 +67,7 @@ void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
 }
 
 bool sk_hud_engine_may_start(const sk_hud_frame *frame) {
-    return sk_has_engine(type_of(frame)) && sk_state_aircraft(frame->state, 0)->engine_running == SK_ENGINE_STOPPED;
+    return sk_has_motor(type_of(frame)) && sk_state_aircraft(frame->state, 0)->engine_running == SK_ENGINE_STOPPED;
 }
 
 bool sk_hud_tail_locked(const sk_hud_frame *frame) {

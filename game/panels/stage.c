@@ -188,7 +188,8 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
         sk_vec3 up = type->wheels[i].retraction.up;
         double away = 1.0 - mix(a->extension, b->extension, frame->between);
         pose.wheel[i] = (sk_wheel_pose){
-            .steer = sk_casters(&type->wheels[i].caster)
+            .steer = a->towed && b->towed ? sk_angle_between(a->towed_angle, b->towed_angle, frame->between)
+                     : sk_casters(&type->wheels[i].caster)
                          ? sk_angle_between(a->caster, b->caster, frame->between)
                          : type->wheels[i].steer_limit * mix(before->rudder, now->rudder, frame->between),
             .stroke = outputs->wheel[i].stroke,

@@ -238,6 +238,27 @@ static void read_aids(sk_aids_type *aids, const sk_fields *outer) {
     sk_fields_close(&f);
 }
 
+// Reads the drive of a ground vehicle. The wheels must have been read: the torque acts at their radius.
+static void read_drive(sk_aircraft_type *type, const sk_fields *outer) {
+    static const char *const names[] = {"power", "torque", "speed", "reverse_speed", "droop", "braking", NULL};
+    static const double DROOP = 0.2, BRAKING = 0.2;
+    sk_drive *drive = &type->drive;
+    sk_fields f;
+    if (!sk_fields_open_in(outer, "drive", names, false, &f)) return;
+    double radius = 0.0;
+    for (int32_t i = 0; i < type->wheel_count; i++)
+        if (type->wheels[i].driven) radius = type->wheels[i].radius;
+    if (radius == 0.0) sk_fields_fail(outer, "drive", "needs a wheel with driven = true");
+    drive->present = true;
+    drive->power = sk_fields_number(&f, "power", 1.0, 1e8);
+    drive->force = sk_fields_number(&f, "torque", 0.1, 1e8) / radius;
+    drive->speed = sk_fields_number(&f, "speed", 0.1, 100.0);
+    drive->reverse_speed = sk_fields_number_or(&f, "reverse_speed", 0.0, 100.0, 0.0);
+    drive->droop = sk_fields_number_or(&f, "droop", 0.01, 1.0, DROOP);
+    drive->braking = sk_fields_number_or(&f, "braking", 0.0, 1.0, BRAKING);
+    sk_fields_close(&f);
+}
+
 // Reads the field `idle_rpm`. A helicopter starts with its rotor turning, so there the field is required. It must be
 // 0.1 to 1.2 times the speed that the governor keeps.
 static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
@@ -249,9 +270,9 @@ static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",  "look",        "takeoff",  "eye",  "masses", "wheels",
-                                        "skids",  "hull_points", "controls", "aids", "aero",   "propeller",
-                                        "rotors", "idle_rpm",    "airframe", NULL};
+    static const char *const names[] = {"title",  "look",        "takeoff",  "eye",   "masses", "wheels",
+                                        "skids",  "hull_points", "controls", "aids",  "aero",   "propeller",
+                                        "rotors", "idle_rpm",    "airframe", "drive", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
@@ -268,6 +289,7 @@ static int describe_aircraft(lua_State *lua) {
     read_air(r, &f);
     read_propeller(r, &f);
     sk_read_rotors(r, &f);
+    read_drive(r->type, &f);
     read_idle_speed(r->type, &f);
     sk_aircraft_type_finish(r->type);
     const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);

@@ -151,6 +151,7 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
                                         "caster",
                                         "retraction",
                                         "leg",
+                                        "driven",
                                         NULL};
     static const sk_number_row rows[] = {
         WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),
@@ -171,6 +172,7 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
     read_tyre(&f, wheel->radius, &wheel->tyre);
     read_retraction(r, &f, wheel->position, &wheel->retraction);
     read_brake(&f, wheel);
+    wheel->driven = sk_fields_flag_or(&f, "driven", false);
     wheel->leg = read_leg(&f, legs, i);
     sk_fields_close(&f);
 }

@@ -77,11 +77,14 @@ typedef struct builder_body {
 typedef enum builder_end_kind { BUILDER_END_SOLID, BUILDER_END_BODY, BUILDER_END_AIRCRAFT } builder_end_kind;
 typedef struct builder_tie_end {
     builder_end_kind kind;
-    int32_t made;       // of a body value: the how-manieth that the file made; 0: it is numbered or named
-    int32_t number;     // of the body or aircraft, from 1; 0: it is named
-    char name[SK_NAME]; // of a body, an aircraft or a platform; empty: the scenery
-    sk_vec3 at;         // m, in the frame of the shape, of the airframe, of the platform or of the world
-    bool has_height;    // else it is on the surface of the solid there
+    int32_t made;         // of a body value: the how-manieth that the file made; 0: it is numbered or named
+    int32_t number;       // of the body or aircraft, from 1; 0: it is named
+    char name[SK_NAME];   // of a body, an aircraft or a platform; empty: the scenery
+    sk_vec3 at;           // m, in the frame of the shape, of the airframe, of the platform or of the world
+    bool has_height;      // else it is on the surface of the solid there
+    bool structural;      // `at` is in the axes of the aircraft's file
+    char steers[SK_NAME]; // the wheel of the aircraft that the tie turns; empty: none
+    bool at_axle;         // the end is at the axle of that wheel
 } builder_tie_end;
 
 typedef struct builder_tie {

@@ -24,8 +24,17 @@ static void read_which(const sk_fields *f, const char *field, builder_tie_end *e
         sk_fields_text(f, field, end->name, sizeof end->name);
 }
 
+// Where the end is on an aircraft: a point in the axes of its file; a wheel that the tie turns.
+static void read_hitch(const sk_fields *e, builder_tie_end *end) {
+    end->structural = sk_fields_has(e, "point");
+    bool steers = sk_fields_text_or_none(e, "steers", end->steers, sizeof end->steers);
+    if (end->kind == BUILDER_END_AIRCRAFT) return;
+    if (end->structural) sk_fields_fail(e, "point", "is for an end on an aircraft");
+    if (steers) sk_fields_fail(e, "steers", "is for an end on an aircraft");
+}
+
 static void read_end(const sk_fields *f, const char *field, builder_tie_end *end) {
-    static const char *const names[] = {"body", "aircraft", "on", "at", NULL};
+    static const char *const names[] = {"body", "aircraft", "on", "at", "point", "steers", NULL};
     sk_fields e;
     if (!sk_fields_open_in(f, field, names, false, &e)) sk_fields_fail(f, field, "is missing");
     int given = sk_fields_has(&e, "body") + sk_fields_has(&e, "aircraft") + sk_fields_has(&e, "on");
@@ -35,13 +44,19 @@ static void read_end(const sk_fields *f, const char *field, builder_tie_end *end
                                                 : BUILDER_END_SOLID;
     if (end->kind != BUILDER_END_SOLID) read_which(&e, end->kind == BUILDER_END_BODY ? "body" : "aircraft", end);
     if (sk_fields_has(&e, "on")) sk_fields_text(&e, "on", end->name, sizeof end->name);
+    read_hitch(&e, end);
     double at[3] = {0.0, 0.0, 0.0};
     bool solid = end->kind == BUILDER_END_SOLID;
+    if (end->structural) {
+        if (sk_fields_has(&e, "at")) sk_fields_fail(&e, "point", "stands in place of 'at'; give one of both");
+        sk_fields_numbers(&e, "point", at, 3, 3);
+    }
     if (solid || sk_fields_has(&e, "at")) {
         int32_t count = sk_fields_numbers(&e, "at", at, solid ? 2 : 3, 3);
         end->has_height = count == 3;
     }
     end->at = sk_vec(at[0], at[1], at[2]);
+    end->at_axle = end->steers[0] != '\0' && !end->structural && !sk_fields_has(&e, "at");
     sk_fields_close(&e);
 }
 

@@ -83,6 +83,30 @@ static sk_result place_on_solid(const scene_builder *b, const builder_tie_end *e
     return end->has_height ? sk_ok() : find_height(model, solid, &out->point);
 }
 
+static sk_result find_wheel(const sk_aircraft_type *type, const char *name, int32_t *out) {
+    const char *names[SK_WHEELS_MAX];
+    char advice[300];
+    for (*out = 0; *out < type->wheel_count; (*out)++) {
+        names[*out] = type->wheels[*out].name;
+        if (strcmp(names[*out], name) == 0) return sk_ok();
+    }
+    return sk_error("%s has no wheel '%s'%s", type->title, name,
+                    sk_nearest_advice(name, names, type->wheel_count, advice, sizeof advice));
+}
+
+// The axes of the aircraft's file are x aft, y right, z up; those of the end x forward, y right, z down.
+static sk_result place_on_aircraft(const builder_tie_end *end, const sk_aircraft_type *type, sk_tie_end *out) {
+    if (end->structural) out->point = sk_add(type->datum, sk_vec(-end->at.x, end->at.y, -end->at.z));
+    if (end->steers[0] == '\0') return sk_ok();
+    int32_t wheel = 0;
+    sk_result r = find_wheel(type, end->steers, &wheel);
+    if (!r.ok) return r;
+    out->steers = 1 + wheel;
+    const sk_wheel_type *w = &type->wheels[wheel];
+    if (end->at_axle) out->point = sk_add(w->position, sk_vec(0.0, 0.0, w->z_max - w->radius));
+    return sk_ok();
+}
+
 static sk_result place_end(const scene_builder *b, const builder_tie_end *end, const sk_model *model, sk_tie_end *out) {
     if (end->kind == BUILDER_END_SOLID) return place_on_solid(b, end, model, out);
     bool body = end->kind == BUILDER_END_BODY;
@@ -95,9 +119,10 @@ static sk_result place_end(const scene_builder *b, const builder_tie_end *end, c
     else if (number < 0)
         r = body ? find_body(model, end->name, &number) : find_aircraft(model, end->name, &number);
     if (!r.ok) return r;
-    out->point = end->at;
-    if (body) out->point = sk_add(end->at, model->body_types[model->bodies[number].type].origin);
     out->body = body ? number : model->body_count + number;
+    out->point = end->at;
+    if (!body) return place_on_aircraft(end, &model->types[model->aircraft[number].type], out);
+    out->point = sk_add(end->at, model->body_types[model->bodies[number].type].origin);
     return r;
 }
 

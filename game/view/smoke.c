@@ -51,7 +51,8 @@ static ground_type ground_of(const watched_wheel *w) {
     f.velocity = sk_body_velocity_at(&body, f.place);
     sk_vec3 over = on_platform ? sk_sub(f.velocity, sk_body_velocity_at(&ground, f.place)) : f.velocity;
     double s, c;
-    sk_sincos(sk_casters(&type->caster) ? wheel->caster : type->steer_limit * a->rudder, &s, &c);
+    sk_wheel_input input = {.steer = type->steer_limit * a->rudder, .lock = a->tailwheel_lock != 0};
+    sk_sincos(sk_wheel_turn(type, wheel, input), &s, &c);
     sk_vec3 in_body = sk_mat3_mul_back(&axes, over);
     double ahead = c * in_body.x + s * in_body.y, aside = c * in_body.y - s * in_body.x;
     f.speed = hypot(ahead, aside);

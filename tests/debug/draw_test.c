@@ -41,7 +41,7 @@ static void corners_of_a_border_lie_on_the_border_that_clips(void **unused) {
     (void)unused;
     uint64_t seed = 20240601, random = seed;
     for (int trial = 0; trial < 2000; trial++) {
-        sk_border border = {sk_random_range(&random, 1.0, 9000.0), sk_random_range(&random, 0.0, 12000.0)};
+        sk_border border = {sk_random_range(&random, 1.0, 9000.0), sk_random_range(&random, 0.0, 12000.0), 0.0};
         if (trial % 5 == 0) border.band = INFINITY;
         double corner[SK_BORDER_CORNERS][2];
         int32_t count = sk_draw_border_corners(border, corner);
@@ -59,7 +59,7 @@ static void corners_of_a_border_lie_on_the_border_that_clips(void **unused) {
         }
     }
     double corner[SK_BORDER_CORNERS][2];
-    assert_int_equal(sk_draw_border_corners((sk_border){0.0, 100.0}, corner), 0);
+    assert_int_equal(sk_draw_border_corners((sk_border){0.0, 100.0, 0.0}, corner), 0);
 }
 
 // How far (x, y) is outside the polygon; negative inside.
@@ -80,7 +80,7 @@ static void every_clipped_force_is_inside_the_polygon_within_a_chord(void **unus
     uint64_t random = 7;
     double widest = 0.0;
     for (int trial = 0; trial < 20000; trial++) {
-        sk_border border = {1000.0, sk_random_range(&random, 0.0, 1500.0)};
+        sk_border border = {1000.0, sk_random_range(&random, 0.0, 1500.0), 0.0};
         double corner[SK_BORDER_CORNERS][2];
         int32_t count = sk_draw_border_corners(border, corner);
         sk_clipped force = sk_border_clip(border, sk_random_range(&random, -4000.0, 4000.0),
