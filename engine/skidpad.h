@@ -48,6 +48,7 @@
 #include "replay/notes.h"
 #include "replay/schema.h"
 #include "replay/tick_hash.h"
+#include "world/body_trial.h"
 #include "world/columns.h"
 #include "world/energy.h"
 #include "world/names.h"

@@ -46,6 +46,14 @@ static const char *const ROLES[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_USE + 9] = "tube_use_90",
     [SK_DRAW_USE + 10] = "tube_use_100",
     [SK_DRAW_YIELDED] = "tube_yielded",
+    [SK_DRAW_ASLEEP] = "body_asleep",
+    [SK_DRAW_AWAKE] = "body_awake",
+    [SK_DRAW_ISLAND] = "island_0",
+    [SK_DRAW_ISLAND + 1] = "island_1",
+    [SK_DRAW_ISLAND + 2] = "island_2",
+    [SK_DRAW_ISLAND + 3] = "island_3",
+    [SK_DRAW_ISLAND + 4] = "island_4",
+    [SK_DRAW_ISLAND + 5] = "island_5",
 };
 
 enum { SYMBOL_COUNT = SK_DRAW_FRAME + 1 };
@@ -139,20 +147,29 @@ static sk_result find_kind(const char *overlay, int32_t option, const sk_draw_ki
 sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t aircraft, const char *overlay,
                           int32_t option, const sk_draw_target *target) {
     const sk_draw_kind *kind = NULL;
-    sk_result result = library_check_aircraft(model, aircraft);
-    if (result.ok) result = find_kind(overlay, option, &kind);
+    sk_body_trial *trial = NULL;
+    sk_result result = find_kind(overlay, option, &kind);
+    bool of_aircraft = result.ok && kind->draw != NULL;
+    if (of_aircraft) result = library_check_aircraft(model, aircraft);
     sk_outputs *outputs = result.ok ? malloc(sizeof *outputs) : NULL;
     if (result.ok && outputs == NULL) result = sk_error("memory is short");
-    if (!result.ok) return result;
-    sk_outputs_of(model, state, aircraft, outputs);
+    if (result.ok && kind->draw_bodies != NULL) result = sk_body_trial_create(model, &trial);
+    if (!result.ok) {
+        free(outputs);
+        return result;
+    }
+    if (of_aircraft) sk_outputs_of(model, state, aircraft, outputs);
     sk_draw_target called = *target;
     sk_draw draw = {&called, on_line, on_arrow, on_point, on_polygon, on_label};
     sk_draw_subject subject = {.model = model,
                                .state = state,
                                .outputs = outputs,
                                .aircraft = aircraft,
+                               .forces = sk_body_trial_run(trial, state),
                                .time = sk_world_time(model, state->tick, 0)};
-    kind->draw(&draw, &subject, option);
+    if (of_aircraft) kind->draw(&draw, &subject, option);
+    if (kind->draw_bodies != NULL) kind->draw_bodies(&draw, &subject, option);
+    sk_body_trial_destroy(trial);
     free(outputs);
     return result;
 }

@@ -74,4 +74,4 @@ static inline void test_state_copy(const sk_model *model, const sk_state *from, 
 // An account of energy for up to SK_AIRCRAFT_ROOM aircraft, as a local variable of this name.
 #define TEST_AUDIT(name)                                                                                               \
     sk_energy_account name##_accounts[SK_AIRCRAFT_ROOM];                                                               \
-    sk_energy_audit name = {name##_accounts}
+    sk_energy_audit name = {.aircraft = name##_accounts}

@@ -27,8 +27,16 @@ local smooth = material{ name = "smooth", like = materials.ice, metal_mu_s = 0, 
 local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math.rad(slope))}, through = {0, 0, 0} }
 local bodies, platforms = {}, {}
 
+-- Neighbours have two colours, so that they can be distinguished. All have the friction of `stuff`.
+local tones
+local function tone()
+  tones = tones or { material{ name = "light", like = stuff, colour = {0.62, 0.42, 0.2} },
+                     material{ name = "dark", like = stuff, colour = {0.22, 0.1, 0.05} } }
+  return tones[#bodies % 2 + 1]
+end
+
 local function add(fields)
-  fields.material = fields.material or stuff
+  fields.material = fields.material or tone()
   fields.kappa, fields.chi = kappa, chi
   if drag >= 0 then fields.drag_area = drag end
   bodies[#bodies + 1] = body(fields)

@@ -27,11 +27,11 @@ for i = 1, 4 do
   end
 end
 
--- The Cobra, on its skids in the middle of the deck.
+-- The Cobra, on its skids in the middle of the deck, lashed at its cross tubes as in secured.lua.
 for _, ahead in ipairs{ 1, -1 } do
   for _, right in ipairs{ 1, -1 } do
-    lashings[#lashings + 1] = ties.lashing{ from = { aircraft = 1, at = { 0.9 * ahead, 0.5 * right, 1 } },
-                                            to = { on = "frigate", at = { 2.4 * right, 1.6 * ahead } } }
+    lashings[#lashings + 1] = ties.lashing{ from = { aircraft = 1, at = { ahead > 0 and 0.81 or -0.97, 0.46 * right, 1.57 } },
+                                            to = { on = "frigate", at = { 1.6 * right, 1.4 * ahead } } }
   end
 end
 

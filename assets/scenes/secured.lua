@@ -14,13 +14,14 @@ roll[#roll + 1] = { t = (2 * steps + 0.5) * 0.5 * period }
 local ship = include "parts/frigate" { length = 124, breadth = 13.8, draught = 4.5, deck_length = 26, deck_height = 5, hangar_height = 5.5,
                                        nets = true, deck_material = materials.deck_nonskid }
 
--- From the cross tubes of the skids outwards to the deck: ahead and behind, on both sides.
+-- From the cross tubes, just below the belly of the Cobra, outwards to the deck: ahead and behind, on both sides. The front
+-- tube is 0.81 m ahead of the centre of gravity, the rear one 0.97 m behind it.
 local lashings = {}
 for _, ahead in ipairs{ 1, -1 } do
   for _, right in ipairs{ 1, -1 } do
     if #lashings < count then
-      lashings[#lashings + 1] = ties.lashing{ strength = 1000 * strength, from = { aircraft = 1, at = { 0.9 * ahead, 0.5 * right, 1 } },
-                                              to = { on = "frigate", at = { 2.8 * right, 1.6 * ahead } } }
+      lashings[#lashings + 1] = ties.lashing{ strength = 1000 * strength, from = { aircraft = 1, at = { ahead > 0 and 0.81 or -0.97, 0.46 * right, 1.57 } },
+                                              to = { on = "frigate", at = { 1.6 * right, 1.4 * ahead } } }
     end
   end
 end

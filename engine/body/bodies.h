@@ -101,6 +101,15 @@ typedef struct sk_bodies_flows {
     double sleep; // kinetic energy that sleep removed
 } sk_bodies_flows;
 
+// A contact that acted in the last substep.
+typedef struct sk_body_touch {
+    int32_t body, other;   // the other body, or -1 - solid
+    sk_vec3 point, normal; // world, m; unit, from the other to the body
+    sk_vec3 force;         // N, world, on the body
+    bool slips;
+    bool wheel; // a force of sk_body_push
+} sk_body_touch;
+
 typedef struct sk_bodies_work sk_bodies_work;
 
 // Allocates the memory of a step for one thread. Error: memory is short; then *out is null.
@@ -112,6 +121,9 @@ enum { SK_BODIES_EVENTS_MAX = 256 };
 const sk_bodies_event *sk_bodies_events(const sk_bodies_work *work, int32_t *count);
 
 const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
+
+// Writes the contacts of the last substep, in the order of its solve; at most `capacity`. Returns how many were written.
+int32_t sk_bodies_touches(const sk_bodies_work *work, sk_body_touch *out, int32_t capacity);
 
 // Number of driven bodies of the set.
 int32_t sk_bodies_driven(const sk_bodies_work *work);

@@ -87,6 +87,7 @@ struct sk_bodies_work {
     sk_island_body *island_body;
     sk_island_contact *island_contact;
     sk_island_tie *island_tie;
+    int32_t contact_count, wheel_count; // contacts of the last substep; the last of them are forces of wheels
     bodies_tie *tie;
     int32_t *tie_order; // numbers of the ties, sorted by their bodies
     sk_islands *islands;

@@ -332,6 +332,8 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     bodies_make_rows(w, state);
     int32_t contacts = add_pushes(w, state, make_contacts(w, state));
+    w->contact_count = contacts;
+    w->wheel_count = state->push_count;
     int32_t ties = bodies_make_ties(w, state);
     add_external(w, state);
     sk_island_system system = {w->island_body, w->island_contact, w->island_tie, w->row_count, contacts, ties};

@@ -10,7 +10,7 @@ void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         const sk_contact_report *report = contact.report;
         if (!report->touching) continue;
-        double length = option == 1 ? report->normal_force / 2000.0 : 1.0;
+        double length = option == 0 ? 1.0 : report->normal_force / (option == 1 ? 2000.0 : 20000.0);
         sk_vec3 tip = sk_add_scaled(report->point, length, report->normal);
         draw->arrow(draw->user, report->point, tip, SK_DRAW_NORMAL);
         draw->point(draw->user, report->point, sk_draw_shape_of(report->mode, contact.broken),

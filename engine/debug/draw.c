@@ -1,5 +1,6 @@
 #include "debug/overlays.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
@@ -8,15 +9,17 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Contact normals",
      "The surface's normal where something touches, and how hard it is pressed.",
      draw_normals,
+     draw_touch_normals,
      false,
      true,
-     2,
-     {"same length", "1 m = 2 kN"}},
+     3,
+     {"same length", "1 m = 2 kN", "1 m = 20 kN"}},
     {2,
      "pebbles",
      "Pebbles and springs",
      "The point that holds the ground, and the spring and damper that tie it.",
      draw_pebbles,
+     NULL,
      false,
      true,
      3,
@@ -26,6 +29,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Friction borders",
      "What a contact can bear without sliding, what it bears now, and the share of it.",
      draw_borders,
+     NULL,
      false,
      true,
      4,
@@ -35,6 +39,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Struts and entry points",
      "Each strut's reach, its stroke, and where it enters the ground.",
      draw_struts,
+     NULL,
      false,
      false,
      2,
@@ -44,6 +49,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Boxes of the scenery",
      "Bounding boxes of the tree over the scenery; those that a strut's query visits.",
      draw_boxes,
+     NULL,
      true,
      false,
      8,
@@ -53,15 +59,17 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Forces",
      "Lift, drag, side force, thrust, weight and what each contact gives.",
      draw_forces,
+     draw_touch_forces,
      false,
      true,
-     3,
-     {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN"}},
+     4,
+     {"1 m = 2 kN", "air as one, 1 m = 2 kN", "1 m = 5 kN", "1 m = 20 kN"}},
     {7,
      "oriented",
      "Oriented contact",
      "The faces around each node of the skids, which side it is on, and which one holds it; click a node to read why.",
      draw_oriented,
+     NULL,
      true,
      false,
      3,
@@ -71,6 +79,7 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
      "Beams",
      "How the tubes of skids bend, what of their strength that takes, and where they yield or break.",
      draw_beams,
+     NULL,
      false,
      false,
      4,
@@ -78,18 +87,30 @@ const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT] = {
     {9,
      "ties",
      "Ties",
-     "Ropes, lashings and bars: their tension, and the share of their strength that it takes.",
+     "Ropes, lashings and bars: the force of each against its strength.",
+     NULL,
      draw_ties,
      true,
      false,
      2,
-     {"share of strength", "tension, kN"}},
+     {"force of strength", "share of strength"}},
+    {10,
+     "bodies",
+     "Bodies",
+     "Loose bodies: which are awake or asleep, which form an island, how they move; click one to read its state.",
+     NULL,
+     draw_bodies,
+     true,
+     false,
+     3,
+     {"awake or asleep", "islands", "speed and energy"}},
 };
 
 int32_t sk_draw_find(const char *name) {
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
-        bool number = name[0] == '0' + sk_draw_kinds[i].number && name[1] == '\0';
-        if (number || strcmp(name, sk_draw_kinds[i].name) == 0) return i;
+        char number[12];
+        snprintf(number, sizeof number, "%d", (int)sk_draw_kinds[i].number);
+        if (strcmp(name, number) == 0 || strcmp(name, sk_draw_kinds[i].name) == 0) return i;
     }
     return -1;
 }

@@ -2,7 +2,10 @@
 // A role names what is drawn; the renderer chooses the colour. Every shape follows from the model, the state and its
 // outputs. Nothing is stored or changed.
 #pragma once
+#include "world/body_trial.h"
 #include "world/outputs.h"
+
+enum { SK_DRAW_ISLAND_COLOURS = 6 };
 
 // The meaning of a drawn shape. The renderer assigns a colour to each.
 typedef enum sk_draw_role {
@@ -34,7 +37,10 @@ typedef enum sk_draw_role {
     SK_DRAW_MODE,                       // a tube swinging in a natural mode
     SK_DRAW_USE,                        // a tube by its bending moment: 0, 10, ... 100 % of the fully plastic one
     SK_DRAW_YIELDED = SK_DRAW_USE + 11, // a tube with plastic deformation
-    SK_DRAW_ROLE_COUNT
+    SK_DRAW_ASLEEP,                     // a body
+    SK_DRAW_AWAKE,
+    SK_DRAW_ISLAND, // bodies that touch each other, by the number of the island
+    SK_DRAW_ROLE_COUNT = SK_DRAW_ISLAND + SK_DRAW_ISLAND_COLOURS
 } sk_draw_role;
 
 // Redundant with the role, for users who cannot distinguish the colours.
@@ -60,7 +66,8 @@ typedef struct sk_draw {
 
 struct sk_near_surface;
 
-// The subject of a drawing: one aircraft of a state, with the outputs of that state.
+// The subject of a drawing: one aircraft of a state, with the outputs of that state, and all bodies. Without an aircraft
+// `outputs` and `drawn` are not read.
 typedef struct sk_draw_subject {
     const sk_model *model;
     const sk_state *state;
@@ -71,23 +78,28 @@ typedef struct sk_draw_subject {
     int32_t picked; // 1 + the skid node that the user clicked; 0: none
     double point;   // m at the aircraft per point of the picture, to drop labels that would overlap; 0: none is dropped
     sk_vec3 sight;  // unit direction of view
+    sk_body_forces forces;           // between bodies and aircraft; all zero: unknown or none
+    int32_t picked_body;             // 1 + the loose body that the user clicked; 0: none
     struct sk_near_surface *surface; // cache of surfaces, see near_faces.h; may be null
 } sk_draw_subject;
 
+typedef void sk_draw_function(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+
 // One overlay a user may switch on, with a choice of options.
 typedef struct sk_draw_kind {
-    int32_t number;    // 1..9: its key, and another name
-    const char *name;  // "borders": on command lines
-    const char *title; // "Friction borders"
-    const char *help;  // a sentence for a user
-    void (*draw)(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
-    bool of_world;    // drawn in the world; else it moves with the drawn pose of the aircraft
-    bool of_contacts; // draws every contact alike: those close together share one label
+    int32_t number;                // 1..9: its key, and another name; 10: Ctrl+0
+    const char *name;              // "borders": on command lines
+    const char *title;             // "Friction borders"
+    const char *help;              // a sentence for a user
+    sk_draw_function *draw;        // of the aircraft; null: nothing
+    sk_draw_function *draw_bodies; // of bodies and ties, drawn in the world, also without an aircraft; null: nothing
+    bool of_world;                 // drawn in the world; else it moves with the drawn pose of the aircraft
+    bool of_contacts;              // draws every contact alike: those close together share one label
     int32_t option_count;
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
 
-enum { SK_DRAW_KIND_COUNT = 9 };
+enum { SK_DRAW_KIND_COUNT = 10 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
 // Returns the index of the overlay with this name or number; -1 if there is none.

@@ -27,7 +27,7 @@ static void draw_split(const sk_draw *draw, const sk_draw_subject *subject, sk_v
 }
 
 void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
-    double per_newton = option == 2 ? 1.0 / 5000.0 : 1.0 / 2000.0;
+    double per_newton = 1.0 / (option == 3 ? 20000.0 : option == 2 ? 5000.0 : 2000.0);
     const sk_aircraft_state *state = drawn_state(subject);
     const sk_outputs *outputs = subject->outputs;
     sk_vec3 air = sk_rotate(state->attitude, outputs->aero.force);

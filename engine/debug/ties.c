@@ -18,14 +18,16 @@ static void draw_tie(const sk_draw *draw, const sk_tie *tie, const sk_tie_memory
     for (int e = 0; e < 2; e++) draw->point(draw->user, at[e], SK_DRAW_DIAMOND, role);
 }
 
+// A force against the strength: "2.36 of 10 kN". The text is white, because the dark end of the scale cannot be read.
 static void draw_label(const sk_draw *draw, const sk_tie *tie, const sk_tie_memory *memory, sk_vec3 at,
                        int32_t option) {
-    double use = use_of(tie, memory);
-    sk_draw_role role = sk_draw_role_of_use(use);
-    if (option == 0 && isfinite(tie->strength))
-        draw_text(draw, at, role, "%.0f %% of strength", 100.0 * use);
+    double tension = 1e-3 * memory->tension, strength = 1e-3 * tie->strength;
+    if (!isfinite(tie->strength))
+        draw_text(draw, at, SK_DRAW_AIR, "%.2f kN", tension);
+    else if (option == 0)
+        draw_text(draw, at, SK_DRAW_AIR, "%.2f of %.3g kN", tension, strength);
     else
-        draw_text(draw, at, role, "%.2f kN", 1e-3 * memory->tension);
+        draw_text(draw, at, SK_DRAW_AIR, "%s: %.0f %%", tie->name, 100.0 * use_of(tie, memory));
 }
 
 // The tie that carries the largest share of its strength; -1: none is taut.

@@ -91,6 +91,10 @@ int32_t sk_columns_of(const sk_model *model, sk_column *out, int32_t capacity) {
     add(&list, (sk_column){.unit = "s", .source = SK_COLUMN_TIME}, "t");
     sk_state_walk(model, add_number, &list);
     for (int32_t i = 0; i < model->aircraft_count; i++) add_aircraft(&list, i);
+    sk_column column = {.unit = "J", .source = SK_COLUMN_BODY_ENERGY};
+    bool bodies = model->body_count > 0 || model->tie_count > 0;
+    for (column.place = 0; bodies && column.place < SK_BODY_ENERGY_COUNT; column.place++)
+        add(&list, column, "bodies.energy.%s", sk_body_energy_names[column.place]);
     return list.count;
 }
 
@@ -136,6 +140,7 @@ double sk_column_value(const sk_column *column, const sk_state *state, const sk_
     case SK_COLUMN_OUTPUT: return output_value(outputs, column->place);
     case SK_COLUMN_WHEEL: return wheel_value(&outputs->wheel[column->part].report, column->place);
     case SK_COLUMN_ENERGY: return account_value(&audit->aircraft[column->aircraft], column->place);
+    case SK_COLUMN_BODY_ENERGY: return audit->bodies.of[column->place];
     case SK_COLUMN_WHEEL_ENERGY: return audit->aircraft[column->aircraft].wheel[column->part].of[column->place];
     }
     return 0.0;
@@ -146,7 +151,8 @@ bool sk_column_needs_outputs(const sk_column *column) {
 }
 
 bool sk_column_is_energy(const sk_column *column) {
-    return column->source == SK_COLUMN_ENERGY || column->source == SK_COLUMN_WHEEL_ENERGY;
+    return column->source == SK_COLUMN_ENERGY || column->source == SK_COLUMN_WHEEL_ENERGY ||
+           column->source == SK_COLUMN_BODY_ENERGY;
 }
 
 // ---- patterns ----

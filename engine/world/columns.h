@@ -10,7 +10,8 @@ typedef enum sk_column_source {
     SK_COLUMN_OUTPUT, // of an aircraft
     SK_COLUMN_WHEEL,  // of the contact of a wheel
     SK_COLUMN_ENERGY, // of an aircraft's account
-    SK_COLUMN_WHEEL_ENERGY
+    SK_COLUMN_WHEEL_ENERGY,
+    SK_COLUMN_BODY_ENERGY // of all loose bodies and ties
 } sk_column_source;
 
 typedef struct sk_column {
@@ -22,7 +23,8 @@ typedef struct sk_column {
     sk_number number;       // of SK_COLUMN_STATE
 } sk_column;
 
-// Writes the columns of a model: "t" first, then the state, then outputs, wheels and energy of each aircraft. Returns
+// Writes the columns of a model: "t" first, then the state, then outputs, wheels and energy of each aircraft, then the
+// energy of bodies. Returns
 // their number; at most `capacity` are written.
 int32_t sk_columns_of(const sk_model *model, sk_column *out, int32_t capacity);
 

@@ -1,5 +1,6 @@
 #include "world/energy.h"
 
+#include "body/bodies.h"
 #include "gear/wheel_caster.h"
 #include "gear/wheel_springs.h"
 #include "world/energy_parts.h"
@@ -11,6 +12,7 @@
 const char *const sk_energy_store_names[SK_ENERGY_STORE_COUNT] = {SK_ENERGY_STORES(NAME)};
 const char *const sk_energy_flow_names[SK_ENERGY_FLOW_COUNT] = {SK_ENERGY_FLOWS(NAME)};
 const char *const sk_contact_account_names[SK_CONTACT_ACCOUNT_COUNT] = {SK_CONTACT_ACCOUNT(NAME)};
+const char *const sk_body_energy_names[SK_BODY_ENERGY_COUNT] = {SK_BODY_ENERGY(NAME)};
 #undef NAME
 
 // ---- energy of the body ----
@@ -76,12 +78,41 @@ void sk_energy_audit_destroy(sk_energy_audit *audit) {
 
 void sk_energy_audit_copy(const sk_model *model, const sk_energy_audit *from, sk_energy_audit *to) {
     memcpy(to->aircraft, from->aircraft, (size_t)model->aircraft_count * sizeof to->aircraft[0]);
+    to->bodies = from->bodies;
+    to->bodies_began = from->bodies_began;
+}
+
+static void store_bodies(const sk_model *model, const sk_state *state, sk_body_account *account) {
+    account->kinetic = account->potential = 0.0;
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_type *type = &model->body_types[model->bodies[i].type];
+        const sk_body_state *body = sk_state_body(state, i);
+        account->kinetic += sk_body_energy(type, body);
+        account->potential += type->mass * sk_potential_at(model->gravity, body->position.z);
+    }
 }
 
 void sk_energy_begin(const sk_model *model, const sk_state *state, sk_energy_audit *audit) {
     memset(audit->aircraft, 0, (size_t)model->aircraft_count * sizeof audit->aircraft[0]);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         audit->aircraft[i].begin = audit->aircraft[i].now = sk_energy_of(model, state, i);
+    audit->bodies = (sk_body_account){{0}};
+    store_bodies(model, state, &audit->bodies);
+    audit->bodies_began = audit->bodies.potential;
+}
+
+void sk_energy_add_bodies(const sk_model *model, const sk_state *state, const sk_bodies_flows *flows,
+                          sk_body_account *account) {
+    if (flows == NULL) return;
+    store_bodies(model, state, account);
+    account->contacts += flows->contacts;
+    account->gravity += flows->gravity;
+    account->drag += flows->drag;
+    account->sleep += flows->sleep;
+    account->lost += flows->lost;
+    account->platforms += flows->prescribed;
+    account->winches += flows->winches;
+    account->broken += flows->broken;
 }
 
 double sk_energy_total(const sk_energy_stores *stores) {

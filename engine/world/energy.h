@@ -102,9 +102,45 @@ typedef struct sk_energy_account {
     sk_contact_account wheel[SK_WHEELS_MAX], point[SK_HULL_POINTS_MAX];
 } sk_energy_account;
 
-// One account per aircraft of a model, in the caller's memory or allocated by sk_energy_audit_create.
+// Energy of all loose bodies and ties together. The first two are stored now; the others flowed since the account began.
+//   kinetic     of translation and rotation
+//   potential   of their weight; 0 at height 0
+//   contacts    work of contacts and ties on everything that moves freely, airframes too
+//   gravity     work of the weight
+//   drag        work of the air
+//   sleep       negative: motion that sleep removed
+//   lost        heat: dampers, friction, and what the implicit step takes
+//   platforms   work of contacts and ties on platforms, and on bodies that are frozen
+//   winches     work of winches on their ties
+//   broken      elastic energy of ties that broke
+#define SK_BODY_ENERGY(X)                                                                                              \
+    X(kinetic)                                                                                                         \
+    X(potential)                                                                                                       \
+    X(contacts)                                                                                                        \
+    X(gravity)                                                                                                         \
+    X(drag)                                                                                                            \
+    X(sleep)                                                                                                           \
+    X(lost)                                                                                                            \
+    X(platforms)                                                                                                       \
+    X(winches)                                                                                                         \
+    X(broken)
+enum { SK_BODY_ENERGY_COUNT = 0 SK_BODY_ENERGY(SK_ENERGY_ONE) };
+
+typedef union sk_body_account {
+    struct {
+        SK_BODY_ENERGY(SK_ENERGY_MEMBER)
+    };
+    double of[SK_BODY_ENERGY_COUNT];
+} sk_body_account;
+
+extern const char *const sk_body_energy_names[SK_BODY_ENERGY_COUNT];
+
+// One account per aircraft of a model, in the caller's memory or allocated by sk_energy_audit_create, and one of all
+// loose bodies.
 typedef struct sk_energy_audit {
     sk_energy_account *aircraft;
+    sk_body_account bodies;
+    double bodies_began; // J, their potential energy when the account began
 } sk_energy_audit;
 
 // Error if memory is short. sk_energy_audit_destroy frees the accounts, and accepts an audit that is all zero.
@@ -115,7 +151,7 @@ void sk_energy_audit_copy(const sk_model *model, const sk_energy_audit *from, sk
 // The stored energy of an aircraft in this state.
 sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int32_t aircraft);
 
-// Begins the accounts of all aircraft with their present energy.
+// Begins the accounts of all aircraft and of the bodies with their present energy.
 void sk_energy_begin(const sk_model *model, const sk_state *state, sk_energy_audit *audit);
 
 // sk_world_step with an account of every flow.

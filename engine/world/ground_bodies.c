@@ -1,5 +1,6 @@
 // Loose bodies as ground for wheels.
 #include "world/compiled_bodies.h"
+#include "world/events.h"
 #include "world/ground.h"
 #include "world/proximity.h"
 #include "world/state.h"
@@ -44,17 +45,57 @@ static double reach_of_wheels(const sk_aircraft_type *type) {
     return reach;
 }
 
+// The nearest bodies so far, in ascending order, and how far each is from what the wheels reach, m.
+typedef struct nearest_bodies {
+    sk_near_bodies *near;
+    double gap[SK_NEAR_BODIES_MAX];
+} nearest_bodies;
+
+// Adds a body with a higher number than all before. If there is no room, the farthest is left out: of equal ones the one
+// with the higher number.
+static void add_near(nearest_bodies *list, int32_t body, double gap) {
+    sk_near_bodies *near = list->near;
+    if (near->count == SK_NEAR_BODIES_MAX) {
+        int32_t farthest = 0;
+        for (int32_t k = 1; k < near->count; k++)
+            if (list->gap[k] >= list->gap[farthest]) farthest = k;
+        near->left_out++;
+        if (gap >= list->gap[farthest]) return;
+        near->count--;
+        for (int32_t k = farthest; k < near->count; k++) {
+            near->body[k] = near->body[k + 1];
+            list->gap[k] = list->gap[k + 1];
+        }
+    }
+    list->gap[near->count] = gap;
+    near->body[near->count++] = body;
+}
+
+void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies *near) {
+    int64_t oldest = state->event_count > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : 0;
+    if (near->left_out == 0) return;
+    for (int64_t i = state->event_count; i-- > oldest;) {
+        const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
+        if (event->tick + SK_TICK_HZ <= state->tick) break;
+        if (event->kind == SK_EVENT_TOO_MANY_NEAR && event->aircraft == aircraft) return;
+    }
+    sk_event_note(state, SK_EVENT_TOO_MANY_NEAR, aircraft, -1, (sk_contact_surface){-1, SK_NO_MATERIAL},
+                  near->left_out);
+}
+
 void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                          const sk_body_motion *motion, double dt, sk_near_bodies *out) {
     static const double MARGIN = 0.2; // m
     double reach = reach_of_wheels(type) + MARGIN;
-    out->count = 0;
+    nearest_bodies list = {.near = out};
+    out->count = out->left_out = 0;
     if (model->body_count == 0 || type->wheel_count == 0 || sk_model_touching_aircraft(model) == 0) return;
-    for (int32_t i = 0; i < model->body_count && out->count < SK_NEAR_BODIES_MAX; i++) {
+    for (int32_t i = 0; i < model->body_count; i++) {
         if (sk_model_body_surface(model, i) == NULL) continue;
         const sk_body_state *body = sk_state_body(state, i);
         sk_vec3 apart = sk_sub(body->position, motion->position), closing = sk_sub(body->velocity, motion->velocity);
         double far = reach + model->body_types[model->bodies[i].type].reach + 2.0 * dt * sk_length(closing);
-        if (sk_dot(apart, apart) <= far * far) out->body[out->count++] = i;
+        double square = sk_dot(apart, apart);
+        if (square <= far * far) add_near(&list, i, sqrt(square) - far);
     }
 }

@@ -12,14 +12,16 @@ typedef struct sk_proximity {
 } sk_proximity;
 
 // The loose bodies that a wheel of an aircraft could touch in a tick, in ascending order. Of more than there is room for,
-// those with the lowest numbers.
+// the nearest.
 enum { SK_NEAR_BODIES_MAX = 64 };
 typedef struct sk_near_bodies {
-    int32_t count;
+    int32_t count, left_out;
     int32_t body[SK_NEAR_BODIES_MAX];
 } sk_near_bodies;
 void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                          const sk_body_motion *motion, double dt, sk_near_bodies *out);
+// Notes an event if bodies are left out, and the last second has no such event of this aircraft.
+void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies *near);
 
 // Finds the parts that could touch within a tick of `dt` s. `motion`, `ground`: at the beginning of the tick.
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,

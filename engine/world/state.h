@@ -43,6 +43,8 @@ typedef enum sk_event_kind {
     SK_EVENT_TIE_BREAKS,   // value: its tension, N; negative in a bar that pushes
     SK_EVENT_TIE_HOOKED,   // value: distance of its ends, m
     SK_EVENT_TIE_RELEASED, // value: its tension before, N
+    // An aircraft has more loose bodies near its wheels than can be searched; the farthest are left out. value: how many
+    SK_EVENT_TOO_MANY_NEAR,
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface

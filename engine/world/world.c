@@ -134,6 +134,7 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
+    sk_near_bodies_note(t->state, i, &w->near_bodies);
     w->near.wheels |= w->near_bodies.count > 0;
     place_ground(t, i);
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
@@ -247,6 +248,7 @@ void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_cont
     }
     tick(&(world_tick){model, state, controls, workspace, energies});
     for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
+    sk_energy_add_bodies(model, state, sk_workspace_body_flows(workspace), &audit->bodies);
 #ifndef NDEBUG
     sk_same_bits_or_abort(model, state, workspace->unwatched);
 #endif

@@ -45,10 +45,12 @@ static int64_t tick_of_frame(const plan *p, int64_t k) {
 
 // Checks the click after the first picture. Error if it picked nothing.
 static sk_result check_pick(const sk_show *show) {
-    const sk_oriented_click *click = &show->click;
-    if (click->picked > 0) return sk_ok();
-    if (!click->seen) return sk_error("shot: --pick %g,%g: no node of skids is in the picture", click->x, click->y);
-    return sk_error("shot: --pick %g,%g: there is no node of skids; the nearest is at %.0f,%.0f", click->x, click->y,
+    const sk_picture_click *click = &show->click;
+    bool bodies = show->overlays.on[sk_draw_find("bodies")], nodes = show->overlays.on[sk_draw_find("oriented")];
+    const char *what = !bodies ? "node of skids" : nodes ? "node of skids and no body" : "body";
+    if (click->picked > 0 || click->body > 0) return sk_ok();
+    if (!click->seen) return sk_error("shot: --pick %g,%g: no %s is in the picture", click->x, click->y, what);
+    return sk_error("shot: --pick %g,%g: there is no %s; the nearest is at %.0f,%.0f", click->x, click->y, what,
                     click->seen_x, click->seen_y);
 }
 
@@ -62,11 +64,14 @@ static sk_result can_pick(const sk_model *model, const sk_show_options *options,
     if (!(at->x >= 0.0 && at->y >= 0.0 && at->x < options->width && at->y < options->height))
         return sk_error("shot: --pick %g,%g lies outside the picture of %d by %d pixels", at->x, at->y, options->width,
                         options->height);
-    if (!overlays.on[sk_draw_find("oriented")])
-        return sk_error("shot: --pick is for the overlay of oriented contact; --overlay oriented switches it on");
-    if (model->aircraft_count == 0 || !sk_skid_exists(&model->types[model->aircraft[0].type].skids))
-        return sk_error("shot: --pick is for nodes of skids; there is no aircraft with skids in this scene");
-    return sk_ok();
+    bool nodes = overlays.on[sk_draw_find("oriented")], bodies = overlays.on[sk_draw_find("bodies")];
+    if (!nodes && !bodies)
+        return sk_error(
+            "shot: --pick is for the overlays oriented (nodes of skids) and bodies; --overlay switches one on");
+    bool skids = model->aircraft_count > 0 && sk_skid_exists(&model->types[model->aircraft[0].type].skids);
+    if ((nodes && skids) || (bodies && model->body_count > 0)) return sk_ok();
+    return bodies ? sk_error("shot: --pick is for loose bodies; there is none in this scene")
+                  : sk_error("shot: --pick is for nodes of skids; there is no aircraft with skids in this scene");
 }
 
 static sk_result take(sk_show *show, sk_session *session, sk_input *input, const plan *p, int64_t k, double seconds) {
@@ -136,7 +141,7 @@ static sk_result read_look(const sk_arguments *arguments, look *out) {
 }
 
 static void look_around(const look *at, sk_show *show) {
-    if (at->picks) sk_oriented_click_at(&show->click, at->x, at->y);
+    if (at->picks) sk_picture_click_at(&show->click, at->x, at->y);
     show->camera.turn = at->turn * SK_PI / 180.0;
     show->camera.tilt = at->tilt * SK_PI / 180.0;
     show->camera.zoom = at->zoom;

@@ -89,7 +89,7 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_menu: f->show.menu.open = !f->show.menu.open; break;
     case SK_DO_joystick_panel: f->show.menu.joysticks_open = !f->show.menu.joysticks_open; break;
     case SK_DO_close:
-        f->show.click.picked = 0;
+        f->show.click.picked = f->show.click.body = 0;
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
@@ -121,8 +121,8 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
     default:
-        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_9) toggle_overlay(f, action - SK_DO_overlay_1);
-        if (action >= SK_DO_option_1 && action <= SK_DO_option_9) next_option(f, action - SK_DO_option_1);
+        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_10) toggle_overlay(f, action - SK_DO_overlay_1);
+        if (action >= SK_DO_option_1 && action <= SK_DO_option_10) next_option(f, action - SK_DO_option_1);
         break;
     }
 }
@@ -139,7 +139,7 @@ static void mouse(flight *f, const SDL_Event *event) {
     if (event->type == SDL_MOUSEBUTTONDOWN && left) f->dragged = 0.0;
     if (event->type == SDL_MOUSEBUTTONUP && left && f->dragged <= CLICK) {
         double scale = sk_window_scale(f->show.window);
-        sk_oriented_click_at(&f->show.click, scale * event->button.x, scale * event->button.y);
+        sk_picture_click_at(&f->show.click, scale * event->button.x, scale * event->button.y);
     }
     if (event->type == SDL_MOUSEWHEEL) sk_camera_zoom(&f->show.camera, event->wheel.y);
 }

@@ -67,7 +67,9 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     show->bare = !options->hud;
     show->clicked = SK_DO_NOTHING;
     sk_menu_begin(&show->menu, options->controls);
-    show->camera = sk_camera_create(SK_CAMERA_CHASE, tower_of(scene));
+    // Without an aircraft the camera looks at the bodies from a corner, so that rows of them are seen from the side.
+    sk_camera_mode mode = scene->model->aircraft_count > 0 ? SK_CAMERA_CHASE : SK_CAMERA_ORBIT;
+    show->camera = sk_camera_create(mode, tower_of(scene));
     sk_result result = sk_ok();
     if (options->camera != NULL) result = sk_show_select_camera(show, options->camera);
     show->first_camera = show->camera;
@@ -162,7 +164,11 @@ static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, doubl
 // Returns the size of the first aircraft for cameras, m: the largest of wing span, rotor diameter and length.
 static double size_of(const sk_model *model) {
     static const double USUAL = 11.0; // if the model has none of these
-    if (model->aircraft_count == 0) return USUAL;
+    double extent;
+    if (model->aircraft_count == 0) {
+        sk_bodies_middle(model, &extent);
+        return extent > 0.0 ? extent : USUAL;
+    }
     const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
     double size = type->aero.span, front = -INFINITY, rear = INFINITY;
     if (type->rotors.present) size = sk_max(size, 2.0 * type->rotors.main.radius);
@@ -210,10 +216,10 @@ typedef struct shown {
     const sk_pacing *pacing;
     sk_input *input;
     const sk_outputs *outputs;
-    const sk_oriented_panel *picked; // null: none
-    sk_picture picture;              // the whole picture
-    int height;                      // px above the timeline
-    float scale;                     // px per point of the instruments
+    const sk_picked_panel *picked; // null: none
+    sk_picture picture;            // the whole picture
+    int height;                    // px above the timeline
+    float scale;                   // px per point of the instruments
 } shown;
 
 // Returns whether labels can be read. From afar they would overlap and hide the aircraft.
@@ -267,7 +273,7 @@ static void draw_instruments(sk_show *show, const shown *s) {
         .controls = &levers,
         .keys = &s->input->keys,
         .overlays = &show->overlays,
-        .account = &session->now.audit.aircraft[0],
+        .audit = &session->now.audit,
         .meter = &show->meter,
         .picked = s->picked,
         .title = show->scene->title,
@@ -315,6 +321,24 @@ static sk_view view_above(sk_view view, int panel, int height) {
     return view;
 }
 
+// Handles a waiting click: on a node of skids, else on a loose body.
+static void answer_click(sk_show *show, sk_draw_subject *subject, sk_picture picture, double scale) {
+    bool clicked = show->click.waits;
+    show->click.seen = show->click.seen && !clicked;
+    if (subject->model->aircraft_count > 0)
+        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], subject, picture, scale);
+    show->click.waits = false;
+    sk_body_click_answer(&show->click, clicked, show->overlays.on[sk_draw_find("bodies")], subject, picture, scale);
+    subject->picked = show->click.picked;
+    subject->picked_body = show->click.body;
+}
+
+// Whether the picture shows forces between bodies.
+static bool needs_forces(const sk_show *show) {
+    const bool *on = show->overlays.on;
+    return on[sk_draw_find("normals")] || on[sk_draw_find("forces")] || on[sk_draw_find("bodies")];
+}
+
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds) {
     sk_outputs outputs;
@@ -325,7 +349,8 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     sk_window_size(show->window, &width, &height);
     double between = sk_pacing_between(pacing);
     double time = sk_time_between(model, session->before, session->now.state, between);
-    sk_pose pose = {sk_vec(0.0, 0.0, 0.0), sk_quat_identity()};
+    double extent;
+    sk_pose pose = {sk_bodies_middle(model, &extent), sk_quat_identity()};
     memset(&outputs, 0, sizeof outputs);
     if (model->aircraft_count > 0) {
         sk_outputs_of(model, session->now.state, 0, &outputs);
@@ -342,6 +367,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .view = view_of(show, session->now.state, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
+        .focus = pose.position,
         .scale = sk_hud_scale(show->ui, model, width, height),
         .course = &show->scene->course,
         .progress = &session->now.course,
@@ -355,14 +381,13 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
                                .drawn = pose,
                                .surface = sk_stage_surface(show->stage)};
     const sk_picture picture = {&frame.view, width, height};
-    sk_oriented_panel panel;
-    bool explains = false;
-    if (model->aircraft_count > 0) {
-        sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], &subject, picture,
-                                 frame.scale);
-        frame.picked = subject.picked = show->click.picked;
-        explains = sk_oriented_panel_fill(&subject, &panel);
-    }
+    sk_picked_panel panel;
+    answer_click(show, &subject, picture, frame.scale);
+    frame.picked = subject.picked;
+    frame.picked_body = subject.picked_body;
+    if (needs_forces(show)) frame.forces = subject.forces = sk_stage_forces(show->stage, session->now.state);
+    bool explains = model->aircraft_count > 0 && sk_oriented_panel_fill(&subject, &panel);
+    if (!explains) explains = sk_body_panel_fill(&subject, &panel);
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
     draw_flat(show, &(shown){session, pacing, input, &outputs, explains ? &panel : NULL, .picture = picture});

@@ -2,8 +2,10 @@
 #pragma once
 #include "input/pacing.h"
 #include "input/session.h"
+#include "panels/body_panel.h"
 #include "panels/hud.h"
 #include "panels/menu.h"
+#include "panels/oriented_panel.h"
 #include "panels/stage.h"
 #include "panels/timeline.h"
 #include "playback/replay_source.h"
@@ -41,7 +43,7 @@ typedef struct sk_show {
     const char *other_scene; // what its key opens; null: nothing
     bool recording;          // shows the recording lamp
     bool live;               // a person may have the controls: lever positions are shown, also in a pause
-    sk_oriented_click click; // while its overlay is on, a click on a skid node opens the panel about the node
+    sk_picture_click click;  // while its overlay is on, a click on a skid node opens the panel about the node
     bool bare;               // nothing but overlays is drawn over the picture
 } sk_show;
 

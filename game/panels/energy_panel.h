@@ -20,3 +20,8 @@ void sk_energy_meter_note(sk_energy_meter *meter, int64_t tick, const sk_energy_
 #define SK_ENERGY_PANEL_HEIGHT 420.0F
 void sk_energy_panel(const pen *p, float x, float y, const sk_aircraft_type *type, const sk_energy_account *account,
                      const sk_energy_meter *meter);
+
+// Energy of all loose bodies and ties since their account began.
+#define SK_BODY_ENERGY_PANEL_WIDTH  250.0F
+#define SK_BODY_ENERGY_PANEL_HEIGHT 246.0F
+void sk_body_energy_panel(const pen *p, float x, float y, const sk_energy_audit *audit);

@@ -165,6 +165,25 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width,
     return shows_instruments(hud, model) ? p.scale * (p.height - EDGE - HUD_PANEL_HEIGHT - GAP) : (float)height;
 }
 
+// Draws the panel of the first aircraft and that of bodies beside it, if the scene has them. Returns their width.
+static float draw_energy(const pen *p, const sk_hud_frame *frame) {
+    const sk_model *model = frame->model;
+    bool bodies = model->body_count > 0 || model->tie_count > 0;
+    pen smaller =
+        pen_shrunk(p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE, SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
+    float width = 0.0F;
+    if (model->aircraft_count > 0) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+        sk_energy_panel(&smaller, EDGE, EDGE, type, &frame->audit->aircraft[0], frame->meter);
+        width += SK_ENERGY_PANEL_WIDTH + EDGE;
+    }
+    if (bodies) {
+        sk_body_energy_panel(&smaller, EDGE + width, EDGE, frame->audit);
+        width += SK_BODY_ENERGY_PANEL_WIDTH + EDGE;
+    }
+    return (float)(width * smaller.scale / p->scale);
+}
+
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
     pen p = pen_begin(ui, width, height, row_width(frame->model));
     float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
@@ -186,24 +205,18 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     }
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // upper edge of the row of lamps
     if (frame->picked != NULL && !hud->help)                                    // below the wind panel
-        sk_oriented_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
+        sk_picked_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
     if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
         hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
-    if (hud->energy && frame->model->aircraft_count > 0) {
-        pen smaller = pen_shrunk(&p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE,
-                                 SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
-        const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
-        sk_energy_panel(&smaller, EDGE, EDGE, type, frame->account, frame->meter);
-        messages += (float)((SK_ENERGY_PANEL_WIDTH + EDGE) * smaller.scale / p.scale); // beside the panel, not under it
-    }
+    if (hud->energy) messages += draw_energy(&p, frame); // messages are beside the panels, not under them
     bool overlaps = status > 0.0F && hud_messages_end(&p, hud, messages) > 0.5F * p.width - half;
     hud_draw_messages(&p, hud, messages, overlaps ? status : EDGE);
     if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }
 
-void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height) {
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_picked_panel *picked, int width, int height) {
     pen p = pen_begin(ui, width, height, row_width(model));
-    sk_oriented_panel_draw(&p, p.width - EDGE, EDGE, picked);
+    sk_picked_panel_draw(&p, p.width - EDGE, EDGE, picked);
 }

@@ -4,7 +4,7 @@
 #include "course/course.h"
 #include "input/keymap.h"
 #include "panels/energy_panel.h"
-#include "panels/oriented_panel.h"
+#include "panels/picked_panel.h"
 #include "view/debug_overlay.h"
 #include "view/ui.h"
 
@@ -64,9 +64,9 @@ typedef struct sk_hud_frame {
     const sk_controls *controls;
     const sk_keymap *keys;
     const sk_overlay_choice *overlays;
-    const sk_energy_account *account; // of the first aircraft; the meter has its latest flows
+    const sk_energy_audit *audit; // of the first aircraft and of bodies; the meter has its latest flows
     const sk_energy_meter *meter;
-    const sk_oriented_panel *picked;      // panel of the clicked node; null: none
+    const sk_picked_panel *picked;        // panel of the clicked node; null: none
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null after the last
     const sk_course *course;              // the course to fly; null: none
@@ -117,7 +117,7 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width,
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
 
 // Draws only the panel of the picked node, for a picture without instruments.
-void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_oriented_panel *picked, int width, int height);
+void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_picked_panel *picked, int width, int height);
 
 // Writes the alerts for the pilot, such as "STALL" and "PARKING BRAKE", at most `capacity`. Returns their number. The
 // scene must have aircraft.

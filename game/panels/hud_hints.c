@@ -18,7 +18,7 @@ static void add_hint(char *line, size_t size, const sk_keymap *keys, sk_action a
 
 void sk_hud_note_action(sk_hud *hud, sk_action action) {
     hud->knows_cameras = hud->knows_cameras || action == SK_DO_camera_next || action == SK_DO_camera_previous;
-    hud->knows_overlays = hud->knows_overlays || (action >= SK_DO_overlay_1 && action <= SK_DO_option_9);
+    hud->knows_overlays = hud->knows_overlays || (action >= SK_DO_overlay_1 && action <= SK_DO_option_10);
     hud->knows_help = hud->knows_help || action == SK_DO_help;
 }
 

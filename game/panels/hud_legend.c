@@ -2,6 +2,7 @@
 #include "panels/hud_internal.h"
 
 static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, BITS_ROW = 46.0F,
+                   TIES_ROW = 42.0F,
                    LAST = 4.0F; // points
 
 static void draw_modes(const pen *p, float x, float y, bool rolls) {
@@ -23,8 +24,8 @@ static void draw_modes(const pen *p, float x, float y, bool rolls) {
     }
 }
 
-// Draws the scale of bending moment as a share of the fully plastic one, and the marks of yielded and broken tubes.
-static void draw_scale(const pen *p, float x, float y) {
+// Draws the scale of a share of the strength.
+static void draw_shares(const pen *p, float x, float y) {
     static const float BOX = 16.0F;
     static const char *const WORD[] = {"0", "50", "100 %"};
     for (int i = 0; i <= 10; i++)
@@ -32,11 +33,40 @@ static void draw_scale(const pen *p, float x, float y) {
                 sk_role_colour(sk_draw_role_of_use(0.1 * i)));
     for (int i = 0; i < 3; i++)
         pen_text(p, x + 16.0F + BOX * (5.0F * (float)i + 0.5F), y + 17.0F, pen_centre(12.0F, PEN_GREY), "%s", WORD[i]);
-    sk_colour yielded = sk_role_colour(SK_DRAW_YIELDED), broken = sk_role_colour(SK_DRAW_BROKEN);
-    pen_mark(p, x + 224.0F, y + 15.0F, 11.0F, SK_DRAW_DIAMOND, yielded);
-    pen_text(p, x + 236.0F, y + 7.0F, pen_left(13.0F, yielded), "yielded");
-    pen_mark(p, x + 308.0F, y + 15.0F, 11.0F, SK_DRAW_CROSS, broken);
-    pen_text(p, x + 320.0F, y + 7.0F, pen_left(13.0F, broken), "broken");
+}
+
+static void draw_mark(const pen *p, float x, float y, sk_draw_shape shape, sk_draw_role role, const char *word) {
+    sk_colour colour = sk_role_colour(role);
+    pen_mark(p, x, y + 8.0F, 11.0F, shape, colour);
+    pen_text(p, x + 12.0F, y, pen_left(13.0F, colour), "%s", word);
+}
+
+// Draws the scale of bending moment as a share of the fully plastic one, and the marks of yielded and broken tubes.
+static void draw_scale(const pen *p, float x, float y) {
+    draw_shares(p, x, y);
+    draw_mark(p, x + 224.0F, y + 7.0F, SK_DRAW_DIAMOND, SK_DRAW_YIELDED, "yielded");
+    draw_mark(p, x + 308.0F, y + 7.0F, SK_DRAW_CROSS, SK_DRAW_BROKEN, "broken");
+}
+
+// Draws the scale of a tie's force as a share of its strength, and the marks of ties without force.
+static void draw_tie_scale(const pen *p, float x, float y) {
+    draw_shares(p, x, y);
+    draw_mark(p, x + 212.0F, y + 4.0F, SK_DRAW_DIAMOND, SK_DRAW_AIR, "slack");
+    draw_mark(p, x + 278.0F, y + 4.0F, SK_DRAW_RING, SK_DRAW_AIR, "not hooked");
+    draw_mark(p, x + 212.0F, y + 22.0F, SK_DRAW_CROSS, SK_DRAW_BROKEN, "broken");
+}
+
+static void draw_body_marks(const pen *p, float x, float y, bool islands) {
+    if (islands) {
+        for (int i = 0; i < SK_DRAW_ISLAND_COLOURS; i++)
+            pen_box(p, x + 16.0F + 12.0F * (float)i, y + 7.0F, 11.0F, 11.0F,
+                    sk_role_colour((sk_draw_role)(SK_DRAW_ISLAND + i)));
+        pen_text(p, x + 96.0F, y + 4.0F, pen_left(13.0F, PEN_WHITE), "an island each; white: touches no other body");
+        return;
+    }
+    draw_mark(p, x + 16.0F, y + 4.0F, SK_DRAW_SQUARE, SK_DRAW_AWAKE, "awake");
+    draw_mark(p, x + 108.0F, y + 4.0F, SK_DRAW_RING, SK_DRAW_ASLEEP, "asleep");
+    draw_mark(p, x + 200.0F, y + 4.0F, SK_DRAW_CROSS, SK_DRAW_BROKEN, "frozen");
 }
 
 // Draws the meaning of the marks of oriented contact.
@@ -63,25 +93,37 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     bool oriented = choice->on[sk_draw_find("oriented")];
     bool modes = choice->on[0] || choice->on[1] || choice->on[2] || oriented;
     bool scale = choice->on[beams] && choice->option[beams] != natural;
+    int32_t of_ties = sk_draw_find("ties"), of_bodies = sk_draw_find("bodies");
+    bool ties = choice->on[of_ties], bodies = choice->on[of_bodies];
     float rows = 0.0F;
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) rows += choice->on[i] ? 1.0F : 0.0F;
     if (rows == 0.0F) return;
     float height = ROW * rows + (modes ? MODES_ROW : 0.0F) + (scale ? SCALE_ROW : 0.0F);
     if (oriented) height += BITS_ROW;
-    if (!modes && !scale) height += LAST;
+    if (ties) height += TIES_ROW;
+    if (bodies) height += MODES_ROW;
+    if (!modes && !scale && !bodies) height += LAST;
     float y = bottom - height;
     pen_box(p, x, y, WIDTH, height, PEN_PANEL);
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
-        pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%d  %s", (int)kind->number, kind->title);
+        if (kind->number < 10)
+            pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%d  %s", (int)kind->number, kind->title);
+        else
+            pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "Ctrl+0  %s", kind->title);
         pen_text(p, x + WIDTH - 10.0F, y + 6.0F, pen_right(12.0F, PEN_GREY), "%s", kind->options[choice->option[i]]);
         y += ROW;
     }
     if (scale) draw_scale(p, x, y);
     if (scale) y += SCALE_ROW;
+    if (ties) draw_tie_scale(p, x, y);
+    if (ties) y += TIES_ROW;
     if (oriented) draw_oriented_marks(p, x, y);
+    if (oriented) y += BITS_ROW;
     const sk_model *model = frame->model;
     bool rolls = model->aircraft_count == 0 || model->types[model->aircraft[0].type].wheel_count > 0; // skids do not
-    if (modes) draw_modes(p, x, y + (oriented ? BITS_ROW : 0.0F), rolls);
+    if (modes) draw_modes(p, x, y, rolls);
+    if (modes) y += MODES_ROW;
+    if (bodies) draw_body_marks(p, x, y, choice->option[of_bodies] == 1);
 }

@@ -57,7 +57,17 @@ void sk_hud_go_back(sk_hud *hud, int64_t tick) {
 }
 
 // Groups of events that replace each other.
-typedef enum event_group { OF_ITS_OWN, SLIPS, HITS, TOUCHDOWNS, LIFT_OFFS, YIELDS, EDGES } event_group;
+typedef enum event_group {
+    OF_ITS_OWN,
+    SLIPS,
+    HITS,
+    TOUCHDOWNS,
+    LIFT_OFFS,
+    YIELDS,
+    EDGES,
+    BODY_HITS,
+    AIRFRAME_HITS
+} event_group;
 
 static event_group group_of(int64_t kind) {
     switch (kind) {
@@ -69,16 +79,18 @@ static event_group group_of(int64_t kind) {
     case SK_EVENT_SURFACE_YIELDS: return YIELDS;
     case SK_EVENT_SKID_TURNS_EDGE:
     case SK_EVENT_SKID_LEAVES_EDGE: return EDGES;
+    case SK_EVENT_BODY_HITS: return BODY_HITS;
+    case SK_EVENT_AIRFRAME_HITS: return AIRFRAME_HITS;
     default: return OF_ITS_OWN;
     }
 }
 
-// Returns a key that is the same for events of which only the last is shown; 0: all are shown. Of all nodes on an edge
-// only the last event is shown.
+// Returns a key that is the same for events of which only the last is shown; 0: all are shown. Of all nodes on an edge, and
+// of all bodies that hit something, only the last event is shown.
 static int32_t key_of(event_group group, const sk_event *event) {
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX };
     if (group == OF_ITS_OWN) return 0;
-    int32_t part = group == EDGES ? 0 : (int32_t)event->part;
+    int32_t part = group == EDGES || group == BODY_HITS ? 0 : (int32_t)event->part;
     return 1 + ((int32_t)group * SK_AIRCRAFT_MAX + (int32_t)event->aircraft) * PARTS + part;
 }
 

@@ -24,6 +24,8 @@ struct sk_stage {
     sk_smoke smoke;
     char warning[SK_DRAWN_WARNING];
     sk_loose_pose *bodies; // of the frame; one per body of the model
+    sk_body_trial *trial;  // made when it is first needed; null: not yet, or there are no bodies
+    bool tried;
 };
 
 static sk_result show_bodies(sk_stage *stage) {
@@ -146,6 +148,7 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_overlay_free(&stage->overlay);
     sk_near_surface_free(&stage->surface);
     free(stage->bodies);
+    sk_body_trial_destroy(stage->trial);
     sk_smoke_end(&stage->smoke);
     free(stage->look);
     free(stage->poses);
@@ -326,21 +329,20 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     for (int32_t i = 0; i < model->windsock_count; i++)
         socks[i] = sk_windsock_at(&model->weather, &model->windsocks[i], time);
     sk_overlay_clear(&stage->overlay);
-    sk_vec3 focus = {0};
-    if (model->aircraft_count > 0) {
-        sk_pose drawn = sk_aircraft_between(model, frame->before, frame->now, 0, frame->between);
-        sk_draw_subject subject = {.model = model,
-                                   .state = frame->now,
-                                   .outputs = frame->outputs,
-                                   .aircraft = 0,
-                                   .time = time,
-                                   .picked = frame->picked,
-                                   .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
-                                   .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
-                                   .surface = &stage->surface};
-        sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
-        focus = drawn.position;
-    }
+    sk_pose drawn = {frame->focus, sk_quat_identity()};
+    if (model->aircraft_count > 0) drawn = sk_aircraft_between(model, frame->before, frame->now, 0, frame->between);
+    sk_draw_subject subject = {.model = model,
+                               .state = frame->now,
+                               .outputs = frame->outputs,
+                               .aircraft = 0,
+                               .time = time,
+                               .picked = frame->picked,
+                               .picked_body = frame->picked_body,
+                               .forces = frame->forces,
+                               .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
+                               .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
+                               .surface = &stage->surface};
+    sk_debug_overlay(&stage->overlay, &frame->overlays, &subject, drawn, frame->scale);
     if (frame->course != NULL) sk_gates_draw(&stage->overlay, frame->course, frame->progress, frame->scale);
     int32_t tubes = all_skids(stage, frame, stage->tubes);
     tubes += all_ties(stage, frame, time, stage->tubes + tubes);
@@ -348,7 +350,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     sk_frame picture = {
         .view = frame->view,
         .time = time,
-        .focus = focus,
+        .focus = drawn.position,
         .aircraft = poses,
         .aircraft_count = count,
         .bodies = stage->bodies,
@@ -377,6 +379,12 @@ const char *sk_stage_warning(const sk_stage *stage) {
 
 const sk_overlay *sk_stage_overlay(const sk_stage *stage) {
     return &stage->overlay;
+}
+
+sk_body_forces sk_stage_forces(sk_stage *stage, const sk_state *state) {
+    if (!stage->tried) (void)sk_body_trial_create(stage->model, &stage->trial); // without memory there are no arrows
+    stage->tried = true;
+    return sk_body_trial_run(stage->trial, state);
 }
 
 sk_near_surface *sk_stage_surface(sk_stage *stage) {

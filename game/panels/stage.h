@@ -16,6 +16,9 @@ typedef struct sk_stage_frame {
     bool inside; // the view is from within the first aircraft
     sk_overlay_choice overlays;
     int32_t picked;          // 1 + the node of the first aircraft's skids that is picked; 0: none
+    int32_t picked_body;     // 1 + the loose body that is picked; 0: none
+    sk_body_forces forces;   // in `now`, see sk_stage_forces
+    sk_vec3 focus;           // what the camera looks at in a scene without aircraft
     float scale;             // px per point
     const sk_course *course; // its gates are drawn; null: none
     const sk_course_progress *progress;
@@ -30,6 +33,10 @@ void sk_stage_destroy(sk_stage *stage); // null does nothing
 void sk_stage_watch(sk_stage *stage, const sk_state *state);
 
 void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int height);
+
+// Returns the forces between bodies in a state. All zero if the scene has no bodies, or memory is short. Valid until the
+// next call. It takes the time of a substep.
+sk_body_forces sk_stage_forces(sk_stage *stage, const sk_state *state);
 
 // Returns the solids that were found around the first aircraft's skids, to explain their contacts.
 sk_near_surface *sk_stage_surface(sk_stage *stage);

@@ -150,6 +150,10 @@ void sk_lua_open_include(lua_State *lua, const char *folder);
 // Returns true if a file is in the folder of another one, or below it, after symbolic links are followed. Also returns
 // true if one of the two cannot be found: opening it then reports why.
 bool sk_lua_is_below(const char *path, const char *other);
+// Returns true if a path is in the assets' folder of this kind ("scenes", "aircraft").
+bool sk_lua_is_in_assets(const char *path, const char *folder);
+// Writes the path of NAME.lua in the folder of a file. Returns false if there is none, or if it is the file `not_this`.
+bool sk_lua_is_beside(const char *file, const char *not_this, const char *name, char path[SK_PATH_MAX]);
 
 // Read the fields `wind` and `windsocks` of scene{...}, in this order. The scenery must have been read: the masts of
 // the windsocks are added to it.

@@ -47,20 +47,17 @@ void sk_lua_include(lua_State *lua, const char *folder, const char *name) {
     run(lua, path, name);
 }
 
-// Returns true if the path is of a file in the assets' folder of this kind.
-static bool is_in_assets(const char *path, const char *folder) {
+bool sk_lua_is_in_assets(const char *path, const char *folder) {
     char start[SK_PATH_MAX];
     return sk_assets_path(start, sizeof start, "%s/", folder).ok && strncmp(path, start, strlen(start)) == 0;
 }
 
-// Finds a file in the folder of the file that is run. Returns false if there is none, or if it is the calling file
-// itself.
-static bool is_beside(const char *first, const char *caller, const char *name, char path[SK_PATH_MAX]) {
-    const char *slash = strrchr(first, '/');
-    int folder = slash != NULL ? (int)(slash - first) + 1 : 0;
+bool sk_lua_is_beside(const char *file, const char *not_this, const char *name, char path[SK_PATH_MAX]) {
+    const char *slash = strrchr(file, '/');
+    int folder = slash != NULL ? (int)(slash - file) + 1 : 0;
     struct stat about;
-    int written = snprintf(path, SK_PATH_MAX, "%.*s%s.lua", folder, first, name);
-    return written > 0 && written < SK_PATH_MAX && strcmp(path, caller) != 0 && stat(path, &about) == 0;
+    int written = snprintf(path, SK_PATH_MAX, "%.*s%s.lua", folder, file, name);
+    return written > 0 && written < SK_PATH_MAX && strcmp(path, not_this) != 0 && stat(path, &about) == 0;
 }
 
 static int include(lua_State *lua) {
@@ -75,7 +72,7 @@ static int include(lua_State *lua) {
     int32_t line;
     struct stat about;
     const char *caller = sk_sandbox_caller(lua, &line), *first = sk_sandbox_first_file(lua);
-    bool own = !is_in_assets(caller, folder), beside = own && is_beside(first, caller, name, path);
+    bool own = !sk_lua_is_in_assets(caller, folder), beside = own && sk_lua_is_beside(first, caller, name, path);
     if (!beside) in_assets(lua, folder, name, installed);
     if (!beside && own && stat(installed, &about) != 0)
         return luaL_error(lua, "include: there is no '%s.lua' beside this file, and none in the assets, %s%s", name,

@@ -14,8 +14,18 @@ static void warn_of(const sk_aircraft_type *type, sk_warnings *warnings) {
     for (int32_t i = 0; i < count; i++) sk_warn(warnings, type->name, 0, "%s", odd[i].text);
 }
 
+// Loads an aircraft file that a scene names: NAME.lua in the folder of the scene's file, else one of the assets. Scenes of
+// the assets have aircraft of the assets. `scene`: null for a name that the user gave, which may also be a path.
+static sk_result load_type(const char *name, const char *scene, sk_aircraft_type *out) {
+    char path[SK_PATH_MAX];
+    bool beside = scene != NULL && !sk_lua_is_in_assets(scene, "scenes") && sk_lua_is_beside(scene, scene, name, path);
+    if (!beside) return sk_aircraft_file_load(name, out);
+    if (sk_lua_is_below(path, scene)) return sk_aircraft_file_load(path, out);
+    return sk_error("aircraft: '%s.lua' is a link that leads out of the scene's folder", name);
+}
+
 // Finds the index of the type of this name. A new type is loaded.
-static sk_result find_type(sk_model *model, const char *name, sk_warnings *warnings, int32_t *out) {
+static sk_result find_type(sk_model *model, const char *name, const char *scene, sk_warnings *warnings, int32_t *out) {
     for (*out = 0; *out < model->type_count; (*out)++) {
         if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
     }
@@ -23,7 +33,7 @@ static sk_result find_type(sk_model *model, const char *name, sk_warnings *warni
     if (types == NULL) return sk_error("memory is short");
     model->types = types;
     memset(&types[model->type_count], 0, sizeof *types);
-    sk_result result = sk_aircraft_file_load(name, &model->types[model->type_count]);
+    sk_result result = load_type(name, scene, &model->types[model->type_count]);
     if (!result.ok) return result;
     sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
     if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
@@ -167,7 +177,7 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         bool replaced = i == 0 && b->options->aircraft != NULL;
         const char *name = replaced ? b->options->aircraft : a->type;
         int32_t type;
-        sk_result result = find_type(model, name, &b->scene->warnings, &type);
+        sk_result result = find_type(model, name, replaced ? NULL : b->scene->path, &b->scene->warnings, &type);
         if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // no line of the scene is wrong
         if (result.ok) {
             result = place_aircraft(b, a, model, type, &model->aircraft[i]);

@@ -23,6 +23,10 @@ typedef struct sk_camera_target {
     void *user;
 } sk_camera_target;
 
+// Where cameras look in a scene without aircraft: the middle of its loose bodies at the start. *extent: m, the size of an
+// aircraft that would fill the picture as they do; 0: there are no bodies.
+sk_vec3 sk_bodies_middle(const sk_model *model, double *extent);
+
 typedef struct sk_camera {
     sk_camera_mode mode;
     double turn, tilt; // rad, by dragging: to the right, upwards

@@ -48,12 +48,20 @@ static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_BUILT] = {235, 235, 235, 200},
     [SK_DRAW_MODE] = SKY_BLUE,
     [SK_DRAW_YIELDED] = VERMILLION,
+    [SK_DRAW_ASLEEP] = {150, 165, 185, 255},
+    [SK_DRAW_AWAKE] = YELLOW,
+    [SK_DRAW_ISLAND] = ORANGE,
+    [SK_DRAW_ISLAND + 1] = SKY_BLUE,
+    [SK_DRAW_ISLAND + 2] = LIGHT_GREEN,
+    [SK_DRAW_ISLAND + 3] = YELLOW,
+    [SK_DRAW_ISLAND + 4] = REDDISH_PURPLE,
+    [SK_DRAW_ISLAND + 5] = VERMILLION,
 };
 
 // Returns a colour of a scale from dark to light and from blue to yellow, as in cividis. So lightness alone is
-// sufficient to read it.
+// sufficient to read it. Its dark end has a contrast of 4.5 to a label's background.
 static sk_colour use_colour(int step) {
-    static const float END[3][3] = {{24, 70, 160}, {128, 140, 150}, {255, 234, 70}};
+    static const float END[3][3] = {{72, 122, 220}, {160, 168, 165}, {255, 234, 70}};
     int lower = step < 5 ? 0 : 1;
     float share = 0.2F * (float)step - (float)lower, rgb[3];
     for (int i = 0; i < 3; i++) rgb[i] = END[lower][i] + share * (END[lower + 1][i] - END[lower][i]);
@@ -158,7 +166,7 @@ static sk_vec3 placed(const painter *p, sk_vec3 at) {
 static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
     bool dashed = role == SK_DRAW_GRIP || role == SK_DRAW_BUILT || role == SK_DRAW_FACE_ON || role == SK_DRAW_GHOST;
-    bool thin = role == SK_DRAW_BOX || (dashed && role != SK_DRAW_GHOST);
+    bool thin = role == SK_DRAW_BOX || role >= SK_DRAW_ASLEEP || (dashed && role != SK_DRAW_GHOST);
     float width = thin ? 1.2F : 2.0F;
     if (dashed)
         sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
@@ -241,21 +249,23 @@ static void paint_label(void *user, sk_vec3 at, const char *text, sk_draw_role r
 
 void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
                       sk_pose drawn, float scale) {
-    const sk_aircraft_state *state = sk_state_aircraft(subject->state, subject->aircraft);
-    painter p = {.overlay = overlay,
-                 .from = {state->position, state->attitude},
-                 .to = drawn,
-                 .scale = scale,
-                 .subject = subject};
+    bool has_aircraft = subject->model->aircraft_count > 0;
+    painter p = {.overlay = overlay, .to = drawn, .scale = scale, .subject = subject};
+    if (has_aircraft) {
+        const sk_aircraft_state *state = sk_state_aircraft(subject->state, subject->aircraft);
+        p.from = (sk_pose){state->position, state->attitude};
+    }
     sk_draw_subject seen = *subject;
     seen.drawn = drawn;
     sk_draw draw = {&p, paint_line, paint_arrow, paint_point, paint_polygon, paint_label};
     for (int32_t i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
-        p.moves = !sk_draw_kinds[i].of_world;
         p.thins = sk_draw_kinds[i].of_contacts;
         p.listed_count = 0;
         p.arrow = SK_DRAW_ROLE_COUNT;
-        sk_draw_kinds[i].draw(&draw, &seen, choice->option[i]);
+        p.moves = !sk_draw_kinds[i].of_world;
+        if (has_aircraft && sk_draw_kinds[i].draw != NULL) sk_draw_kinds[i].draw(&draw, &seen, choice->option[i]);
+        p.moves = false;
+        if (sk_draw_kinds[i].draw_bodies != NULL) sk_draw_kinds[i].draw_bodies(&draw, &seen, choice->option[i]);
     }
 }

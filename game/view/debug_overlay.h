@@ -17,6 +17,6 @@ sk_colour sk_role_colour(sk_draw_role role);
 sk_mark sk_shape_mark(sk_draw_shape shape, bool *filled);
 
 // Adds the chosen overlays. `drawn` is the pose in which the aircraft is drawn, which may be between two ticks. Items
-// of the aircraft move with it. `scale`: px per point.
+// of the aircraft move with it. In a scene without aircraft only overlays of bodies and ties are drawn. `scale`: px per point.
 void sk_debug_overlay(sk_overlay *overlay, const sk_overlay_choice *choice, const sk_draw_subject *subject,
                       sk_pose drawn, float scale);

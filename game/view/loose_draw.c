@@ -17,20 +17,6 @@ sk_result sk_renderer_add_body(sk_renderer *r, const sk_body_type *type, const s
     return result;
 }
 
-// The pose relative to the camera.
-static void matrix_of(const sk_frame *frame, const sk_pose *pose, mat4 out) {
-    sk_mat3 m = sk_mat3_from_quat(pose->rotation);
-    sk_vec3 shift = sk_sub(pose->position, frame->view.pose.position);
-    const double place[3] = {shift.x, shift.y, shift.z};
-    glm_mat4_identity(out);
-    for (int i = 0; i < 3; i++) {
-        out[0][i] = (float)m.row[i].x;
-        out[1][i] = (float)m.row[i].y;
-        out[2][i] = (float)m.row[i].z;
-        out[3][i] = (float)place[i];
-    }
-}
-
 static bool is_drawn(const sk_renderer *r, const sk_loose_pose *body) {
     return body->type >= 0 && body->type < r->body_count && r->bodies[body->type].opaque > 0;
 }
@@ -42,7 +28,7 @@ void sk_loose_draw(const sk_renderer *r, const sk_frame *frame) {
         const sk_loose_pose *body = &frame->bodies[i];
         if (!is_drawn(r, body)) continue;
         mat4 matrix;
-        matrix_of(frame, &body->pose, matrix);
+        sk_pose_matrix(frame, &body->pose, matrix);
         glUniformMatrix4fv(r->object_model[0], 1, GL_FALSE, matrix[0]);
         glBindVertexArray(r->bodies[body->type].array);
         glDrawArrays(GL_TRIANGLES, 0, r->bodies[body->type].opaque);
@@ -55,7 +41,7 @@ void sk_loose_draw_shadow(const sk_renderer *r, const sk_frame *frame, mat4 to_c
         const sk_loose_pose *body = &frame->bodies[i];
         if (!is_drawn(r, body)) continue;
         mat4 matrix, product;
-        matrix_of(frame, &body->pose, matrix);
+        sk_pose_matrix(frame, &body->pose, matrix);
         glm_mat4_mul(to_clip, matrix, product);
         glUniformMatrix4fv(r->shadows.object_model, 1, GL_FALSE, product[0]);
         glBindVertexArray(r->bodies[body->type].array);

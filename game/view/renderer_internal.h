@@ -74,5 +74,7 @@ void sk_loose_draw_shadow(const sk_renderer *renderer, const sk_frame *frame, ma
 
 // Computes the frame of a solid relative to the camera. That of the world (index 0) is the identity.
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);
+// The same of any pose of the frame.
+void sk_pose_matrix(const sk_frame *frame, const sk_pose *pose, mat4 out);
 // Returns whether a solid is loaded and, for a platform, the frame has its pose.
 bool sk_solid_is_drawn(const sk_renderer *renderer, const sk_frame *frame, int32_t index);

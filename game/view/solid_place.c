@@ -1,4 +1,4 @@
-// The poses of the solids of a frame: the world, then the platforms.
+// The poses of what is drawn: of the solids of a frame, the world and then the platforms, and of loose bodies.
 #include "view/renderer_internal.h"
 
 bool sk_solid_is_drawn(const sk_renderer *r, const sk_frame *frame, int32_t index) {
@@ -6,9 +6,14 @@ bool sk_solid_is_drawn(const sk_renderer *r, const sk_frame *frame, int32_t inde
 }
 
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out) {
+    if (index == 0)
+        glm_mat4_identity(out);
+    else
+        sk_pose_matrix(frame, &frame->platforms[index - 1], out);
+}
+
+void sk_pose_matrix(const sk_frame *frame, const sk_pose *pose, mat4 out) {
     glm_mat4_identity(out);
-    if (index == 0) return;
-    const sk_pose *pose = &frame->platforms[index - 1];
     sk_mat3 m = sk_mat3_from_quat(pose->rotation);
     sk_vec3 shift = sk_sub(pose->position, frame->view.pose.position);
     const double place[3] = {shift.x, shift.y, shift.z};

@@ -35,7 +35,7 @@ SK_API const char *sk_draw_overlay_help(int32_t overlay);
 // Names of an overlay's options, of which option 0 is the default. Null where out of range.
 SK_API const char *sk_draw_overlay_option(int32_t overlay, int32_t option);
 
-// Draws an overlay of one aircraft by name. It allocates memory for the time of the call.
+// Draws an overlay by name: of one aircraft, and of all bodies and ties. "bodies" and "ties" need no aircraft. It allocates memory for the time of the call.
 // Error: there is no such overlay (with the names that exist), option or aircraft, or memory is short.
 SK_API sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t aircraft, const char *overlay,
                                  int32_t option, const sk_draw_target *target);

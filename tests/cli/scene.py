@@ -113,6 +113,25 @@ class Scene(ProgramTest):
         mine = self.file("mine.lua", asset("aircraft", "ah1s.lua"))
         self.assertRegex(run("gear", mine).stderr, r"^skidpad: .*/parts/ah1s_skids\.lua:1: my skids\n$")
 
+    def test_an_aircraft_file_may_lie_beside_the_scene(self):
+        def flies(name, kind):
+            return self.file(name, "return scene{ title = 'x', scenery = made_of(materials.ice, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
+                             "aircraft = { { type = '" + kind + "', at = {0, 0} } } }")
+        self.file("mine.lua", asset("aircraft", "c172p.lua").replace('title = "Cessna 172P', 'title = "My 172P'))
+        self.assertRegex(self.good("scene", flies("s.lua", "mine")), r"aircraft 1 +mine, My 172P")
+        self.assertRegex(self.good("scene", flies("s.lua", "j3cub")), r"aircraft 1 +j3cub, Piper J-3 Cub")
+        # A scene that has the name of the aircraft does not mean itself; a file of one's own replaces one of the assets.
+        self.assertRegex(self.good("scene", flies("rig.lua", "rig")), r"aircraft 1 +rig, Test rig")
+        self.file("j3cub.lua", "error('my Cub')")
+        self.assertRegex(run("scene", flies("s.lua", "j3cub")).stderr, r"^skidpad: .*/j3cub\.lua:1: my Cub\n$")
+        # Scenes and options of the program mean aircraft of the assets.
+        self.assertRegex(self.good("scene", flies("s.lua", "mine"), "--aircraft", "j3cub"), r"aircraft 1 +j3cub, Piper J-3 Cub")
+        outside = self.file("outside.lua", asset("aircraft", "rig.lua"))
+        os.makedirs(self.file("inner"))
+        os.symlink(outside, self.file("inner/linked.lua"))
+        self.assertRegex(run("scene", flies("inner/s.lua", "linked")).stderr, r"aircraft: 'linked\.lua' is a link that leads out of the scene's folder")
+        self.assertRegex(run("scene", flies("inner/s.lua", "../outside")).stderr, r"field 'type' is '\.\./outside'; a bare name")
+
     def test_scene_lists_the_defaults_of_the_scenes_own_file(self):
         os.makedirs(self.file("parts"))
         self.file("parts/own.lua", "param('knots', 5) param('only', 'a')")

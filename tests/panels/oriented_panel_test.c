@@ -11,8 +11,8 @@ static sk_draw_subject subject_of(int32_t picked) {
 }
 
 static int32_t picked_at(const sk_draw_subject *subject, const sk_view *view, double x, bool overlay_on) {
-    sk_oriented_click click = {.picked = 99};
-    sk_oriented_click_at(&click, x, 240.0);
+    sk_picture_click click = {.picked = 99};
+    sk_picture_click_at(&click, x, 240.0);
     sk_oriented_click_answer(&click, overlay_on, subject, (sk_picture){view, 640, 480}, 1.0);
     assert_false(click.waits);
     return click.picked;
@@ -30,19 +30,19 @@ static void a_click_means_the_nearest_node_within_reach(void **unused) {
     assert_int_equal(picked_at(&subject, &view, 335.0, true), tip + 1);
     assert_int_equal(picked_at(&subject, &view, 337.0, true), 0);
     assert_int_equal(picked_at(&subject, &view, 320.0, false), 0);
-    sk_oriented_click beside = {0}; // states where a node would have been
-    sk_oriented_click_at(&beside, 20.0, 30.0);
+    sk_picture_click beside = {0}; // states where a node would have been
+    sk_picture_click_at(&beside, 20.0, 30.0);
     sk_oriented_click_answer(&beside, true, &subject, (sk_picture){&view, 640, 480}, 1.0);
     assert_true(beside.picked == 0 && beside.seen);
     assert_true(fabs(beside.seen_x - 320.0) < 0.5 && fabs(beside.seen_y - 240.0) < 0.5);
-    sk_oriented_click click = {.picked = 7};
+    sk_picture_click click = {.picked = 7};
     sk_oriented_click_answer(&click, true, &subject, (sk_picture){&view, 640, 480}, 1.0); // without a click it stays
     assert_int_equal(click.picked, 7);
     sk_oriented_click_answer(&click, false, &subject, (sk_picture){&view, 640, 480}, 1.0);
     assert_int_equal(click.picked, 0);
     view.pose = sk_look_at(sk_vec(0.1, -5.0, 1.0), sk_vec(0.1, -10.0, 2.0)); // it is behind the camera
     assert_int_equal(picked_at(&subject, &view, 320.0, true), 0);
-    sk_oriented_click_at(&beside, 320.0, 240.0);
+    sk_picture_click_at(&beside, 320.0, 240.0);
     sk_oriented_click_answer(&beside, true, &subject, (sk_picture){&view, 640, 480}, 1.0);
     assert_false(beside.seen);
     // In the picture the aircraft is a metre further east.
@@ -65,7 +65,7 @@ static void the_panel_names_node_and_faces_and_says_why(void **unused) {
     build(ground);
     come(sk_vec(0.1, 0.0, 0.02), sk_vec(0.1, 0.0, -0.007)); // 7 mm into a plate of 10
     sk_draw_subject subject = subject_of(tip + 1);
-    sk_oriented_panel panel = {0};
+    sk_picked_panel panel = {0};
     assert_true(sk_oriented_panel_fill(&subject, &panel));
     char title[64];
     snprintf(title, sizeof title, "Node %d: tip", (int)tip);

@@ -39,6 +39,37 @@ static void end(drive *d) {
     sk_scene_destroy(d->scene);
 }
 
+static bool has_event(const drive *d, const char *words) {
+    for (int64_t i = d->state->event_count, n = 0; i-- > 0 && n < SK_EVENTS_KEPT; n++) {
+        char text[200];
+        sk_event_describe(d->scene->model, &d->state->event[i % SK_EVENTS_KEPT], text, sizeof text);
+        if (strstr(text, words) != NULL) return true;
+    }
+    return false;
+}
+
+// More bricks than are searched are near the wheels and have lower numbers than the plank under them.
+static void the_nearest_of_too_many_bodies_carry_the_wheels(void **state) {
+    (void)state;
+    drive d = begin(
+        FIELD "local bodies, brick = {}, made_of(materials.wood, box{ min = {-0.05, -0.05, 0}, max = {0.05, 0.05, "
+              "0.1} })\n"
+              "for _, y in ipairs{ 1.2, 1.5, 1.8, 2.1, 2.4, 2.7, 5.3, 5.6, 5.9, 6.2, 6.5, 6.8 } do\n"
+              "for _, x in ipairs{ 0.4, 0.6, 0.8, 1.7, 1.9, 2.1 } do\n"
+              "for side = -1, 1, 2 do bodies[#bodies + 1] = body{ name = 'brick', shape = brick, mass = 1, at = "
+              "{side * x, y} } end end end\n"
+              "bodies[#bodies + 1] = " WOOD("plank", "min = {-3, -1, 0}, max = {3, 1, 0.03}", "100",
+                                            "{0, 4, 0}") "return scene{ title = 'x', scenery = field, bodies = bodies, "
+                                                         "aircraft = { { type = 'c172p', at = "
+                                                         "{0, 0}, heading = 0, speed = 4, engine = false } } }");
+    run(&d, 0.3);
+    double low = sk_state_aircraft(d.state, 0)->position.z;
+    run(&d, 2.0);
+    check_number(d.highest - low, 0.03, 0.01);
+    assert_true(has_event(&d, "c172p: too many bodies near its wheels; they pass through the farthest "));
+    end(&d);
+}
+
 // A plank of 3 cm under all wheels: the Cessna rises by its thickness, the plank stays, and no wheel is hit hard.
 static void a_cessna_rolls_over_a_plank(void **state) {
     (void)state;
@@ -104,6 +135,7 @@ static void braked_wheels_take_a_slab_along(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cessna_rolls_over_a_plank),
+        cmocka_unit_test(the_nearest_of_too_many_bodies_carry_the_wheels),
         cmocka_unit_test(a_parked_cessna_stands_still_on_a_slab),
         cmocka_unit_test(braked_wheels_take_a_slab_along),
     };

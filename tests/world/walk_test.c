@@ -37,7 +37,7 @@ typedef struct walk {
 } walk;
 
 static sk_energy_account accounts[SK_AIRCRAFT_ROOM];
-static sk_energy_audit audit = {accounts}; // since it started again
+static sk_energy_audit audit = {.aircraft = accounts}; // since it started again
 
 static void fail_walk(const walk *w, const char *what, double value) {
     fail_msg("%s, tick %" PRId64 ", %.2f s after start %" PRId64 ": %s: %.9g", w->aircraft, w->s->tick, w->since,
