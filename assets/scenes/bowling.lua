@@ -23,7 +23,7 @@ return scene{
   title    = "Bowling",
   scenery  = field + lane,
   bodies   = bodies,
-  aircraft = { { type = "c172p", at = {30, -10}, heading = 270, engine = false, controls = { parking_brake = 1 } } },
+  aircraft = { { type = "c172p", at = {22, -8}, heading = 300, engine = false, controls = { parking_brake = 1 } } },
   cameras  = { lane = { at = {6, -16, 4}, look_at = {0, 4, 0}, fov = 50 } },
-  hints    = { "A ball of 2,350 kg rolls into a hundred barrels: R starts again", "skidpad fly bowling --set speed=25" },
+  hints    = { "A ball of 2,350 kg rolls into a hundred barrels: R starts again", "Ctrl+0 shows which barrels are awake; --set speed=25 throws the ball harder" },
 }

@@ -93,7 +93,7 @@ typedef struct sk_bodies_event {
 // Flows of energy in the present tick, J. They belong to all bodies together.
 typedef struct sk_bodies_flows {
     double contacts;   // work of contacts and ties on bodies that move freely
-    double prescribed; // work of contacts and ties on solids, and on bodies that are frozen
+    double prescribed; // work that solids, which move as prescribed, do through contacts and ties
     double lost;       // taken by dampers, friction and the implicit step
     double winches;    // work of winches on their ties
     double broken;     // elastic energy of ties that broke

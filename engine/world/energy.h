@@ -110,7 +110,7 @@ typedef struct sk_energy_account {
 //   drag        work of the air
 //   sleep       negative: motion that sleep removed
 //   lost        heat: dampers, friction, and what the implicit step takes
-//   platforms   work of contacts and ties on platforms, and on bodies that are frozen
+//   platforms   work that platforms do through contacts and ties; positive: into the bodies
 //   winches     work of winches on their ties
 //   broken      elastic energy of ties that broke
 #define SK_BODY_ENERGY(X)                                                                                              \

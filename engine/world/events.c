@@ -54,7 +54,7 @@ static const struct {
     [SK_EVENT_BODY_NO_ROOM] = {NAMES_BODY,
                                "%s gets no force from %s: bodies have %.0f contacts already, the most that are kept"},
     [SK_EVENT_BODY_LET_GO] =
-        {NAMES_BODY, "%s is inside %s, %.2f m deep: too deep to be pushed out, so they pass through each other"},
+        {NAMES_BODY, "a part of %s is inside %s, %.2f m deep: too deep to be pushed out, so it passes through"},
     [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},
     [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, its ends %.1f m apart"},
     [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},

@@ -36,7 +36,8 @@ int sk_command_help(const sk_command_line *line);
 #define OVERLAY_OPTION                                                                                                 \
     {                                                                                                                  \
         "overlay", "LIST",                                                                                             \
-            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams, ties"    \
+            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams, ties, "  \
+            "bodies"                                                                                                   \
     }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }

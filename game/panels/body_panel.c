@@ -46,6 +46,21 @@ __attribute__((format(printf, 2, 3))) static void line(text *t, const char *form
     if (length > 0) t->used += (size_t)length < t->size - t->used ? (size_t)length : t->size - t->used - 1;
 }
 
+// Writes a force or an energy with a unit that fits: "1961 N", "22.1 kJ".
+static const char *amount_text(double value, const char *unit, char out[24]) {
+    if (fabs(value) < 9.995 && fabs(value) > 5e-4)
+        snprintf(out, 24, "%.3f %s", value, unit);
+    else if (fabs(value) < 9999.5)
+        snprintf(out, 24, "%.0f %s", value, unit);
+    else
+        snprintf(out, 24, "%.1f k%s", 1e-3 * value, unit);
+    return out;
+}
+
+static const char *force_text(double force, char out[24]) {
+    return amount_text(force, "N", out);
+}
+
 static void add_motion(text *t, const sk_draw_subject *subject, int32_t body) {
     const sk_body_type *type = type_of(subject, body);
     const sk_body_state *state = sk_state_body(subject->state, body);
@@ -61,18 +76,11 @@ static void add_motion(text *t, const sk_draw_subject *subject, int32_t body) {
              (double)(subject->state->tick > state->still_since ? subject->state->tick - state->still_since : 0) /
                  SK_TICK_HZ);
     line(t, "Speed %.3f m/s, turning %.1f degrees/s", sk_length(state->velocity), sk_length(rate) * (180.0 / SK_PI));
-    line(t, "Energy of motion %.4g J; of its weight %.4g J above 0 m", sk_body_energy(type, state),
-         type->mass * sk_potential_at(subject->model->gravity, state->position.z));
+    char motion[24], weight[24];
+    double height = type->mass * sk_potential_at(subject->model->gravity, state->position.z);
+    line(t, "Energy of motion %s; of its weight %s above 0 m", amount_text(sk_body_energy(type, state), "J", motion),
+         amount_text(height, "J", weight));
     line(t, "At (%.2f, %.2f, %.2f) m", state->position.x, state->position.y, state->position.z);
-}
-
-// Writes a force with a unit that fits.
-static const char *force_text(double force, char out[24]) {
-    if (fabs(force) < 9999.5)
-        snprintf(out, 24, "%.0f N", force + 0.0);
-    else
-        snprintf(out, 24, "%.1f kN", 1e-3 * force);
-    return out;
 }
 
 static void add_other(text *t, const sk_draw_subject *subject, const sk_body_touch *touch, int32_t body) {

@@ -161,7 +161,7 @@ void sk_body_energy_panel(const pen *p, float x, float y, const sk_energy_audit 
         double value;
     } ROWS[] = {{"moving, now", b->kinetic},          {"height, since the start", b->potential - audit->bodies_began},
                 {"contacts and ties", b->contacts},   {"lost: friction, dampers, solver", -b->lost},
-                {"work of platforms", -b->platforms}, {"work of winches", b->winches},
+                {"work of platforms", b->platforms}, {"work of winches", b->winches},
                 {"broken ties", -b->broken},          {"air", b->drag},
                 {"taken by sleep", b->sleep}};
     enum { STORED = 2 };

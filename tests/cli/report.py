@@ -80,7 +80,7 @@ class Reports(ReportTest):
         page = self.report(recording)
         self.assertEqual(Page(page).trouble, [])
         self.assertEqual(re.findall(r"<h2>(.*?) <span", page), ["Cessna 172P", "Test rig"])
-        self.assertIn("</i>Test rig, aircraft[1]</span>", page)
+        self.assertIn("</i>Test rig, aircraft 2</span>", page)
         parts = page.split("<h2>")
         for aircraft in (0, 1):
             loads = [float(row["aircraft[%d].load_factor" % aircraft]) for row in rows[1:]]
