@@ -48,7 +48,7 @@ static sk_vec3 place_of(const drive *d) {
 static void run(drive *d, double seconds) {
     for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
         sk_outputs out;
-        sk_energy_audit audit = {&d->account};
+        sk_energy_audit audit = {.aircraft = &d->account};
         step_world_audited(d->scene->model, d->state, &d->controls, &audit);
         sk_outputs_of(d->scene->model, d->state, 0, &out);
         for (int i = 0; i < 3; i++) d->hardest = sk_max(d->hardest, out.wheel[i].report.normal_force);
