@@ -133,7 +133,7 @@ static inline sk_model *fixture_fleet(int32_t count, double strength) {
 
 // Steps them with the controls of the model.
 static inline void fixture_step_fleet(const sk_model *model, sk_state *state, int ticks) {
-    sk_workspace *workspace = stepping_workspace(model);
+    sk_workspace *workspace = stepping_workspace(model, state);
     sk_controls *controls = calloc((size_t)model->aircraft_count, sizeof *controls);
     if (controls == NULL) abort();
     for (int32_t i = 0; i < model->aircraft_count; i++) controls[i] = model->aircraft[i].controls;

@@ -12,8 +12,12 @@ typedef struct stepping_memory {
 
 static stepping_memory stepping_kept;
 
-static inline sk_workspace *stepping_workspace(const sk_model *model) {
+static inline void stepping_forget(void);
+
+// A run begins with a new workspace: its model may have taken the place of another one.
+static inline sk_workspace *stepping_workspace(const sk_model *model, const sk_state *state) {
     stepping_memory *m = &stepping_kept;
+    if (state->tick == 0) stepping_forget();
     if (m->workspace != NULL && m->model == model && m->state_size == sk_state_size(model)) return m->workspace;
     sk_workspace_destroy(m->workspace);
     *m = (stepping_memory){.model = model, .state_size = sk_state_size(model)};
@@ -28,10 +32,10 @@ static inline void stepping_forget(void) {
 }
 
 static inline void step_world(const sk_model *model, sk_state *state, const sk_controls *controls) {
-    sk_world_step(model, state, controls, stepping_workspace(model));
+    sk_world_step(model, state, controls, stepping_workspace(model, state));
 }
 
 static inline void step_world_audited(const sk_model *model, sk_state *state, const sk_controls *controls,
                                       sk_energy_audit *audit) {
-    sk_world_step_audited(model, state, controls, stepping_workspace(model), audit);
+    sk_world_step_audited(model, state, controls, stepping_workspace(model, state), audit);
 }

@@ -1,10 +1,7 @@
 -- AH-1S Cobra on skids. Numbers as published in the open JSBSim model of it, itself after NASA TP-1285, TM-73254 and TM-84281.
 -- Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
 
--- A corner that scrapes, in inches; a blade's stops the engine.
-local function metal(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }
-end
+-- The tip of a blade, in inches: its contact stops the engine.
 local function blade(name, x, y, z)
   return { name = name, at = inch{ x, y, z }, stiffness = 5e4, damping = 1e3, side_stiffness = 3e4, side_damping = 1e3,
            propeller = true, shatters = true }
@@ -29,21 +26,6 @@ return aircraft{
   skids = include "parts/ah1s_skids",
 
   hull_points = {
-    metal("front belly", 110, 0, 14),
-    metal("nose", 20, 0, 45),
-    metal("turret", 45, 0, 22),
-    metal("left cockpit", 80, -19, 45),
-    metal("right cockpit", 80, 19, 45),
-    metal("canopy", 100, 0, 104),
-    metal("left belly", 230, -17, 16),
-    metal("right belly", 230, 17, 16),
-    metal("left wing tip", 190, -62, 56),
-    metal("right wing tip", 190, 62, 56),
-    metal("mast", 176, 0, 158),
-    metal("left tailplane", 375, -42, 65),
-    metal("right tailplane", 375, 42, 65),
-    metal("tail skid", 490, 0, 40),
-    metal("fin", 508, 0, 140),
     blade("rotor ahead", -88, 0, 153),
     blade("rotor behind", 440, 0, 153),
     blade("rotor on the left", 176, -264, 153),
@@ -60,6 +42,7 @@ return aircraft{
     airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true),
+    airframe.post("tail skid", inch(1), { 490, 0, 40 }, { 486, 0, 68 }, 1),
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },

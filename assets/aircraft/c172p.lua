@@ -1,14 +1,10 @@
 -- Cessna 172P. Geometry, mass, gear and coefficients as published in the open JSBSim model of the 172P, performance from
 -- the 172P handbook. Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
 
--- A corner of the airframe that scrapes, in inches; a blade's stops the engine.
-local function metal(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }
-end
+-- The tip of a blade, in inches: its contact stops the engine.
 local function blade(name, x, y, z)
-  local point = metal(name, x, y, z)
-  point.propeller = true
-  return point
+  return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3,
+           propeller = true }
 end
 
 -- Drag over alpha with flaps at 10, 20 and 30 degrees (data of the JSBSim model; without flaps it is `drag` below).
@@ -69,32 +65,9 @@ return aircraft{
       stub_stiffness = 2e5, stub_damping = 6e3 },
   },
 
-  -- The corners of what is seen of it: no plane comes further into the skin than 7 cm before it meets one (test view.hull).
   hull_points = {
-    metal("spinner", -37.7, 0, 26.6),
     blade("propeller", -36, 0, -10.9),
     blade("propeller above", -36, 0, 64.1),
-    metal("left cowling", -27, -9, 11),
-    metal("right cowling", -27, 9, 11),
-    metal("left belly", 40, -15, 7.5),
-    metal("right belly", 40, 15, 7.5),
-    metal("rear belly", 100, 0, 10),
-    metal("tail", 188, 0, 8), -- its tie-down ring
-    metal("rudder", 259, 0, 26.5),
-    metal("fin", 251, 0, 85),
-    metal("rudder tip", 287, 0, 85),
-    metal("left wing tip", 33, -215, 62.5),
-    metal("right wing tip", 33, 215, 62.5),
-    metal("left aileron", 75, -216, 64),
-    metal("right aileron", 75, 216, 64),
-    metal("left leading edge", 28, -98, 62),
-    metal("right leading edge", 28, 98, 62),
-    metal("left flap", 91, -98, 60.5),
-    metal("right flap", 91, 98, 60.5),
-    metal("left tailplane", 219, -66, 36.5),
-    metal("right tailplane", 219, 66, 36.5),
-    metal("left elevator", 248.5, -68, 36.5),
-    metal("right elevator", 248.5, 68, 36.5),
   },
 
   airframe = {
@@ -105,6 +78,7 @@ return aircraft{
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
                                     { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true),
+    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5),
   },
 
   -- Surface angles at stick -1 and +1 (pull, roll right, nose right are +). Elevator trailing edge down, aileron left one

@@ -1,9 +1,6 @@
 -- A light helicopter on skids, of the size of a Robinson R22: two seats, 620 kg, a teetering rotor of 7.67 m at 530 rpm. Masses, areas and
 -- drag that are not published are estimates. Structural axes: x aft, y right, z up, metres, from below the mast.
 
-local function metal(name, x, y, z)
-  return { name = name, at = { x, y, z }, stiffness = 6e4, damping = 1.5e3, side_stiffness = 4e4, side_damping = 1e3 }
-end
 local function blade(name, x, y, z)
   return { name = name, at = { x, y, z }, stiffness = 1e4, damping = 200, side_stiffness = 5e3, side_damping = 200,
            propeller = true, shatters = true }
@@ -24,17 +21,6 @@ return aircraft{
   skids = include "parts/r22_skids",
 
   hull_points = {
-    metal("left belly", -0.2, -0.4, 0.45),
-    metal("right belly", -0.2, 0.4, 0.45),
-    metal("nose", -1.75, 0, 0.85),
-    metal("left cabin", -0.7, -0.56, 0.6),
-    metal("right cabin", -0.7, 0.56, 0.6),
-    metal("roof", -0.5, 0, 1.75),
-    metal("left engine", 0.7, -0.35, 0.6),
-    metal("right engine", 0.7, 0.35, 0.6),
-    metal("mast", 0, 0, 2.75),
-    metal("tail skid", 4.6, 0, 0.75),
-    metal("fin", 4.9, 0, 2.1),
     blade("rotor ahead", -3.83, 0, 2.62),
     blade("rotor behind", 3.83, 0, 2.62),
     blade("rotor on the left", 0, -3.83, 2.62),
@@ -51,6 +37,7 @@ return aircraft{
     airframe.wing("stabiliser", 1, { { lead = { 4.45, 0.03, 1.62 }, chord = 0.3, thickness = 0.1 }, { lead = { 4.5, 0.55, 1.62 }, chord = 0.24, thickness = 0.1 } }),
     airframe.wing("fin", 1, { { lead = { 4.55, 0, 1.05 }, chord = 0.26, thickness = 0.1 }, { lead = { 4.45, 0, 1.5 }, chord = 0.36, thickness = 0.1 },
                               { lead = { 4.66, 0, 2.1 }, chord = 0.24, thickness = 0.1 } }, true),
+    airframe.post("tail skid", 1, { 4.6, 0, 0.75 }, { 4.6, 0, 1.4 }, 0.015),
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },

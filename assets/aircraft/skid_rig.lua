@@ -1,9 +1,5 @@
 -- The AH-1S as a body on its skids: its mass, its inertia, its belly and its gear, and the wind on its side; nothing that flies. For drops and slopes.
 -- Structural axes: x aft, y right, z up, m.
-local function belly(name, x, y)
-  return { name = name, at = inch{ x, y, 13 }, stiffness = 4e5, damping = 2e4, side_stiffness = 4e5, side_damping = 1e4 }
-end
-
 local airframe = include "parts/airframe"
 
 return aircraft{
@@ -17,8 +13,6 @@ return aircraft{
   -- The drag of the fuselage in a beam wind (the same source).
   aero = { area = ft2(99), span = 1, chord = 1, reference = inch{ 172, 0, 75 }, blend_alpha = { 0, 1 }, blend_beta = { 0, 1 },
            plates = { { at = inch{ 172, 0, 75 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99), drag = 1.826 } } },
-  hull_points = { belly("belly, front left", 100, -14), belly("belly, front right", 100, 14),
-           belly("belly, rear left", 260, -14), belly("belly, rear right", 260, 14) },
-  airframe = { airframe.fuselage("body", inch(1), { { 100, 22, 110, 20 }, { 260, 22, 110, 20 } }) },
+  airframe = { airframe.fuselage("body", inch(1), { { 100, 13, 110, 20 }, { 260, 13, 110, 20 } }) },
   controls = { surface_rate = 5, brake_rate = 50 },
 }

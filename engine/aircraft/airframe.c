@@ -17,7 +17,7 @@ static sk_result build_piece(const sk_airframe_piece *piece, sk_body_piece *out)
 
 sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
                            sk_body_type *out) {
-    *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI};
+    *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI, .lag = SK_AIRFRAME_LAG};
     memcpy(out->name, name, strnlen(name, sizeof out->name - 1));
     if (airframe->piece_count == 0) {
         out->mass = mass;

@@ -1,7 +1,11 @@
-// airframe.h: the shape of an airframe: convex pieces with which it touches loose bodies and other aircraft.
+// airframe.h: the shape of an airframe: convex pieces with which it touches the ground, loose bodies and other aircraft.
 // Source: docs/models/bodies.md, "Aircraft".
 #pragma once
 #include "body/body_type.h"
+
+// s: damping of a contact per stiffness. Riveted sheet does not ring: an aircraft that rocks on its belly at 3 Hz comes to
+// rest within seconds. Source: docs/models/bodies.md, "Aircraft".
+#define SK_AIRFRAME_LAG 0.01
 
 enum { SK_AIRFRAME_PIECES_MAX = SK_BODY_PIECES_MAX, SK_AIRFRAME_CORNERS_MAX = 16 };
 
@@ -13,7 +17,7 @@ typedef struct sk_airframe_piece {
 } sk_airframe_piece;
 
 typedef struct sk_airframe {
-    int32_t piece_count; // 0: the aircraft touches no bodies and no other aircraft
+    int32_t piece_count; // 0: the aircraft touches the ground with hull points, and no bodies and no other aircraft
     sk_airframe_piece pieces[SK_AIRFRAME_PIECES_MAX];
 } sk_airframe;
 

@@ -218,24 +218,49 @@ static sk_result check_support(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
-// Checks that unloaded tyres are outside the fuselage, which is taken as the convex hull of the hull points. A tyre
-// inside it would touch the ground through the fuselage.
+// m: largest depth of a tyre inside the fuselage. A tyre inside it would touch the ground through the fuselage.
+static const double WITHIN = 0.01;
+
+static sk_vec3 tyre_of(const sk_wheel_type *wheel) {
+    return sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
+}
+
+static double outside_of(const sk_half_space *faces, int32_t count, sk_vec3 point) {
+    double outside = -INFINITY;
+    for (int32_t k = 0; k < count; k++) outside = sk_max(outside, sk_dot(faces[k].normal, point) - faces[k].offset);
+    return outside;
+}
+
+// Checks that unloaded tyres are outside the pieces of the airframe.
+static sk_result check_outside_pieces(const sk_aircraft_type *type) {
+    for (int32_t i = 0; i < type->airframe.piece_count; i++) {
+        const sk_airframe_piece *piece = &type->airframe.pieces[i];
+        sk_convex solid;
+        if (!sk_convex_of_points(piece->corners, piece->corner_count, &solid).ok) continue; // refused elsewhere
+        for (int32_t k = 0; k < type->wheel_count; k++) {
+            double outside = outside_of(solid.face, solid.face_count, tyre_of(&type->wheels[k]));
+            if (outside < -WITHIN)
+                return sk_error("%s: its tyre hangs %.3g m inside the airframe's '%s'; it must be outside",
+                                type->wheels[k].name, -outside, piece->name);
+        }
+    }
+    return sk_ok();
+}
+
+// The same for an aircraft without an airframe, whose fuselage is taken as the convex hull of its hull points.
 static sk_result check_outside(const sk_aircraft_type *type) {
-    static const double WITHIN = 0.01; // m: largest depth of a tyre inside the hull
     sk_vec3 points[SK_HULL_POINTS_MAX];
     sk_half_space faces[SK_CONVEX_HULL_FACES_MAX];
     int32_t count = 0;
+    if (type->airframe.piece_count > 0) return check_outside_pieces(type);
     for (int32_t i = 0; i < type->point_count; i++) points[i] = type->points[i].position;
     if (type->point_count < 4 || !sk_convex_hull(points, type->point_count, faces, &count).ok) return sk_ok();
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        const sk_wheel_type *wheel = &type->wheels[i];
-        sk_vec3 tyre = sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max});
-        double outside = -INFINITY;
-        for (int32_t k = 0; k < count; k++) outside = sk_max(outside, sk_dot(faces[k].normal, tyre) - faces[k].offset);
+        double outside = outside_of(faces, count, tyre_of(&type->wheels[i]));
         if (outside < -WITHIN)
             return sk_error(
                 "%s: its tyre hangs %.3g m inside the hull of the airframe's hull points; it must be outside",
-                wheel->name, -outside);
+                type->wheels[i].name, -outside);
     }
     return sk_ok();
 }

@@ -118,6 +118,19 @@ static void freeze_account(const analysis_worker *w, const sk_energy_account *be
     sk_energy_freeze(&energy, w->state, w->index);
 }
 
+// Contacts of an airframe are found by the solve of a substep only.
+static sk_result check_airframe(const analysis_worker *w, double time) {
+    const sk_model *model = w->model;
+    const sk_aircraft_type *type = &model->types[model->aircraft[w->index].type];
+    sk_solids solids;
+    int32_t on, piece = sk_airframe_probe_find(&w->analysis->probe, model, w->state, w->index,
+                                               sk_world_ground(model, time, &solids), &on);
+    if (piece < 0) return sk_ok();
+    return sk_error("aircraft %d at %.3f s: its %s touches the %s; an analysis does not compute contacts of airframes",
+                    (int)w->index + 1, time, type->airframe.pieces[piece].name,
+                    on == 0 ? "scenery" : model->platforms[on - 1].name);
+}
+
 static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     double dt = w->model->substep * w->model->substeps;
     if (analysis_aircraft(w)->frozen) return sk_ok();
@@ -134,7 +147,7 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     int64_t known = w->state->event_count;
     sk_tick_end(w->model, w->motion.type, w->state, w->index, &w->before);
     analysis_note_events(w, dt, known);
-    return sk_ok();
+    return analysis_aircraft(w)->frozen ? sk_ok() : check_airframe(w, sk_world_time(w->model, w->state->tick + 1, 0));
 }
 
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
@@ -200,6 +213,7 @@ sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double
         analysis->aircraft[i].step = 1e-3;
         analysis->aircraft[i].patience = PATIENCE;
     }
+    result = sk_airframe_probe_create(model, &analysis->probe);
     for (int32_t i = 0; result.ok && i < model->aircraft_count; i++) result = begin_skids(analysis, model, i);
     if (!result.ok) sk_analysis_end(analysis);
     return result;
@@ -210,6 +224,7 @@ void sk_analysis_end(sk_analysis *analysis) {
         sk_skid_modes_destroy(analysis->aircraft[i].modes);
         sk_skid_gear_destroy(analysis->aircraft[i].gear);
     }
+    sk_airframe_probe_destroy(&analysis->probe);
     free(analysis->aircraft);
     free(analysis->skids);
     analysis->aircraft = NULL;

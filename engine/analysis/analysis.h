@@ -7,6 +7,7 @@
 // sk_world_step for small substeps. Source: docs/models/analysis.md.
 #pragma once
 #include "gear/skid_modes.h"
+#include "world/airframe_probe.h"
 #include "world/energy.h"
 
 // Receives an event with its time (s). The tick of the event is the present one.
@@ -46,6 +47,7 @@ typedef struct sk_analysis {
     int32_t aircraft_count;
     sk_analyzed_aircraft *aircraft; // one per aircraft
     sk_skid_gear **skids;           // per type: those of a model whose substep is SK_INSTANT
+    sk_airframe_probe probe;
 } sk_analysis;
 
 // Sets up the analysis. The model must outlive it. Each aircraft is analysed alone: airframes do not touch each other.
@@ -55,7 +57,8 @@ typedef struct sk_analysis {
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);
 
-// Computes one tick of all aircraft. Errors, with the time: even the shortest step of an aircraft on skids does not
+// Computes one tick of all aircraft. Errors, with the time: an airframe touches the ground, which only the solve of a
+// substep computes; even the shortest step of an aircraft on skids does not
 // converge, or the modes of its broken tubes cannot be computed. The state is then at that time, within the tick, and
 // the analysis cannot continue.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 int32_t sk_bodies_contacts_most(const sk_body_set *set) {
-    enum { A_BODY = 12, DRIVEN = 8, ANY = 64, MOST = 1 << 17 };
+    enum { A_BODY = 12, DRIVEN = 12, ANY = 64, MOST = 1 << 17 };
     int64_t most = (int64_t)A_BODY * set->body_count + (int64_t)DRIVEN * set->driven_count + ANY;
     return (int32_t)(most < MOST ? most : MOST);
 }
@@ -67,8 +67,10 @@ sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
     w->set = set;
     w->substep = 1; // slots with number 0 are unused
     sk_result result = make_memory(w) ? sk_ok() : sk_error("out of memory");
+    // An airframe alone touches the ground at a few places.
+    size_t store = set->body_count > 0 ? SK_UNION_STORE_USUAL : 4 * SK_UNION_STORE_LEAST;
     for (int32_t s = 0; s < set->solid_count && result.ok; s++)
-        result = sk_union_cache_create(set->surfaces[s], SK_UNION_STORE_USUAL, &w->cache[s]);
+        result = sk_union_cache_create(set->surfaces[s], store, &w->cache[s]);
     if (result.ok)
         *out = w;
     else
@@ -154,6 +156,7 @@ static bool has_left(const sk_bodies_work *w, const sk_bodies_state *state) {
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
         if (!sk_box_holds(w->boxes[i].box, sk_body_box(bodies_type(w, i), bodies_at(w, state, i)))) return true;
+        if (bodies_is_driven(w, i) && bodies_left_room(w, state, i)) return true;
     }
     return false;
 }

@@ -1,7 +1,6 @@
 // bodies.h: all loose bodies of a world in one tick: contacts with the solids and with each other, motion, sleep.
 // Driven bodies take part: the caller computes all other forces on them and moves them, as the airframe of an aircraft.
-// They touch bodies and each other, but not the solids, and they do not sleep. Their numbers follow those of the loose
-// bodies.
+// They touch solids, bodies and each other, and they do not sleep. Their numbers follow those of the loose bodies.
 // Life of a tick:
 //     begin    boxes swept over the tick, pairs that may touch
 //     substep  contact forces of all bodies at one instant; islands are solved; every body moves
@@ -34,8 +33,15 @@ typedef struct sk_body_set {
 typedef struct sk_body_driven {
     sk_body_state body; // at the beginning of the substep. Frozen: it takes part, but nothing moves it
     sk_wrench load;     // of all other forces, with the weight, over this substep
-    sk_wrench contact;  // out: of the contacts with bodies, over this substep
-    bool touching;      // out: a contact acted
+    sk_wrench contact;  // out: of contacts and ties, over this substep
+    sk_vec3 pressed;    // out: the part of its force from contacts of its parts, N
+    bool touching;      // out: a contact or a tie acted
+    // Out: it flew from touch to touch in this substep (docs/models/patch.md, "Swept contact"). Then `body` is its state
+    // at the end, which the owner takes over. `path`, `turn`: the motion along which its load worked, m and rad, world.
+    // `work`: of its contacts, J.
+    bool flown;
+    sk_vec3 path, turn;
+    double work;
 } sk_body_driven;
 
 // A force between a driven body and a loose one that the owner of the driven body computed, as that of a wheel. The solve
@@ -87,6 +93,7 @@ typedef struct sk_bodies_event {
     sk_bodies_event_kind kind;
     int32_t body, other; // other: a body, -1 - solid, or SK_BODY_NONE
     int32_t part, other_part;
+    int32_t material; // of the solid that is touched
     double value;
 } sk_bodies_event;
 

@@ -67,8 +67,9 @@ static int32_t evaluate_body(sk_bodies_work *w, const sk_bodies_state *state, in
     int32_t end = first, parts = bodies_parts(type);
     while (end < w->pairs.count && w->pairs.pairs[end].a == i) end++;
     for (int32_t part = 0; part < parts; part++) {
+        bool far = bodies_is_driven(w, i) && (w->body[i].near_parts >> part & 1) == 0;
         for (int32_t s = w->set->solid_count - 1; s >= 0; s--)
-            if ((w->body[i].solids >> s & 1u) == 0)
+            if (far || (w->body[i].solids >> s & 1u) == 0)
                 continue;
             else if (bodies_is_round(type, part))
                 bodies_touch_solid_round(w, state, i, part, s);

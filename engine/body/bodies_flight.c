@@ -1,15 +1,34 @@
 // The motion of bodies within a substep.
 // A body without a touch moves as bodies_solve.c says: with the velocities of the solve, or in free fall. At its first
 // touch the impulse of gravity and drag for the rest of the substep, which the solve has already added, is taken back.
-// From then on both act for each flown piece of time, so that they work along the path that is really flown.
+// From then on both act for each flown piece of time, so that they work along the path that is really flown. The load of
+// a driven body acts likewise.
 #include "body/bodies_swept.h"
 
 // The attitude advances in pieces of at most 0.1 rad by a rule of second order. So its rate differs from that of the body
 // by up to this share.
 static const double OF_RATE = 0.01;
 
+// Gravity and drag, or the load of a driven body.
+static sk_wrench force_on(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i) {
+    if (bodies_is_driven(w, i)) return state->driven[i - w->set->body_count].load;
+    sk_vec3 force = w->swept->flight[i].drag;
+    force.z -= bodies_type(w, i)->mass * w->around[i].gravity;
+    return (sk_wrench){force, {0.0, 0.0, 0.0}};
+}
+
+sk_vec3 bodies_acceleration(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i) {
+    return sk_scale(1.0 / bodies_type(w, i)->mass, force_on(w, state, i).force);
+}
+
+// A moment changes the spin of the body at its present attitude.
+static void add_moment(const sk_bodies_state *state, const sk_bodies_work *w, sk_body_state *body, int32_t i,
+                       double time) {
+    if (bodies_is_driven(w, i)) body->spin = sk_add_scaled(body->spin, time, force_on(w, state, i).moment);
+}
+
 sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double time) {
-    sk_body_state s = state->body[body];
+    sk_body_state s = *bodies_at(w, state, body);
     const bodies_flight *f = &w->swept->flight[body];
     const sk_body_type *type = bodies_type(w, body);
     if (!bodies_moves(&s) || f->waits) return s;
@@ -19,6 +38,11 @@ sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, 
         s.position = sk_add_scaled(s.position, h, f->velocity);
         sk_vec3 own = sk_rotate_back(s.attitude, f->rate);
         s.spin = sk_rotate(s.attitude, sk_mat3_mul(&type->inertia, own));
+    } else if (bodies_is_driven(w, body)) {
+        sk_vec3 acceleration = bodies_acceleration(w, state, body);
+        s.position = sk_add(s.position, sk_add_scaled(sk_scale(h, s.velocity), 0.5 * h * h, acceleration));
+        s.velocity = sk_add_scaled(s.velocity, h, acceleration);
+        add_moment(state, w, &s, body, h);
     } else {
         sk_vec3 acceleration = sk_scale(1.0 / type->mass, f->drag);
         acceleration.z -= w->around[body].gravity;
@@ -27,6 +51,24 @@ sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, 
     }
     if (h > 0.0) sk_body_turn_part(type, &s, h, w->set->substep - f->time);
     return s;
+}
+
+// The motion along which a load works, over `time`: that of the mean of the velocities before and after it.
+static void add_motion(sk_bodies_work *w, int32_t i, double time, const sk_body_motion *before,
+                       const sk_body_motion *after) {
+    bodies_flight *f = &w->swept->flight[i];
+    f->path = sk_add_scaled(f->path, time, sk_mix(before->velocity, after->velocity, 0.5));
+    f->turn = sk_add_scaled(f->turn, time, sk_mix(before->rate, after->rate, 0.5));
+}
+
+static void take_back_load(sk_bodies_work *w, const sk_bodies_state *state, sk_body_state *body, int32_t i,
+                           double rest) {
+    const sk_body_type *type = bodies_type(w, i);
+    sk_body_motion before = sk_body_motion_of(type, body);
+    body->velocity = sk_add_scaled(body->velocity, -rest, bodies_acceleration(w, state, i));
+    add_moment(state, w, body, i, -rest);
+    sk_body_motion after = sk_body_motion_of(type, body);
+    add_motion(w, i, -rest, &before, &after);
 }
 
 static void take_back(sk_bodies_work *w, sk_body_state *body, int32_t i, double rest) {
@@ -39,17 +81,39 @@ static void take_back(sk_bodies_work *w, sk_body_state *body, int32_t i, double 
     body->velocity = after;
 }
 
-void bodies_fly_to(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
-    if (i < 0 || !bodies_moves(&state->body[i])) return;
+static void fly_driven_to(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
     bodies_flight *f = &w->swept->flight[i];
-    sk_vec3 from = state->body[i].position;
-    state->body[i] = bodies_fly(w, state, i, time);
+    sk_body_state *body = bodies_at(w, state, i);
+    sk_body_state before = *body, kicked = before;
+    *body = bodies_fly(w, state, i, time);
+    if (f->waits) return;
     if (f->solved) {
-        take_back(w, &state->body[i], i, w->set->substep - time);
+        take_back_load(w, state, body, i, w->set->substep - time);
+        return;
+    }
+    kicked.velocity = body->velocity;
+    add_moment(state, w, &kicked, i, time - f->time);
+    sk_body_motion from = sk_body_motion_of(bodies_type(w, i), &before),
+                   to = sk_body_motion_of(bodies_type(w, i), &kicked);
+    add_motion(w, i, time - f->time, &from, &to);
+}
+
+void bodies_fly_to(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
+    if (i < 0 || !bodies_moves(bodies_at(w, state, i))) return;
+    bodies_flight *f = &w->swept->flight[i];
+    sk_body_state *body = bodies_at(w, state, i);
+    sk_vec3 from = body->position;
+    if (bodies_is_driven(w, i)) {
+        fly_driven_to(w, state, i, time);
     } else {
-        sk_vec3 path = sk_sub(state->body[i].position, from);
-        w->flows.drag += sk_dot(f->drag, path);
-        w->flows.gravity -= bodies_type(w, i)->mass * w->around[i].gravity * path.z;
+        *body = bodies_fly(w, state, i, time);
+        if (f->solved) {
+            take_back(w, body, i, w->set->substep - time);
+        } else {
+            sk_vec3 path = sk_sub(body->position, from);
+            w->flows.drag += sk_dot(f->drag, path);
+            w->flows.gravity -= bodies_type(w, i)->mass * w->around[i].gravity * path.z;
+        }
     }
     f->solved = false;
     f->begun = true;
@@ -70,13 +134,20 @@ static bool is_round(const sk_mat3 *inertia) {
 
 // No point of the body is accelerated by more than w^2 r + |w'| r + |F / m|. The square of the rate is at most 2 E over
 // the least moment of inertia, and I w' = M x w.
-static double acceleration_bound(const sk_bodies_work *w, const sk_body_state *body, int32_t i, sk_vec3 rate) {
+static double acceleration_bound(const sk_bodies_work *w, const sk_bodies_state *state, const sk_body_state *body,
+                                 int32_t i, sk_vec3 rate) {
     const sk_body_type *type = bodies_type(w, i);
     const bodies_flight *f = &w->swept->flight[i];
     double inverse = largest_of(&type->inertia_inverse);
     double square = inverse * sk_dot(body->spin, rate);
     double turned = is_round(&type->inertia) ? 0.0 : inverse * sk_length(body->spin) * sqrt(square);
-    double fall = f->solved ? 0.0 : w->around[i].gravity + sk_length(f->drag) / type->mass;
+    if (f->solved) return type->reach * (square + turned);
+    if (bodies_is_driven(w, i)) {
+        sk_wrench load = force_on(w, state, i);
+        double turning = inverse * sk_length(load.moment);
+        return type->reach * (square + turned + turning) + sk_length(load.force) / type->mass;
+    }
+    double fall = w->around[i].gravity + sk_length(f->drag) / type->mass;
     return type->reach * (square + turned) + fall;
 }
 
@@ -106,7 +177,7 @@ sk_sweep_side bodies_side(const sk_bodies_work *w, const sk_bodies_state *state,
     if (!bodies_moves(&body) || w->swept->flight[who].waits) return side;
     side.velocity = body.velocity;
     side.rate = sk_body_rate(bodies_type(w, who), &body);
-    side.acceleration = acceleration_bound(w, &body, who, side.rate);
+    side.acceleration = acceleration_bound(w, state, &body, who, side.rate);
     side.slack = OF_RATE * bodies_type(w, who)->reach * sk_length(side.rate);
     return side;
 }
@@ -120,7 +191,7 @@ sk_impact_body bodies_impact_body(const sk_bodies_work *w, const sk_bodies_state
         fixed.rate = s->rate;
         return fixed;
     }
-    const sk_body_state *body = &state->body[who];
+    const sk_body_state *body = bodies_at(w, state, who);
     if (!bodies_moves(body)) return (sk_impact_body){.centre = body->position};
     const sk_body_type *type = bodies_type(w, who);
     sk_body_motion motion = sk_body_motion_of(type, body);

@@ -85,6 +85,7 @@ static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_p
     return (sk_patch_pair){.a = side,
                            .law = {.kappa = type->kappa,
                                    .chi = type->chi,
+                                   .lag = type->lag,
                                    .mu_static = friction.mu_static,
                                    .mu_kinetic = friction.mu_kinetic,
                                    .mass = type->mass,
@@ -168,6 +169,7 @@ static void set_pair(const part_at *at, bodies_link *link, sk_vec3 centre) {
     int32_t feature = (int32_t)link->contact.other_part;
     int32_t material = sk_scenery_material(w->set->shapes[at->solid], feature, centre);
     int32_t own = bodies_type(w, at->body)->pieces[at->part].material;
+    link->material = material;
     link->pair = pair_with(w, at->body, at->side, bodies_friction(w, own, material));
 }
 
@@ -217,6 +219,7 @@ void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t
     ground_query q;
     query(w->cache[solid], &at.side->solid, &at.pose, &q);
     if (q.list.count == 0) {
+        if (bodies_is_driven(w, body)) return; // an airframe has many parts: room for its touches only
         bodies_link *link = add_link(&at, BODIES_APART);
         if (link != NULL) bodies_take_slot(w, link)->clear = q.clear;
     }

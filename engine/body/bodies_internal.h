@@ -26,6 +26,7 @@ enum { BODIES_APART = -1 };
 typedef struct bodies_link {
     sk_body_contact contact; // its memory before the substep
     bool known;              // it was held before
+    int32_t material;        // of a solid, at the contact
     bool turns_fast;         // the bodies turn so fast that the patch exerts no force: see bodies_swept.h
     sk_patch_pair pair;
     int32_t a, b;  // the force acts on body a; b is the other one. They are the contact's body and other, or exchanged
@@ -40,13 +41,17 @@ typedef struct bodies_body {
     sk_body_state before;   // at the beginning of the tick; not of a driven body
     sk_vec3 velocity, rate; // at the beginning of the tick, world
     uint32_t solids;        // bit s: solid s may be touched in this tick
-    bool slept;             // it slept when the tick began
-    bool slides;            // a contact slid in this tick
-    bool rides;             // it touched a solid that moves, or is tied to one
-    bool pulled;            // a winch of a tie of it ran
-    bool held;              // it has a contact in this substep
-    bool woken;             // it woke in this substep: its contacts are still in the state
-    int32_t row;            // in the system of islands; -1: none
+    bool paired;            // it has a pair with another body in this tick
+    uint64_t near_parts; // of a driven body, bit k: part k may touch a solid while no point moves farther than `room`
+    sk_pose found;       // where they were found
+    double room;         // m
+    bool slept;          // it slept when the tick began
+    bool slides;         // a contact slid in this tick
+    bool rides;          // it touched a solid that moves, or is tied to one
+    bool pulled;         // a winch of a tie of it ran
+    bool held;           // it has a contact in this substep
+    bool woken;          // it woke in this substep: its contacts are still in the state
+    int32_t row;         // in the system of islands; -1: none
 } bodies_body;
 
 // A tie in the present substep.
@@ -116,6 +121,10 @@ static inline sk_body_state *bodies_at(const sk_bodies_work *w, const sk_bodies_
 }
 
 void bodies_note(sk_bodies_work *w, sk_bodies_event event);
+// Whether each part of the body has events of its own: of an airframe on a solid.
+static inline bool bodies_touch_by_part(const sk_bodies_work *w, int32_t body, int32_t other) {
+    return other < 0 && bodies_is_driven(w, body);
+}
 // Notes that two bodies touch. They have one event of a tick, that of the part that touched fastest.
 void bodies_note_touch(sk_bodies_work *w, sk_bodies_event event);
 
@@ -124,6 +133,11 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state);
 
 // Returns a bit for each solid that a box may touch.
 uint32_t bodies_solids_near(const sk_bodies_work *w, sk_box box);
+
+// Finds them again if the body, struck within a substep, may move farther than allowed in `rest` s.
+void bodies_renew_near_parts(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double rest);
+// Whether a driven body has moved farther than allowed since its near parts were found.
+bool bodies_left_room(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body);
 
 // bodies_contacts.c: evaluates the contacts of all bodies that move, in the order of the list. Changes no memory.
 void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state);
@@ -167,6 +181,8 @@ int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *
 sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body);
 // bodies_slots.c: an unused slot, and whether a slot serves at a pose. `reach`: m, of the body about its origin.
 bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link);
+// Whether no point of a body moves by `room` m or more from one pose to another.
+bool bodies_is_within(const sk_pose *from, double room, const sk_pose *pose, double reach);
 bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach);
 // Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated again.
 bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link);
@@ -211,6 +227,8 @@ void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state);
 bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair);
 // Whether it has moved the body in this substep.
 bool bodies_swept_flew(const sk_bodies_work *w, int32_t body);
+// Writes what it did to a driven body.
+void bodies_swept_report(const sk_bodies_work *w, int32_t body, sk_body_driven *driven);
 
 // bodies_rest.c: sleep, and the contacts of the state.
 void bodies_rest(sk_bodies_work *w, sk_bodies_state *state);

@@ -7,16 +7,18 @@ void bodies_note(sk_bodies_work *w, sk_bodies_event event) {
 }
 
 // The event of this tick that two bodies touch, or null.
-static sk_bodies_event *touch_noted(sk_bodies_work *w, int32_t body, int32_t other) {
+static sk_bodies_event *touch_noted(sk_bodies_work *w, const sk_bodies_event *touch) {
+    bool by_part = bodies_touch_by_part(w, touch->body, touch->other);
     for (int32_t i = 0; i < w->event_count && i < SK_BODIES_EVENTS_MAX; i++) {
         sk_bodies_event *event = &w->event[i];
-        if (event->kind == SK_BODIES_TOUCH && event->body == body && event->other == other) return event;
+        if (event->kind != SK_BODIES_TOUCH || event->body != touch->body || event->other != touch->other) continue;
+        if (!by_part || event->part == touch->part) return event;
     }
     return NULL;
 }
 
 void bodies_note_touch(sk_bodies_work *w, sk_bodies_event event) {
-    sk_bodies_event *noted = touch_noted(w, event.body, event.other);
+    sk_bodies_event *noted = touch_noted(w, &event);
     if (noted == NULL)
         bodies_note(w, event);
     else if (noted->value < event.value)
@@ -77,6 +79,7 @@ bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk
     link->a = key.body;
     link->b = key.other;
     link->turns_fast = false;
+    link->material = SK_NO_MATERIAL;
     const sk_body_contact *known = memory_of(w, state, key);
     link->known = known != NULL && known->memory.mode != SK_AIR;
     if (known != NULL)
@@ -96,6 +99,7 @@ sk_patch_law bodies_law(const sk_bodies_work *w, sk_body_contact_key key, double
     sk_friction friction = bodies_friction(w, bodies_material(a, key.part), bodies_material(b, key.other_part));
     return (sk_patch_law){.kappa = 2.0 * a->kappa * b->kappa / (a->kappa + b->kappa),
                           .chi = 0.5 * (a->chi + b->chi),
+                          .lag = 0.5 * (a->lag + b->lag),
                           .mu_static = friction.mu_static,
                           .mu_kinetic = friction.mu_kinetic,
                           .mass = a->mass * b->mass / (a->mass + b->mass),

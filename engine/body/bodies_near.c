@@ -17,6 +17,72 @@ uint32_t bodies_solids_near(const sk_bodies_work *w, sk_box box) {
     return near;
 }
 
+// ---- parts of a driven body near the solids ----
+
+static sk_box part_box(const sk_body_type *type, int32_t part, const sk_pose *pose) {
+    sk_box box;
+    if (bodies_is_round(type, part)) {
+        sk_rounded r = bodies_rounded(type, part);
+        sk_vec3 from = sk_pose_point(*pose, r.from), to = sk_pose_point(*pose, r.to);
+        box = (sk_box){sk_min3(from, to), sk_max3(from, to)};
+        return bodies_box_grown(box, r.radius);
+    }
+    const sk_convex *piece = &type->pieces[part].solid;
+    box = (sk_box){sk_pose_point(*pose, piece->vertex[0]), sk_pose_point(*pose, piece->vertex[0])};
+    for (int32_t i = 1; i < piece->vertex_count; i++) {
+        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
+        box = (sk_box){sk_min3(box.min, v), sk_max3(box.max, v)};
+    }
+    return box;
+}
+
+// Whether a box, larger by `room`, touches a solid in this tick.
+static bool is_near(const sk_bodies_work *w, sk_box box, double room, int32_t solid) {
+    const sk_body_solid *s = &w->solids[solid];
+    if (!s->moves) return !sk_scenery_clear(w->set->shapes[solid], bodies_box_grown(box, room));
+    double far =
+        sk_length(sk_sub(sk_mix(box.min, box.max, 0.5), s->pose.position)) + sk_length(sk_sub(box.max, box.min));
+    double carried = (sk_length(s->velocity) + far * sk_length(s->rate)) * w->set->substep * w->set->substeps;
+    return !sk_scenery_clear(w->set->shapes[solid],
+                             sk_box_in_frame(bodies_box_grown(box, room + 2.0 * carried), s->pose));
+}
+
+// An airframe is large, and most of it is far from everything. `room` is twice the motion in a tick and a margin.
+static void find_near_parts(sk_bodies_work *w, const sk_body_state *body, int32_t i) {
+    static const double MARGIN = 0.05; // m
+    const sk_body_type *type = bodies_type(w, i);
+    bodies_body *b = &w->body[i];
+    double speed = sk_length(body->velocity) + type->reach * sk_length(sk_body_rate(type, body));
+    b->found = sk_body_pose(body);
+    b->room = MARGIN + 2.0 * w->set->substep * w->set->substeps * speed;
+    b->near_parts = 0;
+    sk_box whole = sk_body_box(type, body);
+    for (int32_t s = 0; s < w->set->solid_count && bodies_parts(type) > 0; s++) {
+        if (!is_near(w, whole, b->room, s)) continue;
+        b->solids |= UINT32_C(1) << s;
+        for (int32_t k = 0; k < bodies_parts(type); k++)
+            if (is_near(w, part_box(type, k, &b->found), b->room, s)) b->near_parts |= UINT64_C(1) << k;
+    }
+}
+
+bool bodies_left_room(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i) {
+    const sk_body_state *body = bodies_at(w, state, i);
+    const sk_pose pose = sk_body_pose(body);
+    if (!moves(body)) return false;
+    return !bodies_is_within(&w->body[i].found, w->body[i].room, &pose, bodies_type(w, i)->reach);
+}
+
+void bodies_renew_near_parts(sk_bodies_work *w, const sk_bodies_state *state, int32_t i, double rest) {
+    if (!bodies_is_driven(w, i)) return;
+    const sk_body_state *body = bodies_at(w, state, i);
+    const sk_body_type *type = bodies_type(w, i);
+    double motion = rest * (sk_length(body->velocity) + type->reach * sk_length(sk_body_rate(type, body)));
+    const sk_pose pose = sk_body_pose(body);
+    if (!bodies_is_within(&w->body[i].found, w->body[i].room - motion, &pose, type->reach)) find_near_parts(w, body, i);
+}
+
+// ---- pairs ----
+
 void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
     const sk_body_set *set = w->set;
     double time = set->substep * set->substeps;
@@ -26,10 +92,15 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
         bool awake = moves(body);
         const sk_body_type *type = bodies_type(w, i);
         w->boxes[i] = (sk_pair_box){awake ? sk_body_swept_box(type, body, time) : sk_body_box(type, body), !awake};
-        w->body[i].solids = awake && !bodies_is_driven(w, i) ? bodies_solids_near(w, w->boxes[i].box) : 0;
+        bool driven = bodies_is_driven(w, i);
+        w->body[i].paired = false;
+        w->body[i].solids = awake && !driven ? bodies_solids_near(w, w->boxes[i].box) : 0;
+        if (awake && driven) find_near_parts(w, body, i);
         if (awake) w->awake[w->awake_count++] = i;
     }
     w->pairs = sk_body_pairs_find(w->pair_memory, w->boxes, bodies_count(w));
+    for (int32_t k = 0; k < w->pairs.count; k++)
+        w->body[w->pairs.pairs[k].a].paired = w->body[w->pairs.pairs[k].b].paired = true;
     if (w->pairs.lost > 0) bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .other = SK_BODY_NONE});
     w->stale = false;
 }

@@ -74,6 +74,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
         add_damping(&law, &patch);
         patch.point = sk_add(patch.point, cell.origin);
         int32_t material = sk_scenery_material(w->set->shapes[solid], key.other_part, patch.point);
+        link->material = material;
         link->pair.law = law_with(type, &round, bodies_friction(w, bodies_material(type, part), material));
         link->pose = pose;
         link->frame = frame;

@@ -49,13 +49,15 @@ static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const b
         }
 }
 
-// Whether the two bodies of a contact touched before this substep.
+// Whether the two bodies of a contact touched before this substep; of an airframe on a solid, whether this part of it did.
 static bool touched_before(const sk_bodies_work *w, const bodies_link *link) {
     bool found;
     const sk_body_contact *c = &link->contact;
     int32_t body = (int32_t)c->body, first = bodies_find_now(w, (sk_body_contact_key){body, 0, INT32_MIN, 0}, &found);
+    bool by_part = bodies_touch_by_part(w, body, (int32_t)c->other);
     for (int32_t i = first; i < w->now_count && w->now[i].body == c->body; i++)
-        if (w->now[i].other == c->other && w->now[i].memory.mode != SK_AIR) return true;
+        if (w->now[i].other == c->other && (!by_part || w->now[i].part == c->part) && w->now[i].memory.mode != SK_AIR)
+            return true;
     return false;
 }
 
@@ -73,6 +75,7 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
                                    .other = (int32_t)c->other,
                                    .part = (int32_t)c->part,
                                    .other_part = (int32_t)c->other_part,
+                                   .material = link->material,
                                    .value = sk_dot(sk_sub(at_b, at_a), contact->normal)};
     bodies_note_touch(w, event);
 }
@@ -80,8 +83,7 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
 // Whether the bodies turn so much in a substep that the field of a patch, which is evaluated once in it, would gain
 // energy. Then impulses alone act, and the depth does not grow.
 static bool turns_too_fast(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
-    static const double LARGEST = 0.25;                                                               // rad
-    if (bodies_is_driven(w, link->a) || (link->b >= 0 && bodies_is_driven(w, link->b))) return false; // not swept
+    static const double LARGEST = 0.25; // rad
     const sk_island_body *a = &w->island_body[bodies_row_of(w, state, link->a)],
                          *b = &w->island_body[bodies_row_of(w, state, link->b)];
     sk_vec3 rate = sk_sub(a->begin_rate, b->begin_rate);
@@ -206,10 +208,19 @@ static void push_driven(sk_bodies_work *w, sk_bodies_state *state, int32_t row, 
     driven->touching = true;
 }
 
+static void press_driven(const sk_bodies_work *w, sk_bodies_state *state, int32_t row, sk_vec3 force) {
+    int32_t i = w->rows[row];
+    if (i < 0 || !bodies_is_driven(w, i)) return;
+    sk_body_driven *driven = &state->driven[i - w->set->body_count];
+    driven->pressed = sk_add(driven->pressed, force);
+}
+
+// The first contacts are patches, then come the pushes.
 static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_t contacts, int32_t ties) {
     for (int32_t i = 0; i < w->set->driven_count; i++) {
         state->driven[i].contact = (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-        state->driven[i].touching = false;
+        state->driven[i].pressed = (sk_vec3){0.0, 0.0, 0.0};
+        state->driven[i].touching = state->driven[i].flown = false;
     }
     if (w->set->driven_count == 0) return;
     for (int32_t n = 0; n < contacts; n++) {
@@ -217,6 +228,9 @@ static void push_driven_bodies(sk_bodies_work *w, sk_bodies_state *state, int32_
         if (!c->closed) continue;
         push_driven(w, state, c->a, c->force_out, c->moment_out, c->point);
         push_driven(w, state, c->b, sk_neg(c->force_out), sk_neg(c->moment_out), c->point);
+        if (n >= contacts - state->push_count) continue;
+        press_driven(w, state, c->a, c->force_out);
+        press_driven(w, state, c->b, sk_neg(c->force_out));
     }
     for (int32_t n = 0; n < ties; n++) {
         const sk_island_tie *t = &w->island_tie[n];
@@ -347,6 +361,9 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     push_driven_bodies(w, state, contacts, ties);
     bodies_keep_ties(w, state);
     bodies_swept_run(w, state);
+    for (int32_t i = 0; i < w->set->driven_count; i++)
+        if (!state->driven[i].body.frozen && bodies_swept_flew(w, w->set->body_count + i))
+            bodies_swept_report(w, w->set->body_count + i, &state->driven[i]);
     move_bodies(w, state);
     keep_bounds(w, state);
 }

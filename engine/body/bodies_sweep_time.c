@@ -81,7 +81,7 @@ static found advance(const search *s, double from) {
 
 // The time to which the state of a body belongs. That of a body that does not move belongs to all times.
 static double time_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
-    return who >= 0 && bodies_moves(&state->body[who]) ? w->swept->flight[who].time : 0.0;
+    return who >= 0 && bodies_moves(bodies_at(w, state, who)) ? w->swept->flight[who].time : 0.0;
 }
 
 static double begin_of(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
@@ -228,7 +228,7 @@ static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
 }
 
 static bool stays(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
-    return who < 0 || !bodies_moves(&state->body[who]) || w->swept->flight[who].waits;
+    return who < 0 || !bodies_moves(bodies_at(w, state, who)) || w->swept->flight[who].waits;
 }
 
 void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
@@ -279,7 +279,7 @@ static const double AREA_DEPTH = 0.125;
 static overlap overlap_with_cells(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair) {
     const sk_convex *piece = core_of(w, pair->key.body, pair->key.part, NULL);
     sk_pose frame = bodies_solid_pose(w, -1 - pair->key.other, pair->at);
-    sk_pose pose = bodies_pose_in(frame, &state->body[pair->key.body]);
+    sk_pose pose = bodies_pose_in(frame, bodies_at(w, state, pair->key.body));
     overlap sum = {0.0, {0.0, 0.0, 0.0}};
     sk_union_walk walk;
     sk_union_cell cell;
@@ -306,8 +306,8 @@ bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *st
         area = overlap_with_cells(w, state, pair);
     } else {
         const sk_convex *piece = core_of(w, k.body, k.part, NULL), *other = core_of(w, k.other, k.other_part, NULL);
-        frame = sk_body_pose(&state->body[k.other]);
-        sk_pose pose = bodies_pose_in(frame, &state->body[k.body]);
+        frame = sk_body_pose(bodies_at(w, state, k.other));
+        sk_pose pose = bodies_pose_in(frame, bodies_at(w, state, k.body));
         area = overlap_of(piece, &pose, other, all_faces(other), AREA_DEPTH * pair->width - pair->allowed);
     }
     if (!(area.volume > 0.0)) return (bodies_touch_area){pair->point, 0.0};

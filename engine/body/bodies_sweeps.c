@@ -38,7 +38,7 @@ typedef struct mover {
 
 static mover mover_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double time) {
     const bodies_flight *f = &w->swept->flight[body];
-    const sk_body_state *s = &state->body[body];
+    const sk_body_state *s = bodies_at(w, state, body);
     const sk_body_type *type = bodies_type(w, body);
     if (!bodies_moves(s) || f->waits) return (mover){.pose = sk_body_pose(s)};
     if (f->solved && time == 0.0) return (mover){sk_body_pose(s), f->velocity, type->reach * sk_length(f->rate)};
@@ -127,10 +127,15 @@ static double least_width(const sk_bodies_work *w, int32_t body) {
 
 // ---- bodies ----
 
+// The motion of a pair in a substep, m, as it is at its begin.
+static double pair_motion(const sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b) {
+    mover of_a = mover_of(w, state, a, 0.0), of_b = mover_of(w, state, b, 0.0);
+    double apart = sk_length(sk_sub(of_a.velocity, of_b.velocity));
+    return w->set->substep * (apart + of_a.turning + of_b.turning);
+}
+
 static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b, double time) {
-    // Airframes yield where they are struck, so they are left to their patches.
-    if (bodies_is_driven(w, a) || bodies_is_driven(w, b)) return;
-    if (!bodies_moves(&state->body[a]) && !bodies_moves(&state->body[b])) return;
+    if (!bodies_moves(bodies_at(w, state, a)) && !bodies_moves(bodies_at(w, state, b))) return;
     double h = w->set->substep, left = 1.0 - time / h;
     mover of_a = mover_of(w, state, a, time), of_b = mover_of(w, state, b, time);
     double motion = h * (sk_length(sk_sub(of_a.velocity, of_b.velocity)) + of_a.turning + of_b.turning);
@@ -138,7 +143,7 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
     for (int32_t part = 0; part < bodies_parts(bodies_type(w, a)); part++)
         for (int32_t other = 0; other < bodies_parts(bodies_type(w, b)); other++) {
             double width = sk_min(bodies_part_width(w, a, part), bodies_part_width(w, b, other));
-            // Even the deepest patch is not fast at less motion than this.
+            // At less motion than this only a deep patch is swept, see below.
             if (motion <= 0.1 * width) continue;
             ball ball_a = ball_of(w, a, part), ball_b = ball_of(w, b, other);
             sk_vec3 apart = sk_sub(sk_pose_point(of_a.pose, ball_a.centre), sk_pose_point(of_b.pose, ball_b.centre));
@@ -147,6 +152,23 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
             patch_depth patch = depth_of(w, key);
             if (is_fast(patch, motion, left, width)) add(w, key, width, patch);
         }
+}
+
+// Slow pairs are not looked at above. A soft one, as a sharp edge that is pressed into a post, may become too deep slowly.
+void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state) {
+    static const double DEEP = 0.3; // of the width
+    for (int32_t n = 0; n < w->link_count; n++) {
+        const bodies_link *link = &w->link[n];
+        if (link->contact.other < 0 || !bodies_touches(w, link)) continue;
+        sk_body_contact_key key = sk_body_contact_key_of(&link->contact);
+        double width =
+            sk_min(bodies_part_width(w, key.body, key.part), bodies_part_width(w, key.other, key.other_part));
+        if (w->slot[link->slot].hold.patch.depth <= DEEP * width || is_known(w, key)) continue;
+        if (!bodies_moves(bodies_at(w, state, key.body)) && !bodies_moves(bodies_at(w, state, key.other))) continue;
+        double motion = pair_motion(w, state, key.body, key.other);
+        patch_depth patch = depth_of(w, key);
+        if (motion > SMALL && is_fast(patch, motion, 1.0, width)) add(w, key, width, patch);
+    }
 }
 
 // ---- solids ----
@@ -206,6 +228,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
     double h = w->set->substep, left = 1.0 - time / h, motion = motion_over(w, &m, solid, type->reach, &velocity);
     for (int32_t part = 0; part < bodies_parts(type); part++) {
         sk_body_contact_key key = {body, part, -1 - solid, INT32_MIN};
+        if (bodies_is_driven(w, body) && (w->body[body].near_parts >> part & 1) == 0) continue;
         patch_depth patch = depth_of(w, key);
         double width = bodies_part_width(w, body, part);
         if (motion + sk_max(0.0, patch.depth) <= SMALL) continue;
@@ -227,6 +250,6 @@ void bodies_sweeps_add(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
     if (is_beyond_bounds(w, state, body, time)) return;
     if (other >= 0)
         add_bodies(w, state, body, other, time);
-    else if (bodies_moves(&state->body[body]) && (w->body[body].solids >> (-1 - other) & 1u) != 0)
+    else if (bodies_moves(bodies_at(w, state, body)) && (w->body[body].solids >> (-1 - other) & 1u) != 0)
         add_solid(w, state, body, -1 - other, time);
 }

@@ -40,11 +40,35 @@ void bodies_swept_begin(sk_bodies_work *w) {
 
 // ---- begin ----
 
+// The velocities after all forces that are known: of the solve, or of the load alone.
+static bodies_flight flight_of_driven(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t row) {
+    const sk_body_driven *driven = &state->driven[i - w->set->body_count];
+    sk_body_motion before = sk_body_motion_of(bodies_type(w, i), &driven->body);
+    double h = w->set->substep;
+    bodies_flight f = {.solved = true};
+    if (row >= 0) {
+        f.velocity = w->island_body[row].velocity;
+        f.rate = w->island_body[row].rate;
+    } else {
+        sk_body_state after = driven->body;
+        after.velocity = sk_add_scaled(after.velocity, h / bodies_type(w, i)->mass, driven->load.force);
+        after.spin = sk_add_scaled(after.spin, h, driven->load.moment);
+        sk_body_motion motion = sk_body_motion_of(bodies_type(w, i), &after);
+        f.velocity = motion.velocity;
+        f.rate = motion.rate;
+    }
+    f.path = sk_scale(h, sk_mix(before.velocity, f.velocity, 0.5));
+    f.turn = sk_scale(h, sk_mix(before.rate, f.rate, 0.5));
+    f.work = row >= 0 ? sk_dot(driven->contact.force, f.path) + sk_dot(driven->contact.moment, f.turn) : 0.0;
+    return f;
+}
+
 // `row`: of the body in the system, if it moves with the velocities of the solve; else -1.
 static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t row) {
+    if (bodies_is_driven(w, i)) return flight_of_driven(w, state, i, row);
     const sk_body_type *type = bodies_type(w, i);
     const sk_body_surroundings *around = &w->around[i];
-    const sk_body_state *body = &state->body[i];
+    const sk_body_state *body = bodies_at(w, state, i);
     double h = w->set->substep;
     bodies_flight f = {.solved = row >= 0};
     if (!f.solved) {
@@ -58,8 +82,7 @@ static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *s
 }
 
 bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
-    if (bodies_is_driven(w, pair.a) || bodies_is_driven(w, pair.b)) return false;
-    int32_t moving = bodies_moves(&state->body[pair.a]) ? pair.a : pair.b;
+    int32_t moving = bodies_moves(bodies_at(w, state, pair.a)) ? pair.a : pair.b;
     w->swept->flight[moving] = flight_of(w, state, moving, -1);
     w->swept->count = 0;
     w->swept->renews = false;
@@ -77,12 +100,16 @@ static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
     w->swept->renews = false;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
-        if (bodies_is_driven(w, i)) break;
-        w->swept->flight[i] = flight_of(w, state, i, w->body[i].held ? n : -1);
+        // An airframe far from everything is the usual one: it costs nothing.
+        if (bodies_is_driven(w, i) && !w->body[i].held && !w->body[i].paired && w->body[i].solids == 0)
+            w->swept->flight[i].begun = false;
+        else
+            w->swept->flight[i] = flight_of(w, state, i, w->body[i].held ? n : -1);
     }
     for (int32_t k = 0; k < w->pairs.count; k++)
         bodies_sweeps_add(w, state, w->pairs.pairs[k].a, w->pairs.pairs[k].b, 0.0);
-    for (int32_t n = 0; n < w->awake_count && !bodies_is_driven(w, w->awake[n]); n++)
+    bodies_sweeps_add_deep(w, state);
+    for (int32_t n = 0; n < w->awake_count; n++)
         for (int32_t s = 0; s < w->set->solid_count; s++) bodies_sweeps_add(w, state, w->awake[n], -1 - s, 0.0);
 }
 
@@ -93,9 +120,10 @@ typedef struct touch {
     sk_bodies_state *state;
     bodies_sweep *pair;
     sk_patch_law law;
+    int32_t material; // of a solid
 } touch;
 
-static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair) {
+static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair, int32_t *of_solid) {
     sk_body_contact_key k = pair->key;
     const sk_body_type *type = bodies_type(w, k.body);
     bool round = bodies_is_round(type, k.part);
@@ -115,7 +143,7 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair) {
     }
     int32_t solid = -1 - k.other;
     sk_vec3 at = sk_pose_point_back(bodies_solid_pose(w, solid, pair->at), pair->point);
-    int32_t material = sk_scenery_material(w->set->shapes[solid], pair->feature, at);
+    int32_t material = *of_solid = sk_scenery_material(w->set->shapes[solid], pair->feature, at);
     sk_friction friction = bodies_friction(w, bodies_material(type, k.part), material);
     return (sk_patch_law){.kappa = type->kappa,
                           .chi = type->chi,
@@ -124,21 +152,25 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair) {
                           .area = area};
 }
 
-static void push(sk_bodies_state *state, int32_t who, const sk_impact_body *body, sk_vec3 point, sk_vec3 impulse) {
-    if (who < 0 || !(body->mass_inverse > 0.0)) return;
-    sk_body_state *s = &state->body[who];
-    s->velocity = sk_add_scaled(s->velocity, body->mass_inverse, impulse);
-    s->spin = sk_add(s->spin, sk_cross(sk_sub(point, s->position), impulse));
+static double energy_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
+    if (who < 0 || !bodies_moves(bodies_at(w, state, who))) return 0.0;
+    return sk_body_energy(bodies_type(w, who), bodies_at(w, state, who));
 }
 
-static double energy_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
-    if (who < 0 || !bodies_moves(&state->body[who])) return 0.0;
-    return sk_body_energy(bodies_type(w, who), &state->body[who]);
+static void push(sk_bodies_work *w, sk_bodies_state *state, int32_t who, const sk_impact_body *body, sk_vec3 point,
+                 sk_vec3 impulse) {
+    if (who < 0 || !(body->mass_inverse > 0.0)) return;
+    double before = energy_of(w, state, who);
+    sk_body_state *s = bodies_at(w, state, who);
+    s->velocity = sk_add_scaled(s->velocity, body->mass_inverse, impulse);
+    s->spin = sk_add(s->spin, sk_cross(sk_sub(point, s->position), impulse));
+    w->swept->flight[who].work += energy_of(w, state, who) - before;
 }
 
 // The acceleration of a body by gravity and drag.
 static sk_vec3 acceleration_of(const touch *t, int32_t who) {
-    if (who < 0 || !bodies_moves(&t->state->body[who])) return (sk_vec3){0.0, 0.0, 0.0};
+    if (who < 0 || !bodies_moves(bodies_at(t->w, t->state, who))) return (sk_vec3){0.0, 0.0, 0.0};
+    if (bodies_is_driven(t->w, who)) return bodies_acceleration(t->w, t->state, who);
     sk_vec3 a = sk_scale(1.0 / bodies_type(t->w, who)->mass, t->w->swept->flight[who].drag);
     a.z -= t->w->around[who].gravity;
     return a;
@@ -165,8 +197,8 @@ static void strike(const touch *t, sk_vec3 point, double restitution) {
                         .friction = {t->law.mu_static, t->law.mu_kinetic}};
     sk_vec3 impulse = sk_impact_impulse(&of_a, &of_b, &impact);
     double before = energy_of(w, t->state, a) + energy_of(w, t->state, b);
-    push(t->state, a, &of_a, point, impulse);
-    push(t->state, b, &of_b, point, sk_neg(impulse));
+    push(w, t->state, a, &of_a, point, impulse);
+    push(w, t->state, b, &of_b, point, sk_neg(impulse));
     double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before, prescribed = 0.0;
     if (!(of_b.mass_inverse > 0.0))
         prescribed = sk_dot(impulse, sk_add(of_b.velocity, sk_cross(of_b.rate, sk_sub(point, of_b.centre))));
@@ -213,7 +245,7 @@ typedef struct whole {
 
 static void add_to_whole(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, whole *sum) {
     const sk_body_type *type = bodies_type(w, i);
-    const sk_body_state *s = &state->body[i];
+    const sk_body_state *s = bodies_at(w, state, i);
     sk_mat3 axes = sk_mat3_from_quat(s->attitude), own = sk_body_inertia_world(type, &axes);
     sk_vec3 d = sk_sub(s->position, sum->centre), v = sk_sub(s->velocity, sum->velocity);
     double square = sk_dot(d, d);
@@ -229,7 +261,7 @@ static void add_to_whole(const sk_bodies_work *w, const sk_bodies_state *state, 
 // Returns the work of the motion on the body: that of the impulse at the velocity of the motion.
 static double move_with(const sk_bodies_work *w, sk_bodies_state *state, int32_t i, const sk_impact_body *motion) {
     const sk_body_type *type = bodies_type(w, i);
-    sk_body_state *s = &state->body[i];
+    sk_body_state *s = bodies_at(w, state, i);
     sk_mat3 axes = sk_mat3_from_quat(s->attitude), inertia = sk_body_inertia_world(type, &axes);
     sk_vec3 velocity = sk_add(motion->velocity, sk_cross(motion->rate, sk_sub(s->position, motion->centre)));
     sk_vec3 spin = sk_mat3_mul(&inertia, motion->rate);
@@ -244,8 +276,8 @@ static double move_with(const sk_bodies_work *w, sk_bodies_state *state, int32_t
 static sk_impact_body common_motion(const sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b) {
     double of_a = bodies_type(w, a)->mass, of_b = bodies_type(w, b)->mass, share = of_b / (of_a + of_b);
     whole sum = {.mass = of_a + of_b,
-                 .centre = sk_mix(state->body[a].position, state->body[b].position, share),
-                 .velocity = sk_mix(state->body[a].velocity, state->body[b].velocity, share)};
+                 .centre = sk_mix(bodies_at(w, state, a)->position, bodies_at(w, state, b)->position, share),
+                 .velocity = sk_mix(bodies_at(w, state, a)->velocity, bodies_at(w, state, b)->velocity, share)};
     add_to_whole(w, state, a, &sum);
     add_to_whole(w, state, b, &sum);
     sk_mat3 inverse = sk_mat3_inverse_symmetric(&sum.inertia);
@@ -255,7 +287,7 @@ static sk_impact_body common_motion(const sk_bodies_work *w, const sk_bodies_sta
 // The lighter body gets the common motion and the other one the opposite impulse, which keeps the momentum to rounding.
 static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t a, int32_t b) {
     bool exchange = bodies_type(w, a)->mass > bodies_type(w, b)->mass;
-    sk_body_state *light = &state->body[exchange ? b : a], *heavy = &state->body[exchange ? a : b];
+    sk_body_state *light = bodies_at(w, state, exchange ? b : a), *heavy = bodies_at(w, state, exchange ? a : b);
     double mass = bodies_type(w, exchange ? b : a)->mass, other = bodies_type(w, exchange ? a : b)->mass;
     sk_body_state before = *light;
     sk_impact_body motion = common_motion(w, state, a, b);
@@ -271,14 +303,18 @@ static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t
 static void join_motions(const touch *t) {
     sk_bodies_work *w = t->w;
     int32_t a = t->pair->key.body, b = t->pair->key.other;
-    bool moves_a = bodies_moves(&t->state->body[a]), moves_b = b >= 0 && bodies_moves(&t->state->body[b]);
-    double before = energy_of(w, t->state, a) + energy_of(w, t->state, b), prescribed = 0.0;
+    bool moves_a = bodies_moves(bodies_at(t->w, t->state, a)),
+         moves_b = b >= 0 && bodies_moves(bodies_at(t->w, t->state, b));
+    const double of_a = energy_of(w, t->state, a), of_b = energy_of(w, t->state, b), before = of_a + of_b;
+    double prescribed = 0.0;
     if (moves_a && moves_b) {
         join_bodies(w, t->state, a, b);
     } else {
         sk_impact_body motion = bodies_impact_body(w, t->state, moves_a ? b : a, t->pair->at);
         prescribed = move_with(w, t->state, moves_a ? a : b, &motion);
     }
+    w->swept->flight[a].work += energy_of(w, t->state, a) - of_a;
+    if (b >= 0) w->swept->flight[b].work += energy_of(w, t->state, b) - of_b;
     double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before;
     w->flows.contacts += work;
     w->flows.prescribed += prescribed;
@@ -317,6 +353,7 @@ static void act(const touch *t) {
                                             .other = pair->key.other,
                                             .part = pair->key.part,
                                             .other_part = pair->key.other >= 0 ? pair->key.other_part : pair->feature,
+                                            .material = t->material,
                                             .value = sk_max(closing, first)});
     pair->noted = true;
     bool plastic = pair->allowed > 0.0 || pair->touches > 0;
@@ -327,16 +364,17 @@ static void act(const touch *t) {
 // ---- what a body that was touched can reach now ----
 
 static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
-    if (i < 0 || !bodies_moves(&state->body[i])) return;
+    if (i < 0 || !bodies_moves(bodies_at(w, state, i))) return;
     struct bodies_swept *s = w->swept;
     for (int32_t k = 0; k < s->count; k++)
         if (s->list[k].key.body == i || s->list[k].key.other == i) s->list[k].stale = true;
-    sk_box box = sk_body_swept_box(bodies_type(w, i), &state->body[i], w->set->substep - time);
+    sk_box box = sk_body_swept_box(bodies_type(w, i), bodies_at(w, state, i), w->set->substep - time);
     if (!sk_box_holds(w->boxes[i].box, box)) {
         w->boxes[i].box = (sk_box){sk_min3(w->boxes[i].box.min, box.min), sk_max3(w->boxes[i].box.max, box.max)};
         w->body[i].solids |= bodies_solids_near(w, w->boxes[i].box);
         w->stale = true;
     }
+    bodies_renew_near_parts(w, state, i, w->set->substep - time);
     s->renews = true;
     int32_t near = sk_body_pairs_of(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
     for (int32_t k = 0; k < near; k++)
@@ -344,8 +382,8 @@ static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double t
     for (int32_t k = 0; k < w->set->solid_count; k++) bodies_sweeps_add(w, state, i, -1 - k, time);
 }
 
-static bool sleeps(const sk_bodies_state *state, int32_t who) {
-    return who >= 0 && state->body[who].asleep && !state->body[who].frozen;
+static bool sleeps(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
+    return who >= 0 && bodies_at(w, state, who)->asleep && !bodies_at(w, state, who)->frozen;
 }
 
 static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
@@ -353,12 +391,13 @@ static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *
     double time = pair->at;
     bodies_fly_to(w, state, a, time);
     bodies_fly_to(w, state, b, time);
-    if (sleeps(state, a) || sleeps(state, b)) {
+    if (sleeps(w, state, a) || sleeps(w, state, b)) {
         // The solve has changed the path, so this was not foreseen by bodies_swept_strikes. It will be in the next one.
         wait(w, a, time);
         wait(w, b, time);
     } else {
-        touch t = {w, state, pair, law_of(w, pair)};
+        touch t = {w, state, pair, .material = SK_NO_MATERIAL};
+        t.law = law_of(w, pair, &t.material);
         act(&t);
         count_touch(&t);
     }
@@ -383,7 +422,7 @@ static void keep_direction(sk_bodies_work *w, const sk_bodies_state *state, cons
     bool found;
     int32_t at = bodies_find_now(w, pair->key, &found);
     if (!found || sk_patch_is_held(&w->now[at].memory)) return;
-    w->now[at].memory.direction = sk_rotate_back(state->body[pair->key.other].attitude, pair->normal);
+    w->now[at].memory.direction = sk_rotate_back(bodies_at(w, state, pair->key.other)->attitude, pair->normal);
 }
 
 void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state) {
@@ -396,4 +435,12 @@ void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state) {
 
 bool bodies_swept_flew(const sk_bodies_work *w, int32_t body) {
     return w->swept->flight[body].begun;
+}
+
+void bodies_swept_report(const sk_bodies_work *w, int32_t body, sk_body_driven *driven) {
+    const bodies_flight *f = &w->swept->flight[body];
+    driven->flown = driven->touching = true;
+    driven->path = f->path;
+    driven->turn = f->turn;
+    driven->work = f->work;
 }

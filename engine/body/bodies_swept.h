@@ -14,6 +14,9 @@ typedef struct bodies_flight {
     int32_t touches;        // so far
     sk_vec3 velocity, rate; // of the solve, world
     sk_vec3 drag;           // N
+    // Of a driven body: the motion along which its load worked, m and rad, world; the work of its contacts, J.
+    sk_vec3 path, turn;
+    double work;
 } bodies_flight;
 
 // Two parts that are swept. `other`: a body, or -1 - solid; then other_part is not used.
@@ -63,12 +66,16 @@ sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, 
 void bodies_fly_to(sk_bodies_work *w, sk_bodies_state *state, int32_t body, double time);
 // The part of a body, or a solid, at a time. The core is placed by the caller.
 sk_sweep_side bodies_side(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who, double time);
+// The acceleration of a body by gravity and drag, or by its load.
+sk_vec3 bodies_acceleration(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i);
 sk_impact_body bodies_impact_body(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who, double time);
 sk_pose bodies_solid_pose(const sk_bodies_work *w, int32_t solid, double time);
 
 // bodies_sweeps.c
 // Adds the pairs of parts of two bodies, or of a body with the solids near, that move fast from `time` on.
 void bodies_sweeps_add(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t other, double time);
+// Adds the pairs of bodies that are slow, and already nearly as deep as any may be.
+void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state);
 // The box, in the frame of the solid, that the part reaches until the end of the substep.
 sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double time);
 double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part);

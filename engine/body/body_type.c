@@ -225,6 +225,7 @@ sk_result sk_body_type_check(const sk_body_type *type, int32_t material_count) {
     if (r.ok) r = check_range(type->drag_area, 0.0, 1e5, "drag area (m^2)");
     if (r.ok) r = check_range(type->kappa, 1e4, 1e12, "kappa (N/m^3)");
     if (r.ok) r = check_range(type->chi, 0.0, 100.0, "chi (s/m)");
+    if (r.ok) r = check_range(type->lag, 0.0, 1.0, "lag (s)");
     if (!r.ok) return r;
     sk_vec3 outside = sk_max3(type->low, sk_neg(type->high)); // the origin is the centre of gravity
     if (sk_max(outside.x, sk_max(outside.y, outside.z)) > 0.0)

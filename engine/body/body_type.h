@@ -49,6 +49,7 @@ typedef struct sk_body_type {
     double drag_area; // C_d A, m^2
     double kappa;     // N/m^3
     double chi;       // s/m
+    double lag;       // s: damping of a contact per stiffness, of the metal sheet of an airframe
     int32_t piece_count;
     sk_body_piece *pieces; // owned
     int32_t round_count;

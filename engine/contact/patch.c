@@ -6,7 +6,8 @@
 //  3. Force and stiffness. In the field of B a motion (u, t) of A moves A's surface and turns its normals. The elastic
 //     wrench (F, M) of this field turns with A: it gains (t x F, u x F + t x M), and K = kappa slope less this. In the
 //     field of A the surface of B stands still: K = kappa slope, and the force on A is that on B reversed.
-//  4. Damping: kappa chi times the integral of b b^T over the overlap, plus tau times the rotational stiffness.
+//  4. Damping: kappa chi times the integral of b b^T over the overlap, plus tau times the rotational stiffness and lag
+//     times all of it.
 #include "contact/patch.h"
 
 // Area integrals of one field about a common point, with its share of kappa.
@@ -110,6 +111,8 @@ void sk_patch_add_constants(const sk_patch_law *law, sk_patch *patch) {
     patch->d_theta = patch->d_t * square;
     for (int i = 3; i < 6; i++)
         for (int k = 3; k < 6; k++) patch->damping[i][k] += law->tau * patch->stiffness_positive[i][k];
+    for (int i = 0; law->lag > 0.0 && i < 6; i++)
+        for (int k = 0; k < 6; k++) patch->damping[i][k] += law->lag * patch->stiffness_positive[i][k];
 }
 
 // Joins the parts, as if the normals of A did not turn: part 0 is the field of B, part 1, if there is one, that of A.

@@ -30,6 +30,7 @@ typedef struct sk_patch_law {
     double kappa;      // N/m^3: pressure per depth
     double chi;        // s/m: damping per closing speed
     double tau;        // s: rotational damping per rotational stiffness; 0: none
+    double lag;        // s: damping per stiffness, of all motions; 0: none
     double mu_static;  // friction
     double mu_kinetic; //
     double mass;       // kg: m_a m_b / (m_a + m_b), for the damping of the friction spring

@@ -75,6 +75,37 @@ bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_conta
     return true;
 }
 
+static drawn_touch touch_of(const sk_draw_subject *subject, const sk_body_contact *contact) {
+    const sk_aircraft_state *state = drawn_state(subject);
+    const sk_airframe_piece *piece = &drawn_type(subject)->airframe.pieces[contact->part];
+    sk_solids solids;
+    sk_ground ground = drawn_ground(subject, &solids);
+    drawn_touch out = {.mode = contact->memory.mode};
+    out.normal = sk_solid_vector(&ground.solids[-1 - contact->other], contact->memory.direction);
+    double lowest = INFINITY;
+    for (int32_t i = 0; i < piece->corner_count; i++) {
+        sk_vec3 corner = sk_add(state->position, sk_rotate(state->attitude, piece->corners[i]));
+        double height = sk_dot(out.normal, corner);
+        if (height >= lowest) continue;
+        lowest = height;
+        out.place = corner;
+    }
+    return out;
+}
+
+bool drawn_touch_at(const sk_draw_subject *subject, int32_t index, drawn_touch *out) {
+    if (drawn_state(subject)->airframe_touching == 0) return false;
+    const sk_body_contacts *list = sk_state_body_contacts(subject->state);
+    int64_t body = (int64_t)subject->model->body_count + subject->aircraft;
+    for (int32_t i = 0; i < list->count; i++) {
+        const sk_body_contact *contact = &list->contact[i];
+        if (contact->body != body || contact->other >= 0 || contact->memory.mode == SK_AIR || index-- > 0) continue;
+        *out = touch_of(subject, contact);
+        return true;
+    }
+    return false;
+}
+
 bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points) {
     double least = points * subject->point;
     for (int32_t i = 0; i < places->count && least > 0.0; i++) {

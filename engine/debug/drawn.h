@@ -16,6 +16,15 @@ typedef struct drawn_contact {
 // element. Returns false beyond the last.
 bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out);
 
+// A contact of the airframe with a plane of a solid.
+typedef struct drawn_touch {
+    sk_vec3 place, normal; // of the corner that is deepest, world; unit, out of the solid, world
+    int64_t mode;
+} drawn_touch;
+
+// Writes contact number `index` of the airframe. Returns false beyond the last.
+bool drawn_touch_at(const sk_draw_subject *subject, int32_t index, drawn_touch *out);
+
 static inline const sk_aircraft_type *drawn_type(const sk_draw_subject *subject) {
     return &subject->model->types[subject->model->aircraft[subject->aircraft].type];
 }

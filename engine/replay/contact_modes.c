@@ -6,8 +6,13 @@ static int32_t nodes_of(const sk_aircraft_type *type) {
     return count;
 }
 
+// The points of the hull and the airframe have one lane.
+static bool has_hull(const sk_aircraft_type *type) {
+    return type->point_count > 0 || type->airframe.piece_count > 0;
+}
+
 static int32_t lanes_of(const sk_aircraft_type *type) {
-    return type->wheel_count + nodes_of(type) + (type->point_count > 0);
+    return type->wheel_count + nodes_of(type) + has_hull(type);
 }
 
 static const sk_aircraft_type *type_of(const sk_model *model, int32_t aircraft) {
@@ -66,6 +71,7 @@ void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes)
             if (type->skids.touches[k]) *modes++ = mode_of_node(&a->skids.node[k].contact);
         uint8_t hull = SK_LANE_AIR;
         for (int32_t k = 0; k < type->point_count; k++) hull = livelier(hull, a->point[k].mode);
-        if (type->point_count > 0) *modes++ = hull;
+        hull = livelier(hull, a->airframe_mode);
+        if (has_hull(type)) *modes++ = hull;
     }
 }

@@ -37,8 +37,6 @@ static int64_t most_parts(const sk_model *model) {
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         int64_t parts = sk_event_parts(&model->types[model->aircraft[i].type]);
         if (parts > most) most = parts;
-        int64_t pieces = model->types[model->aircraft[i].type].airframe.piece_count;
-        if (sk_model_touching_aircraft(model) > 0 && pieces > most) most = pieces;
     }
     return most;
 }
@@ -205,6 +203,11 @@ static void check_aircraft(checking *c, int32_t index) {
     sk_quat q = a->attitude;
     if (!is_unit(q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z) && c->result.ok)
         c->result = sk_error("aircraft[%d].attitude is no unit quaternion", index);
+    int64_t pieces = (INT64_C(1) << type->airframe.piece_count) - 1;
+    if (((a->airframe_touching | a->airframe_wet) & ~pieces) != 0 && c->result.ok)
+        c->result = sk_error("aircraft[%d] touches with a piece that its airframe does not have", index);
+    if (a->airframe_solid > c->model->platform_count && c->result.ok)
+        c->result = sk_error("aircraft[%d].airframe_solid does not exist", index);
     for (int32_t i = 0; i < type->wheel_count; i++)
         refuse(c, "wheel", index, i, fault_of_wheel(c->model, &a->wheel[i].contact));
     for (int32_t i = 0; i < type->point_count; i++)
@@ -233,7 +236,6 @@ static bool is_patch_part(const sk_model *model, int64_t body, int64_t part) {
 static const char *fault_of_body_contact(const sk_model *model, const sk_body_contact *contact) {
     if (!is_patch_part(model, contact->body, contact->part)) return "names a part that its body does not have";
     if (contact->other >= 0 && contact->other <= contact->body) return "is not under the lower one of its bodies";
-    if (contact->other < 0 && contact->body >= model->body_count) return "is that of an airframe with a solid";
     if (contact->other < 0 && !is_feature(model, -1 - contact->other, contact->other_part))
         return "touches a half-space that its solid does not have";
     if (contact->other >= 0 && !is_patch_part(model, contact->other, contact->other_part))

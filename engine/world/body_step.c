@@ -3,6 +3,7 @@
 #include "gear/strut.h"
 #include "gear/wheel_leg.h"
 #include "world/compiled_bodies.h"
+#include "world/contact_events.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/tie_controls.h"
@@ -52,9 +53,16 @@ static void set_around(void *owner, int32_t body) {
     step->around[body] = around_body(step->model, sk_state_body(step->state, body), step->ground, step->time);
 }
 
+// A lone aircraft far from the ground touches nothing.
+static bool may_touch(const sk_model *model, const sk_state *state, bool airframe_near) {
+    bool alone = model->body_count == 0 && model->tie_count == 0 && sk_model_touching_aircraft(model) < 2;
+    return !alone || airframe_near || sk_state_body_contacts(state)->count > 0;
+}
+
 void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
-                        sk_body_step *step) {
-    if (step->work == NULL) return;
+                        bool airframe_near, sk_body_step *step) {
+    step->runs = step->work != NULL && may_touch(model, state, airframe_near);
+    if (!step->runs) return;
     sk_tie_controls_apply(model, state, controls, ground, step->reel);
     step->model = model;
     step->state = state;
@@ -70,11 +78,11 @@ void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_control
 }
 
 static sk_body_driven *driven_of(int32_t index, const sk_body_step *step) {
-    bool takes_part = step->work != NULL && index < sk_bodies_driven(step->work);
+    bool takes_part = step->runs && index < sk_bodies_driven(step->work);
     return takes_part ? &step->driven[index] : NULL;
 }
 
-static const sk_body_type *airframe_of(const sk_model *model, int32_t index) {
+const sk_body_type *sk_airframe_of(const sk_model *model, int32_t index) {
     return &model->compiled_bodies->airframe[model->aircraft[index].type];
 }
 
@@ -83,7 +91,7 @@ void sk_body_step_drive(const sk_model *model, const sk_aircraft_state *aircraft
     sk_body_driven *driven = driven_of(index, step);
     if (driven == NULL) return;
     sk_pose pose = {aircraft->position, aircraft->attitude};
-    driven->body = sk_body_state_at(airframe_of(model, index), pose, aircraft->velocity, aircraft->rate);
+    driven->body = sk_body_state_at(sk_airframe_of(model, index), pose, aircraft->velocity, aircraft->rate);
     driven->load = load;
 }
 
@@ -92,7 +100,7 @@ void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft,
     sk_body_driven *driven = driven_of(index, step);
     if (driven == NULL) return;
     driven->body =
-        sk_body_state_at(airframe_of(model, index), (sk_pose){aircraft->position, aircraft->attitude}, NONE, NONE);
+        sk_body_state_at(sk_airframe_of(model, index), (sk_pose){aircraft->position, aircraft->attitude}, NONE, NONE);
     driven->body.frozen = 1;
 }
 
@@ -127,10 +135,16 @@ void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel,
 }
 
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out) {
-    if (step->work == NULL || index >= sk_bodies_driven(step->work) || !step->driven[index].touching) return false;
-    sk_wrench push = step->driven[index].contact;
+    const sk_body_driven *driven = driven_of(index, step);
+    if (driven == NULL || !driven->touching) return false;
+    sk_wrench push = driven->contact;
     *out = (sk_wrench){push.force, sk_mat3_mul_back(&motion->axes, push.moment)};
     return true;
+}
+
+const sk_body_driven *sk_body_step_flown(const sk_body_step *step, int32_t index) {
+    const sk_body_driven *driven = driven_of(index, step);
+    return driven != NULL && driven->flown ? driven : NULL;
 }
 
 static sk_body_solid solid_of(const sk_solid *solid) {
@@ -140,16 +154,28 @@ static sk_body_solid solid_of(const sk_solid *solid) {
 }
 
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step) {
-    if (step->work == NULL) return;
+    if (!step->runs) return;
     for (int32_t s = 0; s < ground.solid_count; s++) step->solid[s] = solid_of(&ground.solids[s]);
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_substep(step->work, &bodies, step->solid);
     step->push_count = 0;
 }
 
+// An airframe hits the scenery or a platform.
+static void note_ground_hit(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
+    int32_t index = event->body - model->body_count;
+    const sk_airframe_hit hit = {index, event->part, {-1 - event->other, event->material}, event->value};
+    sk_contact_events_note_airframe(&model->types[model->aircraft[index].type], state, &hit);
+}
+
 static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
+    static const double HIT = 0.5; // m/s: slower touches of bodies make no event
     int32_t bodies = model->body_count;
-    if (event->body >= bodies)
+    if (event->body >= bodies && event->other < 0)
+        note_ground_hit(model, state, event);
+    else if (event->value < HIT)
+        return;
+    else if (event->body >= bodies)
         sk_event_note_airframe(state, event->body - bodies, event->part, event->other, event->value);
     else if (event->other >= bodies)
         sk_event_note_airframe(state, event->other - bodies, event->other_part, event->body, event->value);
@@ -160,11 +186,8 @@ static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_eve
 // Events that a state keeps. Those of rest are for overlays and tests alone.
 static void note(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
     int32_t other = event->other == SK_BODY_NONE ? -1 : event->other;
-    static const double HIT = 0.5; // m/s: slower touches make no event
     switch (event->kind) {
-    case SK_BODIES_TOUCH:
-        if (event->value >= HIT) note_hit(model, state, event);
-        break;
+    case SK_BODIES_TOUCH: note_hit(model, state, event); break;
     case SK_BODIES_FROZEN: sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, other, event->value); break;
     case SK_BODIES_NO_ROOM:
         sk_event_note_body(state, SK_EVENT_BODY_NO_ROOM, event->body, other,
@@ -176,15 +199,35 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
     }
 }
 
+// What the state of an aircraft says about the contacts of its airframe with solids.
+static void summarise(const sk_model *model, sk_state *state, const sk_body_step *step) {
+    for (int32_t i = 0; i < sk_bodies_driven(step->work); i++) {
+        sk_aircraft_state *a = sk_state_aircraft(state, i);
+        a->airframe_touching = a->airframe_solid = 0;
+        a->airframe_mode = SK_AIR;
+        a->airframe_force = step->driven[i].pressed;
+    }
+    const sk_body_contacts *list = sk_state_body_contacts(state);
+    for (int32_t n = 0; n < list->count; n++) {
+        const sk_body_contact *c = &list->contact[n];
+        if (c->body < model->body_count || c->other >= 0 || c->memory.mode == SK_AIR) continue;
+        sk_aircraft_state *a = sk_state_aircraft(state, (int32_t)c->body - model->body_count);
+        if (a->airframe_touching == 0) a->airframe_solid = -1 - c->other;
+        a->airframe_touching |= INT64_C(1) << c->part;
+        if (c->memory.mode > a->airframe_mode) a->airframe_mode = c->memory.mode;
+    }
+}
+
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step) {
-    if (step->work == NULL) return;
+    if (!step->runs) return;
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_end(step->work, &bodies);
     int32_t count;
     const sk_bodies_event *event = sk_bodies_events(step->work, &count);
     for (int32_t i = 0; i < count; i++) note(model, state, &event[i]);
+    summarise(model, state, step);
 }
 
 bool sk_body_step_needs_ground(const sk_body_step *step) {
-    return step->work != NULL;
+    return step->runs;
 }

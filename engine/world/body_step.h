@@ -9,6 +9,7 @@
 // Memory of one thread for the bodies of a model.
 typedef struct sk_body_step {
     sk_bodies_work *work; // null: the model has no contacts of bodies
+    bool runs;            // something could touch in this tick
     sk_body_surroundings *around;
     const sk_model *model; // of the present tick, as the next three
     const sk_state *state;
@@ -24,9 +25,10 @@ typedef struct sk_body_step {
 sk_result sk_body_step_create(const sk_model *model, sk_body_step *step);
 void sk_body_step_destroy(sk_body_step *step);
 
-// Begin, substeps and end of a tick. `ground`: at the beginning of the tick or of the substep.
+// Begin, substeps and end of a tick. `ground`: at the beginning of the tick or of the substep. `airframe_near`: whether
+// an airframe could touch the ground in this tick. If not, and nothing else could touch, the tick is left out.
 void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
-                        sk_body_step *step);
+                        bool airframe_near, sk_body_step *step);
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
 
 // The aircraft in the next substep. `load`: of all forces but those of bodies, as in sk_body_driven.
@@ -41,6 +43,11 @@ void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel,
 // The wrench of bodies on an aircraft in the last substep: force in world axes, moment in body axes. Returns false if
 // nothing touched it.
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out);
+// The aircraft as a driven body, if it flew from touch to touch in the last substep: then its state is that of `body`.
+// Else null.
+const sk_body_driven *sk_body_step_flown(const sk_body_step *step, int32_t index);
+// The airframe of an aircraft. The model must have contacts (sk_model_has_contacts).
+const sk_body_type *sk_airframe_of(const sk_model *model, int32_t index);
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step);
 
 // Whether a body could touch something that moves in this tick.

@@ -93,7 +93,8 @@ sk_body_forces sk_body_trial_run(sk_body_trial *t, const sk_state *state) {
     t->copy->tick = state->tick * t->substeps;
     for (int32_t i = 0; i < t->model.body_count; i++) sk_state_body(t->copy, i)->asleep = 0;
     sk_world_step(&t->model, t->copy, t->controls, t->work);
-    int32_t count = sk_bodies_touches(t->work->bodies.work, t->touch, t->touch_most);
+    bool ran = t->work->bodies.runs; // not where nothing could touch
+    int32_t count = ran ? sk_bodies_touches(t->work->bodies.work, t->touch, t->touch_most) : 0;
     find_islands(t, state, count);
     return (sk_body_forces){count, t->touch, t->island, t->members};
 }

@@ -108,8 +108,7 @@ sk_result sk_model_compile_bodies(sk_model *model) {
     if (compiled == NULL) return sk_error("memory is short");
     model->compiled_bodies = compiled;
     int32_t bodies = model->body_count, driven = sk_model_touching_aircraft(model);
-    bool uses_solids = bodies > 0 || model->tie_count > 0; // airframes do not touch them
-    int32_t solids = uses_solids ? 1 + model->platform_count : 0;
+    int32_t solids = 1 + model->platform_count;
     sk_result r = allocate(model, compiled);
     for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = add_type(compiled, &model->body_types[i], i);
     for (int32_t i = 0; r.ok && i < model->body_type_count; i++) r = add_ground(model, compiled, i);

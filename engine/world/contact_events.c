@@ -50,16 +50,16 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
     sk_event_note(state, begins ? SK_EVENT_SLIP_BEGINS : SK_EVENT_SLIP_ENDS, index, part, hit, speed);
 }
 
-// Returns true if a hull point, or the stub of a leg, is on the ground.
+// Returns true if the airframe, a hull point, or the stub of a leg is on the ground.
 static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     for (int32_t i = 0; i < type->wheel_count; i++)
         if (a->wheel[i].broken && a->wheel[i].contact.mode != SK_AIR) return true;
     for (int32_t i = 0; i < type->point_count; i++)
         if (a->point[i].mode != SK_AIR) return true;
-    return false;
+    return a->airframe_touching != 0;
 }
 
-// Returns the least speed into the surface (m/s) at which a hull point hits it. An aircraft that rests on its hull or a
+// Returns the least speed into the surface (m/s) at which the airframe or a hull point hits it. An aircraft that rests on its hull or a
 // stub only scrapes. On an aircraft that stands on its gear, the point is that of a blade that turns against a wall.
 // The blade's own speed is not known; while an engine drives it, a propeller strike is reported. In flight every
 // contact is a hit.
@@ -76,6 +76,13 @@ static double speed_into(const sk_point_type *type, sk_ground ground, const sk_c
     sk_vec3 node = sk_add(seen.position, sk_mat3_mul(&seen.axes, type->position));
     double speed = -sk_dot(hit->normal, sk_body_velocity_at(&seen, node));
     return speed > 0.0 ? speed : 0.0;
+}
+
+void sk_contact_events_note_airframe(const sk_aircraft_type *type, sk_state *state, const sk_airframe_hit *hit) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, hit->aircraft);
+    if (hit->speed < least_hit(type, a) || is_put_there(state, hit->speed)) return;
+    sk_event_note(state, SK_EVENT_HULL_TOUCHES, hit->aircraft, sk_event_first_piece(type) + hit->piece, hit->on,
+                  hit->speed);
 }
 
 void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32_t index,

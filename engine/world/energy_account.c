@@ -53,6 +53,7 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
     static const sk_wrench NONE;
     s->motion = *motion;
     s->bodies = NONE;
+    s->flown = false;
     s->rate = a->rate;
     s->engine_speed = a->engine_speed;
     memcpy(energy->wheel, a->wheel, sizeof energy->wheel);
@@ -91,6 +92,12 @@ void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_
 // body moves with the new velocity. In the air the mean velocity serves for both.
 static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after, sk_ground ground) {
     const sk_energy_substep *s = &energy->step;
+    if (s->flown) {
+        double often = 1.0 / energy->model->substep;
+        sk_vec3 moved = sk_sub(after->position, s->motion.position);
+        return (sk_energy_going){sk_scale(often, s->flown_path), sk_scale(often, s->flown_turn), sk_scale(often, moved),
+                                 s->turning, ground};
+    }
     sk_vec3 mean = sk_mix(s->motion.velocity, after->velocity, 0.5);
     if (!s->touching) return (sk_energy_going){mean, s->turning, mean, s->turning, ground};
     sk_vec3 moment = sk_add(s->contacts.moment, sk_add(s->air.moment, s->thrust.moment));
@@ -122,8 +129,10 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     flow.thrust = h * sk_energy_power(s->thrust, g.mean, g.mean_rate);
     flow.skids = h * sk_energy_power(s->skids, g.mean, g.mean_rate);
     flow.bodies = h * sk_energy_power(s->bodies, g.mean, g.mean_rate);
+    if (s->flown) flow.bodies = s->flown_work - h * sk_energy_power(s->on_bodies, g.mean, g.mean_rate);
     // Weight, too, is constant over the substep while the velocity changes.
     flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z);
+    if (s->flown) flow.integration += sk_dot(s->gyroscopic, s->flown_turn);
     add_shaft(energy, a->engine_speed, &flow);
 
     sk_body_motion motion = sk_motion_of(a);

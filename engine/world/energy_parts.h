@@ -19,7 +19,14 @@ typedef struct sk_energy_substep {
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // as used in the substep
     bool touching;
-    double reseated[SK_CONTACTS_MAX];                   // J, that springs lose as a wheel takes another seat
+    double reseated[SK_CONTACTS_MAX]; // J, that springs lose as a wheel takes another seat
+    // The body flew from touch to touch (sk_body_driven): the motion along which other forces worked, m, world, and rad,
+    // body axes; the work of its contacts, J. Wheels on bodies, and the moment of the propeller, body axes.
+    bool flown;
+    sk_vec3 flown_path, flown_turn;
+    double flown_work;
+    sk_wrench on_bodies;
+    sk_vec3 gyroscopic;
     bool burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX]; // set for wheels only
     sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points

@@ -131,6 +131,8 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
             part = type->points[hull].name;
         else if (hull - type->point_count < type->skids.node_count)
             part = type->skids.nodes[hull - type->point_count].name;
+        else if (event->part < sk_event_parts(type))
+            part = type->airframe.pieces[event->part - sk_event_first_piece(type)].name;
     }
     char aircraft[SK_THING_TEXT];
     bool whole = event->part < 0 && event->kind != SK_EVENT_AIRFRAME_HITS;

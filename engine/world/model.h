@@ -82,10 +82,9 @@ void sk_model_destroy(sk_model *model);
 // mass, its skids or the substep. Errors are those of sk_skid_gear_create.
 sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
-// Aircraft whose airframe may touch a loose body or another airframe, or that are tied: all of the model, or none.
+// Aircraft that are driven bodies of the step: all of the model if one has an airframe or is tied, else none.
 int32_t sk_model_touching_aircraft(const sk_model *model);
-// Whether something of the model may touch a loose body or an airframe, or is tied. If not, a state has no room for such
-// contacts.
+// Whether the model has loose bodies, airframes or ties. If not, a state has no room for their contacts.
 bool sk_model_has_contacts(const sk_model *model);
 
 // The surface of a loose body on which wheels stand, in the frame of the body; null if it has none: spheres and capsules

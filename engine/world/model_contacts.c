@@ -1,4 +1,4 @@
-// What of a model may touch loose bodies and airframes, or is tied.
+// What of a model may touch with the law of patches, or is tied.
 #include "world/model.h"
 
 static bool ties_aircraft(const sk_model *model) {
@@ -10,10 +10,9 @@ static bool ties_aircraft(const sk_model *model) {
 
 int32_t sk_model_touching_aircraft(const sk_model *model) {
     if (ties_aircraft(model)) return model->aircraft_count;
-    int32_t airframes = 0;
     for (int32_t i = 0; i < model->aircraft_count; i++)
-        airframes += model->types[model->aircraft[i].type].airframe.piece_count > 0;
-    return airframes > 1 || (airframes == 1 && model->body_count > 0) ? model->aircraft_count : 0;
+        if (model->types[model->aircraft[i].type].airframe.piece_count > 0) return model->aircraft_count;
+    return 0;
 }
 
 bool sk_model_has_contacts(const sk_model *model) {

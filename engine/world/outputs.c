@@ -154,7 +154,12 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
         out->point[i] = sk_hull_point_evaluate(type, i, a, ground, &motion, model->substep);
         if (out->point[i].report.touching) out->hull_touches += 1.0;
     }
+    for (int32_t i = 0; i < type->airframe.piece_count; i++)
+        if ((a->airframe_touching >> i & 1) != 0) out->hull_touches += 1.0;
     add_contacts(type, out);
+    out->contact_x += a->airframe_force.x;
+    out->contact_y += a->airframe_force.y;
+    out->contact_z += a->airframe_force.z;
     out->gear_height = height_of_place(model, ground, a->position, lowest_place(type, gear, a, out, &motion));
     out->damage = damage_of(type, a);
 }

@@ -29,10 +29,10 @@
     X(wind_x, "m/s")       /* velocity of the air at the aircraft: east, north, up */                                  \
     X(wind_y, "m/s")                                                                                                   \
     X(wind_z, "m/s")                                                                                                   \
-    X(contact_x, "N") /* sum of contact forces on wheels, skids and hull: east, north, up */                           \
+    X(contact_x, "N") /* sum of contact forces on wheels, skids and airframe: east, north, up */                       \
     X(contact_y, "N")                                                                                                  \
     X(contact_z, "N")                                                                                                  \
-    X(hull_touches, "") /* number of points of the hull and the propeller that touch */                                \
+    X(hull_touches, "") /* number of pieces of the airframe, points of the hull and the propeller that touch */        \
     X(damage, "")       /* number of broken or burst wheels, broken ends of skid tubes, ruined engines */
 
 #define SK_HEIGHT_MOST 20000.0 // m: the search for the surface below ends here

@@ -26,17 +26,26 @@ static sk_quat turn_between(sk_vec3 a, sk_vec3 b) {
     return sk_quat_unit((sk_quat){1.0 + sk_dot(a, b), axis.x, axis.y, axis.z});
 }
 
-// Raises a placement until no hull point and no wheel at full extension is below the ground.
+static double lift_of(const sk_model *model, const sk_scenery *solid, double from, const sk_placement *placement,
+                      sk_vec3 point) {
+    sk_vec3 at = sk_add(placement->position, sk_rotate(placement->attitude, point));
+    double ground;
+    return ground_height(model, solid, at.x, at.y, from, &ground) ? ground - at.z : 0.0;
+}
+
+// Raises a placement until no hull point, no piece of the airframe and no wheel at full extension is below the ground.
 static void raise_clear(const sk_model *model, const sk_scenery *solid, const sk_aircraft_type *type, double from,
                         sk_placement *placement) {
     double lift = 0.0;
-    for (int32_t i = 0; i < type->point_count + type->wheel_count; i++) {
-        sk_vec3 p = i < type->point_count ? type->points[i].position : type->wheels[i - type->point_count].position;
-        if (i >= type->point_count) p.z += type->wheels[i - type->point_count].z_max;
-        sk_vec3 at = sk_add(placement->position, sk_rotate(placement->attitude, p));
-        double ground;
-        if (ground_height(model, solid, at.x, at.y, from, &ground)) lift = sk_max(lift, ground - at.z);
+    for (int32_t i = 0; i < type->point_count; i++)
+        lift = sk_max(lift, lift_of(model, solid, from, placement, type->points[i].position));
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        sk_vec3 end = sk_add(type->wheels[i].position, (sk_vec3){0.0, 0.0, type->wheels[i].z_max});
+        lift = sk_max(lift, lift_of(model, solid, from, placement, end));
     }
+    for (int32_t i = 0; i < type->airframe.piece_count; i++)
+        for (int32_t k = 0; k < type->airframe.pieces[i].corner_count; k++)
+            lift = sk_max(lift, lift_of(model, solid, from, placement, type->airframe.pieces[i].corners[k]));
     placement->position.z += lift;
 }
 

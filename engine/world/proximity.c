@@ -86,6 +86,24 @@ static bool hull_is_near(const sk_solid *solid, const sk_aircraft_type *type, co
     return false;
 }
 
+bool sk_airframe_is_near(sk_ground ground, const sk_body_type *airframe, const sk_body_motion *motion, double dt) {
+    if (airframe->piece_count == 0) return false;
+    for (int32_t i = 0; i < ground.solid_count; i++) {
+        const sk_solid *solid = &ground.solids[i];
+        sk_body_motion seen = sk_motion_seen_from(solid, motion);
+        travel t = travel_of(seen.velocity, seen.rate, dt);
+        sk_box box = around_origin(&seen, t);
+        for (int k = 0; k < 8; k++) {
+            sk_vec3 corner = {(k & 1) != 0 ? airframe->high.x : airframe->low.x,
+                              (k & 2) != 0 ? airframe->high.y : airframe->low.y,
+                              (k & 4) != 0 ? airframe->high.z : airframe->low.z};
+            take_in(&box, &seen, t, corner);
+        }
+        if (!sk_scenery_clear(solid->shape, box)) return true;
+    }
+    return false;
+}
+
 enum { NOTHING = -1, SEVERAL = -2 };
 
 // Whether the surface is one plane. Several pieces may have it in common.

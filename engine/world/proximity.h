@@ -7,6 +7,7 @@
 
 typedef struct sk_proximity {
     bool wheels, hull, skids; // false only if none of them could touch before the tick ends
+    bool airframe;            // likewise; set by sk_airframe_is_near
     int32_t only; // the solid that has one half-space near wheels and skids, if nothing else is near them; else -1
     sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if a wheel or skid is near; they never change a result
 } sk_proximity;
@@ -22,6 +23,9 @@ void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_
                          const sk_body_motion *motion, double dt, sk_near_bodies *out);
 // Notes an event if bodies are left out, and the last second has no such event of this aircraft.
 void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies *near);
+
+// Whether an airframe could touch the ground within a tick of `dt` s. Its box alone is tested.
+bool sk_airframe_is_near(sk_ground ground, const sk_body_type *airframe, const sk_body_motion *motion, double dt);
 
 // Finds the parts that could touch within a tick of `dt` s. `motion`, `ground`: at the beginning of the tick.
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,

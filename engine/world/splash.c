@@ -1,5 +1,6 @@
 #include "world/splash.h"
 
+#include "world/body_step.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/support.h"
@@ -37,20 +38,40 @@ static bool is_near_water(const sk_model *model, sk_vec3 place) {
 
 // Updates the `wet` flag of a part that moved from one point to another. Returns true if it entered water. *material:
 // of the first surface on the path.
-static bool goes_in(const sk_model *model, const sk_candidates *near, sk_contact_state *contact, sk_vec3 from,
-                    sk_vec3 to, int32_t *material) {
-    if (contact->wet) {
-        contact->wet = is_near_water(model, to);
+static bool goes_in(const sk_model *model, const sk_candidates *near, int64_t *wet, sk_vec3 from, sk_vec3 to,
+                    int32_t *material) {
+    if (*wet) {
+        *wet = is_near_water(model, to);
         return false;
     }
     sk_hit hit = sk_candidates_entry(model->scenery, near, from, to);
     *material = hit.material;
-    contact->wet = hit.found && hit.feature >= 0 && model->materials[hit.material].strength == 0.0;
-    return contact->wet;
+    *wet = hit.found && hit.feature >= 0 && model->materials[hit.material].strength == 0.0;
+    return *wet;
 }
 
-// Returns the largest distance (m) of a wheel or a hull point from the centre of gravity.
-static double reach_of(const sk_aircraft_type *type) {
+// The same for a piece of the airframe, whose lowest corner enters first.
+static void note_piece(const sk_model *model, sk_state *state, int32_t index, int32_t piece, const sk_candidates *near,
+                       const sk_body_motion then[2]) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
+    const sk_airframe_piece *shape = &type->airframe.pieces[piece];
+    sk_aircraft_state *a = sk_state_aircraft(state, index);
+    sk_vec3 lowest = shape->corners[0];
+    for (int32_t k = 1; k < shape->corner_count; k++)
+        if (in_world(&then[1], shape->corners[k]).z < in_world(&then[1], lowest).z) lowest = shape->corners[k];
+    sk_vec3 from = in_world(&then[0], lowest), to = in_world(&then[1], lowest);
+    int64_t wet = a->airframe_wet >> piece & 1;
+    int32_t material;
+    if (goes_in(model, near, &wet, from, to, &material))
+        sk_event_note(state, SK_EVENT_SPLASH, index, sk_event_first_piece(type) + piece,
+                      (sk_contact_surface){0, material},
+                      sk_length(sk_sub(to, from)) / (model->substep * model->substeps));
+    a->airframe_wet = (a->airframe_wet & ~(INT64_C(1) << piece)) | wet << piece;
+}
+
+// Returns the largest distance (m) of a wheel, a hull point or the airframe from the centre of gravity.
+static double reach_of(const sk_model *model, int32_t index) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     double farthest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_vec3 end = sk_add(type->wheels[i].position, (sk_vec3){0.0, 0.0, type->wheels[i].z_max});
@@ -58,15 +79,26 @@ static double reach_of(const sk_aircraft_type *type) {
     }
     for (int32_t i = 0; i < type->point_count; i++)
         farthest = sk_max(farthest, sk_dot(type->points[i].position, type->points[i].position));
-    return sqrt(farthest);
+    if (type->airframe.piece_count == 0) return sqrt(farthest);
+    return sk_max(sqrt(farthest), sk_airframe_of(model, index)->reach);
 }
 
-// Returns true if the box around the paths of all hull points is clear, so no dry point has entered water.
-static bool hull_is_clear(const sk_model *model, const sk_aircraft_type *type, const sk_body_motion *then,
-                          const sk_body_motion *now) {
+// Returns true if the box around the paths of all hull points and of the airframe is clear, so no dry part has entered
+// water.
+static bool hull_is_clear(const sk_model *model, int32_t index, const sk_body_motion *then, const sk_body_motion *now) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_box box = {now->position, now->position};
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_vec3 from = in_world(then, type->points[i].position), to = in_world(now, type->points[i].position);
+        box = (sk_box){sk_min3(box.min, sk_min3(from, to)), sk_max3(box.max, sk_max3(from, to))};
+    }
+    if (type->airframe.piece_count == 0) return sk_scenery_clear(model->scenery, box);
+    const sk_body_type *airframe = sk_airframe_of(model, index);
+    for (int k = 0; k < 8; k++) {
+        sk_vec3 corner = {(k & 1) != 0 ? airframe->high.x : airframe->low.x,
+                          (k & 2) != 0 ? airframe->high.y : airframe->low.y,
+                          (k & 4) != 0 ? airframe->high.z : airframe->low.z};
+        sk_vec3 from = in_world(then, corner), to = in_world(now, corner);
         box = (sk_box){sk_min3(box.min, sk_min3(from, to)), sk_max3(box.max, sk_max3(from, to))};
     }
     return sk_scenery_clear(model->scenery, box);
@@ -77,7 +109,7 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = sk_state_aircraft(state, index);
     if (!has_water(model) || sk_support_of(type, a).rides) return;
-    double reach = reach_of(type), dt = model->substep * model->substeps;
+    double reach = reach_of(model, index), dt = model->substep * model->substeps;
     double moved = sk_length(sk_sub(a->position, before->position)) + dt * reach * sk_length(a->rate);
     if (moved < STILL) return;
     double r = reach + moved + MARGIN;
@@ -87,7 +119,7 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
     sk_candidates near;
     sk_candidates_find(model->scenery, box, &near);
     sk_body_motion then = sk_motion_of(before), now = sk_motion_of(a);
-    bool clear = hull_is_clear(model, type, &then, &now);
+    bool clear = hull_is_clear(model, index, &then, &now);
     for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
         int32_t k = i - type->wheel_count;
         if (k >= 0 && clear && !a->point[k].wet) continue;
@@ -96,10 +128,13 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
         sk_vec3 from = k < 0 ? wheel_place(&type->wheels[i], was, &then) : in_world(&then, type->points[k].position);
         sk_vec3 to = k < 0 ? wheel_place(&type->wheels[i], is, &now) : in_world(&now, type->points[k].position);
         int32_t material;
-        if (goes_in(model, &near, is, from, to, &material))
+        if (goes_in(model, &near, &is->wet, from, to, &material))
             sk_event_note(state, SK_EVENT_SPLASH, index, i, (sk_contact_surface){0, material},
                           sk_length(sk_sub(to, from)) / dt);
     }
+    const sk_body_motion both[2] = {then, now};
+    for (int32_t i = 0; i < type->airframe.piece_count; i++)
+        if (!clear || (a->airframe_wet >> i & 1) != 0) note_piece(model, state, index, i, &near, both);
 }
 
 // Returns the first hull point that belongs to the propeller, -1 if there is none.
@@ -117,7 +152,7 @@ void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index
     // wet once it enters.
     int32_t propeller = propeller_of(type);
     bool wet = propeller >= 0 && a->point[propeller].wet;
-    if (!wet && a->height > reach_of(type)) return;
+    if (!wet && a->height > reach_of(model, index)) return;
     if (sk_support_of(type, a).rides) return;
     sk_vec3 arm = propeller >= 0 ? type->points[propeller].position : (sk_vec3){0.0, 0.0, 0.0};
     sk_vec3 place = sk_add(a->position, sk_rotate(a->attitude, arm));

@@ -19,7 +19,7 @@ typedef enum sk_event_kind {
     SK_EVENT_SLIP_ENDS,        // value: speed
     SK_EVENT_WHEEL_BREAKS,     // value: vertical speed
     SK_EVENT_SURFACE_YIELDS,   // value: sinkage, m
-    SK_EVENT_HULL_TOUCHES,     // value: speed of the point into the surface
+    SK_EVENT_HULL_TOUCHES,     // a hull point or a piece of the airframe; value: speed into the surface
     SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
     SK_EVENT_FROZEN,           // value: the quantity out of bounds, an sk_quantity
     SK_EVENT_SPLASH,           // value: speed of the part as it enters water
@@ -73,10 +73,13 @@ typedef struct sk_event {
     SK_EVENT_FIELDS(SK_FIELD_MEMBER)
 } sk_event;
 
-// Number of parts of an aircraft that an event can name, wheels, then hull points, then skid nodes, but not pieces of
-// the airframe.
-static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
+// Parts of an aircraft that an event can name: wheels, hull points, skid nodes, pieces of the airframe. The first number
+// of a piece, and the number of all.
+static inline int32_t sk_event_first_piece(const sk_aircraft_type *type) {
     return type->wheel_count + type->point_count + type->skids.node_count;
+}
+static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
+    return sk_event_first_piece(type) + type->airframe.piece_count;
 }
 
 // `skids` exists only if the aircraft's type has skids: a state then has sk_aircraft_state_size bytes for the aircraft.

@@ -34,6 +34,10 @@
 //   held, held_sum      memory of the augmentation: held attitude (pitch, roll, heading) and integrals, see
 //                       aircraft/augmentation.h
 //   skids_slip          1 while the skids slide as a whole
+//   airframe_touching   bit k: piece k of the airframe touches the scenery or a platform
+//   airframe_wet        bit k: piece k is in water
+//   airframe_mode       of the contacts of these pieces; airframe_solid: what the first of them touches
+//   airframe_force      of all contacts of the airframe in the last substep, world
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -73,11 +77,16 @@
     X(held, VEC3, "rad")                                                                                               \
     X(held_sum, VEC3, "rad/s")                                                                                         \
     X(skids_slip, FLAG, "")                                                                                            \
+    X(airframe_touching, COUNT, "")                                                                                    \
+    X(airframe_wet, COUNT, "")                                                                                         \
+    X(airframe_mode, MODE, "")                                                                                         \
+    X(airframe_solid, SOLID, "")                                                                                       \
+    X(airframe_force, VEC3, "N")                                                                                       \
     X(frozen, FLAG, "")
 
 //   tick      when it happened
 //   kind      an sk_event_kind
-//   aircraft, part   -1 for none; parts are wheels, then hull points, then skid nodes
+//   aircraft, part   -1 for none; parts are wheels, hull points, skid nodes, pieces of the airframe
 //   solid, material  of the ground that the part touched, left, slipped on or broke on; -1 for none
 //   value     its meaning depends on the kind
 #define SK_EVENT_FIELDS(X)                                                                                             \

@@ -1,5 +1,7 @@
 #include "world/substep.h"
 
+#include "math/elementary.h"
+
 #include "world/events.h"
 #include "world/skids.h"
 
@@ -85,6 +87,11 @@ static sk_vec3 smooth_force(const sk_aircraft_step *step, const sk_substep_force
     return sk_mat3_mul(&forces->motion.axes, sk_add_scaled(force, 0.5 * step->model->substep, sk_cross(rate, force)));
 }
 
+// Of a propeller that turns about body x, body axes. It does no work.
+static sk_vec3 gyroscopic_moment(sk_vec3 rate, double spin) {
+    return sk_cross((sk_vec3){spin, 0.0, 0.0}, rate);
+}
+
 sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces *forces) {
     const sk_aircraft_state *a = sk_aircraft_of(step);
     const sk_mat3 *axes = &forces->motion.axes;
@@ -92,6 +99,7 @@ sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces 
     force = sk_add(force, forces->hit.wrench.force);
     force.z -= step->type->mass.mass * sk_gravity_at(step->model->gravity, a->position.z);
     sk_vec3 moment = sk_add(forces->smooth.moment, sk_add(forces->skids.moment, forces->hit.wrench.moment));
+    moment = sk_add(moment, gyroscopic_moment(a->rate, forces->spin));
     return (sk_wrench){force, sk_mat3_mul(axes, moment)};
 }
 
@@ -104,6 +112,14 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
     sum->force = sk_add(sum->force, push.force);
     sum->moment = sk_add(sum->moment, push.moment);
     forces->hit.touching = true;
+}
+
+static void strike_propeller(const sk_aircraft_step *step, const sk_contacts *hit) {
+    sk_aircraft_state *a = sk_aircraft_of(step);
+    if (hit->propeller < 0 || !sk_engine_runs(a)) return;
+    sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, step->type->wheel_count + hit->propeller,
+                  sk_surface_of_contact(&a->point[hit->propeller]), a->engine_speed);
+    a->engine_running = SK_ENGINE_RUINED;
 }
 
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces) {
@@ -135,9 +151,45 @@ void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forc
     a->attitude = body.attitude;
     a->rate = body.rate;
 
-    if (hit->propeller >= 0 && sk_engine_runs(a)) {
-        sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, type->wheel_count + hit->propeller,
-                      sk_surface_of_contact(&a->point[hit->propeller]), a->engine_speed);
-        a->engine_running = SK_ENGINE_RUINED;
+    strike_propeller(step, hit);
+}
+
+// Mean rate of a rotation of less than half a turn in h s, in the axes of `from`, rad/s.
+static sk_vec3 rate_between(sk_quat from, sk_quat to, double h) {
+    sk_quat q = sk_quat_mul(sk_quat_conjugate(from), to);
+    double sine = sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
+    if (sine == 0.0) return (sk_vec3){0.0, 0.0, 0.0};
+    double angle = 2.0 * sk_atan2(sine, fabs(q.w));
+    return sk_scale((q.w < 0.0 ? -angle : angle) / (h * sine), sk_vec(q.x, q.y, q.z));
+}
+
+void sk_substep_fly(const sk_aircraft_step *step, const sk_substep_forces *forces, const sk_body_driven *flown) {
+    const sk_model *model = step->model;
+    const sk_aircraft_type *type = step->type;
+    const sk_mat3 *axes = &forces->motion.axes;
+    sk_aircraft_state *a = sk_aircraft_of(step);
+    double h = model->substep, gravity = sk_gravity_at(model->gravity, a->position.z);
+    sk_vec3 gained = sk_scale(1.0 / h, sk_sub(flown->body.velocity, a->velocity));
+    gained.z += gravity;
+    a->acceleration = sk_mat3_mul_back(axes, gained);
+    if (step->energy != NULL) {
+        sk_wrench air_and_engine = {smooth_force(step, forces), forces->smooth.moment};
+        const sk_body_load load = {.touching = true, .contact = forces->hit.wrench, .gravity = gravity};
+        note_forces(step->energy, air_and_engine, forces, &load);
+        sk_energy_substep *s = &step->energy->step;
+        s->skids = (sk_wrench){sk_mat3_mul(axes, forces->skids.force), forces->skids.moment};
+        s->turning = rate_between(a->attitude, flown->body.attitude, h);
+        s->flown = true;
+        s->flown_path = flown->path;
+        s->flown_turn = sk_mat3_mul_back(axes, flown->turn);
+        s->flown_work = flown->work;
+        s->on_bodies = forces->hit.on_bodies;
+        s->gyroscopic = gyroscopic_moment(a->rate, forces->spin);
     }
+    a->position = flown->body.position;
+    a->velocity = flown->body.velocity;
+    a->attitude = flown->body.attitude;
+    sk_vec3 spin = sk_rotate_back(a->attitude, flown->body.spin);
+    a->rate = sk_mat3_mul(&type->mass.inertia_inverse, spin);
+    strike_propeller(step, &forces->hit);
 }

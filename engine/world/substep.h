@@ -26,3 +26,6 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
 
 // Moves the body under these forces.
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces);
+
+// The same for a body that flew from touch to touch: takes over its state.
+void sk_substep_fly(const sk_aircraft_step *step, const sk_substep_forces *forces, const sk_body_driven *flown);

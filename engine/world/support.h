@@ -2,7 +2,7 @@
 #pragma once
 #include "world/state.h"
 
-// Summary of the contacts of all wheels, hull points, skid nodes and skid edges after the last substep.
+// Summary of the contacts of all wheels, hull points, the airframe, skid nodes and skid edges after the last substep.
 typedef struct sk_support {
     bool touches;  // at least one touches
     bool rides;    // at least one touches a platform

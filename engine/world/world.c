@@ -136,6 +136,8 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
     sk_near_bodies_note(t->state, i, &w->near_bodies);
     w->near.wheels |= w->near_bodies.count > 0;
+    w->near.airframe = sk_model_has_contacts(model) &&
+                       sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
     place_ground(t, i);
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
@@ -166,7 +168,11 @@ static void substep(world_tick *t) {
         sk_wrench push = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
         if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
             sk_substep_push(&step, &w->forces, push);
-        sk_substep_move(&step, &w->forces);
+        const sk_body_driven *flown = sk_body_step_flown(&t->work->bodies, i);
+        if (flown != NULL)
+            sk_substep_fly(&step, &w->forces, flown);
+        else
+            sk_substep_move(&step, &w->forces);
         w->active = sk_bounds_keep(t->model, t->state, i, sk_state_aircraft(t->work->before, i));
         if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);
     }
@@ -208,7 +214,10 @@ static void tick(world_tick *t) {
     sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
     work->now = work->first;
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
-    sk_body_step_begin(model, t->state, t->controls, ground, &work->bodies);
+    bool near = false;
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        near |= work->aircraft[i].active && work->aircraft[i].near.airframe;
+    sk_body_step_begin(model, t->state, t->controls, ground, near, &work->bodies);
     for (int32_t k = 0; k < model->substeps; k++) {
         substep(t);
         if (!ground_is_needed(t, k)) continue;

@@ -176,6 +176,11 @@ static double size_of(const sk_model *model) {
         front = sk_max(front, type->points[i].position.x);
         rear = sk_min(rear, type->points[i].position.x);
     }
+    for (int32_t i = 0; i < type->airframe.piece_count; i++)
+        for (int32_t k = 0; k < type->airframe.pieces[i].corner_count; k++) {
+            front = sk_max(front, type->airframe.pieces[i].corners[k].x);
+            rear = sk_min(rear, type->airframe.pieces[i].corners[k].x);
+        }
     size = sk_max(size, front - rear);
     return size > 0.0 ? size : USUAL;
 }

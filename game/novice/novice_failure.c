@@ -24,12 +24,16 @@ static const char *phase_of(const sk_course_step *step, bool flew) {
     return step->kind == SK_COURSE_HOVER ? "in the hover" : "in the circuit";
 }
 
-// Returns the name of a hull part without its side, so that left and right failures count as the same cause.
+static const char *name_of(const sk_aircraft_type *type, int64_t part) {
+    int64_t hull = part - type->wheel_count, piece = part - sk_event_first_piece(type);
+    if (hull >= 0 && hull < type->point_count) return type->points[hull].name;
+    return piece >= 0 && piece < type->airframe.piece_count ? type->airframe.pieces[piece].name : "a part";
+}
+
+// Returns the name of a part of the airframe without its side, so that left and right failures count as the same cause.
 static const char *part_of(const sk_aircraft_type *type, int64_t part) {
     static const char *const SIDES[] = {"left ", "right "};
-    int64_t hull = part - type->wheel_count;
-    if (hull < 0 || hull >= type->point_count) return "a part";
-    const char *name = type->points[hull].name;
+    const char *name = name_of(type, part);
     for (size_t i = 0; i < sizeof SIDES / sizeof SIDES[0]; i++)
         if (strncmp(name, SIDES[i], strlen(SIDES[i])) == 0) return name + strlen(SIDES[i]);
     return name;

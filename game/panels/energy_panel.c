@@ -159,10 +159,10 @@ void sk_body_energy_panel(const pen *p, float x, float y, const sk_energy_audit 
     const struct {
         const char *name;
         double value;
-    } ROWS[] = {{"moving, now", b->kinetic},          {"height, since the start", b->potential - audit->bodies_began},
-                {"contacts and ties", b->contacts},   {"lost: friction, dampers, solver", -b->lost},
+    } ROWS[] = {{"moving, now", b->kinetic},         {"height, since the start", b->potential - audit->bodies_began},
+                {"contacts and ties", b->contacts},  {"lost: friction, dampers, solver", -b->lost},
                 {"work of platforms", b->platforms}, {"work of winches", b->winches},
-                {"broken ties", -b->broken},          {"air", b->drag},
+                {"broken ties", -b->broken},         {"air", b->drag},
                 {"taken by sleep", b->sleep}};
     enum { STORED = 2 };
     pen_box(p, x, y, SK_BODY_ENERGY_PANEL_WIDTH, SK_BODY_ENERGY_PANEL_HEIGHT, (sk_colour){12, 17, 24, 215});

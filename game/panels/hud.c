@@ -45,8 +45,7 @@ int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capa
     if (sk_hud_is_helicopter(frame)) rotor = sk_hud_rotor_of(frame);
     // A slow rotor is no trouble while the aircraft is parked with the lever down, because it is being run up or down.
     // It is no trouble on an aircraft whose hull touches the ground or that is in the water.
-    bool lies = trouble[SK_HUD_IN_WATER];
-    for (int32_t i = 0; i < type->point_count; i++) lies = lies || o->point[i].report.touching;
+    bool lies = trouble[SK_HUD_IN_WATER] || o->hull_touches > 0.0;
     bool rotor_bears = (o->on_ground == 0.0 || lever > 0.05) && !lies;
     const struct {
         bool now;

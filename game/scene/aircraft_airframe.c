@@ -76,4 +76,9 @@ void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
         sk_fields_close(&part);
     }
     sk_fields_close(&list);
+    for (int32_t i = 0; count > 0 && i < r->type->point_count; i++)
+        if (!r->type->points[i].propeller)
+            sk_fields_fail(outer, "hull_points",
+                           "has '%s', which is no point of a propeller; the airframe touches with its pieces",
+                           r->type->points[i].name);
 }

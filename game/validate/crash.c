@@ -23,9 +23,9 @@ static sk_result fall_ends_on_hull(sk_measurement *out) {
     sk_run run;
     sk_result r = fall(&run);
     if (!r.ok) return r;
-    const sk_aircraft_type *type = &run.model->types[run.model->aircraft[0].type];
+    int64_t pieces = sk_run_aircraft(&run)->airframe_touching;
     double touching = 0.0;
-    for (int i = 0; i < type->point_count; i++) touching += sk_state_aircraft(run.state, 0)->point[i].mode != SK_AIR;
+    for (int i = 0; i < SK_AIRFRAME_PIECES_MAX; i++) touching += (double)(pieces >> i & 1);
     *out = (sk_measurement){touching, 1.0, 0.0};
     sk_run_end(&run);
     return r;
@@ -46,10 +46,10 @@ sk_check_list sk_checks_crash(void) {
         {"crash.fall_10m_breaks_wheels", "wheels",
          "a fall of 10 m gives 14 m/s: ten times the energy that the struts absorb",
          "a bound: with 3 degrees of bank the third wheel may survive", SK_CHECK_AT_LEAST, fall_breaks_wheels},
-        {"crash.fall_10m_lands_on_hull", "points", "the belly carries the weight once the gear is broken",
-         "a bound: the last bounce decides which points touch the ground", SK_CHECK_AT_LEAST, fall_ends_on_hull},
+        {"crash.fall_10m_lands_on_hull", "pieces", "the belly carries the weight once the gear is broken",
+         "a bound: the last bounce decides which pieces touch the ground", SK_CHECK_AT_LEAST, fall_ends_on_hull},
         {"crash.fall_10m_comes_to_rest", "m/s", "the wreck is at rest after 30 s",
-         "a micrometre per second: pebbles hold a body at rest, and only rounding is left", SK_CHECK_AT_MOST,
+         "a micrometre per second: friction holds a body at rest, and only rounding is left", SK_CHECK_AT_MOST,
          fall_comes_to_rest},
     };
     return (sk_check_list){CHECKS, sizeof CHECKS / sizeof CHECKS[0]};

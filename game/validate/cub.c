@@ -124,6 +124,7 @@ static sk_result land(const char *task, double *tail_after, bool *whole) {
         if (a->wheel[0].contact.mode != SK_AIR || a->wheel[1].contact.mode != SK_AIR) main = sk_min(main, t);
         if (a->wheel[2].contact.mode != SK_AIR) tail = sk_min(tail, t);
         for (int i = 0; i < run.model->types[0].point_count; i++) *whole = *whole && a->point[i].mode == SK_AIR;
+        *whole = *whole && a->airframe_touching == 0;
     }
     *tail_after = tail - main;
     *whole = *whole && sk_run_is_whole(&run) && sk_engine_runs(a) && sk_length(a->velocity) < 0.1 &&

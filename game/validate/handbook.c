@@ -38,6 +38,7 @@ static sk_result fly_circuit(circuit *out) {
     out->stopped = out->stopped && fabs(a->position.x) < 15.0 && fabs(a->position.y) < 400.0;
     out->whole = sk_run_is_whole(&run) && sk_engine_runs(a);
     for (int i = 0; i < run.model->types[0].point_count; i++) out->whole = out->whole && a->point[i].mode == SK_AIR;
+    out->whole = out->whole && a->airframe_touching == 0;
     sk_run_end(&run);
     return r;
 }

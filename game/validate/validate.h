@@ -49,12 +49,14 @@ sk_check_list sk_checks_wind(void);
 sk_check_list sk_checks_sweep(void);
 sk_check_list sk_checks_numerics(void);
 sk_check_list sk_checks_body_flight(void);
+sk_check_list sk_checks_body_post(void);
 sk_check_list sk_checks_body_rest(void);
 sk_check_list sk_checks_body_slide(void);
 sk_check_list sk_checks_body_hit(void);
 sk_check_list sk_checks_body_masonry(void);
 sk_check_list sk_checks_body_ties(void);
 sk_check_list sk_checks_body_wheel(void);
+sk_check_list sk_checks_body_faces(void);
 
 sk_check_list sk_checks_energy(void);
 sk_check_list sk_checks_taildragger(void);

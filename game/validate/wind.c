@@ -159,6 +159,7 @@ static sk_result lands(double knots, double from, const char *more, bool *whole)
             on_runway = on_runway && fabs(a->wheel[i].contact.pebble.x) < 15.0 && fabs(a->position.y) < 400.0;
         }
         for (int32_t i = 0; i < type->point_count; i++) intact = intact && a->point[i].mode == SK_AIR;
+        intact = intact && a->airframe_touching == 0;
         if (landed && sk_length(a->velocity) < 0.05) break;
     }
     *whole = intact && on_runway && landed && sk_length(a->velocity) < 0.05;

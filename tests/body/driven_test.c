@@ -1,30 +1,6 @@
 // Driven bodies: the airframes of aircraft, which their owner moves.
 #include "check.h"
-#include "yard.h"
-
-// Moves a driven body as the world does: by its load and the wrench of its contacts.
-static void drive_on(const yard *y, const sk_body_type *type, sk_body_driven *driven) {
-    sk_body_state *body = &driven->body;
-    double h = y->set.substep;
-    sk_vec3 force = sk_add(driven->load.force, driven->contact.force);
-    sk_vec3 moment = sk_add(driven->load.moment, driven->contact.moment);
-    body->velocity = sk_add_scaled(body->velocity, h / type->mass, force);
-    body->spin = sk_add_scaled(body->spin, h, moment);
-    body->position = sk_add_scaled(body->position, h, body->velocity);
-    sk_body_turn(type, body, h);
-}
-
-static void run(yard *y, sk_body_driven *driven, int32_t ticks) {
-    for (int32_t n = 0; n < ticks; n++) {
-        sk_bodies_begin(y->work, &y->state, y->around, y->tick++);
-        for (int32_t k = 0; k < y->set.substeps; k++) {
-            sk_bodies_substep(y->work, &y->state, &y->solid);
-            for (int32_t i = 0; i < y->set.driven_count; i++)
-                drive_on(y, y->types[y->type_of[y->set.body_count + i]], &driven[i]);
-        }
-        sk_bodies_end(y->work, &y->state);
-    }
-}
+#include "drive.h"
 
 // A yard in free space with one loose crate, and one driven crate of another size that flies at it off centre.
 typedef struct pair {
@@ -58,7 +34,7 @@ static void a_driven_body_and_a_loose_one_keep_their_momentum(void **state) {
     double size = p.owned->mass * 4.0;
     sk_vec3 momentum = sk_scale(p.owned->mass, owned->velocity);
     sk_vec3 turning = sk_add(owned->spin, sk_scale(p.owned->mass, sk_cross(owned->position, owned->velocity)));
-    run(&p.y, p.driven, 120);
+    drive_ticks(&p.y, p.driven, 120);
     assert_true(loose->velocity.x > 1.0); // it was hit
     sk_vec3 after = sk_add(sk_scale(p.owned->mass, owned->velocity), sk_scale(p.loose->mass, loose->velocity));
     assert_near(sk_length(sk_sub(after, momentum)), 0.0, 1e-13 * size);
@@ -76,7 +52,7 @@ static void a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass(void **s
     pair_begin(&p, sk_vec(300, 0, 0));
     p.driven[0].body = sk_body_state_at(p.owned, (sk_pose){sk_vec(-0.801, 0, 20), sk_quat_identity()}, sk_vec(0, 0, 0),
                                         sk_vec(0, 0, 0));
-    run(&p.y, p.driven, 240);
+    drive_ticks(&p.y, p.driven, 240);
     double share = p.loose->mass / (p.loose->mass + p.owned->mass);
     assert_near(p.driven[0].contact.force.x, -300.0 * share, 1e-6);
     assert_false(p.y.body[0].asleep);
@@ -97,11 +73,82 @@ static void a_frozen_driven_body_stops_what_hits_it(void **state) {
     yard_end(&p.y);
 }
 
+// On level ground a driven crate sinks by m g / (kappa A), as a loose one.
+static void a_driven_body_rests_on_the_ground(void **state) {
+    (void)state;
+    static yard y;
+    yard_begin(&y, 0.0, 0.4);
+    static sk_body_driven driven[1];
+    int32_t crate = yard_type(&y, box_type(1.0, 0.8, 0.4, 200.0));
+    const sk_body_type *type = y.types[crate];
+    y.type_of[0] = crate;
+    y.set.driven_count = 1;
+    driven[0] = (sk_body_driven){.body = sk_body_state_at(type, (sk_pose){sk_vec(0, 0, 0.25), sk_quat_identity()},
+                                                          sk_vec(0.5, 0, 0), sk_vec(0, 0, 0)),
+                                 .load = {{0.0, 0.0, -9.81 * type->mass}, {0.0, 0.0, 0.0}}};
+    yard_ready(&y);
+    y.state.driven = driven;
+    drive_ticks(&y, driven, 600);
+    assert_near(driven[0].body.position.z, 0.2 - 9.81 * type->mass / (type->kappa * 0.8), 1e-12);
+    assert_near(sk_length(driven[0].body.velocity), 0.0, 1e-12);
+    assert_near(driven[0].contact.force.z, 9.81 * type->mass, 1e-6);
+    yard_end(&y);
+}
+
+// A flown load works along the motion that is reported, so both account for the kinetic energy.
+static void a_driven_body_that_strikes_a_post_accounts_for_its_energy(void **state) {
+    (void)state;
+    static yard y;
+    sk_shapes *s = sk_shapes_create();
+    yard_begin_on(&y, s, box(s, sk_vec(-.05, -.05, -3), sk_vec(.05, .05, 3)), 0.3);
+    static sk_body_driven driven[1];
+    int32_t crate = yard_type(&y, box_type(0.5, 1.6, 0.4, 200.0));
+    const sk_body_type *type = y.types[crate];
+    y.type_of[0] = crate;
+    y.set.driven_count = 1;
+    driven[0] = (sk_body_driven){.body = sk_body_state_at(type, (sk_pose){sk_vec(-1, .5, 0), sk_quat_identity()},
+                                                          sk_vec(30, 0, 0), sk_vec(0, 0.3, 1)),
+                                 .load = {{4000.0, 900.0, -500.0}, {60.0, -300.0, 500.0}}};
+    yard_ready(&y);
+    y.state.driven = driven;
+    double before = sk_body_energy(type, &driven[0].body), work = 0.0;
+    int flown = 0;
+    for (int n = 0; n < 12; n++) {
+        sk_bodies_begin(y.work, &y.state, y.around, y.tick++);
+        for (int k = 0; k < y.set.substeps; k++) {
+            sk_body_motion from = sk_body_motion_of(type, &driven[0].body);
+            sk_bodies_substep(y.work, &y.state, &y.solid);
+            if (driven[0].flown) {
+                flown++;
+                work += driven[0].work + sk_dot(driven[0].load.force, driven[0].path) +
+                        sk_dot(driven[0].load.moment, driven[0].turn);
+                continue;
+            }
+            sk_body_state kicked = driven[0].body;
+            sk_vec3 force = sk_add(driven[0].load.force, driven[0].contact.force);
+            sk_vec3 moment = sk_add(driven[0].load.moment, driven[0].contact.moment);
+            kicked.velocity = sk_add_scaled(kicked.velocity, y.set.substep / type->mass, force);
+            kicked.spin = sk_add_scaled(kicked.spin, y.set.substep, moment);
+            sk_body_motion to = sk_body_motion_of(type, &kicked);
+            work += y.set.substep * (sk_dot(force, sk_mix(from.velocity, to.velocity, 0.5)) +
+                                     sk_dot(moment, sk_mix(from.rate, to.rate, 0.5)));
+            drive_on(&y, type, &driven[0]);
+        }
+        sk_bodies_end(y.work, &y.state);
+    }
+    assert_true(flown > 0);
+    assert_true(driven[0].body.velocity.x < 20.0);
+    assert_near(sk_body_energy(type, &driven[0].body) - before, work, 1e-10 * before);
+    yard_end(&y);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_driven_body_and_a_loose_one_keep_their_momentum),
         cmocka_unit_test(a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass),
         cmocka_unit_test(a_frozen_driven_body_stops_what_hits_it),
+        cmocka_unit_test(a_driven_body_rests_on_the_ground),
+        cmocka_unit_test(a_driven_body_that_strikes_a_post_accounts_for_its_energy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,11 @@ from program_runner import ProgramTest, run
 
 
 class Analyses(ProgramTest):
+    def test_an_analysis_names_the_piece_of_an_airframe_that_touches(self):
+        done = run("analyze", "plane", "--set", "height=3", "--set", "roll=90", "--set", "engine=false", "--seconds", "3")
+        self.assertNotEqual(done.returncode, 0)
+        self.assertRegex(done.stderr, r"aircraft 1 at \d\.\d{3} s: its (left|right) wing 4 touches the scenery; an analysis does not compute contacts of airframes")
+
     def test_an_analysis_finds_the_touchdowns_and_shows_how_far_the_loop_is_off(self):
         path = self.file("analysis.csv")
         text = self.good("analyze", "landing", "--seconds", "0.5", "--compare", "--csv", path, "--every", "60")

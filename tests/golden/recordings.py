@@ -56,8 +56,8 @@ def bookmark(place, tick, text):
 
 def renew_corpus(program):
     """The small recordings that fuzzing and mutants begin with. One has bookmarks that were added later, the last cut short."""
-    for name, more in (("rig", ["--ticks", "60", "--trace"]), ("two_aircraft", ["--ticks", "605"])):
-        scene, file = os.path.join(FUZZ, "recorded", name + ".lua"), os.path.join(FUZZ, "corpus", "recording", name + ".skr")
+    for name, of, more in (("rig", "one_rig", ["--ticks", "60", "--trace"]), ("two_aircraft", "two_aircraft", ["--ticks", "605"])):
+        scene, file = os.path.join(FUZZ, "recorded", of + ".lua"), os.path.join(FUZZ, "corpus", "recording", name + ".skr")
         subprocess.run([*program, "run", scene, *more, "--record", file], check=True, stdout=subprocess.DEVNULL)
     with open(os.path.join(FUZZ, "corpus", "recording", "rig.skr"), "rb") as rig:
         data = rig.read()

@@ -79,8 +79,7 @@ static void a_rotor_out_of_its_limits_is_reported(void **unused) {
     expect(&frame, NULL);
     assert_true(sk_hud_rotor_of(&frame).low); // but the lamp is lit
     outputs.on_ground = 0.0;                  // a wreck on its side
-    type.point_count = 1;
-    outputs.point[0].report.touching = true;
+    outputs.hull_touches = 1.0;
     expect(&frame, NULL);
     frame = hover();
     sk_state_aircraft(state, 0)->engine_speed = 1.056 * 34.0;

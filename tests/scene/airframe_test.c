@@ -46,7 +46,7 @@ static void two_cessnas_stop_each_other(void **state) {
     const sk_aircraft_state *a = sk_state_aircraft(s, 0), *b = sk_state_aircraft(s, 1);
     assert_true(a->position.y < b->position.y); // none passes through the other
     assert_true(b->position.y - a->position.y > 2.0);
-    assert_true(has_event(scene->model, s, "c172p (aircraft 1): cowling"));
+    assert_true(has_event(scene->model, s, "c172p (aircraft 1): spinner"));
     end(scene, s);
 }
 
@@ -135,7 +135,7 @@ static void a_copy_of_a_state_wakes_a_body_to_the_same_bits(void **state) {
     end(scene, first);
 }
 
-// At 50 m/s thin parts are pushed too deep into each other, so that their contacts end. A recording may hold that.
+// At 50 m/s thin parts meet by impulses, between patches. A recording may hold that.
 static void states_of_a_fast_collision_may_be_recorded(void **state) {
     (void)state;
     sk_scene *scene = loaded(FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
@@ -143,7 +143,7 @@ static void states_of_a_fast_collision_may_be_recorded(void **state) {
                                    "{ type = 'c172p', at = {0.4, 8, 300.2}, heading = 180, speed = 50, engine = false }"
                                    " } }");
     sk_state *s = run(scene, 1.0, NULL, NULL);
-    assert_true(has_event(scene->model, s, "is inside c172p (aircraft 2), "));
+    assert_true(has_event(scene->model, s, "hits c172p (aircraft 2)"));
     sk_result r = sk_state_check(scene->model, s);
     if (!r.ok) fail_msg("%s", r.text);
     for (int64_t i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++)

@@ -34,15 +34,16 @@ static void both_cubs_differ_in_nothing_but_their_loading(void **state) {
 
 static void the_tail_tips_fin_cowling_and_propeller_may_touch_the_ground(void **state) {
     (void)state;
-    static const char *const PARTS[] = {
-        "propeller", "spinner",       "cowling's bottom", "belly",           "tail post",
-        "fin",       "left wing tip", "right wing tip",   "left stabiliser", "right stabiliser"};
+    static const char *const PARTS[] = {"spinner",     "cowling 1",    "cabin 1",          "rear fuselage 3",  "fin 1",
+                                        "left wing 4", "right wing 4", "left tailplane 1", "right tailplane 1"};
     sk_aircraft_type t = load("j3cub");
     for (size_t i = 0; i < sizeof PARTS / sizeof PARTS[0]; i++) {
         bool found = false;
-        for (int32_t k = 0; k < t.point_count; k++) found = found || strcmp(t.points[k].name, PARTS[i]) == 0;
-        if (!found) fail_msg("there is no hull point '%s'", PARTS[i]);
+        for (int32_t k = 0; k < t.airframe.piece_count; k++)
+            found = found || strcmp(t.airframe.pieces[k].name, PARTS[i]) == 0;
+        if (!found) fail_msg("the airframe has no piece '%s'", PARTS[i]);
     }
+    assert_int_equal(t.point_count, 1);
     assert_true(t.points[0].propeller && t.points[0].shatters);
 }
 

@@ -61,13 +61,16 @@ static double height_of(const trial *t, const sk_aircraft_state *a, sk_vec3 p) {
     return sk_dot(t->normal, sk_add(a->position, sk_rotate(a->attitude, p)));
 }
 
-// How high its lowest hull point (wheels too where asked, hanging free) is above the undisturbed ground, m.
+// How high the lowest point of its hull or airframe (wheels too where asked, hanging free) is above the undisturbed ground, m.
 static double lowest(const trial *t, const sk_aircraft_state *a, bool wheels) {
     double least = INFINITY;
     for (int i = 0; i < t->type->point_count; i++) {
         if (t->type->points[i].propeller && !wheels) continue; // wooden blades break off
         least = sk_min(least, height_of(t, a, t->type->points[i].position));
     }
+    for (int i = 0; i < t->type->airframe.piece_count; i++)
+        for (int k = 0; k < t->type->airframe.pieces[i].corner_count; k++)
+            least = sk_min(least, height_of(t, a, t->type->airframe.pieces[i].corners[k]));
     for (int i = 0; wheels && i < t->type->wheel_count; i++) {
         const sk_wheel_type *wheel = &t->type->wheels[i];
         least = sk_min(least, height_of(t, a, sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_max})));
@@ -101,7 +104,7 @@ static int touching(const trial *t, const sk_aircraft_state *a) {
     int count = 0;
     for (int i = 0; i < t->type->wheel_count; i++) count += a->wheel[i].contact.mode != SK_AIR;
     for (int i = 0; i < t->type->point_count; i++) count += a->point[i].mode != SK_AIR;
-    return count;
+    return count + (a->airframe_touching != 0);
 }
 
 // Drops it and answers when it came to rest, s.

@@ -39,4 +39,14 @@ function airframe.wings(name, unit, stations)
   return airframe.wing("left " .. name, unit, left), airframe.wing("right " .. name, unit, stations)
 end
 
+-- A thin upright part, as a tail skid: from its bottom to its top, with a square section of `half` on every side.
+function airframe.post(name, unit, bottom, top, half)
+  local sections = {}
+  for i, at in ipairs{ bottom, top } do
+    local x, y, z, h = unit * at[1], unit * at[2], unit * at[3], unit * half
+    sections[i] = { { x - h, y - h, z }, { x + h, y - h, z }, { x + h, y + h, z }, { x - h, y + h, z } }
+  end
+  return { name = name, sections = sections }
+end
+
 return airframe

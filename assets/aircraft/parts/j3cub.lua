@@ -35,13 +35,8 @@ local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
   { lead = { 157, 1.5, -13 }, chord = 41, thickness = 0.035 }, { lead = { 165, 36, -13 }, chord = 33, thickness = 0.045 },
   { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } })
 
--- Hull points. Steel tube and fabric give more than the Cessna's sheet: estimates.
-local function hull(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3 }
-end
-local propeller_tip = hull("propeller", -65.5, 0, -63)
-propeller_tip.propeller = true
-propeller_tip.shatters = true -- of wood
+local propeller_tip = { name = "propeller", at = inch{ -65.5, 0, -63 }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3,
+                        propeller = true, shatters = true } -- of wood
 
 local function main_wheel(name, side, pedal)
   -- 1000 lbf/ft published. The published damping (500 and 850 lbf s/ft) lets drops from 9.2 to 18.7 in peak at 6.6 to 8.4 times the weight:
@@ -77,29 +72,7 @@ return function(title, masses)
         stub_stiffness = 6e4, stub_damping = 1.5e3 },
     },
 
-    -- Tips published, the others from the look's three-view: no plane comes into the skin by more than a hand.
-    hull_points = {
-      propeller_tip,
-      hull("spinner", -67, 0, -26),
-      hull("cowling's bottom", -59, 0, -42),
-      hull("cowling's top", -56, 0, -13),
-      hull("belly", -8, 0, -47),
-      hull("rear belly", 80, 0, -40),
-      hull("tail post", 200, 0, -20),
-      hull("rudder", 210, 0, -2),
-      hull("fin", 203, 0, 15),
-      hull("left stabiliser", 191, -53, -13),
-      hull("right stabiliser", 191, 53, -13),
-      hull("left wing tip", 4.33, -209.45, 0),
-      hull("right wing tip", 4.33, 209.45, 0),
-      hull("left leading edge", -12.5, -203, 3.5),
-      hull("right leading edge", -12.5, 203, 3.5),
-      hull("left trailing edge", 40, -206, -1),
-      hull("right trailing edge", 40, 206, -1),
-      hull("left wing root", -12, -14, 5),
-      hull("right wing root", -12, 14, 5),
-      hull("cabin roof", 30, 0, 5),
-    },
+    hull_points = { propeller_tip },
 
     airframe = {
       airframe.fuselage("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }),

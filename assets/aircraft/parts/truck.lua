@@ -1,4 +1,4 @@
--- Wheels and corners of a ground vehicle, for tug.lua and bowser.lua. Structural axes: x aft, y right, z up, m, from the ground
+-- Wheels and boxes of a ground vehicle, for tug.lua and bowser.lua. Structural axes: x aft, y right, z up, m, from the ground
 -- under the middle of the front axle.
 local truck = {}
 
@@ -11,20 +11,6 @@ function truck.wheel(name, x, y, fields)
            stiffness = k, damping = d, rebound_damping = d, side_stiffness = 1.5 * k, side_damping = d, radius = fields.radius,
            steer_limit = fields.steer, driven = fields.driven, brake = y < 0 and "left" or "right", brake_force = fields.brake,
            tyre = { inertia = fields.inertia }, stub_stiffness = k, stub_damping = d }
-end
-
--- The corners of a box that scrapes.
-function truck.corners(name, from, to)
-  local points = {}
-  for _, x in ipairs{ from[1], to[1] } do
-    for _, y in ipairs{ from[2], to[2] } do
-      for _, z in ipairs{ from[3], to[3] } do
-        points[#points + 1] = { name = name .. " " .. #points + 1, at = { x, y, z }, stiffness = 2e5, damping = 8e3,
-                                side_stiffness = 1e5, side_damping = 3e3 }
-      end
-    end
-  end
-  return points
 end
 
 -- A box as a piece of an airframe.

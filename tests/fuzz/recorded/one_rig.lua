@@ -1,4 +1,4 @@
--- rig.lua: a rig falls on sand: the smallest recording with wheels, ruts and hull points.
+-- one_rig.lua: a rig falls on sand: the smallest recording with wheels, ruts and hull points.
 return scene{
   title = "Rig on sand",
   scenery = made_of(materials.sand, halfspace{ normal = {0, 0, 1}, offset = 0 }),
