@@ -3,7 +3,6 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
-#include "math/elementary.h"
 #include <stdlib.h>
 
 // Displacement (m) of the aircraft after the run has settled for 30 s.
