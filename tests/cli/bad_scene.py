@@ -281,7 +281,7 @@ SCENES = {
     "aircraft without a place": (scene("aircraft = { { type = 'c172p' } }"), r":2: scene: aircraft 1: field 'at' is missing"),
     "aircraft in the void": ("return scene{ title = 'x', scenery = nothing, aircraft = { { type = 'c172p', at = {0, 0} } } }", r":1: c172p: "),
     "aircraft in a wall": (HEAD + "return scene{ title = 'x', scenery = ground + box{ min = {3, -2, 0}, max = {8, 2, 9} }, "
-                           "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }", r":2: c172p: its right wing tip lies inside the scenery, 1\.\d+ m behind a surface of default$"),
+                           "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }", r":2: c172p: its right wing 3 lies inside the scenery, 0\.\d+ m behind a surface of default$"),
     "aircraft below the ground": (scene("aircraft = { { type = 'c172p', at = {0, 0, -5} } }"), r":2: c172p: its .* lies inside the scenery, [3-7]\.?\d* m behind a surface of grass$"),
     "aircraft in the solid": ("return scene{ title = 'x', scenery = everything, aircraft = { { type = 'c172p', at = {0, 0, 2} } } }", r":1: c172p: its .* lies inside the scenery, far from any surface$"),
     "too many aircraft": (scene("aircraft = { " + "{ type = 'c172p', at = {0, 0} }, " * 1001 + " }"), r":2: .*'aircraft' has 1001 entries; at most 1000"),

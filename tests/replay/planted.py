@@ -21,7 +21,7 @@ ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 PLANTED = [
     ("gusts of wind", "environment/turbulence.c", "ROOT3 = {1.73205080756887729353}", "crosswind --set start=300 --seconds 6",
      r"weather, aircraft\[0\]\.gust_"),
-    ("a wheel runs down in the air", "gear/wheel_tyre.c", "(brake > 0.0 ? 20.0 : {0.2})", "circuit --seconds 28",
+    ("a wheel runs down in the air", "gear/wheel_tyre.c", "(input.brake > 0.0 ? 20.0 : {0.2})", "circuit --seconds 28",
      r"gear, aircraft\[0\]\.wheel\[\d\]\.spin"),
     ("engine power over air density", "aircraft/propeller.c", "{1.132} * density", "circuit --seconds 6",
      r"engine, aircraft\[0\]\.(engine_speed|shaft_acceleration)"),
