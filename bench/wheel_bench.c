@@ -29,8 +29,8 @@ static void measure(const sk_wheel_type *type, const sk_wheel_pieces *pieces, pl
     sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &material};
     sk_body_motion body = {
         .position = where.at, .axes = {{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, .velocity = where.velocity};
-    wheel_substep s = {type,       &ground, &solid, &body, wheel_frame_of(type, &body, 0.0), {.brake = where.brake},
-                       1.0 / 960.0};
+    wheel_substep s = {type,        &ground, &solid, &body, wheel_frame_of(type, &body, 0.0), {.brake = where.brake},
+                       1.0 / 960.0, false};
     sk_contact_state contact = sk_contact_begin();
     for (int i = 0; i < 200; i++) contact = wheel_faces_evaluate(&s, pieces, &contact).next;
     double best = INFINITY;
@@ -53,7 +53,7 @@ void bench_wheel(void) {
     sk_wheel_piece piece[2];
     for (int i = 0; i < 2; i++)
         piece[i] = (sk_wheel_piece){.shape = &shape[i], .pose = {{0, 0, 0}, sk_quat_identity()}, .exposed = UINT64_MAX};
-    sk_wheel_pieces pieces = {piece, 2};
+    sk_wheel_pieces pieces = {.piece = piece, .count = 2};
     sk_wheel_type type = {.z_min = -0.4,
                           .stiffness = 6e4,
                           .damping = 4e3,

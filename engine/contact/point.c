@@ -156,6 +156,7 @@ void sk_contact_report_to_world(const sk_solid *solid, sk_contact_report *report
     report->normal = sk_solid_vector(solid, report->normal);
     report->force = sk_solid_vector(solid, report->force);
     report->moment = sk_solid_vector(solid, report->moment);
+    report->closing_moment = sk_solid_vector(solid, report->closing_moment);
     report->velocity = sk_solid_vector(solid, report->velocity);
     report->ground_point_velocity = sk_solid_vector(solid, report->ground_point_velocity);
     report->slid = sk_solid_vector(solid, report->slid);

@@ -41,6 +41,11 @@ typedef struct sk_contact_report {
     // surface; negative while a wheel climbs out of its rut, at the cost of friction_power. friction_power: in
     // friction, rolling resistance and the tie's damper. damping_power: in the strut's damper.
     double yield_power, friction_power, damping_power;
+    // Of a wheel on several faces. carried_power: of faces that move relative to the solid of its memory, W.
+    // closing_power: lost as gaps close, W. closing_moment: the part of `moment` that a turning body gets from gaps that
+    // it opens or closes; this energy is in the gaps until the next step. World, N m.
+    double carried_power, closing_power;
+    sk_vec3 closing_moment;
     double drive_power;   // W, work of a driven wheel on its body by the force of the ground
     sk_vec3 drive_moment; // N m, world, part of `moment`: reaction of the torque that spins a driven wheel up
 } sk_contact_report;

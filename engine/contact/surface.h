@@ -30,6 +30,9 @@ typedef struct sk_ground {
     const void *bodies;          // for body_solid
     const int32_t *near;         // bodies that a wheel may newly touch
     int32_t near_count;
+    bool several;                   // a wheel touches all faces near it; else one plane at a time
+    const sk_candidate_plane *only; // everything near the wheels is this plane of solid `only_solid`; null: not known
+    int32_t only_solid;
 } sk_ground;
 
 // Solid number `index`: of the list, or a body.

@@ -1,16 +1,55 @@
 // Overlays of contacts: normals, pebbles, borders, struts.
 #include "debug/drawn.h"
 #include "debug/overlays.h"
+#include "math/elementary.h"
 
 // m above the surface, so that flat shapes are not hidden in it.
 static const double LIFT_OFF = 0.01;
 
+// Returns the length (m) of the arrow of a normal force (N).
+static double length_of(double force, int32_t option) {
+    return option == 0 ? 1.0 : force / (option == 1 ? 2000.0 : 20000.0);
+}
+
+// Draws the normal of a face and the cone of its friction: the force of the face is inside.
+static void draw_face(const sk_draw *draw, const sk_wheel_touch *touch, double length) {
+    enum { RAYS = 8 };
+    sk_vec3 n = touch->normal, x = drawn_across(n), y = sk_cross(n, x), last = {0.0, 0.0, 0.0};
+    sk_draw_role role = sk_draw_role_of(touch->mode, false);
+    sk_vec3 tip = sk_add_scaled(touch->point, length, n);
+    for (int i = 0; i <= RAYS; i++) {
+        double s, c;
+        sk_sincos(2.0 * SK_PI * i / RAYS, &s, &c);
+        sk_vec3 out = sk_add(sk_scale(c, x), sk_scale(s, y)), rim = sk_add_scaled(tip, touch->mu * length, out);
+        if (i > 0) draw->line(draw->user, last, rim, role);
+        if (i > 0) draw->line(draw->user, touch->point, rim, role);
+        last = rim;
+    }
+    draw->arrow(draw->user, touch->point, tip, SK_DRAW_NORMAL);
+    draw->arrow(draw->user, touch->point,
+                sk_add_scaled(touch->point, length / sk_max(1e-9, touch->normal_force), touch->force), role);
+    draw_text(draw, tip, SK_DRAW_NORMAL, "%.2f kN", touch->normal_force / 1000.0);
+}
+
+// Of wheels on several faces: each face.
+static void draw_faces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    for (int32_t i = 0; i < drawn_type(subject)->wheel_count; i++) {
+        const sk_wheel_result *wheel = &subject->outputs->wheel[i];
+        for (int32_t k = 0; k < wheel->touch_count; k++) {
+            const sk_wheel_touch *touch = &wheel->touch[k];
+            if (touch->normal_force > 0.0) draw_face(draw, touch, length_of(touch->normal_force, option));
+        }
+    }
+}
+
 void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     drawn_contact contact;
+    int32_t wheels = drawn_type(subject)->wheel_count;
+    draw_faces(draw, subject, option);
     for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
         const sk_contact_report *report = contact.report;
-        if (!report->touching) continue;
-        double length = option == 0 ? 1.0 : report->normal_force / (option == 1 ? 2000.0 : 20000.0);
+        if (!report->touching || (i < wheels && subject->outputs->wheel[i].touch_count > 0)) continue;
+        double length = length_of(report->normal_force, option);
         sk_vec3 tip = sk_add_scaled(report->point, length, report->normal);
         draw->arrow(draw->user, report->point, tip, SK_DRAW_NORMAL);
         draw->point(draw->user, report->point, sk_draw_shape_of(report->mode, contact.broken),

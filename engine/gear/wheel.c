@@ -1,268 +1,309 @@
-// A substep of a wheel, in the order of docs/models/pebble.md, "One evaluation". Each step of the model is a function.
+// A substep of a wheel. Where everything near it is one plane, the law is that of wheel_on_plane.c. Else it is that of
+// wheel_faces.c: this file finds the faces, chooses between the laws, and reports the forces.
 #include "gear/wheel.h"
 
 #include "gear/strut.h"
 #include "gear/wheel_brake.h"
 #include "gear/wheel_caster.h"
-#include "gear/wheel_drive.h"
+#include "gear/wheel_faces.h"
+#include "gear/wheel_gather.h"
 #include "gear/wheel_leg.h"
-#include "gear/wheel_normal.h"
-#include "gear/wheel_probe.h"
-#include "gear/wheel_slide.h"
-#include "gear/wheel_step.h"
+#include "gear/wheel_on_plane.h"
 #include "gear/wheel_tyre.h"
 
-// Results of the steps of the model, in their order.
-typedef struct evaluation {
-    const sk_material *material;
-    wheel_tie tie;            // 2., 3.; changed in 4. if the surface sinks
-    wheel_tie before_sinking; // 4.: the tie before the surface sank
-    const wheel_tie *begun;   // the tie with which the substep began: one of these two
-    sk_vec3 sunk;             // 4., 6.: displacement of the pebble with the sinking surface, solid's frame, m
-    double bearing_limit;     // 4.: N, largest normal force that the ground carries
-    sk_friction friction;     // 5.: of tyre or rim on the ground
-    double brake;             // 5.: N, as applied
-    wheel_reaction reaction;  // 4., 5.
-    wheel_travel travel;      // 6.
-} evaluation;
+static const double LEVEL = 1e-6;     // m: places on one plane
+static const double PARALLEL = 1e-12; // 1 - cosine of planes that are one
 
-static void hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h,
-                 sk_caster_report *report) {
-    state->contact.mode = SK_AIR; // the place is remembered: a wheel that hops comes down in its own rut
-    if (state->broken) {
-        state->spin = 0.0;
+// ---- which law ----
+
+// Whether everything near the wheels is the plane that this wheel stands on, or will land on.
+static bool is_on_the_only_plane(const sk_ground *ground, const sk_contact_state *contact) {
+    const sk_candidate_plane *only = ground->only;
+    if (only == NULL) return false;
+    if (contact->mode == SK_AIR) return true;
+    if (contact->solid != ground->only_solid || !(sk_dot(contact->normal, only->normal) > 1.0 - PARALLEL)) return false;
+    return fabs(sk_dot(only->normal, contact->pebble) + contact->sinkage - only->offset) < LEVEL;
+}
+
+// Whether the law of one plane left the wheel on the plane where it began.
+static bool stays(const sk_contact_state *begun, const sk_wheel_result *result) {
+    const sk_contact_state *next = &result->next.contact;
+    if (result->broke || next->mode == SK_AIR) return true;
+    if (next->solid != begun->solid || !(sk_dot(next->normal, begun->normal) > 1.0 - PARALLEL)) return false;
+    double rose = sk_dot(begun->normal, sk_sub(next->pebble, begun->pebble));
+    return fabs(rose + next->sinkage - begun->sinkage) < LEVEL;
+}
+
+// ---- one evaluation ----
+
+// The evaluation of a wheel that may touch several faces.
+typedef struct trial {
+    const sk_wheel_type *type;
+    sk_ground ground;
+    const sk_wheel_state *state;
+    const sk_body_motion *body;
+    sk_wheel_input input;
+    double h; // s
+} trial;
+
+// A wheel in the frame of the solid of its memory.
+typedef struct setting {
+    sk_wheel_type changed; // a burst wheel
+    sk_solid solid;
+    sk_body_motion seen;
+    wheel_substep s;
+} setting;
+
+static void set_out(const trial *t, const sk_wheel_state *state, setting *out) {
+    const sk_wheel_type *type = wheel_current_type(t->type, state, &out->changed);
+    double turn = sk_wheel_turn(type, state, t->input);
+    out->solid = sk_ground_solid(&t->ground, state->contact.solid);
+    out->seen = sk_motion_seen_from(&out->solid, t->body);
+    out->s = (wheel_substep){.type = type,
+                             .ground = &t->ground,
+                             .solid = &out->solid,
+                             .body = &out->seen,
+                             .frame = wheel_frame_of(type, &out->seen, turn),
+                             .input = t->input,
+                             .h = t->h,
+                             .burst = state->burst != 0};
+    if (state->caster_rate != 0.0) out->seen = wheel_caster_motion(type, &out->s.frame, &out->seen, state->caster_rate);
+}
+
+// Takes the memory of a contact over to the solid of a piece. `h`: by which the piece moves meanwhile, s.
+static void move_to_solid_of(const sk_wheel_piece *piece, double h, sk_contact_state *contact) {
+    sk_pose pose = piece->pose;
+    sk_vec3 arm = sk_sub(contact->pebble, pose.position);
+    sk_vec3 place = sk_add_scaled(contact->pebble, -h, sk_add(piece->velocity, sk_cross(piece->rate, arm)));
+    contact->pebble = sk_add(piece->origin, sk_pose_point_back(pose, place));
+    contact->normal = sk_rotate_back(pose.rotation, contact->normal);
+    contact->step_slope = sk_rotate_back(pose.rotation, contact->step_slope);
+    contact->solid = piece->solid;
+    contact->rut = 0;
+}
+
+// ---- report ----
+
+static sk_border sum_of_borders(const wheel_faces_result *f, sk_wheel_input input) {
+    sk_border sum = {0.0, input.brake, input.drive};
+    for (int i = 0; i < f->count; i++) {
+        const wheel_face *face = &f->near.face[i];
+        sum.grip += face->mu * f->touch[i].normal_force;
+        sum.band += (face->rolling + face->lean * face->mu) * f->touch[i].normal_force;
+    }
+    return sum;
+}
+
+// The sum of all faces, as the reaction of one.
+static wheel_reaction reaction_of(const wheel_substep *s, const wheel_faces_result *f) {
+    wheel_reaction r = {.N = 0.0, .border = sum_of_borders(f, s->input)};
+    for (int i = 0; i < f->count; i++) {
+        r.N += f->reply.push[i].N;
+        r.clipped.x += f->reply.push[i].x;
+        r.clipped.y += f->reply.push[i].y;
+    }
+    r.clipped.mode = f->next.mode;
+    return r;
+}
+
+// Powers that turn to heat, as in wheel_on_plane.c: the dampers carry the forces beyond those of the springs.
+static void account(const wheel_substep *s, const wheel_faces_result *f, sk_contact_report *report) {
+    const sk_wheel_type *type = s->type;
+    const wheel_tie *t = &f->tie;
+    const sk_mat3 *axes = &s->frame.axes;
+    double per_second = 1.0 / s->h;
+    sk_vec3 slid = sk_mat3_mul_back(axes, f->moved), force = sk_mat3_mul_back(axes, f->force);
+    double lower = sk_dot(slid, t->surface.n) / t->surface.n.z;
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, t->surface.r), by = sk_mat3_mul_back(&t->q, slid);
+    by.x -= lower * t->q.row[2].x;
+    by.y -= lower * t->q.row[2].y;
+    sk_vec3 tied = sk_mat3_mul_back(&t->q, sk_add_scaled(force, -sk_dot(force, t->surface.n), t->surface.n));
+    double u = t->surface.share, drag_x = tied.x / u - type->side_stiffness * u * (stretch.x + by.x);
+    double drag_y = tied.y / u - type->side_stiffness * u * (stretch.y + by.y);
+    double drag_z = -force.z / u - sk_strut_force_at(type, t->surface.end + u * lower);
+    double carried = 0.0;
+    double driven = 0.0, all = wheel_pushed(f->reply.push, f->count);
+    for (int i = 0; i < f->count; i++) {
+        const wheel_face *face = &f->near.face[i];
+        carried += sk_dot(f->touch[i].force, face->motion);
+        if (all > 0.0) driven += f->hub.drive * (f->reply.push[i].N / all) * sk_dot(f->moved, face->x);
+    }
+    double closing = carried - sk_dot(force, slid) - f->friction;
+    report->velocity = sk_mat3_mul(axes, t->v);
+    report->ground_point_velocity = sk_mat3_mul(axes, t->v_ground);
+    report->slid = f->moved;
+    report->carried_power = carried * per_second;
+    report->closing_power = closing * per_second;
+    report->closing_moment = f->closing_moment;
+    report->drive_power = driven * per_second;
+    report->friction_power = (f->friction + driven) * per_second +
+                             drag_x * (u * (by.x * per_second - t->u_x) + t->tipping * stretch.x) +
+                             drag_y * (u * (by.y * per_second - t->u_y) + t->tipping * stretch.y);
+    report->damping_power = drag_z * (t->rate - u * lower * per_second);
+}
+
+static sk_contact_report report_of(const wheel_substep *s, const wheel_faces_result *f, const wheel_reaction *r,
+                                   int64_t material) {
+    sk_vec3 pressing = {0.0, 0.0, 0.0};
+    for (int i = 0; i < f->count; i++) pressing = sk_add_scaled(pressing, f->touch[i].normal_force, f->touch[i].normal);
+    wheel_face border = {.normal = sk_length(pressing) > 0.0 ? sk_unit(pressing) : f->next.normal};
+    wheel_face_border(&border, wheel_column(&s->frame.axes, 1), wheel_column(&s->frame.axes, 0));
+    sk_contact_report report = {.touching = f->touching,
+                                .mode = f->next.mode,
+                                .point = f->point,
+                                .moment = f->moment,
+                                .normal = border.normal,
+                                .force = f->force,
+                                .normal_force = sk_dot(f->force, border.normal),
+                                .border = r->border,
+                                .border_x = border.x,
+                                .border_y = border.y,
+                                .force_x = sk_dot(f->force, border.x),
+                                .force_y = sk_dot(f->force, border.y),
+                                .use = sk_border_use(r->border, r->clipped.x, r->clipped.y),
+                                .material = (int32_t)material};
+    account(s, f, &report);
+    return report;
+}
+
+static void report_touches(const wheel_substep *s, const wheel_surroundings *around, const wheel_faces_result *f,
+                           sk_wheel_result *result) {
+    for (int i = 0; i < f->count; i++) {
+        const wheel_touch *touch = &f->touch[i];
+        result->touch[i] = (sk_wheel_touch){.solid = around->piece[touch->piece].solid,
+                                            .material = f->near.from[i].material,
+                                            .mode = touch->mode,
+                                            .point = sk_solid_point(s->solid, touch->point),
+                                            .normal = sk_solid_vector(s->solid, touch->normal),
+                                            .force = sk_solid_vector(s->solid, touch->force),
+                                            .normal_force = touch->normal_force,
+                                            .mu = f->near.face[i].mu};
+    }
+    result->touch_count = f->count;
+}
+
+// ---- the wheel on its faces ----
+
+// Forces, memory, caster, brake and tyre.
+static void react(const wheel_substep *s, const wheel_surroundings *around, wheel_faces_result *f,
+                  sk_wheel_result *result) {
+    sk_wheel_state *next = &result->next;
+    wheel_substep braked = *s;
+    braked.input.brake *= 1.0 - next->brake_released;
+    int64_t material = f->next.material;
+    result->hit = sk_surface_of_contact(&f->next);
+    wheel_faces_react(&braked, &around->pieces, f);
+    if (f->seat >= 0 && around->piece[f->seat].solid != f->next.solid)
+        move_to_solid_of(&around->piece[f->seat], s->h, &f->next);
+    next->contact = f->next;
+    result->stroke = s->type->z_max - f->tie.surface.end;
+    result->released = f->released;
+    if (!f->touching) {
+        wheel_hang(s->type, next, s->input, s->h, &result->caster);
+        next->contact.mode = f->next.mode; // a hub that floats keeps its place
         return;
     }
-    wheel_reapply_brake(state, h);
-    state->skid = 0.0;
-    wheel_run_down(type, state, input, h);
-    if (sk_casters(&type->caster)) wheel_turn_caster(type, 0.0, input, h, state, report);
+    wheel_reaction r = reaction_of(&braked, f);
+    result->report = report_of(s, f, &r, material);
+    report_touches(s, around, f, result);
+    if (sk_casters(&s->type->caster)) {
+        double moment = wheel_moment_about_axis(s->type, &s->frame, &result->report);
+        wheel_turn_caster(s->type, moment, s->input, s->h, next, &result->caster);
+    }
+    const sk_material *under = &s->ground->materials[material];
+    double mu = next->burst ? under->metal.mu_kinetic : under->rubber.mu_kinetic;
+    wheel_keep_from_skidding(s, &f->tie, &r, next);
+    wheel_spin_up(s, &f->tie, &r, (wheel_grip){mu, braked.input.brake}, result);
+    sk_contact_report_to_world(s->solid, &result->report);
+}
+
+static sk_wheel_result on_plane(const trial *t) {
+    return wheel_evaluate_on_plane(t->type, t->ground, t->state, t->body, t->input, t->h);
+}
+
+// Begins at the faces near the wheel, in the frame of its seat's solid. A wheel that lands on another solid begins once
+// more, in the frame of that. Returns false if the pieces do not fit. *touches: the wheel is on a seat.
+static bool begin(const trial *t, sk_wheel_state *state, setting *at, wheel_surroundings *around,
+                  wheel_faces_result *faces, bool *touches) {
+    for (int round = 0; round < 2; round++) {
+        set_out(t, state, at);
+        if (!wheel_gather(&at->s, &state->contact, around)) return false;
+        *touches = wheel_faces_begin(&at->s, &around->pieces, &state->contact, faces);
+        if (!*touches || faces->seat < 0) return true;
+        const sk_wheel_piece *seat = &around->piece[faces->seat];
+        if (seat->solid == state->contact.solid) return true;
+        state->contact = faces->next;
+        move_to_solid_of(seat, 0.0, &state->contact);
+    }
+    return true;
+}
+
+// A sunk wheel that does not find its seat is in a hole, which no piece has.
+static bool is_lost(const wheel_faces_result *faces) {
+    for (int i = 0; i < faces->near.count; i++)
+        if (faces->near.from[i].seat) return false;
+    return faces->next.sinkage > LEVEL;
+}
+
+// The result of a wheel that nothing touches in this frame.
+static sk_wheel_result hanging(const trial *t, const setting *at) {
+    const sk_wheel_type *type = at->s.type;
+    sk_wheel_result result = {.next = *t->state,
+                              .hit = sk_no_surface(),
+                              .top = sk_solid_point(&at->solid, wheel_place(&at->s.frame, 0.0, 0.0, type->z_min)),
+                              .bottom = sk_solid_point(&at->solid, wheel_place(&at->s.frame, 0.0, 0.0, type->z_max))};
+    return result;
+}
+
+// Whether the law of one plane may put a wheel that was in the air down on this plane: nothing else is near there.
+static bool lands_alone(const trial *t, const sk_wheel_result *landed) {
+    if (landed->broke || landed->next.contact.mode == SK_AIR) return true;
+    sk_wheel_state state = *t->state;
+    state.contact = landed->next.contact;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    bool touches;
+    return begin(t, &state, &at, &around, &faces, &touches) && touches && faces.alone;
+}
+
+// A wheel that no piece touches. A bump, which pieces do not have, may.
+static sk_wheel_result in_the_air(const trial *t, const setting *at) {
+    sk_wheel_result landed = on_plane(t);
+    if (lands_alone(t, &landed)) return landed;
+    sk_wheel_result result = hanging(t, at);
+    wheel_hang(at->s.type, &result.next, t->input, t->h, &result.caster);
+    return result;
+}
+
+static sk_wheel_result on_faces(const trial *t) {
+    sk_wheel_state state = *t->state;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    bool touches;
+    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent) return on_plane(t);
+    if (!touches) return in_the_air(t, &at);
+    if (is_lost(&faces)) return on_plane(t);
+    if (faces.alone) {
+        sk_wheel_result alone = on_plane(t);
+        if (stays(&faces.next, &alone)) return alone;
+    }
+    sk_wheel_result result = hanging(t, &at);
+    react(&at.s, &around, &faces, &result);
+    return result;
+}
+
+sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
+                                  const sk_body_motion *body, sk_wheel_input input, double h) {
+    const trial t = {type, ground, state, body, input, h};
+    bool plain = !ground.several || state->broken || state->extension < 1.0;
+    if (plain || is_on_the_only_plane(&ground, &state->contact)) return on_plane(&t);
+    return on_faces(&t);
 }
 
 sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {
     sk_caster_report caster = {0};
-    hang(type, state, input, h, &caster);
+    wheel_hang(type, state, input, h, &caster);
     return caster;
-}
-
-static void break_off(sk_wheel_result *result) {
-    sk_wheel_break(&result->next);
-    result->broke = true;
-}
-
-// 1. Finds the ground without a contact. A hit counts in the same step. Returns whether there is contact. A strut that
-// begins inside the solid breaks off.
-static bool find_ground(const wheel_substep *s, sk_wheel_result *result) {
-    sk_contact_state *contact = &result->next.contact;
-    if (contact->mode != SK_AIR) return true;
-    sk_surface_point surface = wheel_probe_ground(s->type, s->ground, s->solid, &s->frame, contact);
-    if (surface.found && !surface.inside) return true;
-    if (surface.found) {
-        result->hit = (sk_contact_surface){contact->solid, surface.material};
-        break_off(result);
-    } else {
-        hang(s->type, &result->next, s->input, s->h, &result->caster);
-    }
-    return false;
-}
-
-// 2., 3. Computes strut and tie. Returns false if the strut is at the end of its travel.
-static bool press(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
-    const sk_contact_state *contact = &result->next.contact;
-    e->material = &s->ground->materials[contact->material];
-    wheel_find_tie(s, e->material, contact, &e->tie);
-    e->begun = &e->tie;
-    result->hit = sk_surface_of_contact(contact);
-    if (e->tie.surface.ground_z > s->type->z_min) return true;
-    break_off(result);
-    return false;
-}
-
-// 4. Computes the normal force. The surface sinks under more than it carries. Returns false if the contact ends.
-static bool bear(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
-    sk_contact_state *contact = &result->next.contact;
-    double N = wheel_normal_force(&e->tie);
-    if (N <= 0.0 || e->tie.surface.ground_z >= s->type->z_max) {
-        hang(s->type, &result->next, s->input, s->h, &result->caster);
-        return false;
-    }
-    double depth = contact->sinkage;
-    e->bearing_limit = sk_bearing_limit(e->material, depth);
-    result->sank = N > e->bearing_limit;
-    if (result->sank) {
-        e->before_sinking = e->tie;
-        e->begun = &e->before_sinking;
-        wheel_sink(&e->tie, s->type, contact, N, e->bearing_limit, s->h);
-    }
-    e->sunk = sk_scale(depth - contact->sinkage, contact->normal);
-    result->stroke = s->type->z_max - e->tie.surface.end;
-    return true;
-}
-
-// 5. Computes border and clip, together with the normal force that follows from the clipped force.
-static void clip(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
-    sk_wheel_state *next = &result->next;
-    e->friction = next->burst ? e->material->metal : e->material->rubber;
-    double mu = next->contact.mode == SK_SLIPPING ? e->friction.mu_kinetic : e->friction.mu_static;
-    double ahead = wheel_pressed_ahead(s, &next->contact, &e->tie);
-    double rolling = e->material->rolling + wheel_rut_resistance(s->type, next->contact.sinkage, ahead);
-    if (next->burst) rolling += s->type->tyre.rim_rolling;
-    e->brake = s->input.brake * (1.0 - next->brake_released);
-    wheel_border border = {.mu = mu, .rolling = rolling, .brake = e->brake, .drive = s->input.drive};
-    if (s->input.drive != 0.0) wheel_find_slip(s, &e->tie, next, &border);
-    e->reaction = wheel_react(&e->tie, &border, e->bearing_limit);
-    e->travel = wheel_travel_of(s, &e->tie, &e->reaction);
-    e->travel.ahead = ahead;
-    next->contact.mode = e->reaction.clipped.mode;
-}
-
-static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t, const wheel_reaction *r,
-                                   const sk_contact_state *contact) {
-    sk_vec3 force = sk_mat3_mul(&t->q, (sk_vec3){r->clipped.x, r->clipped.y, -r->N});
-    return (sk_contact_report){.touching = true,
-                               .mode = r->clipped.mode,
-                               .point = t->surface.at,
-                               .normal = sk_mat3_mul(&frame->axes, t->surface.n),
-                               .force = sk_mat3_mul(&frame->axes, force),
-                               .normal_force = r->N,
-                               .border = r->border,
-                               .border_x = sk_mat3_mul(&frame->axes, wheel_column(&t->q, 0)),
-                               .border_y = sk_mat3_mul(&frame->axes, wheel_column(&t->q, 1)),
-                               .force_x = r->clipped.x,
-                               .force_y = r->clipped.y,
-                               .use = sk_border_use(r->border, r->clipped.x, r->clipped.y),
-                               .material = (int32_t)contact->material};
-}
-
-// 6. Slides the pebble just so far that spring and damper apply the clipped force. The point of application moves with
-// the pebble. Returns false if the strut is then at the end of its travel.
-static bool slide(const wheel_substep *s, evaluation *e, sk_wheel_result *result) {
-    if (e->reaction.clipped.mode == SK_STANDING) return true;
-    sk_contact_state *contact = &result->next.contact;
-    const wheel_tie *t = &e->tie;
-    double depth = contact->sinkage;
-    bool carried = wheel_slide(s, t, &e->travel, contact);
-    if (wheel_is_stepping(contact)) { // without the rise of the pebble by the step
-        sk_vec3 along = {e->travel.x, e->travel.y, 0.0};
-        result->report.point = sk_add(t->surface.at, sk_mat3_mul(&s->frame.axes, sk_mat3_mul(&t->q, along)));
-    } else if (contact->mode != SK_AIR) {
-        result->report.point = sk_add_scaled(contact->pebble, t->surface.raised, contact->normal);
-    }
-    if (contact->sinkage != depth)
-        e->sunk = sk_add_scaled(e->sunk, depth - contact->sinkage, wheel_rise_direction(&s->frame, contact->normal));
-    return carried;
-}
-
-// 7. Returns the moment on the body about the force's point of application. The surface presses at the foot of the
-// strut and grips at the pebble. So each spring returns to the body the energy that it loses, however the body turns. A
-// strut tilted past 60 degrees applies a moment that tilts it further; so does its friction spring.
-static sk_vec3 moment_of(const wheel_substep *s, const evaluation *e, const sk_contact_report *report) {
-    const wheel_frame *frame = &s->frame;
-    const wheel_tie *t = &e->tie, *begun = e->begun;
-    const wheel_reaction *r = &e->reaction;
-    sk_vec3 stretch = sk_mat3_mul_back(&t->q, begun->surface.r);
-    double along = sk_dot(report->force, wheel_column(&frame->axes, 2));
-    double lays = along * begun->surface.deep - r->clipped.x * stretch.x - r->clipped.y * stretch.y;
-    sk_vec3 pebble = sk_mat3_mul_back(&frame->axes, sk_sub(report->point, frame->origin));
-    sk_vec3 moment = sk_scale(r->N, sk_cross(sk_sub((sk_vec3){0.0, 0.0, begun->surface.level}, pebble), t->surface.n));
-    return sk_mat3_mul(&frame->axes, sk_add_scaled(moment, lays / t->surface.share, t->surface.tip));
-}
-
-// Computes the powers that the wheel turns to heat, and the motion of its pebble: along its border, and down with the
-// surface. The dampers carry the forces beyond those of the springs.
-static void account(const wheel_substep *s, const evaluation *e, sk_contact_report *report) {
-    const sk_wheel_type *type = s->type;
-    const wheel_frame *frame = &s->frame;
-    const wheel_tie *before = e->begun, *t = &e->tie;
-    const wheel_reaction *r = &e->reaction;
-    sk_vec3 slide = sk_mat3_mul(&t->q, (sk_vec3){e->travel.x, e->travel.y, 0.0}),
-            down = sk_mat3_mul_back(&frame->axes, e->sunk);
-    sk_vec3 force = sk_mat3_mul_back(&frame->axes, report->force), slid = sk_add(slide, down);
-    double per_second = 1.0 / s->h, lower = sk_dot(slid, t->surface.n) / t->surface.n.z;
-    // Along the border: displacement of the pebble from the foot. The foot moves with the sinking of the pebble.
-    sk_vec3 stretch = sk_mat3_mul_back(&t->q, before->surface.r), by = sk_mat3_mul_back(&t->q, slid);
-    by.x -= lower * t->q.row[2].x;
-    by.y -= lower * t->q.row[2].y;
-    double u = t->surface.share, stiffness = type->side_stiffness * u;
-    double drag_x = r->clipped.x / u - stiffness * (stretch.x + by.x);
-    double drag_y = r->clipped.y / u - stiffness * (stretch.y + by.y);
-    double drag_z = -force.z / u - sk_strut_force_at(type, before->surface.end + u * lower);
-    report->velocity = sk_mat3_mul(&frame->axes, t->v);
-    report->ground_point_velocity = sk_mat3_mul(&frame->axes, t->v_ground);
-    report->slid = sk_mat3_mul(&frame->axes, slid);
-    report->yield_power = -sk_dot(force, down) * per_second;
-    report->friction_power = -sk_dot(force, slide) * per_second +
-                             drag_x * (u * (by.x * per_second - before->u_x) + before->tipping * stretch.x) +
-                             drag_y * (u * (by.y * per_second - before->u_y) + before->tipping * stretch.y);
-    report->damping_power = drag_z * (t->rate - u * lower * per_second);
-    report->drive_power = wheel_drive_force(r) * e->travel.x * per_second;
-    report->friction_power += report->drive_power;
-}
-
-// 8. Updates caster, brake and tyre.
-static void turn_wheel(const wheel_substep *s, const evaluation *e, sk_wheel_result *result) {
-    if (sk_casters(&s->type->caster)) {
-        double moment = wheel_moment_about_axis(s->type, &s->frame, &result->report);
-        wheel_turn_caster(s->type, moment, s->input, s->h, &result->next, &result->caster);
-    }
-    wheel_keep_from_skidding(s, &e->tie, &e->reaction, &result->next);
-    wheel_spin_up(s, &e->tie, &e->reaction, (wheel_grip){e->friction.mu_kinetic, e->brake}, result);
-}
-
-// Evaluates a whole wheel in the frame of its solid. `result->next` begins as its state. If the strut is at the end of
-// its travel before there is a force, only the break is reported. A leg that is not down and locked carries no load.
-static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
-    evaluation e;
-    if (result->next.extension < 1.0) {
-        hang(s->type, &result->next, s->input, s->h, &result->caster);
-        return;
-    }
-    if (!find_ground(s, result)) return;
-    if (!press(s, &e, result)) return;
-    if (!bear(s, &e, result)) return;
-    clip(s, &e, result);
-    result->report = report_of(&s->frame, &e.tie, &e.reaction, &result->next.contact);
-    bool carried = slide(s, &e, result);
-    result->report.moment = moment_of(s, &e, &result->report);
-    result->report.drive_moment = wheel_drive_moment(s, &e.reaction);
-    result->report.moment = sk_add(result->report.moment, result->report.drive_moment);
-    account(s, &e, &result->report);
-    turn_wheel(s, &e, result);
-    if (!carried) break_off(result);
-}
-
-static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, double h,
-                 sk_wheel_result *result) {
-    sk_point_type point = wheel_stub(type);
-    sk_point_result hit = sk_point_evaluate(&point, ground, &result->next.contact, body, h);
-    result->report = hit.report;
-    result->sank = hit.sank;
-    result->stub = true;
-    result->stroke = type->z_max - type->z_min;
-    result->next.contact = hit.next;
-    result->next.spin = 0.0;
-}
-
-sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
-                                  const sk_body_motion *body, sk_wheel_input input, double h) {
-    sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
-    double turn = sk_wheel_turn(type, state, input);
-    int32_t index =
-        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, &ground, &state->contact, body, turn);
-    const sk_solid touched = sk_ground_solid(&ground, index), *solid = &touched;
-    sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_substep s = {type, &ground, solid, &seen, wheel_frame_of(type, &seen, turn), input, h};
-    if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &s.frame, &seen, state->caster_rate);
-    sk_wheel_result result = {.next = *state,
-                              .hit = sk_no_surface(),
-                              .top = sk_solid_point(solid, wheel_place(&s.frame, 0.0, 0.0, type->z_min)),
-                              .bottom = sk_solid_point(solid, wheel_place(&s.frame, 0.0, 0.0, type->z_max))};
-    if (!state->broken) {
-        if (index != state->contact.solid) result.next.contact = sk_contact_on(&state->contact, index);
-        evaluate_on(&s, &result);
-        sk_contact_report_to_world(solid, &result.report);
-    }
-    if (state->broken || (result.broke && !result.report.touching)) stub(whole, ground, body, h, &result);
-    return result;
 }

@@ -3,6 +3,18 @@
 #pragma once
 #include "gear/wheel_type.h"
 
+// A face that a wheel touches beside others. World frame.
+typedef struct sk_wheel_touch {
+    int32_t solid, material;
+    sk_contact_mode mode;
+    sk_vec3 point, normal;
+    sk_vec3 force;       // on the wheel, N
+    double normal_force; // N
+    double mu;           // half the opening of the cone of friction, as a tangent
+} sk_wheel_touch;
+
+enum { SK_WHEEL_TOUCHES = 3 };
+
 typedef struct sk_wheel_result {
     sk_contact_report report;
     sk_wheel_state next;     // the state that commit stores
@@ -14,6 +26,10 @@ typedef struct sk_wheel_result {
     bool sank, broke;
     bool burst; // the tyre burst in this evaluation
     bool stub;  // the report is that of the stub of a broken wheel
+    // Of a wheel that several faces touch, or one that is not its seat: each of them. The report is the sum.
+    int32_t touch_count;
+    sk_wheel_touch touch[SK_WHEEL_TOUCHES];
+    double released; // J, of the springs as the wheel took another seat
 } sk_wheel_result;
 
 // Returns the forces at a trial motion. Changes nothing. `h`: substep, s.

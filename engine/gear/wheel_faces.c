@@ -4,12 +4,11 @@
 #include "gear/strut.h"
 #include "gear/wheel_seat.h"
 #include "gear/wheel_step.h"
-#include "gear/wheel_tie.h"
 
-double wheel_faces_reach(const wheel_substep *s) {
+double wheel_faces_reach(const wheel_substep *s, double faster) {
     static const double MARGIN = 2e-3; // m
     sk_vec3 hub = wheel_place(&s->frame, 0.0, 0.0, s->type->z_max - s->type->radius);
-    return 1.5 * s->h * sk_length(sk_body_velocity_at(s->body, hub)) + MARGIN;
+    return 1.5 * s->h * (sk_length(sk_body_velocity_at(s->body, hub)) + faster) + MARGIN;
 }
 
 static double damping_at(const sk_wheel_type *type, double rate) {
@@ -94,27 +93,28 @@ static void report_touch(wheel_faces_result *result) {
     }
 }
 
-// Step 4. Returns the moment on the body about the pebble. The strut presses at its foot, the tie pulls at the pebble.
+// Step 4. Finds the moment on the body about the pebble. The strut presses at its foot, the tie pulls at the pebble.
 // If the body turns by w while the pebble rests, the gap of face i changes by w . turn_i,
 //   turn_i = (p_i - p) x n_i - (n_i . u) / (n . u) (p* - p) x n
 // where p* is the foot of the torus on the seat: the hub stays over the pebble. The normal forces do that work. On one
 // plane the sum is zero.
-static sk_vec3 moment_of(const wheel_substep *s, const sk_contact_state *contact, const wheel_tie *t,
-                         const wheel_faces_result *result) {
+static void find_moment(const wheel_substep *s, const sk_contact_state *contact, const wheel_tie *t,
+                        wheel_faces_result *result) {
     sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2)), n = contact->normal, p = contact->pebble;
     sk_vec3 surface = sk_mat3_mul(&s->frame.axes, t->surface.n);
     sk_vec3 ground_point = wheel_place(&s->frame, 0.0, 0.0, t->surface.level);
     sk_vec3 pressed = sk_scale(sk_dot(result->force, surface), surface);
-    sk_vec3 moment = sk_cross(sk_sub(ground_point, result->point), pressed);
+    sk_vec3 closing = {0.0, 0.0, 0.0};
     sk_torus torus = wheel_torus_at(s, sk_add(p, wheel_hub_over_pebble(s, n)));
     sk_vec3 seat = sk_scale(1.0 / sk_dot(n, up), sk_cross(sk_sub(sk_torus_tangent_point(&torus, n), p), n));
     for (int i = 0; i < result->count; i++) {
         const wheel_touch *touch = &result->touch[i];
         sk_vec3 turn = sk_cross(sk_sub(touch->point, p), touch->normal);
         turn = sk_add_scaled(turn, -sk_dot(touch->normal, up), seat);
-        moment = sk_add_scaled(moment, touch->normal_force, turn);
+        closing = sk_add_scaled(closing, touch->normal_force, turn);
     }
-    return moment;
+    result->closing_moment = closing;
+    result->moment = sk_add(sk_cross(sk_sub(ground_point, result->point), pressed), closing);
 }
 
 // Step 5. The contact ends when a floating hub leaves the strut's spring without force.
@@ -150,31 +150,41 @@ static void roll_on_seat(const wheel_substep *s, wheel_faces_result *result) {
     wheel_step_on(s->type, &s->frame, travel.x, travel.y, next);
 }
 
+bool wheel_faces_begin(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
+                       wheel_faces_result *result) {
+    *result = (wheel_faces_result){.next = *contact, .seat = -1};
+    if (contact->mode == SK_AIR && !wheel_land(s, pieces, result)) return false;
+    wheel_find_tie(s, &s->ground->materials[result->next.material], &result->next, &result->tie);
+    result->spent = result->tie.surface.ground_z <= s->type->z_min;
+    if (result->spent) return false;
+    wheel_find_near(s, pieces, &result->next, wheel_faces_reach(s, pieces->faster), &result->near);
+    result->alone = result->near.all == 1 && result->near.from[0].seat;
+    return true;
+}
+
+void wheel_faces_react(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_faces_result *result) {
+    sk_contact_state begun = result->next;
+    const wheel_tie *t = &result->tie;
+    if (result->alone) lie_on_step(s, t, &result->near.face[0]);
+    react(s, pieces, &begun, t, result->alone, result);
+    result->moved = result->reply.moved;
+    result->force = result->reply.force;
+    result->touching = wheel_pushed(result->reply.push, result->near.count) > 0.0;
+    result->next.pebble = sk_add(begun.pebble, result->moved);
+    result->next.mode = mode_of(result);
+    result->point = sk_add(t->surface.at, result->moved);
+    result->stands = result->reply.stands;
+    report_touch(result);
+    find_moment(s, &begun, t, result);
+    if (result->alone) roll_on_seat(s, result);
+    if (!result->touching) end_if_unloaded(s, t, result);
+    if (result->touching && !result->stands) wheel_new_seat(s, result);
+}
+
 wheel_faces_result wheel_faces_evaluate(const wheel_substep *s, const sk_wheel_pieces *pieces,
                                         const sk_contact_state *contact) {
-    wheel_faces_result result = {.next = *contact};
-    if (contact->mode == SK_AIR && !wheel_land(s, pieces, &result.next, &result.spent)) return result;
-    sk_contact_state begun = result.next;
-    wheel_tie t;
-    wheel_find_tie(s, &s->ground->materials[begun.material], &begun, &t);
-    result.spent = t.surface.ground_z <= s->type->z_min;
-    if (result.spent) return result;
-    wheel_find_near(s, pieces, &begun, wheel_faces_reach(s), &result.near);
-    bool alone = result.near.all == 1 && result.near.from[0].seat;
-    if (alone) lie_on_step(s, &t, &result.near.face[0]);
-    react(s, pieces, &begun, &t, alone, &result);
-    result.moved = result.reply.moved;
-    result.force = result.reply.force;
-    result.touching = wheel_pushed(result.reply.push, result.near.count) > 0.0;
-    result.next.pebble = sk_add(begun.pebble, result.moved);
-    result.next.mode = mode_of(&result);
-    result.point = result.next.pebble;
-    result.stands = result.reply.stands;
-    report_touch(&result);
-    result.moment = moment_of(s, &begun, &t, &result);
-    if (alone) roll_on_seat(s, &result);
-    if (!result.touching) end_if_unloaded(s, &t, &result);
-    if (result.touching && !result.stands) wheel_new_seat(s, &t, &result);
+    wheel_faces_result result;
+    if (wheel_faces_begin(s, pieces, contact, &result)) wheel_faces_react(s, pieces, &result);
     return result;
 }
 

@@ -53,5 +53,6 @@ typedef struct wheel_substep {
     const sk_body_motion *body; // with the rotation of the caster
     wheel_frame frame;
     sk_wheel_input input;
-    double h; // s
+    double h;   // s
+    bool burst; // the tyre is gone: the rim touches
 } wheel_substep;

@@ -1,5 +1,9 @@
 #include "gear/wheel_pieces.h"
 
+#include "base/assert.h"
+#include "gear/wheel_normal.h"
+#include "gear/wheel_rut.h"
+
 sk_vec3 wheel_hub_over_pebble(const wheel_substep *s, sk_vec3 n) {
     sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2)), zero = {0.0, 0.0, 0.0};
     sk_torus torus = wheel_torus_at(s, zero);
@@ -18,6 +22,32 @@ bool wheel_gap_to_piece(const sk_torus *torus, const sk_wheel_piece *piece, doub
     out->normal = sk_rotate(piece->pose.rotation, out->normal);
     out->point = sk_pose_point(piece->pose, out->point);
     return true;
+}
+
+// Returns the face of the piece that a place (frame of the shape) is on: at an edge that which faces the normal most.
+static int32_t face_at(const sk_wheel_piece *piece, sk_vec3 place, sk_vec3 normal) {
+    static const double ON = 1e-6; // m
+    int32_t best = -1;
+    double most = -INFINITY;
+    for (int32_t i = 0; i < piece->shape->face_count; i++) {
+        const sk_half_space *face = &piece->shape->face[i];
+        double facing = sk_dot(face->normal, normal);
+        if ((piece->exposed >> i & 1u) == 0 || !(fabs(sk_dot(face->normal, place) - face->offset) < ON)) continue;
+        if (facing > most) most = facing, best = i;
+    }
+    return best;
+}
+
+wheel_ground_face wheel_face_touched(const sk_wheel_piece *piece, const sk_torus_gap *gap) {
+    wheel_ground_face out = {piece->material, -1};
+    if (piece->scenery == NULL) return out;
+    sk_vec3 place = sk_pose_point_back(piece->pose, gap->point);
+    int32_t face =
+        gap->face >= 0 ? gap->face : face_at(piece, place, sk_rotate_back(piece->pose.rotation, gap->normal));
+    if (face < 0 || piece->feature[face] < 0) return out;
+    out.feature = piece->feature[face];
+    out.material = sk_scenery_material(piece->scenery, out.feature, sk_add(piece->origin, place));
+    return out;
 }
 
 // The plane of the seat and the place where the torus touches it, solid's frame.
@@ -60,6 +90,23 @@ static bool is_below(const sk_wheel_piece *piece, const seat_plane *seat) {
     return true;
 }
 
+// Whether the other piece is wholly on or below the plane of a face that this piece shows to the wheel.
+static bool hides(const wheel_substep *s, const sk_wheel_piece *other, const sk_torus_gap *gap) {
+    if (gap->face < 0 || !(-sk_dot(gap->normal, wheel_column(&s->frame.axes, 2)) > WHEEL_STEEP)) return false;
+    return is_below(other, &(seat_plane){gap->normal, gap->point, sk_dot(gap->normal, gap->point)});
+}
+
+// Of two pieces that hide each other, which are level there, the first stays.
+void wheel_leave_out_hidden(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_torus_gap *gap,
+                            bool *found) {
+    for (int32_t i = 0; i < pieces->count; i++) {
+        for (int32_t j = 0; found[i] && j < pieces->count; j++) {
+            if (i == j || !found[j] || !hides(s, &pieces->piece[i], &gap[j])) continue;
+            if (j < i || !hides(s, &pieces->piece[j], &gap[i])) found[i] = false;
+        }
+    }
+}
+
 // Inserts a face. If there are three already, the farthest of the four is left out; at equal gaps the last.
 static void insert(wheel_near *near, wheel_face face, wheel_origin from) {
     near->all++;
@@ -79,15 +126,18 @@ static void insert(wheel_near *near, wheel_face face, wheel_origin from) {
     near->from[near->count++] = from;
 }
 
+// m/s: a wheel that begins inside a piece is pushed out no faster. The law itself leaves overlaps of micrometres only.
+static const double PUSHED_OUT = 0.5;
+
 static wheel_face face_of(const wheel_substep *s, const sk_wheel_piece *piece, const sk_contact_state *contact,
-                          const sk_torus_gap *gap) {
-    const sk_material *material = &s->ground->materials[piece->material];
-    sk_friction friction = material->rubber;
-    wheel_face face = {.gap = gap->gap,
+                          const sk_torus_gap *gap, int32_t made_of) {
+    const sk_material *material = &s->ground->materials[made_of];
+    sk_friction friction = s->burst ? material->metal : material->rubber;
+    wheel_face face = {.gap = sk_max(gap->gap, -PUSHED_OUT * s->h),
                        .normal = gap->normal,
                        .point = gap->point,
                        .mu = contact->mode == SK_SLIPPING ? friction.mu_kinetic : friction.mu_static,
-                       .rolling = material->rolling};
+                       .rolling = material->rolling + (s->burst ? s->type->tyre.rim_rolling : 0.0)};
     sk_vec3 velocity = sk_add(piece->velocity, sk_cross(piece->rate, sk_sub(gap->point, piece->pose.position)));
     face.motion = sk_scale(s->h, velocity);
     wheel_face_border(&face, wheel_column(&s->frame.axes, 1), wheel_column(&s->frame.axes, 0));
@@ -116,15 +166,25 @@ void wheel_find_near(const wheel_substep *s, const sk_wheel_pieces *pieces, cons
         under = i;
     }
     *near = (wheel_near){0};
+    sk_torus_gap gap[WHEEL_PIECES];
+    bool found[WHEEL_PIECES];
+    SK_ASSERT(pieces->count <= WHEEL_PIECES);
     for (int32_t i = 0; i < pieces->count; i++) {
         const sk_wheel_piece *piece = &pieces->piece[i];
-        sk_torus_gap gap;
         bool on_seat = flat >= 0 && i == under;
-        if (on_seat)
-            gap = gap_to_seat(&torus, contact, flat);
-        else if ((flat >= 0 && is_below(piece, &seat)) || !wheel_gap_to_piece(&torus, piece, within, &gap))
-            continue;
-        insert(near, face_of(s, piece, contact, &gap), (wheel_origin){i, piece->material, gap.face, on_seat});
+        if (on_seat) gap[i] = gap_to_seat(&torus, contact, flat);
+        found[i] =
+            on_seat || (!(flat >= 0 && is_below(piece, &seat)) && wheel_gap_to_piece(&torus, piece, within, &gap[i]));
+    }
+    if (flat < 0) wheel_leave_out_hidden(s, pieces, gap, found);
+    for (int32_t i = 0; i < pieces->count; i++) {
+        if (!found[i]) continue;
+        const sk_wheel_piece *piece = &pieces->piece[i];
+        bool on_seat = flat >= 0 && i == under;
+        wheel_ground_face ground = wheel_face_touched(piece, &gap[i]);
+        wheel_face face = face_of(s, piece, contact, &gap[i], ground.material);
+        if (on_seat) face.rolling += wheel_rut_resistance(s->type, contact->sinkage, 0.0);
+        insert(near, face, (wheel_origin){i, ground.material, ground.feature, gap[i].face, on_seat});
     }
 }
 
@@ -140,9 +200,10 @@ void wheel_near_again(const wheel_substep *s, const sk_wheel_pieces *pieces, con
             gap = gap_to_seat(&torus, contact, near->from[i].flat);
         else if (!wheel_gap_to_piece(&torus, piece, INFINITY, &gap))
             continue;
-        wheel_face again = face_of(s, piece, contact, &gap);
+        wheel_face again = face_of(s, piece, contact, &gap, near->from[i].material);
         again.motion = face->motion;
-        again.gap = gap.gap - sk_dot(gap.normal, apart);
+        again.rolling = face->rolling;
+        again.gap -= sk_dot(gap.normal, apart);
         *face = again;
     }
 }

@@ -1,14 +1,15 @@
 #include "gear/wheel_seat.h"
 
 #include "gear/strut.h"
+#include "gear/wheel_ease.h"
 #include "gear/wheel_normal.h"
 
 // A place of the torus on the way down the strut.
 typedef struct descent {
-    double z;        // m, of the strut's end
-    sk_torus_gap at; // of the nearest piece
-    int32_t piece;   // -1: none
-    int32_t touched; // number of pieces within `WITHIN`
+    double z; // m, of the strut's end
+    sk_torus_gap gap[WHEEL_PIECES];
+    bool touched[WHEEL_PIECES]; // the gap is less than WITHIN
+    int32_t piece;              // the nearest; -1: none
     bool inside;
 } descent;
 
@@ -19,21 +20,30 @@ static void measure(const wheel_substep *s, const sk_wheel_pieces *pieces, desce
     sk_vec3 down = wheel_column(&s->frame.axes, 2);
     sk_torus torus = wheel_torus_at(s, wheel_place(&s->frame, 0.0, 0.0, d->z - s->type->radius));
     *step = INFINITY;
-    d->touched = 0;
     d->piece = -1;
     double nearest = INFINITY;
     for (int32_t i = 0; i < pieces->count; i++) {
-        sk_torus_gap gap;
-        if (!wheel_gap_to_piece(&torus, &pieces->piece[i], INFINITY, &gap)) continue;
-        d->inside = d->inside || gap.gap < -WITHIN;
-        if (gap.gap < WITHIN) d->touched++;
-        double closing = -sk_dot(gap.normal, down);
-        if (closing > 0.0) *step = sk_min(*step, sk_max(0.0, gap.gap) / closing);
-        if (!(gap.gap < nearest)) continue;
-        nearest = gap.gap;
-        d->at = gap;
+        sk_torus_gap *gap = &d->gap[i];
+        d->touched[i] = false;
+        if (!wheel_gap_to_piece(&torus, &pieces->piece[i], INFINITY, gap)) continue;
+        d->inside = d->inside || gap->gap < -WITHIN;
+        d->touched[i] = gap->gap < WITHIN;
+        double closing = -sk_dot(gap->normal, down);
+        if (closing > 0.0) *step = sk_min(*step, sk_max(0.0, gap->gap) / closing);
+        if (!(gap->gap < nearest)) continue;
+        nearest = gap->gap;
         d->piece = i;
     }
+}
+
+// Returns the only piece that the torus touches, or the nearest. *one: there is one only, without those that it hides.
+static int32_t touched_by(const wheel_substep *s, const sk_wheel_pieces *pieces, descent *d, bool *one) {
+    wheel_leave_out_hidden(s, pieces, d->gap, d->touched);
+    int32_t count = 0, only = d->piece;
+    for (int32_t i = 0; i < pieces->count; i++)
+        if (d->touched[i]) count++, only = i;
+    *one = count == 1;
+    return *one ? only : d->piece;
 }
 
 static descent go_down(const wheel_substep *s, const sk_wheel_pieces *pieces) {
@@ -50,21 +60,36 @@ static descent go_down(const wheel_substep *s, const sk_wheel_pieces *pieces) {
     return d;
 }
 
-bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, sk_contact_state *contact, bool *spent) {
+// A landing begins on the flat surface: the bump there fades in as the wheel rolls.
+static void ease_in(const wheel_substep *s, sk_contact_state *contact) {
+    static const sk_material FLAT = {.bump_height = 0.0};
+    wheel_cross_border(contact, &FLAT, &s->ground->materials[contact->material], contact->pebble,
+                       wheel_column(&s->frame.axes, 0));
+}
+
+bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_faces_result *result) {
     sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2));
     descent d = go_down(s, pieces);
-    *spent = d.inside && d.z <= s->type->z_min;
-    if (*spent || d.piece < 0 || d.z > s->type->z_max || !(d.at.gap < WITHIN)) return false;
-    bool plane = d.touched == 1 && d.at.face >= 0 && sk_dot(d.at.normal, up) > WHEEL_STEEP;
+    result->spent = d.inside && d.z <= s->type->z_min;
+    if (result->spent || d.piece < 0 || d.z > s->type->z_max || !(d.gap[d.piece].gap < WITHIN)) return false;
+    bool one;
+    int32_t piece = touched_by(s, pieces, &d, &one);
+    const sk_torus_gap *at = &d.gap[piece];
+    bool plane = one && at->face >= 0 && sk_dot(at->normal, up) > WHEEL_STEEP;
+    wheel_ground_face ground = wheel_face_touched(&pieces->piece[piece], at);
+    result->seat = piece;
     sk_contact_state landed = sk_contact_begin();
     landed.mode = SK_STANDING;
-    landed.solid = contact->solid;
-    landed.material = pieces->piece[d.piece].material;
-    landed.normal = plane ? d.at.normal : up;
+    landed.solid = result->next.solid;
+    landed.material = ground.material;
+    landed.feature = ground.feature;
+    landed.normal = plane ? at->normal : up;
     sk_vec3 hub = wheel_place(&s->frame, 0.0, 0.0, d.z - s->type->radius);
     landed.pebble = sk_sub(hub, wheel_hub_over_pebble(s, landed.normal));
     if (!(sk_dot(sk_sub(landed.pebble, s->frame.origin), sk_neg(up)) < s->type->z_max)) return false;
-    *contact = landed;
+    landed.wet = result->next.wet;
+    ease_in(s, &landed);
+    result->next = landed;
     return true;
 }
 
@@ -73,9 +98,10 @@ static double energy_of(const sk_wheel_type *type, double end, sk_vec3 stretch) 
     return sk_strut_energy(type, sk_stroke_at(type, end)) + 0.5 * type->side_stiffness * sk_dot(stretch, stretch);
 }
 
-void wheel_new_seat(const wheel_substep *s, const wheel_tie *t, wheel_faces_result *result) {
+void wheel_new_seat(const wheel_substep *s, wheel_faces_result *result) {
     static const double LEAST_STEP = 1e-6; // m, as in wheel_step.c
     const wheel_near *near = &result->near;
+    const wheel_tie *t = &result->tie;
     sk_contact_state *next = &result->next;
     if (near->all != 1 || near->from[0].flat < 0 || near->from[0].seat) return;
     sk_vec3 n = near->face[0].normal, up = sk_neg(wheel_column(&s->frame.axes, 2));
@@ -89,13 +115,23 @@ void wheel_new_seat(const wheel_substep *s, const wheel_tie *t, wheel_faces_resu
     sk_vec3 stretch = sk_add(t->surface.r, moved);
     stretch.z -= lower;
     sk_vec3 was = sk_mat3_mul(&s->frame.axes, stretch), kept = sk_add_scaled(was, -sk_dot(was, n), n);
-    double step = z - end, new_end = fabs(step) > LEAST_STEP ? end : z;
+    double raised = t->surface.raised, on = z - raised / sk_dot(n, up); // of the foot on the raised plane
+    double step = on - end, new_end = fabs(step) > LEAST_STEP ? end : on;
     double released = energy_of(s->type, end, was) - energy_of(s->type, new_end, kept);
     if (!(released >= 0.0)) return;
-    next->pebble = sk_add(wheel_place(&s->frame, 0.0, 0.0, z), kept);
+    const sk_material *materials = s->ground->materials;
+    sk_vec3 ground_point = wheel_place(&s->frame, 0.0, 0.0, z);
+    next->ease = raised; // what raised the old seat stays, and fades
+    next->ease_slope = 0.0;
+    wheel_cross_border(next, &(sk_material){.bump_height = 0.0}, &materials[near->from[0].material], ground_point,
+                       wheel_column(&s->frame.axes, 0));
+    next->sinkage = 0.0;
+    next->pebble = sk_add(ground_point, kept);
     next->normal = n;
     next->material = near->from[0].material;
-    next->step = new_end == z ? 0.0 : step;
+    next->feature = near->from[0].feature;
+    result->seat = near->from[0].piece;
+    next->step = new_end == on ? 0.0 : step;
     next->step_slope = (sk_vec3){0.0, 0.0, 0.0};
     result->released = released;
 }

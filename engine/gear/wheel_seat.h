@@ -2,13 +2,12 @@
 // Source: docs/models/wheel_faces.md, steps 6 and 7.
 #pragma once
 #include "gear/wheel_faces.h"
-#include "gear/wheel_tie.h"
 
 // Moves the torus down the strut to the first piece. Places the pebble under it. The normal of the seat is that of the
 // plane if the wheel meets one plane alone, else along the strut. Returns false if the unloaded strut ends above all
-// pieces. *spent: the torus touches with the strut fully compressed.
-bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, sk_contact_state *contact, bool *spent);
+// pieces, and if the torus touches with the strut fully compressed. Changes `next`, `seat` and `spent` of the result.
+bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_faces_result *result);
 
 // If one plane alone carries the wheel and nothing else is near, makes it the seat. The tie keeps its force along the
 // plane. What is left of the stroke becomes `contact.step`. Does nothing if the energy of the springs would grow.
-void wheel_new_seat(const wheel_substep *s, const wheel_tie *t, wheel_faces_result *result);
+void wheel_new_seat(const wheel_substep *s, wheel_faces_result *result);

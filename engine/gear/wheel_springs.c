@@ -17,7 +17,9 @@ typedef struct surface_at_wheel {
 static surface_at_wheel find_surface_at_wheel(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                               const sk_body_motion *body, sk_wheel_input input) {
     double turn = sk_wheel_turn(type, state, input);
-    int32_t index = wheel_find_solid(type, &ground, &state->contact, body, turn);
+    bool seated = ground.several && state->contact.mode != SK_AIR; // the memory is that of its solid
+    int32_t index =
+        seated ? (int32_t)state->contact.solid : wheel_find_solid(type, &ground, &state->contact, body, turn);
     surface_at_wheel f = {
         .hit = true, .solid = sk_ground_solid(&ground, index), .contact = sk_contact_on(&state->contact, index)};
     sk_body_motion seen = sk_motion_seen_from(&f.solid, body);

@@ -34,6 +34,7 @@
 //   friction     heat of sliding pebbles, of rolling resistance and of the dampers of tie springs
 //   damping      heat of the dampers of struts and hull points
 //   yielding     work that compresses the ground; negative while a wheel climbs out of its rut
+//   seat         spring energy lost as a wheel takes another face as its seat (docs/models/wheel_faces.md)
 //   released     spring energy at the moment a pebble is released or a strut breaks, and the energy of a frozen body
 //   shape        sudden changes of spring length: edges, turning normals, steps between bumps and ruts
 //   integration  error of the method: forces are constant over a substep while springs move
@@ -48,6 +49,7 @@
     X(friction)                                                                                                        \
     X(damping)                                                                                                         \
     X(yielding)                                                                                                        \
+    X(seat)                                                                                                            \
     X(released)                                                                                                        \
     X(shape)                                                                                                           \
     X(integration)

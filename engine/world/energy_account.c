@@ -68,6 +68,7 @@ void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_
     sk_energy_substep *s = &energy->step;
     const sk_wheel_type *type = &energy->type->wheels[wheel];
     s->report[wheel] = hit->report;
+    s->reseated[wheel] = hit->released;
     s->burst[wheel] = hit->burst;
     s->stub[wheel] = hit->stub;
     s->caster[wheel] = hit->caster;

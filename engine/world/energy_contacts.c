@@ -136,7 +136,10 @@ void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energ
     own->friction -= rubbed;
     own->damping -= damped;
     own->yielding -= yielded;
-    double jump = sk_energy_in(now) - sk_energy_in(&then);
+    flow->integration += h * (sk_dot(report->closing_moment, turning) - report->closing_power);
+    flow->platforms += h * report->carried_power;
+    flow->seat -= s->reseated[index];
+    double jump = sk_energy_in(now) - sk_energy_in(&then) + s->reseated[index];
     *(now->springs.held && !lost && !s->burst[index] ? &flow->shape : &flow->released) += jump;
 }
 

@@ -19,6 +19,7 @@ typedef struct sk_energy_substep {
     double gravity;                           // m/s^2
     double engine_torque, shaft_acceleration; // as used in the substep
     bool touching;
+    double reseated[SK_CONTACTS_MAX]; // J, that springs lose as a wheel takes another seat
     // The body flew from touch to touch (sk_body_driven): the motion along which other forces worked, m, world, and rad,
     // body axes; the work of its contacts, J. Wheels on bodies, and the moment of the propeller, body axes.
     bool flown;

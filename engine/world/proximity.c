@@ -31,11 +31,13 @@ static sk_box around_origin(const sk_body_motion *motion, travel t) {
     return box;
 }
 
-// Returns a box that contains all struts, and the arms of all stubs, during the tick.
+// Returns a box that contains all struts, tyres, and the arms of all stubs, during the tick.
 static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *motion, travel t) {
     sk_box box = around_origin(motion, t);
+    double widest = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
+        widest = sk_max(widest, wheel->radius);
         double trail = wheel->caster.trail; // a castering wheel may stand anywhere around its axis
         double top = sk_min(wheel->z_min, wheel->stub_z), low = wheel->z_max + SK_BUMPS_REACH;
         take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){0.0, -trail, top}));
@@ -48,7 +50,8 @@ static sk_box wheels_box(const sk_aircraft_type *type, const sk_body_motion *mot
             take_in(&box, motion, t, sk_add(wheel->position, (sk_vec3){2.0 * trail, side, low}));
         }
     }
-    return box;
+    sk_vec3 tyre = {widest, widest, widest};
+    return (sk_box){sk_sub(box.min, tyre), sk_add(box.max, tyre)};
 }
 
 // Returns a box that contains all skid nodes that touch, during the tick, with their present deflection.
@@ -101,9 +104,28 @@ bool sk_airframe_is_near(sk_ground ground, const sk_body_type *airframe, const s
     return false;
 }
 
+enum { NOTHING = -1, SEVERAL = -2 };
+
+// Whether the surface is one plane. Several pieces may have it in common.
+static bool has_one_plane(const sk_candidates *found) {
+    int32_t count = found->end[found->piece_count - 1];
+    if (count != found->piece_count) return false;
+    for (int32_t i = 0; i < count; i++)
+        if (found->end[i] != i + 1 || found->planes[i].feature != found->planes[0].feature) return false;
+    return true;
+}
+
+// Returns what is near: of what was near before, and the candidates of one more solid.
+static int32_t near_with(int32_t before, const sk_candidates *found, int32_t solid) {
+    if (found->scenery == NULL || found->root >= 0) return SEVERAL;
+    if (found->piece_count == 0) return before;
+    return before == NOTHING && has_one_plane(found) ? solid : SEVERAL;
+}
+
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                        const sk_body_motion *motion, double dt, sk_proximity *out) {
     out->wheels = out->hull = out->skids = false;
+    out->only = NOTHING;
     for (int32_t i = 0; i < type->wheel_count; i++) out->wheels |= aircraft->wheel[i].contact.mode != SK_AIR;
     for (int32_t i = 0; i < type->point_count; i++) out->hull |= aircraft->point[i].mode != SK_AIR;
     for (int32_t i = 0; i < type->skids.node_count; i++) { // also above the hole that the node made
@@ -123,9 +145,10 @@ void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_
             if (!out->skids) out->skids = !sk_scenery_clear(solid->shape, skids);
             box = box_of_both(box, skids);
         }
-        if (out->wheels || out->skids)
-            sk_candidates_find(solid->shape, box, &out->candidates[i]);
-        else
-            out->candidates[i].scenery = NULL;
+        out->candidates[i].scenery = NULL;
+        if (!out->wheels && !out->skids) continue;
+        sk_candidates_find(solid->shape, box, &out->candidates[i]);
+        out->only = near_with(out->only, &out->candidates[i], i);
     }
+    if (out->only < 0) out->only = -1;
 }

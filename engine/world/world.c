@@ -90,7 +90,12 @@ static sk_ground ground_of(const world_tick *t, int32_t i) {
                         .materials = t->model->materials,
                         .ruts = sk_state_ruts(t->state),
                         .near = w->near_bodies.body,
-                        .near_count = w->near_bodies.count};
+                        .near_count = w->near_bodies.count,
+                        .several = true};
+    if (w->near.only >= 0 && w->near_bodies.count == 0) {
+        ground.only_solid = w->near.only;
+        ground.only = &w->near.candidates[w->near.only].planes[0];
+    }
     sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
     return ground;
 }

@@ -59,7 +59,7 @@ static sk_result rig_begin(rig *r) {
     for (int i = 0; i < 2; i++)
         r->piece[i] =
             (sk_wheel_piece){.shape = &r->shape[i], .pose = {{0, 0, 0}, sk_quat_identity()}, .exposed = UINT64_MAX};
-    r->pieces = (sk_wheel_pieces){r->piece, 2};
+    r->pieces = (sk_wheel_pieces){.piece = r->piece, .count = 2};
     return made;
 }
 

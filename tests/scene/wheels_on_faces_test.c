@@ -1,0 +1,188 @@
+// Wheels of whole aircraft on several faces of the scenery: chocks, kerbs, plates, grooves, seams.
+#include "scene/loaded.h"
+#include "stepping.h"
+
+#include "math/elementary.h"
+
+// Downhill is +y, the direction in which the aircraft looks. `CHOCK` is a wedge whose face is 35 degrees from the slope; it
+// begins y metres down the slope.
+#define SLOPE                                                                                                          \
+    "local s, c = math.sin(math.rad(5)), math.cos(math.rad(5))\n"                                                      \
+    "local ground = halfspace{ normal = {0, s, c}, offset = 0 }\n"                                                     \
+    "local function chock(y, x1, x2)\n"                                                                                \
+    "  local p = {0, c * y, -s * y}\n"                                                                                 \
+    "  local a, b = math.sin(math.rad(35)), math.cos(math.rad(35))\n"                                                  \
+    "  return halfspace{ normal = {0, b * s - a * c, b * c + a * s}, through = p }\n"                                  \
+    "    & halfspace{ normal = {0, s, c}, offset = 0.12 } & halfspace{ normal = {0, -s, -c}, offset = 0.1 }\n"         \
+    "    & halfspace{ normal = {0, c, -s}, through = {0, c * (y + 0.4), -s * (y + 0.4)} }\n"                           \
+    "    & halfspace{ normal = {1, 0, 0}, offset = x2 } & halfspace{ normal = {-1, 0, 0}, offset = -x1 }\n"            \
+    "end\n"
+#define FLAT "local ground = halfspace{ normal = {0, 0, 1}, offset = 0 }\n"
+#define SCENE(solid, aircraft)                                                                                         \
+    "return scene{ title = 'x', scenery = made_of(materials.concrete, " solid                                          \
+    "), aircraft = { { type = 'c172p', engine = false, " aircraft " } } }"
+
+typedef struct drive {
+    sk_scene *scene;
+    sk_state *state;
+    sk_controls controls;
+    sk_energy_account account;
+    double hardest, most, least; // N of a wheel's normal force; J: the most energy since the least
+    double gained;
+} drive;
+
+static drive begin(const char *text) {
+    drive d = {.scene = loaded(text)};
+    sk_result r = sk_state_create(d.scene->model, &d.state);
+    if (!r.ok) fail_msg("%s", r.text);
+    d.controls = d.scene->model->aircraft[0].controls;
+    d.account.begin = d.account.now = sk_energy_of(d.scene->model, d.state, 0);
+    d.least = sk_energy_total(&d.account.now);
+    return d;
+}
+
+static sk_vec3 place_of(const drive *d) {
+    return sk_state_aircraft(d->state, 0)->position;
+}
+
+static void run(drive *d, double seconds) {
+    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
+        sk_outputs out;
+        sk_energy_audit audit = {.aircraft = &d->account};
+        step_world_audited(d->scene->model, d->state, &d->controls, &audit);
+        sk_outputs_of(d->scene->model, d->state, 0, &out);
+        for (int i = 0; i < 3; i++) d->hardest = sk_max(d->hardest, out.wheel[i].report.normal_force);
+        double energy = sk_energy_total(&d->account.now);
+        d->least = sk_min(d->least, energy);
+        d->gained = sk_max(d->gained, energy - d->least);
+    }
+}
+
+// What the flows of the account do not explain is small against its turnover.
+static void check_account(const drive *d) {
+    check_number(sk_energy_remainder(&d->account), 0.0, 1e-6 * d->account.turnover);
+}
+
+static void end(drive *d) {
+    stepping_forget();
+    sk_state_destroy(d->state);
+    sk_scene_destroy(d->scene);
+}
+
+static bool is_long(void) {
+    return getenv("SKIDPAD_LONG") != NULL;
+}
+
+// Brakes off on a slope of 5 degrees. Rolling resistance carries at most 0.03 of the weight.
+static void a_chocked_cessna_holds_on_a_slope(void **state) {
+    (void)state;
+    drive d = begin(SLOPE SCENE("ground + chock(0.1, -1.3, 1.3)", "at = {0, 0}, heading = 0"));
+    run(&d, 30.0);
+    sk_vec3 at = place_of(&d);
+    run(&d, is_long() ? 600.0 : 20.0);
+    double moved = sk_length(sk_sub(place_of(&d), at));
+    sk_outputs out;
+    sk_outputs_of(d.scene->model, d.state, 0, &out);
+    double load = 0.0;
+    for (int i = 1; i < 3; i++) {
+        assert_int_equal(out.wheel[i].touch_count, 2);
+        for (int k = 0; k < 2; k++)
+            if (out.wheel[i].touch[k].normal.z < 0.9) load += out.wheel[i].touch[k].normal_force;
+    }
+    double weight = -out.weight.z, radian = SK_PI / 180.0;
+    print_message("chocked: creep %.3g m, load of the chocks %.2f N; m g sin 5 / sin 35 = %.2f N\n", moved, load,
+                  weight * sk_sin(5 * radian) / sk_sin(35 * radian));
+    assert_true(moved < 1e-6);
+    assert_true(load < 1.02 * weight * sk_sin(5 * radian) / sk_sin(35 * radian));
+    assert_true(load > weight * (sk_sin(5 * radian) - 0.03) / sk_sin(35 * radian));
+    check_account(&d);
+    end(&d);
+}
+
+// The same without a chock: it rolls away. So the test above can fail.
+static void without_a_chock_it_rolls(void **state) {
+    (void)state;
+    drive d = begin(SLOPE SCENE("ground", "at = {0, 0}, heading = 0"));
+    run(&d, 10.0);
+    assert_true(place_of(&d).y > 5.0);
+    end(&d);
+}
+
+static void a_cessna_meets_a_kerb(void **state) {
+    (void)state;
+    static const struct {
+        double speed;
+        bool climbs;
+    } CASES[] = {{0.5, false}, {3.0, true}, {8.0, true}};
+    for (int i = 0; i < 3; i++) {
+        char text[700];
+        snprintf(text, sizeof text,
+                 FLAT SCENE("ground + box{ min = {-20, 4, -1}, max = {20, 40, 0.05} }",
+                            "at = {0, 0}, heading = %s, speed = %g"),
+                 i == 1 ? "20" : "0", CASES[i].speed);
+        drive d = begin(text);
+        double motion = 0.5 * d.scene->model->types[0].mass.mass * CASES[i].speed * CASES[i].speed;
+        run(&d, 3.0);
+        print_message("kerb at %g m/s: %.0f N at most, gained %.3f of %.0f J, seats took %.3f J, remainder %.3g J\n",
+                      CASES[i].speed, d.hardest, d.gained, motion, -d.account.flow.seat,
+                      sk_energy_remainder(&d.account));
+        assert_true((sk_state_aircraft(d.state, 0)->wheel[0].contact.pebble.z > 0.04) == CASES[i].climbs);
+        for (int k = 0; k < 3; k++) assert_false(sk_state_aircraft(d.state, 0)->wheel[k].broken);
+        assert_true(d.gained < 0.01 * motion + 0.1);
+        check_account(&d);
+        end(&d);
+    }
+}
+
+// The main wheels rest between the edges of a slot, the nose wheel leans on the edge of a plate. Brakes off.
+static void a_parked_cessna_never_moves(void **state) {
+    (void)state;
+    drive d =
+        begin(FLAT SCENE("(ground - box{ min = {-3, -0.44, -0.05}, max = {3, -0.24, 1} }) + box{ min = {-3, 1.38, "
+                         "-1}, max = {3, 3, 0.02} }",
+                         "at = {0, 0}, heading = 0"));
+    run(&d, 30.0);
+    sk_vec3 at = place_of(&d);
+    run(&d, is_long() ? 600.0 : 20.0);
+    double moved = sk_length(sk_sub(place_of(&d), at));
+    sk_outputs out;
+    sk_outputs_of(d.scene->model, d.state, 0, &out);
+    print_message("parked: creep %.3g m, faces of the wheels %d %d %d\n", moved, (int)out.wheel[0].touch_count,
+                  (int)out.wheel[1].touch_count, (int)out.wheel[2].touch_count);
+    for (int i = 1; i < 3; i++) assert_int_equal(out.wheel[i].touch_count, 2);
+    assert_true(out.wheel[0].touch_count > 0);
+    assert_true(moved < 1e-6);
+    end(&d);
+}
+
+// A plank of 2 cm: the Cessna rolls over it and gains nothing.
+static void a_plank_gives_no_energy(void **state) {
+    (void)state;
+    static const double SPEEDS[] = {1.0, 3.0, 8.0};
+    for (int i = 0; i < 3; i++) {
+        char text[700];
+        snprintf(text, sizeof text,
+                 FLAT SCENE("ground + box{ min = {-20, 3, -1}, max = {20, 3.2, 0.02} }",
+                            "at = {0, 0}, heading = 0, speed = %g"),
+                 SPEEDS[i]);
+        drive d = begin(text);
+        double motion = 0.5 * d.scene->model->types[0].mass.mass * SPEEDS[i] * SPEEDS[i];
+        run(&d, 6.0 / SPEEDS[i]);
+        print_message("plank at %g m/s: %.0f N at most, gained %.3f of %.0f J, y %.2f m, remainder %.3g J\n", SPEEDS[i],
+                      d.hardest, d.gained, motion, place_of(&d).y, sk_energy_remainder(&d.account));
+        assert_true(d.gained < 0.01 * motion + 0.1);
+        check_account(&d);
+        end(&d);
+    }
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_chocked_cessna_holds_on_a_slope),
+        cmocka_unit_test(without_a_chock_it_rolls),
+        cmocka_unit_test(a_cessna_meets_a_kerb),
+        cmocka_unit_test(a_parked_cessna_never_moves),
+        cmocka_unit_test(a_plank_gives_no_energy),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
