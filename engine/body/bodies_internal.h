@@ -44,7 +44,7 @@ typedef struct bodies_body {
     bool paired;            // it has a pair with another body in this tick
     uint64_t near_parts; // of a driven body, bit k: part k may touch a solid while no point moves farther than `room`
     sk_pose found;       // where they were found
-    double room;         // m
+    sk_vec3 room;        // m, along each axis
     bool slept;          // it slept when the tick began
     bool slides;         // a contact slid in this tick
     bool rides;          // it touched a solid that moves, or is tied to one
@@ -181,8 +181,8 @@ int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *
 sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body);
 // bodies_slots.c: an unused slot, and whether a slot serves at a pose. `reach`: m, of the body about its origin.
 bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link);
-// Whether no point of a body moves by `room` m or more from one pose to another.
-bool bodies_is_within(const sk_pose *from, double room, const sk_pose *pose, double reach);
+// By how much a point of a body may have turned from one pose to another, m: 2 asin |v| times its distance.
+double bodies_turned(const sk_pose *from, const sk_pose *pose, double reach);
 bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach);
 // Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated again.
 bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link);
