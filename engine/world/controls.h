@@ -88,6 +88,8 @@ static inline double sk_control_asked(int16_t quantised, double low) {
     return value > low ? value : low;
 }
 
+#define SK_CONTROL_ON 32767 // a control at 1
+
 // Returns true if a control that is 0 or 1 is at 1.
 static inline bool sk_control_is_on(int16_t quantised) {
     return quantised >= 16384;
@@ -97,6 +99,9 @@ static inline bool sk_control_is_on(int16_t quantised) {
 static inline int16_t sk_controls_brake(const sk_controls *controls, int16_t toe) {
     return controls->parking_brake > toe ? controls->parking_brake : toe;
 }
+
+// Returns the aircraft that the person at the keys drives, from 0; 0 if the controls of none say so.
+int32_t sk_controls_driven(const sk_controls *controls, int32_t count);
 
 // Sets a control by name. False if no control has that name.
 bool sk_control_set(sk_controls *controls, const char *name, double value);

@@ -25,6 +25,7 @@ static void hook(const sk_model *model, sk_state *state, sk_ground ground, int32
     double distance = sk_tie_distance(model, state, ground, tie);
     if (!sk_tie_reaches(model, state, tie, distance)) return;
     memory->hooked = 1;
+    if (model->ties[tie].pushes) memory->length = distance; // its coupling has play: it is hooked without force
     sk_event_note_tie(state, SK_EVENT_TIE_HOOKED, tie, distance);
     wake_ends(model, state, &model->ties[tie]);
 }

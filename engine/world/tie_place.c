@@ -18,8 +18,8 @@ double sk_tie_distance(const sk_model *model, const sk_state *state, sk_ground g
 }
 
 bool sk_tie_reaches(const sk_model *model, const sk_state *state, int32_t tie, double distance) {
-    double length = sk_state_ties(state)[tie].length;
-    return model->ties[tie].pushes ? fabs(distance - length) <= SK_TIE_HOOK_REACH : distance <= length;
+    const sk_tie *t = &model->ties[tie];
+    return t->pushes ? fabs(distance - t->length) <= SK_TIE_HOOK_REACH : distance <= sk_state_ties(state)[tie].length;
 }
 
 bool sk_tie_is_at_aircraft(const sk_model *model, int32_t tie, int32_t aircraft) {
@@ -46,4 +46,16 @@ int32_t sk_tie_nearest(const sk_model *model, const sk_state *state, int32_t air
         nearest = k;
     }
     return nearest;
+}
+
+int32_t sk_tie_next(const sk_model *model, const sk_state *state, int32_t aircraft, int32_t tie) {
+    bool at_aircraft = false;
+    for (int32_t k = 0; k < model->tie_count; k++)
+        at_aircraft |= !sk_state_ties(state)[k].broken && sk_tie_is_at_aircraft(model, k, aircraft);
+    for (int32_t n = 1; n < model->tie_count; n++) {
+        int32_t k = (tie + n) % model->tie_count;
+        if (sk_state_ties(state)[k].broken || (at_aircraft && !sk_tie_is_at_aircraft(model, k, aircraft))) continue;
+        return k;
+    }
+    return tie;
 }

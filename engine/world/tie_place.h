@@ -22,3 +22,7 @@ bool sk_tie_is_at_aircraft(const sk_model *model, int32_t tie, int32_t aircraft)
 // The tie, from 0, whose nearer end is nearest to the aircraft's centre of gravity; -1 if there is none. Ties at the
 // aircraft come before all others; broken ties are left out.
 int32_t sk_tie_nearest(const sk_model *model, const sk_state *state, int32_t aircraft);
+
+// The next tie after `tie`, in the order of the model and around: of those at the aircraft if it has any, else of all.
+// Broken ties are left out. `tie` if there is no other.
+int32_t sk_tie_next(const sk_model *model, const sk_state *state, int32_t aircraft, int32_t tie);

@@ -96,7 +96,7 @@ static sk_result pass_tick(sk_show *show, sk_session *session, sk_input *input, 
     while (sk_session_next_event(session, &event)) sk_hud_show_event(&show->hud, show->scene->model, &event);
     sk_hud_show_course(&show->hud, &show->scene->course, &session->now.course);
     sk_hud_pass(&show->hud, 1.0 / SK_TICK_HZ);
-    sk_hud_watch(&show->hud, show->scene->model, session->now.state, 1.0 / SK_TICK_HZ);
+    sk_hud_watch(&show->hud, show->scene->model, session->now.state, session->now.driven, 1.0 / SK_TICK_HZ);
     return result;
 }
 

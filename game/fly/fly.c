@@ -37,8 +37,7 @@ static void next_camera(flight *f, int32_t direction) {
 
 // Returns whether the action needs something that this aircraft does not have, and shows that in a message.
 static bool show_lack(flight *f, sk_action action) {
-    const sk_model *model = f->scene->model;
-    const sk_aircraft_type *type = model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL;
+    const sk_aircraft_type *type = sk_session_type(&f->session);
     if (type == NULL) return sk_action_flies(action);
     const char *lacks = sk_action_lacks(action, type);
     if (lacks != NULL) fly_post(f, SK_HUD_NOTE, lacks);
@@ -57,7 +56,7 @@ static void open_other_scene(flight *f) {
 static void show_tie(flight *f) {
     const sk_model *model = f->scene->model;
     const sk_state *state = f->session.now.state;
-    int32_t tie = model->aircraft_count > 0 ? sk_tie_nearest(model, state, 0) : -1;
+    int32_t tie = sk_session_tie(&f->session, &f->input);
     if (tie < 0) {
         fly_post(f, SK_HUD_NOTE, "There is no tie to hook or to release");
         return;
@@ -116,6 +115,13 @@ static void view_action(flight *f, sk_action action) {
                        f->input.pilot.unaugmented ? "Stability augmentation off" : "Stability augmentation on");
         break;
     case SK_DO_tie_hook: show_tie(f); break;
+    case SK_DO_drive_next:
+        if (f->scene->model->aircraft_count < 2) fly_post(f, SK_HUD_NOTE, "There is nothing else to drive");
+        break;
+    case SK_DO_throttle_idle:
+        if (f->input.pilot.reverses && f->input.pilot.throttle == 0.0)
+            fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_GEAR, f->input.pilot.reverse ? "Reverse" : "Ahead");
+        break;
     case SK_DO_fullscreen: sk_window_set_fullscreen(f->show.window, !sk_window_is_fullscreen(f->show.window)); break;
     case SK_DO_other_scene: open_other_scene(f); break;
     case SK_DO_screenshot: f->screenshot = true; break;
@@ -222,7 +228,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     sk_hud_pass(&f->show.hud, elapsed);
     const sk_session *shown = f->replay.on ? &f->replay.view : &f->session;
     const sk_pacing *pacing = f->replay.on ? &f->replay.pacing : &f->pacing;
-    sk_hud_watch(&f->show.hud, f->scene->model, shown->now.state, elapsed);
+    sk_hud_watch(&f->show.hud, f->scene->model, shown->now.state, shown->now.driven, elapsed);
     double camera_time = pacing->paused ? 0.0 : elapsed * sk_pacing_factor(pacing);
     f->show.recording = f->recordings.now != NULL;
     sk_result result = sk_show_draw(&f->show, shown, pacing, &f->input, camera_time);

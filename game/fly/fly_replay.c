@@ -180,6 +180,7 @@ static void take_controls(flight *f) {
         sk_energy_begin(model, f->moment.state, &f->moment.audit);
         f->moment.course = r->view.now.course;
         sk_replay_source_controls(&r->player.source, tick, f->moment.controls);
+        f->moment.driven = sk_controls_driven(f->moment.controls, model->aircraft_count);
         f->moment.rest = sk_replay_source_rest(&r->player.source, tick);
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
@@ -326,6 +327,7 @@ void fly_replay_frame(flight *f, double elapsed) {
     follow_course(f, tick);
     sk_hud_show_course(&f->show.hud, &f->scene->course, &r->view.now.course);
     sk_replay_source_controls(&r->player.source, tick > r->player.source.first ? tick - 1 : tick, r->view.now.controls);
+    r->view.now.driven = sk_controls_driven(r->view.now.controls, f->scene->model->aircraft_count);
     sk_pacing_begin(&r->pacing, 1.0 / SK_TICK_HZ);
     r->pacing.speed = r->player.speed;
     r->pacing.real_speed = sk_player_factor(&r->player);

@@ -15,7 +15,8 @@ bool sk_session_is_flying(const sk_session *session) {
     const sk_state *state = session->now.state;
     if (model->aircraft_count == 0 || state->tick == 0) return false;
     sk_outputs outputs;
-    sk_outputs_of(model, state, 0, &outputs);
-    bool wet = sk_world_in_water(model, state, 0), frozen = sk_state_aircraft(state, 0)->frozen != 0;
+    int32_t driven = session->now.driven;
+    sk_outputs_of(model, state, driven, &outputs);
+    bool wet = sk_world_in_water(model, state, driven), frozen = sk_state_aircraft(state, driven)->frozen != 0;
     return !wet && !frozen && outputs.on_ground == 0.0 && outputs.hull_touches == 0.0 && outputs.damage == 0.0;
 }

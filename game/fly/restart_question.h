@@ -15,6 +15,6 @@ typedef struct sk_restart_question {
 bool sk_restart_question_press(sk_restart_question *question, bool flying);
 void sk_restart_question_pass(sk_restart_question *question, double seconds); // advances real time
 
-// Returns whether the first aircraft flies: no part of it touches anything, nothing is broken or ruined, it is not
+// Returns whether the driven aircraft flies: no part of it touches anything, nothing is broken or ruined, it is not
 // frozen, and it is not in the water.
 bool sk_session_is_flying(const sk_session *session);

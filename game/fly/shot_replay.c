@@ -42,6 +42,7 @@ sk_result sk_shot_replay_tick(sk_shot_replay *r, sk_session *session) {
     sk_state *now = session->now.state;
     sk_state_copy(r->player.source.model, now, session->before);
     sk_replay_source_controls(&r->player.source, now->tick, session->now.controls);
+    session->now.driven = sk_controls_driven(session->now.controls, r->player.source.model->aircraft_count);
     sk_result result = sk_replay_source_state(&r->player.source, now->tick + 1, true, now);
     if (result.ok) sk_course_watch(&session->scene->course, r->player.source.model, now, &session->now.course);
     if (result.ok) sk_ghost_follow(&r->ghost, now->tick);

@@ -161,15 +161,15 @@ static sk_view view_of_fixed(const sk_show *show, const sk_pose *aircraft, doubl
                      .fov = 2.0 * atan(tan(0.5 * fixed->fov) / show->camera.zoom)};
 }
 
-// Returns the size of the first aircraft for cameras, m: the largest of wing span, rotor diameter and length.
-static double size_of(const sk_model *model) {
+// Returns the size of an aircraft for cameras, m: the largest of wing span, rotor diameter and length.
+static double size_of(const sk_model *model, int32_t aircraft) {
     static const double USUAL = 11.0; // if the model has none of these
     double extent;
     if (model->aircraft_count == 0) {
         sk_bodies_middle(model, &extent);
         return extent > 0.0 ? extent : USUAL;
     }
-    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     double size = type->aero.span, front = -INFINITY, rear = INFINITY;
     if (type->rotors.present) size = sk_max(size, 2.0 * type->rotors.main.radius);
     for (int32_t i = 0; i < type->point_count; i++) {
@@ -182,6 +182,8 @@ static double size_of(const sk_model *model) {
             rear = sk_min(rear, type->airframe.pieces[i].corners[k].x);
         }
     size = sk_max(size, front - rear);
+    static const double VEHICLE = 7.0; // m: a vehicle is seen with what it tows
+    if (type->drive.present) size = sk_max(size, VEHICLE);
     return size > 0.0 ? size : USUAL;
 }
 
@@ -191,26 +193,38 @@ static sk_view view_of(sk_show *show, const sk_state *state, const sk_pose *pose
     moment now = {model, time};
     // A sunken aircraft is seen at the surface above it.
     sk_pose seen = {out_of_water(model, pose->position, time), pose->rotation};
-    sk_camera_target target = {.pose = seen, .size = size_of(model), .ground = ground_below, .user = &now};
+    sk_camera_target target = {
+        .pose = seen, .size = size_of(model, show->driven), .ground = ground_below, .user = &now};
     if (model->aircraft_count > 0) {
-        const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
+        const sk_aircraft_type *type = &model->types[model->aircraft[show->driven].type];
         target.eye = type->eye;
         sk_gear_place places[SK_VIEW_WHEELS_MAX];
-        target.wheel_count = sk_show_gear_places(show->scene, places);
+        target.wheel_count = sk_show_gear_places(show, places);
         target.skids_from = target.wheel_count;
         for (int32_t i = target.wheel_count; i-- > 0;) {
-            target.wheels[i] = sk_gear_place_at(type, sk_state_aircraft(state, 0), &places[i]);
+            target.wheels[i] = sk_gear_place_at(type, sk_state_aircraft(state, show->driven), &places[i]);
             if (places[i].is_node) target.skids_from = i;
         }
     }
     return sk_camera_update(&show->camera, &target, seconds);
 }
 
+// Another aircraft is shown: its camera jumps there.
+static void follow_driven(sk_show *show, const sk_session *session) {
+    if (show->driven == session->now.driven) return;
+    show->driven = session->now.driven;
+    show->click.picked = 0;
+    sk_gear_place places[SK_VIEW_WHEELS_MAX];
+    if (show->camera.wheel >= sk_show_gear_places(show, places)) show->camera.wheel = 0;
+    sk_camera_jump(&show->camera);
+}
+
 void sk_show_follow(sk_show *show, const sk_session *session, double seconds) {
     const sk_state *state = session->now.state;
     sk_stage_watch(show->stage, state);
     if (show->scene->model->aircraft_count == 0) return;
-    const sk_aircraft_state *aircraft = sk_state_aircraft(state, 0);
+    follow_driven(show, session);
+    const sk_aircraft_state *aircraft = sk_state_aircraft(state, show->driven);
     double time = sk_time_between(show->scene->model, state, state, 1.0);
     view_of(show, state, &(sk_pose){aircraft->position, aircraft->attitude}, time, seconds);
 }
@@ -230,15 +244,18 @@ typedef struct shown {
 // Returns whether labels can be read. From afar they would overlap and hide the aircraft.
 static bool can_read(const sk_show *show, const shown *s) {
     static const double LEAST = 150.0; // points: size of the aircraft in the picture
-    sk_vec3 place = sk_state_aircraft(s->session->now.state, 0)->position;
-    double across = sk_view_pixels(s->picture.view, s->picture.height, place, size_of(show->scene->model));
+    sk_vec3 place = sk_state_aircraft(s->session->now.state, show->driven)->position;
+    double across =
+        sk_view_pixels(s->picture.view, s->picture.height, place, size_of(show->scene->model, show->driven));
     return across > LEAST * (double)s->scale;
 }
 
 static void draw_labels(sk_show *show, const shown *s) {
     const sk_model *model = show->scene->model;
     if (model->aircraft_count > 0 && !can_read(show, s)) return;
-    float bottom = show->bare ? (float)s->height : sk_hud_top(&show->hud, show->ui, model, s->picture.width, s->height);
+    float bottom = show->bare
+                       ? (float)s->height
+                       : sk_hud_top(&show->hud, show->ui, sk_session_type(s->session), s->picture.width, s->height);
     sk_ui_labels(show->ui, sk_stage_overlay(show->stage), s->picture, s->scale, bottom);
 }
 
@@ -252,7 +269,7 @@ static void draw_course_mark(sk_show *show, const shown *s) {
     if (!sk_course_points(step, here)) return;
     static const float WIND_WIDE = 200.0F, WIND_HIGH = 100.0F; // points: wind panel including its arrow
     float scale = s->scale, width = (float)s->picture.width;
-    float bottom = sk_hud_top(&show->hud, show->ui, show->scene->model, s->picture.width, s->height);
+    float bottom = sk_hud_top(&show->hud, show->ui, sk_session_type(s->session), s->picture.width, s->height);
     sk_mark_room room = {.left = 30.0F * scale,
                          .top = 52.0F * scale,
                          .right = width - 30.0F * scale,
@@ -267,13 +284,24 @@ static void draw_course_mark(sk_show *show, const shown *s) {
                         sk_view_pixels(s->picture.view, s->picture.height, at, half));
 }
 
+// The tie that is shown by its force, from 1: a chosen one, or one at the driven aircraft. 0: none.
+static int32_t tie_shown(const sk_show *show, const shown *s) {
+    if (show->timeline != NULL) return 0;
+    int32_t tie = sk_session_tie(s->session, s->input);
+    bool chosen = s->input->pilot.chosen_tie > 0;
+    bool at = tie >= 0 && sk_tie_is_at_aircraft(show->scene->model, tie, s->session->now.driven);
+    return chosen || at ? 1 + tie : 0;
+}
+
 static void draw_instruments(sk_show *show, const shown *s) {
     const sk_session *session = s->session;
-    sk_controls levers = session->now.controls[0];
+    sk_controls levers = session->now.controls[session->now.driven];
     if (show->live && show->timeline == NULL) levers = sk_session_shown_controls(session, s->input);
     sk_hud_frame frame = {
         .model = show->scene->model,
         .state = session->now.state,
+        .driven = session->now.driven,
+        .tie = tie_shown(show, s),
         .outputs = s->outputs,
         .controls = &levers,
         .keys = &s->input->keys,
@@ -308,10 +336,11 @@ static void draw_flat(sk_show *show, shown *s) {
     // The timeline is at the lower edge, and the instruments are above it.
     s->height = whole;
     if (show->timeline != NULL) s->height -= sk_timeline_pixels(show->timeline, show->ui, width, whole);
-    s->scale = sk_hud_scale(show->ui, show->scene->model, width, s->height);
+    s->scale = sk_hud_scale(show->ui, sk_session_type(s->session), width, s->height);
     draw_labels(show, s);
     if (!show->bare && !show->hud.hidden) draw_course_mark(show, s);
-    if (show->bare && s->picked != NULL) sk_hud_draw_picked(show->ui, show->scene->model, s->picked, width, s->height);
+    if (show->bare && s->picked != NULL)
+        sk_hud_draw_picked(show->ui, sk_session_type(s->session), s->picked, width, s->height);
     if (!show->bare) draw_instruments(show, s);
     if (show->timeline != NULL) show->timeline_place = sk_timeline_draw(show->timeline, show->ui, width, whole);
     show->clicked = sk_menu_draw(&show->menu, show->ui, s->input);
@@ -353,13 +382,14 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     int width, height;
     sk_window_size(show->window, &width, &height);
     double between = sk_pacing_between(pacing);
+    follow_driven(show, session);
     double time = sk_time_between(model, session->before, session->now.state, between);
     double extent;
     sk_pose pose = {sk_bodies_middle(model, &extent), sk_quat_identity()};
     memset(&outputs, 0, sizeof outputs);
     if (model->aircraft_count > 0) {
-        sk_outputs_of(model, session->now.state, 0, &outputs);
-        pose = sk_aircraft_between(model, session->before, session->now.state, 0, between);
+        sk_outputs_of(model, session->now.state, session->now.driven, &outputs);
+        pose = sk_aircraft_between(model, session->before, session->now.state, session->now.driven, between);
     }
     bool ghosts = show->ghost != NULL && show->ghost->present && show->ghost->shown;
     sk_stage_frame frame = {
@@ -368,12 +398,13 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         .between = between,
         .ghost_before = ghosts ? show->ghost->before : NULL,
         .ghost_now = ghosts ? show->ghost->now : NULL,
+        .driven = session->now.driven,
         .outputs = &outputs,
         .view = view_of(show, session->now.state, &pose, time, seconds),
         .inside = show->scene_camera < 0 && show->camera.mode == SK_CAMERA_COCKPIT,
         .overlays = show->overlays,
         .focus = pose.position,
-        .scale = sk_hud_scale(show->ui, model, width, height),
+        .scale = sk_hud_scale(show->ui, sk_session_type(session), width, height),
         .course = &show->scene->course,
         .progress = &session->now.course,
     };
@@ -381,6 +412,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
         frame.view = view_above(frame.view, sk_timeline_pixels(show->timeline, show->ui, width, height), height);
     sk_draw_subject subject = {.model = model,
                                .state = session->now.state,
+                               .aircraft = session->now.driven,
                                .outputs = &outputs,
                                .time = time,
                                .drawn = pose,

@@ -29,7 +29,8 @@ typedef struct sk_show {
     sk_stage *stage;
     sk_ui *ui;
     sk_hud hud;
-    sk_energy_meter meter; // of the first aircraft; filled by the code that runs the ticks
+    int32_t driven;        // the aircraft that is shown
+    sk_energy_meter meter; // of this aircraft; filled by the code that runs the ticks
     sk_menu menu;
     sk_action clicked; // clicked in the menu of the last picture; SK_DO_NOTHING: none
     sk_camera camera;
@@ -51,8 +52,8 @@ typedef struct sk_show {
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options);
 void sk_show_close(sk_show *show);
 
-// Writes the wheels and skid nodes of the first aircraft that have cameras. Returns their number.
-int32_t sk_show_gear_places(const sk_scene *scene, sk_gear_place out[SK_VIEW_WHEELS_MAX]);
+// Writes the wheels and skid nodes of the shown aircraft that have cameras. Returns their number.
+int32_t sk_show_gear_places(const sk_show *show, sk_gear_place out[SK_VIEW_WHEELS_MAX]);
 
 // Selects a camera by name. The error lists the names that exist.
 sk_result sk_show_select_camera(sk_show *show, const char *name);

@@ -5,17 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-int32_t sk_show_gear_places(const sk_scene *scene, sk_gear_place out[SK_VIEW_WHEELS_MAX]) {
-    const sk_model *model = scene->model;
-    return model->aircraft_count > 0 ? sk_gear_places(&model->types[model->aircraft[0].type], out) : 0;
+int32_t sk_show_gear_places(const sk_show *show, sk_gear_place out[SK_VIEW_WHEELS_MAX]) {
+    const sk_model *model = show->scene->model;
+    return model->aircraft_count > 0 ? sk_gear_places(&model->types[model->aircraft[show->driven].type], out) : 0;
 }
 
-static int32_t place_count(const sk_scene *scene) {
+static int32_t place_count(const sk_show *show) {
     sk_gear_place places[SK_VIEW_WHEELS_MAX];
-    return sk_show_gear_places(scene, places);
+    return sk_show_gear_places(show, places);
 }
 
-static sk_result add_names(const sk_scene *scene, const char *wrong) {
+static sk_result add_names(const sk_show *show, const char *wrong) {
+    const sk_scene *scene = show->scene;
     char names[400] = "";
     for (int i = 0; i < SK_CAMERA_MODES; i++) {
         size_t used = strlen(names);
@@ -26,7 +27,7 @@ static sk_result add_names(const sk_scene *scene, const char *wrong) {
         size_t used = strlen(names);
         snprintf(names + used, sizeof names - used, ", %s", scene->cameras[i].name);
     }
-    int32_t places = place_count(scene);
+    int32_t places = place_count(show);
     if (places == 0) return sk_error("there is no camera \"%s\"; there are %s (here without wheel)", wrong, names);
     return sk_error("there is no camera \"%s\"; there are %s (wheel:0 to wheel:%d: wheels, or places of skids)", wrong,
                     names, (int)places - 1);
@@ -48,14 +49,14 @@ sk_result sk_show_select_camera(sk_show *show, const char *name) {
     size_t length = strcspn(name, ":");
     snprintf(mode_name, sizeof mode_name, "%.*s", (int)length, name);
     sk_camera_mode mode = sk_camera_named(mode_name);
-    if (mode == SK_CAMERA_MODES) return add_names(show->scene, name);
-    int32_t wheel = 0, places = place_count(show->scene);
-    if (mode == SK_CAMERA_WHEEL && places == 0) return add_names(show->scene, name);
+    if (mode == SK_CAMERA_MODES) return add_names(show, name);
+    int32_t wheel = 0, places = place_count(show);
+    if (mode == SK_CAMERA_WHEEL && places == 0) return add_names(show, name);
     if (name[length] == ':') {
         char *end;
         long number = strtol(name + length + 1, &end, 10);
         bool is_number = name[length + 1] >= '0' && name[length + 1] <= '9' && *end == '\0';
-        if (mode != SK_CAMERA_WHEEL || !is_number || number >= places) return add_names(show->scene, name);
+        if (mode != SK_CAMERA_WHEEL || !is_number || number >= places) return add_names(show, name);
         wheel = (int32_t)number;
     }
     sk_camera_select(&show->camera, mode);
@@ -76,14 +77,14 @@ void sk_show_cycle_camera(sk_show *show, int32_t direction) {
     if (show->scene_camera >= 0) {
         show->scene_camera = own_camera(scene, show->scene_camera + direction, direction);
         if (show->scene_camera >= 0) return;
-        int32_t places = place_count(scene);
+        int32_t places = place_count(show);
         sk_camera_mode last = places > 0 ? SK_CAMERA_WHEEL : SK_CAMERA_TOWER;
         sk_camera_select(&show->camera, direction > 0 ? SK_CAMERA_CHASE : last);
         show->camera.wheel = direction > 0 || places == 0 ? 0 : places - 1;
         return;
     }
     sk_camera_mode before = show->camera.mode;
-    sk_camera_cycle(&show->camera, direction, place_count(scene));
+    sk_camera_cycle(&show->camera, direction, place_count(show));
     bool over = direction > 0 ? show->camera.mode < before : show->camera.mode > before;
     if (over) show->scene_camera = own_camera(scene, direction > 0 ? 0 : scene->camera_count - 1, direction);
 }
@@ -95,7 +96,7 @@ void sk_show_reset_camera(sk_show *show) {
 
 const char *sk_show_camera_name(const sk_show *show, char *buffer, size_t size) {
     sk_gear_place places[SK_VIEW_WHEELS_MAX];
-    int32_t count = sk_show_gear_places(show->scene, places);
+    int32_t count = sk_show_gear_places(show, places);
     const char *mode = sk_camera_name(show->camera.mode);
     if (show->scene_camera >= 0)
         snprintf(buffer, size, "%s", show->scene->cameras[show->scene_camera].name);

@@ -43,7 +43,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(throttle_up, HOLD, "Flight", "Throttle open, collective up", SK_KEY(PAGEUP), SK_KEY(KP_9))                     \
     ROW(throttle_down, HOLD, "Flight", "Throttle closed, collective down", SK_KEY(PAGEDOWN), SK_KEY(KP_3))             \
     ROW(throttle_full, PRESS, "Flight", "Full throttle", SK_CTRL(PAGEUP), SK_CTRL(KP_9))                               \
-    ROW(throttle_idle, PRESS, "Flight", "Idle", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))                                      \
+    ROW(throttle_idle, PRESS, "Flight", "Idle; at idle: reverse of a vehicle", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))       \
     ROW(flaps_up, PRESS, "Flight", "Flaps up a notch", SK_KEY(LEFTBRACKET), SK_NO_KEY)                                 \
     ROW(flaps_down, PRESS, "Flight", "Flaps down a notch", SK_KEY(RIGHTBRACKET), SK_NO_KEY)                            \
     ROW(flaps_cycle, PRESS, "Flight", "Flaps down a notch, from the last one up", SK_NO_KEY, SK_NO_KEY)                \
@@ -60,7 +60,9 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(brake_right, HOLD, "Ground", "Right brake", SK_KEY(PERIOD), SK_NO_KEY)                                         \
     ROW(parking_brake, PRESS, "Ground", "Parking brake on or off", SK_SHIFT(B), SK_NO_KEY)                             \
     ROW(tailwheel_lock, PRESS, "Ground", "Tailwheel locked or free", SK_KEY(L), SK_NO_KEY)                             \
-    ROW(tie_hook, PRESS, "Ties", "Hook or release the nearest tie", SK_CTRL(O), SK_NO_KEY)                             \
+    ROW(drive_next, PRESS, "Ground", "Drive the next aircraft or vehicle", SK_CTRL(TAB), SK_NO_KEY)                    \
+    ROW(tie_hook, PRESS, "Ties", "Hook or release the chosen tie, else the nearest", SK_CTRL(O), SK_NO_KEY)            \
+    ROW(tie_next, PRESS, "Ties", "Choose another tie", SK_CTRL_SHIFT(O), SK_NO_KEY)                                    \
     ROW(tie_in, HOLD, "Ties", "Reel in", SK_CTRL(I), SK_NO_KEY)                                                        \
     ROW(tie_out, HOLD, "Ties", "Reel out", SK_CTRL(U), SK_NO_KEY)                                                      \
     ROW(camera_next, PRESS, "View", "Next camera", SK_KEY(V), SK_NO_KEY)                                               \

@@ -22,6 +22,7 @@ void sk_moment_copy(const sk_model *model, const sk_moment *from, sk_moment *to)
     sk_state_copy(model, from->state, to->state);
     sk_energy_audit_copy(model, &from->audit, &to->audit);
     memcpy(to->controls, from->controls, (size_t)model->aircraft_count * sizeof to->controls[0]);
+    to->driven = from->driven;
     to->user_flies = from->user_flies;
     to->course = from->course;
     to->rest = from->rest;

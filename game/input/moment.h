@@ -8,9 +8,10 @@ typedef struct sk_moment {
     sk_state *state;
     sk_energy_audit audit; // since the start of the scene
     sk_controls *controls; // one per aircraft; an unused one if there is none
-    bool user_flies;       // else the scene's pilot flies
+    int32_t driven;        // the aircraft that the user drives or watches
+    bool user_flies;       // else the scene's pilot drives it
     sk_course_progress course;
-    sk_sticks rest; // of the first aircraft's sticks, for a pilot who takes over
+    sk_sticks rest; // of the driven aircraft's sticks, for a pilot who takes over
 } sk_moment;
 
 // Makes a moment of this model, all 0. Error if memory is short; sk_moment_destroy may then be called, too.

@@ -74,12 +74,20 @@ static void flaps_up(sk_pilot *pilot) {
         }
 }
 
+// At idle the key changes between ahead and reverse.
+static void idle(sk_pilot *pilot) {
+    if (pilot->reverses && pilot->throttle == 0.0) pilot->reverse = !pilot->reverse;
+    pilot->throttle = 0.0;
+}
+
 bool sk_pilot_press(sk_pilot *pilot, sk_action action) {
     double before = pilot->flaps;
     switch (action) {
     case SK_DO_centre: centre(pilot); return true;
     case SK_DO_throttle_full: pilot->throttle = 1.0; return true;
-    case SK_DO_throttle_idle: pilot->throttle = 0.0; return true;
+    case SK_DO_throttle_idle: idle(pilot); return true;
+    case SK_DO_drive_next: pilot->wants_vehicle = true; return true;
+    case SK_DO_tie_next: pilot->wants_tie = true; return true;
     case SK_DO_flaps_up: flaps_up(pilot); return true;
     case SK_DO_flaps_down: flaps_down(pilot); return true;
     case SK_DO_flaps_cycle:
@@ -178,7 +186,10 @@ static void move_tie(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk
 void sk_pilot_tick(sk_pilot *pilot, const bool held[SK_ACTION_COUNT], const sk_stick_input *stick,
                    const sk_motion_cues *cues, double seconds) {
     pilot_aided aided = move_stick(pilot, held, cues, seconds);
-    aided.rudder = move_pedals(pilot, held[SK_DO_rudder_left], held[SK_DO_rudder_right], cues, seconds);
+    // A ground vehicle has no ailerons: their keys steer, too.
+    bool steer_left = held[SK_DO_rudder_left] || (pilot->drives && held[SK_DO_roll_left]);
+    bool steer_right = held[SK_DO_rudder_right] || (pilot->drives && held[SK_DO_roll_right]);
+    aided.rudder = move_pedals(pilot, steer_left, steer_right, cues, seconds);
     pilot_move_rests(pilot, stick, aided, cues, seconds);
     pilot->engine_switch = (held[SK_DO_engine_start] ? 1.0 : 0.0) - (held[SK_DO_engine_stop] ? 1.0 : 0.0);
     if (stick->throttle_moved) pilot->throttle = stick->throttle;
@@ -237,5 +248,6 @@ sk_controls sk_pilot_controls(const sk_pilot *pilot, const sk_stick_input *stick
         .hook = sk_control_quantise(pilot->hook, -1.0),
         .reel = sk_control_quantise(pilot->reel, -1.0),
         .tie = tie_of(pilot),
+        .reverse = lever_of(pilot->reverse),
     };
 }

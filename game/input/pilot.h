@@ -36,11 +36,16 @@ typedef struct sk_pilot {
     double hook, reel;    // of the tie: 1 hooks, -1 releases; 1 reels in, -1 out
     int32_t tie;          // that they act on, from 0
     bool wants_hook;      // the key was pressed since the last tick
+    int32_t chosen_tie;   // that the user chose, from 1; 0: none, the keys act on the nearest
+    bool wants_tie;       // the key for another tie was pressed since the last tick
+    bool wants_vehicle;   // the key for another aircraft was pressed since the last tick
     bool parking_brake, tailwheel_lock, gear_up, unaugmented;
     double throttle_rate; // per second, by keys
     sk_aids_switches aids;
-    bool aided;      // the type has aids
-    bool helicopter; // while augmented, its stick commands rates, so it rests in the middle
+    bool aided;            // the type has aids
+    bool drives, reverses; // a ground vehicle; it has a reverse
+    bool reverse;          // it is selected
+    bool helicopter;       // while augmented, its stick commands rates, so it rests in the middle
     int32_t notch_count;
     double notch[SK_FLAP_STAGES]; // stops of the flaps lever, 0..1
 } sk_pilot;

@@ -44,6 +44,10 @@ static void take_levers(sk_pilot *pilot, const sk_aircraft_type *type, const sk_
                         .unaugmented = sk_control_is_on(controls->unaugmented),
                         .throttle_rate = type->rotors.present ? COLLECTIVE_RATE : THROTTLE_RATE,
                         .helicopter = type->rotors.present,
+                        .drives = type->drive.present,
+                        .reverses = type->drive.reverse_speed > 0.0,
+                        .reverse = sk_control_is_on(controls->reverse),
+                        .chosen_tie = pilot->chosen_tie,
                         .aids = pilot->aids,
                         .aided = sk_type_has_aids(type)};
     const sk_aerodynamics *aero = &type->aero;

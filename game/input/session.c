@@ -2,9 +2,9 @@
 
 #include <fenv.h>
 
-static const sk_aircraft_type *first_type(const sk_session *session) {
+const sk_aircraft_type *sk_session_type(const sk_session *session) {
     const sk_model *model = session->scene->model;
-    return &model->types[model->aircraft[0].type];
+    return model->aircraft_count > 0 ? &model->types[model->aircraft[session->now.driven].type] : NULL;
 }
 
 static void go_to(sk_session *session, const sk_moment *moment, sk_input *input) {
@@ -15,7 +15,7 @@ static void go_to(sk_session *session, const sk_moment *moment, sk_input *input)
     input->touched = input->flew = moment->user_flies;
     if (model->aircraft_count == 0) return;
     // The user's levers are at the positions of the controls, whatever a joystick adds.
-    sk_pilot_begin(&input->pilot, first_type(session), &moment->controls[0], moment->rest);
+    sk_pilot_begin(&input->pilot, sk_session_type(session), &moment->controls[moment->driven], moment->rest);
     sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, &input->stick, false);
 }
 
@@ -87,20 +87,75 @@ sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_i
     return result;
 }
 
+// ---- another vehicle, another tie ----
+
+// Controls of the present moment only. A vehicle that is left keeps the others.
+static void let_go(sk_controls *controls) {
+    controls->hook = controls->reel = controls->tie = controls->engine_switch = controls->driven = 0;
+    controls->ask_bank = controls->ask_path = controls->ask_turn = controls->ask_climb = 0;
+}
+
+// The user leaves the aircraft as it is and drives the next one. A script may have either: it drives what the user
+// left.
+static void drive_next(sk_session *session, sk_input *input) {
+    const sk_model *model = session->scene->model;
+    sk_moment *now = &session->now;
+    if (model->aircraft_count < 2) return;
+    let_go(&now->controls[now->driven]);
+    input->pilot.chosen_tie = 0;
+    now->driven = (now->driven + 1) % model->aircraft_count;
+    sk_controls *taken = &now->controls[now->driven];
+    sk_pilot_begin(&input->pilot, sk_session_type(session), taken, sk_sticks_of(taken));
+    sk_pilot_swap_sticks(&input->pilot, &(sk_stick_input){0}, &input->stick, false);
+    now->user_flies = input->touched = input->flew = true;
+}
+
+// The tie on which the keys act: the chosen one, else the nearest.
+static void find_tie(const sk_session *session, const sk_input *input, sk_motion_cues *cues) {
+    int32_t chosen = input->pilot.chosen_tie - 1;
+    if (chosen < 0 || chosen >= session->scene->model->tie_count) return;
+    cues->tie = chosen;
+    cues->tie_hooked = sk_state_ties(session->now.state)[chosen].hooked != 0;
+}
+
+int32_t sk_session_tie(const sk_session *session, const sk_input *input) {
+    if (session->scene->model->aircraft_count == 0) return -1;
+    sk_motion_cues cues = {.tie = sk_tie_nearest(session->scene->model, session->now.state, session->now.driven)};
+    find_tie(session, input, &cues);
+    return cues.tie;
+}
+
+static void choose_tie(sk_session *session, sk_input *input) {
+    const sk_model *model = session->scene->model;
+    sk_pilot *pilot = &input->pilot;
+    int32_t present = sk_session_tie(session, input);
+    if (present >= 0) pilot->chosen_tie = 1 + sk_tie_next(model, session->now.state, session->now.driven, present);
+}
+
+static void answer_keys(sk_session *session, sk_input *input) {
+    sk_pilot *pilot = &input->pilot;
+    if (pilot->wants_vehicle) drive_next(session, input);
+    if (pilot->wants_tie && session->scene->model->aircraft_count > 0) choose_tie(session, input);
+    pilot->wants_vehicle = pilot->wants_tie = false;
+}
+
 sk_result sk_session_tick(sk_session *session, sk_input *input) {
     const sk_model *model = session->scene->model;
     sk_moment *now = &session->now;
     sk_result result = sk_ok();
     sk_motion_cues cues = {0};
-    if (model->aircraft_count > 0) cues = sk_motion_cues_of(model, now->state, 0);
+    answer_keys(session, input);
+    if (model->aircraft_count > 0) cues = sk_motion_cues_of(model, now->state, now->driven);
+    find_tie(session, input, &cues);
     sk_controls users = sk_input_tick(input, &cues, 1.0 / SK_TICK_HZ);
     if (session->scene->has_pilot) result = sk_scene_pilot(session->scene, now->state, now->controls);
-    if (session->scene->pilot_failed[0]) input->touched = true;
+    if (session->scene->pilot_failed[now->driven]) input->touched = true;
     if (input->touched) now->user_flies = true;
+    users.driven = SK_CONTROL_ON;
     if (now->user_flies)
-        now->controls[0] = users;
+        now->controls[now->driven] = users;
     else if (model->aircraft_count > 0)
-        sk_pilot_watch(&input->pilot, first_type(session), &now->controls[0], 1.0 / SK_TICK_HZ);
+        sk_pilot_watch(&input->pilot, sk_session_type(session), &now->controls[now->driven], 1.0 / SK_TICK_HZ);
     now->rest = input->pilot.rest;
     sk_state_copy(model, now->state, session->before);
     fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic
@@ -111,7 +166,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
 
 sk_controls sk_session_shown_controls(const sk_session *session, const sk_input *input) {
     bool users = session->now.user_flies || input->touched;
-    return users ? sk_pilot_controls(&input->pilot, &input->stick) : session->now.controls[0];
+    return users ? sk_pilot_controls(&input->pilot, &input->stick) : session->now.controls[session->now.driven];
 }
 
 // The user flies after a jump, because the memory of the scene's pilots is in Lua and does not go back in time with the

@@ -29,7 +29,13 @@ sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_i
 // pilot's error is returned once, in the tick in which it fails. That tick is completed.
 sk_result sk_session_tick(sk_session *session, sk_input *input);
 
-// Returns the first aircraft's controls for display: the user's present levers, also in a pause, or a script's of the
+// Returns the type of the aircraft that the user drives; null without aircraft.
+const sk_aircraft_type *sk_session_type(const sk_session *session);
+
+// Returns the tie on which the keys act, from 0: the chosen one, else the nearest; -1: there is none.
+int32_t sk_session_tie(const sk_session *session, const sk_input *input);
+
+// Returns the driven aircraft's controls for display: the user's present levers, also in a pause, or a script's of the
 // last tick.
 sk_controls sk_session_shown_controls(const sk_session *session, const sk_input *input);
 

@@ -9,14 +9,20 @@ static const double TROUBLE_LARGE = 4.0;               // s
 static const float LAMP_HEIGHT = 21.0F, ALERT = 18.0F; // points; size of letters
 enum { SK_HUD_ALERTS = 8, LARGE_MOST = 3 };
 
-static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_trouble trouble) {
-    const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+typedef struct watched {
+    const sk_model *model;
+    const sk_state *state;
+    int32_t aircraft;
+} watched;
+
+static bool has_trouble(watched w, sk_hud_trouble trouble) {
+    const sk_aircraft_type *type = &w.model->types[w.model->aircraft[w.aircraft].type];
+    const sk_aircraft_state *a = sk_state_aircraft(w.state, w.aircraft);
     if (trouble == SK_HUD_FROZEN) return a->frozen != 0;
-    if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(model, state, 0);
+    if (trouble == SK_HUD_IN_WATER) return sk_world_in_water(w.model, w.state, w.aircraft);
     // An engine that does not run at the start of the scene is no trouble.
-    bool began_running = model->aircraft[0].engine_speed > 0.0;
-    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_engine(type) && began_running && !sk_engine_runs(a);
+    bool began_running = w.model->aircraft[w.aircraft].engine_speed > 0.0;
+    if (trouble == SK_HUD_ENGINE_STOPPED) return sk_has_motor(type) && began_running && !sk_engine_runs(a);
     bool broken = false;
     if (trouble == SK_HUD_WHEEL_BROKEN)
         for (int32_t i = 0; i < type->wheel_count; i++) broken = broken || a->wheel[i].broken != 0;
@@ -25,20 +31,22 @@ static bool has_trouble(const sk_model *model, const sk_state *state, sk_hud_tro
     return broken;
 }
 
-void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds) {
+void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, int32_t aircraft, double seconds) {
     if (model->aircraft_count == 0) return;
     for (int i = SK_HUD_PASSING + 1; i < SK_HUD_TROUBLES; i++)
-        hud->trouble_age[i] = has_trouble(model, state, (sk_hud_trouble)i) ? hud->trouble_age[i] + seconds : 0.0;
+        hud->trouble_age[i] =
+            has_trouble((watched){model, state, aircraft}, (sk_hud_trouble)i) ? hud->trouble_age[i] + seconds : 0.0;
 }
 
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity) {
     static const double FLYING = 15.0; // m/s: below this, the angle of attack is not meaningful
     const sk_outputs *o = frame->outputs;
-    const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
-    const sk_aircraft_state *state = sk_state_aircraft(frame->state, 0);
+    const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[frame->driven].type];
+    const sk_aircraft_state *state = sk_state_aircraft(frame->state, frame->driven);
     double stall = sk_stall_angle(&type->aero);
     bool trouble[SK_HUD_TROUBLES];
-    for (int i = 0; i < SK_HUD_TROUBLES; i++) trouble[i] = has_trouble(frame->model, frame->state, (sk_hud_trouble)i);
+    for (int i = 0; i < SK_HUD_TROUBLES; i++)
+        trouble[i] = has_trouble((watched){frame->model, frame->state, frame->driven}, (sk_hud_trouble)i);
     bool aloft = o->on_ground == 0.0 && o->true_airspeed > FLYING && !trouble[SK_HUD_IN_WATER];
     double lever = sk_control_value(frame->controls->throttle);
     sk_hud_rotor rotor = {0};
@@ -147,24 +155,24 @@ static const float EDGE = 16.0F, GAP = 8.0F;
 static const float STATUS_HALF = 150.0F; // points, half the width of the widest status
 
 // Returns the width of the row of instruments, points.
-static float row_width(const sk_model *model) {
-    return 168.0F + 400.0F + 228.0F + hud_wheels_width(model) + 3.0F * GAP + 2.0F * EDGE;
+static float row_width(const sk_aircraft_type *type) {
+    return 168.0F + 400.0F + 228.0F + hud_wheels_width(type) + 3.0F * GAP + 2.0F * EDGE;
 }
 
-float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height) {
-    return pen_begin(ui, width, height, row_width(model)).scale;
+float sk_hud_scale(sk_ui *ui, const sk_aircraft_type *type, int width, int height) {
+    return pen_begin(ui, width, height, row_width(type)).scale;
 }
 
-static bool shows_instruments(const sk_hud *hud, const sk_model *model) {
-    return !hud->hidden && model->aircraft_count > 0;
+static bool shows_instruments(const sk_hud *hud, const sk_aircraft_type *type) {
+    return !hud->hidden && type != NULL;
 }
 
-float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width, int height) {
-    pen p = pen_begin(ui, width, height, row_width(model));
-    return shows_instruments(hud, model) ? p.scale * (p.height - EDGE - HUD_PANEL_HEIGHT - GAP) : (float)height;
+float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_aircraft_type *type, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(type));
+    return shows_instruments(hud, type) ? p.scale * (p.height - EDGE - HUD_PANEL_HEIGHT - GAP) : (float)height;
 }
 
-// Draws the panel of the first aircraft and that of bodies beside it, if the scene has them. Returns their width.
+// Draws the panel of the driven aircraft and that of bodies beside it, if the scene has them. Returns their width.
 static float draw_energy(const pen *p, const sk_hud_frame *frame) {
     const sk_model *model = frame->model;
     bool bodies = model->body_count > 0 || model->tie_count > 0;
@@ -172,8 +180,8 @@ static float draw_energy(const pen *p, const sk_hud_frame *frame) {
         pen_shrunk(p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE, SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
     float width = 0.0F;
     if (model->aircraft_count > 0) {
-        const sk_aircraft_type *type = &model->types[model->aircraft[0].type];
-        sk_energy_panel(&smaller, EDGE, EDGE, type, &frame->audit->aircraft[0], frame->meter);
+        const sk_aircraft_type *type = &model->types[model->aircraft[frame->driven].type];
+        sk_energy_panel(&smaller, EDGE, EDGE, type, &frame->audit->aircraft[frame->driven], frame->meter);
         width += SK_ENERGY_PANEL_WIDTH + EDGE;
     }
     if (bodies) {
@@ -184,19 +192,22 @@ static float draw_energy(const pen *p, const sk_hud_frame *frame) {
 }
 
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
-    pen p = pen_begin(ui, width, height, row_width(frame->model));
+    const sk_aircraft_type *type = hud_type(frame);
+    pen p = pen_begin(ui, width, height, row_width(type));
     float y = p.height - EDGE - HUD_PANEL_HEIGHT, x = EDGE;
-    bool instruments = shows_instruments(hud, frame->model);
+    bool instruments = shows_instruments(hud, type);
     if (instruments) {
         hud_controls_panel(&p, x, y, frame);
         x += 168.0F + GAP;
         hud_flight_panel(&p, x, y, frame);
         x += 400.0F + GAP;
         hud_engine_panel(&p, x, y, frame);
-        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(frame->model), y, frame);
+        hud_wheels_panel(&p, p.width - EDGE - hud_wheels_width(type), y, frame);
         hud_wind_panel(&p, p.width - EDGE - 150.0F, EDGE, frame);
     }
-    hud_legend(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame);
+    float left = instruments ? y - GAP : p.height - EDGE; // lower edge of what stands above the instruments on the left
+    if (instruments && !hud->help) left = hud_draw_driven(&p, EDGE, left, frame);
+    hud_legend(&p, EDGE, left, frame);
     float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
     if (instruments && !hud->help) {
         draw_alert_lamps(&p, hud, frame, p.width - EDGE, y - GAP);
@@ -215,7 +226,7 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     if (hud->help) hud_help_panel(&p, frame);
 }
 
-void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_picked_panel *picked, int width, int height) {
-    pen p = pen_begin(ui, width, height, row_width(model));
+void sk_hud_draw_picked(sk_ui *ui, const sk_aircraft_type *type, const sk_picked_panel *picked, int width, int height) {
+    pen p = pen_begin(ui, width, height, row_width(type));
     sk_picked_panel_draw(&p, p.width - EDGE, EDGE, picked);
 }

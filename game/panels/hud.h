@@ -21,6 +21,8 @@ typedef enum sk_hud_topic {
     SK_HUD_ABOUT_PARKING,
     SK_HUD_ABOUT_GEAR,
     SK_HUD_ABOUT_LEAPS, // jumps in time
+    SK_HUD_ABOUT_VEHICLE,
+    SK_HUD_ABOUT_TIE,
     SK_HUD_ABOUT_CONTACTS,
     SK_HUD_ABOUT_COURSE
 } sk_hud_topic;
@@ -60,11 +62,13 @@ typedef struct sk_hud {
 typedef struct sk_hud_frame {
     const sk_model *model;
     const sk_state *state;
-    const sk_outputs *outputs; // of the first aircraft
+    int32_t driven;            // the aircraft whose instruments they are
+    int32_t tie;               // the tie on which the keys act, from 1; 0: none
+    const sk_outputs *outputs; // of this aircraft
     const sk_controls *controls;
     const sk_keymap *keys;
     const sk_overlay_choice *overlays;
-    const sk_energy_audit *audit; // of the first aircraft and of bodies; the meter has its latest flows
+    const sk_energy_audit *audit; // of aircraft and bodies; the meter has its latest flows
     const sk_energy_meter *meter;
     const sk_picked_panel *picked;        // panel of the clicked node; null: none
     const char *title;                    // of the scene
@@ -105,19 +109,20 @@ bool sk_hud_course_text(const sk_hud_frame *frame, char head[SK_HUD_HINT_SIZE], 
 void sk_hud_with_keys(const sk_hud_frame *frame, const char *text, char *out, size_t size);
 // Shows which steps were passed since the last call.
 void sk_hud_show_course(sk_hud *hud, const sk_course *course, const sk_course_progress *progress);
-// Updates the lasting troubles from this state, `seconds` after the last call.
-void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, double seconds);
+// Updates the lasting troubles of an aircraft from this state, `seconds` after the last call.
+void sk_hud_watch(sk_hud *hud, const sk_model *model, const sk_state *state, int32_t aircraft, double seconds);
 
+// `type`, here and below: of the aircraft whose instruments they are; null without aircraft.
 // Returns px per point of the instruments in a picture of this size, for labels of the same size.
-float sk_hud_scale(sk_ui *ui, const sk_model *model, int width, int height);
+float sk_hud_scale(sk_ui *ui, const sk_aircraft_type *type, int width, int height);
 // Returns the upper edge of the instruments, px; without instruments the lower edge of the picture.
-float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_model *model, int width, int height);
+float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_aircraft_type *type, int width, int height);
 // Draws everything, between sk_ui_begin and sk_ui_end. Width and height of the picture are in px. Without aircraft it
 // draws messages, status, hints and help, and does not read outputs and controls.
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height);
 
 // Draws only the panel of the picked node, for a picture without instruments.
-void sk_hud_draw_picked(sk_ui *ui, const sk_model *model, const sk_picked_panel *picked, int width, int height);
+void sk_hud_draw_picked(sk_ui *ui, const sk_aircraft_type *type, const sk_picked_panel *picked, int width, int height);
 
 // Writes the alerts for the pilot, such as "STALL" and "PARKING BRAKE", at most `capacity`. Returns their number. The
 // scene must have aircraft.
@@ -128,7 +133,7 @@ typedef struct sk_hud_alert {
 } sk_hud_alert;
 int32_t sk_hud_alerts(const sk_hud_frame *frame, sk_hud_alert *out, int32_t capacity);
 
-// The rotor of a scene whose first aircraft is a helicopter.
+// The rotor of a helicopter.
 typedef struct sk_hud_rotor {
     double speed;                             // relative to the rated speed
     double torque;                            // relative to the continuous limit of the gears
@@ -155,7 +160,7 @@ typedef struct sk_hud_skid {
 } sk_hud_skid;
 sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side);
 
-// The state of the first aircraft's flying aids.
+// The state of the aircraft's flying aids.
 typedef struct sk_hud_aids {
     bool on;
     bool limits;                 // `word` names the quantity that the aids limit
@@ -166,6 +171,11 @@ typedef struct sk_hud_aids {
 } sk_hud_aids;
 sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame);
 
+// Write which aircraft of several the user drives, and which tie the keys act on. False, with an empty text, if there is
+// nothing to tell apart.
+bool sk_hud_driven_text(const sk_hud_frame *frame, char *out, size_t size);
+bool sk_hud_tie_text(const sk_hud_frame *frame, char *out, size_t size);
+
 // Returns whether the engine is stopped and not ruined, so that its key starts it.
 bool sk_hud_engine_may_start(const sk_hud_frame *frame);
 // Returns whether a pin locks the tailwheel to its steering. A requested pin engages only when the wheel comes past it.
@@ -173,6 +183,6 @@ bool sk_hud_tail_locked(const sk_hud_frame *frame);
 // Writes "10°". While the flaps differ from their lever, writes "0° > 10°".
 void sk_hud_flaps_text(const sk_hud_frame *frame, char *out, size_t size);
 
-// The state of the first aircraft's retractable legs. Unsafe: moving, or in different positions. Broken: one of them is.
+// The state of the aircraft's retractable legs. Unsafe: moving, or in different positions. Broken: one of them is.
 typedef enum sk_hud_gear { SK_HUD_GEAR_UP, SK_HUD_GEAR_UNSAFE, SK_HUD_GEAR_DOWN, SK_HUD_GEAR_BROKEN } sk_hud_gear;
 sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame);

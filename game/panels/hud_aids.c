@@ -12,7 +12,7 @@ static bool are_on(const sk_hud_frame *frame) {
     const sk_controls *c = frame->controls;
     const int16_t aids[] = {c->aid_bank,   c->aid_path,  c->aid_rudder, c->aid_steering,
                             c->aid_brakes, c->aid_hover, c->aid_height};
-    if (!sk_type_has_aids(&frame->model->types[frame->model->aircraft[0].type])) return false;
+    if (!sk_type_has_aids(&frame->model->types[frame->model->aircraft[frame->driven].type])) return false;
     for (size_t i = 0; i < sizeof aids / sizeof aids[0]; i++)
         if (sk_control_is_on(aids[i])) return true;
     return false;
@@ -30,8 +30,8 @@ static bool is_at_limit(int16_t ask, double target, double most) {
 }
 
 static const char *target_at_limit(const sk_hud_frame *frame) {
-    const sk_aids_state *aids = &sk_state_aircraft(frame->state, 0)->aids;
-    const sk_aids_type *type = &frame->model->types[frame->model->aircraft[0].type].aids;
+    const sk_aids_state *aids = &sk_state_aircraft(frame->state, frame->driven)->aids;
+    const sk_aids_type *type = &frame->model->types[frame->model->aircraft[frame->driven].type].aids;
     const sk_controls *c = frame->controls;
     if (aids->rolls) return aids->holds_path && is_at_limit(c->ask_path, aids->pitch, type->rotation) ? "TAIL" : NULL;
     if (aids->holds_bank && is_at_limit(c->ask_bank, aids->bank, sk_aids_most_bank(frame->outputs->gear_height)))
@@ -40,7 +40,7 @@ static const char *target_at_limit(const sk_hud_frame *frame) {
 }
 
 static void add_word_of_aeroplane(const sk_hud_frame *frame, sk_hud_aids *out) {
-    const sk_aids_state *aids = &sk_state_aircraft(frame->state, 0)->aids;
+    const sk_aids_state *aids = &sk_state_aircraft(frame->state, frame->driven)->aids;
     const char *at_limit = target_at_limit(frame);
     if (aids->limits_alpha)
         add_word(out, aids->throttle > 0.02 ? "THROTTLE" : "ALPHA");
@@ -72,7 +72,7 @@ static double share(double angle, double of) {
 sk_hud_aids sk_hud_aids_of(const sk_hud_frame *frame) {
     static const double STILL = 0.5; // m/s: below this the path is not meaningful
     sk_hud_aids out = {.word = "AIDS", .on = are_on(frame)};
-    const sk_aircraft_state *a = sk_state_aircraft(frame->state, 0);
+    const sk_aircraft_state *a = sk_state_aircraft(frame->state, frame->driven);
     const sk_outputs *o = frame->outputs;
     if (!out.on) return out;
     if (sk_hud_is_helicopter(frame)) {

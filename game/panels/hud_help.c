@@ -13,7 +13,7 @@ static const char *label_of(const sk_hud_frame *frame, int action, char *text, s
     sk_action_keys(frame->keys, (sk_action)action, text, size);
     if (*text == '\0' || (frame->replaying && !(sk_action_contexts((sk_action)action) & SK_KEYS_REPLAY))) return NULL;
     return sk_action_label((sk_action)action,
-                           model->aircraft_count > 0 ? &model->types[model->aircraft[0].type] : NULL);
+                           model->aircraft_count > 0 ? &model->types[model->aircraft[frame->driven].type] : NULL);
 }
 
 // Returns the number of rows of the group that begins with this action.

@@ -89,16 +89,17 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
         // the course's own hints explain how to fly
         if (frame->other_scene != NULL) add_hint(first, LINE, frame->keys, SK_DO_other_scene, frame->other_scene);
     } else if (sk_hud_is_helicopter(frame)) {
-        if (sk_engine_runs(sk_state_aircraft(frame->state, 0))) helicopter_hints(frame, first);
+        if (sk_engine_runs(sk_state_aircraft(frame->state, frame->driven))) helicopter_hints(frame, first);
         if (sk_hud_engine_may_start(frame)) add_hint(first, LINE, frame->keys, SK_DO_engine_start, "starts the engine");
     } else if (frame->model->aircraft_count > 0) {
-        const sk_placement *start = &frame->model->aircraft[0];
+        const sk_placement *start = &frame->model->aircraft[frame->driven];
         const sk_aircraft_type *type = &frame->model->types[start->type];
         if (sk_has_brakes(type) && frame->controls->parking_brake > 0)
             add_hint(first, LINE, frame->keys, SK_DO_parking_brake, "releases the parking brake");
         bool stopped = sk_hud_engine_may_start(frame);
         if (stopped) add_hint(first, LINE, frame->keys, SK_DO_engine_start, "starts the engine");
-        if (sk_engine_runs(sk_state_aircraft(frame->state, 0)) && frame->controls->throttle <= start->controls.throttle)
+        if (sk_engine_runs(sk_state_aircraft(frame->state, frame->driven)) &&
+            frame->controls->throttle <= start->controls.throttle)
             add_hint(first, LINE, frame->keys, SK_DO_throttle_up, "opens the throttle");
     }
     hud_first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);

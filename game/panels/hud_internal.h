@@ -3,20 +3,28 @@
 #include "panels/hud.h"
 #include "view/pen.h"
 
+// The type of the aircraft whose instruments they are; null without aircraft.
+static inline const sk_aircraft_type *hud_type(const sk_hud_frame *frame) {
+    const sk_model *model = frame->model;
+    return model->aircraft_count > 0 ? &model->types[model->aircraft[frame->driven].type] : NULL;
+}
+
 void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame); // 168 x 92
 // Draws the lamp and the marks of active flying aids around the stick's frame of the panel at (x, y). `half`: half the
 // size of the frame.
 void hud_draw_aids(const pen *p, float x, float y, float half, const sk_hud_aids *aids);
+// Draws what the keys act on, on lines from (x, bottom) up. Returns the upper edge.
+float hud_draw_driven(const pen *p, float x, float bottom, const sk_hud_frame *frame);
 void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame);      // 400 x 92
 void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame);      // 228 x 92
 void hud_rotor_panel(const pen *p, float x, float y, const sk_hud_frame *frame);       // replaces it in a helicopter
 void hud_drift(const pen *p, float x, float y, bool named, const sk_hud_frame *frame); // centred at x; 60 x 84
 void hud_tilt(const pen *p, float x, float y, const sk_hud_frame *frame);              // centred at x; 60 wide
 void hud_height_cell(const pen *p, float x, float y, float width, const sk_hud_frame *frame);
-// Return the number of wheels that the panel shows, whether it shows skids instead, and its width, points.
-int32_t hud_wheels_shown(const sk_model *model);
-bool hud_shows_skids(const sk_model *model);
-float hud_wheels_width(const sk_model *model);
+// Return the number of wheels that the panel shows, whether it shows skids instead, and its width, points. `type` may be null.
+int32_t hud_wheels_shown(const sk_aircraft_type *type);
+bool hud_shows_skids(const sk_aircraft_type *type);
+float hud_wheels_width(const sk_aircraft_type *type);
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame); // hud_wheels_width x 92
 void hud_skids_panel(const pen *p, float x, float y, const sk_hud_frame *frame);  // if there are no wheels
 void hud_wind_panel(const pen *p, float x, float y, const sk_hud_frame *frame);   // 150 x 64

@@ -122,7 +122,8 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (oriented) draw_oriented_marks(p, x, y);
     if (oriented) y += BITS_ROW;
     const sk_model *model = frame->model;
-    bool rolls = model->aircraft_count == 0 || model->types[model->aircraft[0].type].wheel_count > 0; // skids do not
+    bool rolls =
+        model->aircraft_count == 0 || model->types[model->aircraft[frame->driven].type].wheel_count > 0; // skids do not
     if (modes) draw_modes(p, x, y, rolls);
     if (modes) y += MODES_ROW;
     if (bodies) draw_body_marks(p, x, y, choice->option[of_bodies] == 1);

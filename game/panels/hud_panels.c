@@ -10,7 +10,7 @@
 static const double KNOT = 1852.0 / 3600.0, FOOT = 0.3048, DEGREE = SK_PI / 180.0;
 
 static const sk_aircraft_type *type_of(const sk_hud_frame *frame) {
-    return &frame->model->types[frame->model->aircraft[0].type];
+    return &frame->model->types[frame->model->aircraft[frame->driven].type];
 }
 
 // Returns the reading of an accelerometer divided by gravity. Before the first step the state has none. It is then
@@ -25,7 +25,7 @@ static double load_factor(const sk_hud_frame *frame) {
     for (int32_t i = 0; i < type_of(frame)->point_count; i++)
         if (o->point[i].report.touching) contacts = sk_add(contacts, o->point[i].report.force);
     double down = o->aero.force.z + o->propulsion.force.z +
-                  sk_rotate_back(sk_state_aircraft(frame->state, 0)->attitude, contacts).z;
+                  sk_rotate_back(sk_state_aircraft(frame->state, frame->driven)->attitude, contacts).z;
     return -down / weight;
 }
 
@@ -33,7 +33,7 @@ static double load_factor(const sk_hud_frame *frame) {
 // has no contacts.
 static sk_wheel_state wheel_seen(const sk_hud_frame *frame, int32_t i) {
     const sk_contact_report *report = &frame->outputs->wheel[i].report;
-    sk_wheel_state wheel = sk_state_aircraft(frame->state, 0)->wheel[i];
+    sk_wheel_state wheel = sk_state_aircraft(frame->state, frame->driven)->wheel[i];
     wheel.contact.mode = report->touching ? (int64_t)report->mode : (int64_t)SK_AIR;
     wheel.contact.mode = sk_wheel_mode_shown(&wheel);
     return wheel;
@@ -67,12 +67,13 @@ void hud_flight_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
 }
 
 bool sk_hud_engine_may_start(const sk_hud_frame *frame) {
-    return sk_has_motor(type_of(frame)) && sk_state_aircraft(frame->state, 0)->engine_running == SK_ENGINE_STOPPED;
+    return sk_has_motor(type_of(frame)) &&
+           sk_state_aircraft(frame->state, frame->driven)->engine_running == SK_ENGINE_STOPPED;
 }
 
 bool sk_hud_tail_locked(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
-    const sk_aircraft_state *a = sk_state_aircraft(frame->state, 0);
+    const sk_aircraft_state *a = sk_state_aircraft(frame->state, frame->driven);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = {.steer = type->wheels[i].steer_limit * a->rudder,
                                 .lock = sk_control_is_on(frame->controls->tailwheel_lock)};
@@ -84,7 +85,7 @@ bool sk_hud_tail_locked(const sk_hud_frame *frame) {
 void sk_hud_flaps_text(const sk_hud_frame *frame, char *out, size_t size) {
     const sk_aerodynamics *aero = &type_of(frame)->aero;
     double last = aero->flap_stages > 0 ? aero->flap_angle[aero->flap_stages - 1] : 0.0;
-    double angle = round_to(sk_state_aircraft(frame->state, 0)->flaps / DEGREE, 1.0);
+    double angle = round_to(sk_state_aircraft(frame->state, frame->driven)->flaps / DEGREE, 1.0);
     double lever = round_to(sk_control_value(frame->controls->flaps) * last / DEGREE, 1.0);
     if (lever == angle)
         snprintf(out, size, "%.0f\xC2\xB0", angle);
@@ -96,7 +97,7 @@ sk_hud_gear sk_hud_gear_of(const sk_hud_frame *frame) {
     const sk_aircraft_type *type = type_of(frame);
     bool up = true, down = true, broken = false;
     for (int32_t i = 0; i < type->wheel_count; i++) {
-        const sk_wheel_state *wheel = &sk_state_aircraft(frame->state, 0)->wheel[i];
+        const sk_wheel_state *wheel = &sk_state_aircraft(frame->state, frame->driven)->wheel[i];
         if (!sk_retracts(&type->wheels[i].retraction)) continue;
         up = up && wheel->extension == 0.0;
         down = down && wheel->extension == 1.0;
@@ -119,7 +120,7 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     const sk_controls *c = frame->controls;
     const sk_aircraft_type *type = type_of(frame);
     bool flaps = type->aero.flap_stages > 1, tail = sk_type_has_tailwheel_lock(type);
-    bool gear = sk_type_has_retractable_gear(type), more = tail || gear;
+    bool gear = sk_type_has_retractable_gear(type), more = tail || gear || type->drive.reverse_speed > 0.0;
     if (flaps) {
         char angle[24];
         sk_hud_flaps_text(frame, angle, sizeof angle);
@@ -133,6 +134,9 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     if (tail)
         hud_small_lamp(p, x - half, y + 67.0F, width,
                        (hud_lamp){gear ? "TAIL" : "TAIL LOCK", sk_hud_tail_locked(frame), PEN_CYAN});
+    if (type->drive.reverse_speed > 0.0)
+        hud_small_lamp(p, x, y + 67.0F, 62.0F,
+                       (hud_lamp){"REVERSE", sk_state_aircraft(frame->state, frame->driven)->reverse != 0, PEN_CYAN});
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
 }
 
@@ -163,7 +167,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_frame(p, cx - HALF, cy - HALF, 2.0F * HALF, 2.0F * HALF, dim);
     pen_line(p, cx - HALF, cy, cx + HALF, cy, (sk_stroke){1.0F, dim});
     pen_line(p, cx, cy - HALF, cx, cy + HALF, (sk_stroke){1.0F, dim});
-    const sk_aircraft_state *state = sk_state_aircraft(frame->state, 0);
+    const sk_aircraft_state *state = sk_state_aircraft(frame->state, frame->driven);
     sk_hud_aids aids = sk_hud_aids_of(frame);
     // With aids, the actual positions of the controls; otherwise the pilot's.
     float dx = HALF * (float)(aids.on ? state->aileron : sk_control_value(c->aileron));
@@ -175,7 +179,8 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_line(p, cx - HALF, py, cx + HALF, py, (sk_stroke){1.0F, dim});
     float rudder = HALF * (float)(aids.on ? state->rudder : sk_control_value(c->rudder));
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
-    const char *flown_by = frame->scripted ? "SCRIPT FLIES" : helicopter ? "CYCLIC" : "STICK";
+    const char *stick = helicopter ? "CYCLIC" : type_of(frame)->drive.present ? "STEERING" : "STICK";
+    const char *flown_by = frame->scripted ? "SCRIPT FLIES" : stick;
     if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, pen_left(11.0F, PEN_GREY), "%s", flown_by);
     if (aids.on) hud_draw_aids(p, x, y, HALF, &aids);
     if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aids.on, frame); // the lamp replaces its name
@@ -198,10 +203,10 @@ static double grip_used(const sk_contact_report *report) {
 }
 
 void hud_wheels_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
-    if (hud_shows_skids(frame->model)) hud_skids_panel(p, x, y, frame);
-    if (hud_wheels_shown(frame->model) == 0) return;
-    pen_box(p, x, y, hud_wheels_width(frame->model), HUD_PANEL_HEIGHT, PEN_PANEL);
-    for (int32_t i = 0; i < hud_wheels_shown(frame->model); i++) {
+    if (hud_shows_skids(hud_type(frame))) hud_skids_panel(p, x, y, frame);
+    if (hud_wheels_shown(hud_type(frame)) == 0) return;
+    pen_box(p, x, y, hud_wheels_width(hud_type(frame)), HUD_PANEL_HEIGHT, PEN_PANEL);
+    for (int32_t i = 0; i < hud_wheels_shown(hud_type(frame)); i++) {
         const sk_contact_report *report = &frame->outputs->wheel[i].report;
         sk_wheel_state wheel = wheel_seen(frame, i);
         bool broken = wheel.broken != 0, touches = report->touching;

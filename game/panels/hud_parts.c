@@ -78,16 +78,15 @@ void hud_first_key(const sk_keymap *keys, sk_action action, char *out, size_t si
 
 enum { WHEELS_SHOWN = 4 };
 
-int32_t hud_wheels_shown(const sk_model *model) {
-    int32_t count = model->aircraft_count > 0 ? model->types[model->aircraft[0].type].wheel_count : 0;
+int32_t hud_wheels_shown(const sk_aircraft_type *type) {
+    int32_t count = type != NULL ? type->wheel_count : 0;
     return count < WHEELS_SHOWN ? count : WHEELS_SHOWN;
 }
 
-bool hud_shows_skids(const sk_model *model) {
-    return hud_wheels_shown(model) == 0 && model->aircraft_count > 0 &&
-           sk_skid_exists(&model->types[model->aircraft[0].type].skids);
+bool hud_shows_skids(const sk_aircraft_type *type) {
+    return hud_wheels_shown(type) == 0 && type != NULL && sk_skid_exists(&type->skids);
 }
 
-float hud_wheels_width(const sk_model *model) {
-    return HUD_WHEEL_WIDTH * (float)(hud_shows_skids(model) ? 2 : hud_wheels_shown(model)) + 8.0F;
+float hud_wheels_width(const sk_aircraft_type *type) {
+    return HUD_WHEEL_WIDTH * (float)(hud_shows_skids(type) ? 2 : hud_wheels_shown(type)) + 8.0F;
 }

@@ -9,7 +9,7 @@
 static const double KNOT = 1852.0 / 3600.0, FOOT = 0.3048;
 
 static const sk_aircraft_type *type_of(const sk_hud_frame *frame) {
-    return &frame->model->types[frame->model->aircraft[0].type];
+    return &frame->model->types[frame->model->aircraft[frame->driven].type];
 }
 
 bool sk_hud_is_helicopter(const sk_hud_frame *frame) {
@@ -19,7 +19,7 @@ bool sk_hud_is_helicopter(const sk_hud_frame *frame) {
 // Returns whether the rotor recirculates its own wash, by more than a tenth of the induced velocity in the hover.
 static bool in_its_wash(const sk_hud_frame *frame) {
     static const double NOTICEABLE = 0.1;
-    const sk_aircraft_state *a = sk_state_aircraft(frame->state, 0);
+    const sk_aircraft_state *a = sk_state_aircraft(frame->state, frame->driven);
     sk_vec3 air = sk_rotate_back(a->attitude, sk_sub(a->velocity, frame->outputs->wind));
     double in_plane = sqrt(air.x * air.x + air.y * air.y), induced = a->main_inflow.x;
     double hover = sqrt(sk_max(induced * sk_rotor_flow_speed(in_plane, -air.z, induced), 0.0));
@@ -28,7 +28,7 @@ static bool in_its_wash(const sk_hud_frame *frame) {
 
 sk_hud_rotor sk_hud_rotor_of(const sk_hud_frame *frame) {
     const sk_rotors *rotors = &type_of(frame)->rotors;
-    const sk_aircraft_state *a = sk_state_aircraft(frame->state, 0);
+    const sk_aircraft_state *a = sk_state_aircraft(frame->state, frame->driven);
     double limit = sk_rotors_torque_limit(rotors);
     sk_hud_rotor out = {.speed = a->engine_speed / rotors->main.speed,
                         .torque = limit > 0.0 ? a->engine_torque / limit : 0.0,

@@ -5,9 +5,9 @@
 #include <string.h>
 
 sk_hud_skid sk_hud_skid_of(const sk_hud_frame *frame, int side) {
-    const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[0].type];
+    const sk_aircraft_type *type = &frame->model->types[frame->model->aircraft[frame->driven].type];
     const sk_skid_plan *plan = &type->skids;
-    const sk_skid_state *state = &sk_state_aircraft(frame->state, 0)->skids;
+    const sk_skid_state *state = &sk_state_aircraft(frame->state, frame->driven)->skids;
     sk_hud_skid out = {.mode = SK_AIR, .gone = true, .material = -1};
     double grip = 0.0, force = 0.0, most = 0.0, slipping = 0.0;
     const sk_contact_report *reports[SK_ORIENTED_TOUCHES + 1];
@@ -48,7 +48,7 @@ static const char *word_of(const sk_hud_skid *skid) {
 }
 
 void hud_skids_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
-    pen_box(p, x, y, hud_wheels_width(frame->model), HUD_PANEL_HEIGHT, PEN_PANEL);
+    pen_box(p, x, y, hud_wheels_width(hud_type(frame)), HUD_PANEL_HEIGHT, PEN_PANEL);
     for (int i = 0; i < 2; i++) {
         sk_hud_skid skid = sk_hud_skid_of(frame, i == 0 ? -1 : 1);
         float middle = x + 4.0F + HUD_WHEEL_WIDTH * ((float)i + 0.5F);

@@ -166,7 +166,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
                             *now = sk_state_aircraft(frame->now, index);
     sk_outputs own;
     const sk_outputs *outputs = frame->outputs;
-    if (index > 0) { // the frame has only those of the first aircraft
+    if (index != frame->driven) { // the frame has only those of the driven aircraft
         sk_outputs_of(stage->model, frame->now, index, &own);
         outputs = &own;
     }
@@ -184,7 +184,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
         .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
         .splintered = stage->strikes.splintered[index],
-        .inside = frame->inside && index == 0,
+        .inside = frame->inside && index == frame->driven,
     };
     for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
         const sk_wheel_state *a = &before->wheel[i], *b = &now->wheel[i];
@@ -219,8 +219,8 @@ static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t
     other.before = frame->ghost_before;
     other.now = frame->ghost_now;
     other.inside = false;
-    if (index == 0) {
-        sk_outputs_of(stage->model, frame->ghost_now, 0, &outputs);
+    if (index == frame->driven) {
+        sk_outputs_of(stage->model, frame->ghost_now, index, &outputs);
         other.outputs = &outputs;
     }
     *out = pose_of(stage, &other, index);
@@ -249,6 +249,8 @@ static int32_t skids_of(const sk_model *model, const sk_state *now, int32_t inde
 
 // ---- ties ----
 
+static const double ROPE_RADIUS = 0.02, BAR_RADIUS = 0.03; // m: thick enough to be seen
+
 static sk_vec3 tie_end(const sk_stage *stage, const sk_stage_frame *frame, const sk_tie_end *end, double time) {
     const sk_model *model = stage->model;
     sk_pose pose = {.rotation = sk_quat_identity()};
@@ -266,15 +268,43 @@ static double sag_of(double length, double chord) {
     return length > chord ? sk_min(sqrt(0.375 * chord * (length - chord)), 0.5 * length) : 0.0;
 }
 
-// Writes the ties that join something as straight pieces. A slack rope hangs as a parabola.
+// Returns the height (m) of a point above the fixed ground, at most `most`.
+static double height_of(const sk_stage *stage, sk_vec3 at, double most) {
+    sk_hit hit = sk_scenery_entry(stage->model->ground, at, sk_add(at, sk_vec(0.0, 0.0, -most)));
+    return hit.found ? hit.fraction * most : most;
+}
+
+// Writes what hangs at at[0] of a tie that is free or broken: a rope hangs down, with a hook if it is whole; a bar leans on
+// the ground towards its other end. Of a broken tie half the length is left.
+static int32_t loose_end(const sk_stage *stage, const sk_tie *tie, const sk_tie_memory *memory, const sk_vec3 at[2],
+                         sk_tube_piece *tubes) {
+    static const double HOOK = 0.12; // m
+    double length = (memory->broken ? 0.5 : 1.0) * memory->length, height = height_of(stage, at[0], length);
+    sk_vec3 end = sk_add(at[0], sk_vec(0.0, 0.0, -height)), away = sk_sub(at[1], at[0]);
+    away.z = 0.0;
+    if (tie->pushes && sk_length(away) > 0.0)
+        end = sk_add_scaled(end, sqrt(sk_max(0.0, length * length - height * height)), sk_unit(away));
+    tubes[0] = (sk_tube_piece){at[0], end, tie->pushes ? BAR_RADIUS : ROPE_RADIUS, 1.0};
+    if (memory->broken) return 1;
+    tubes[1] = (sk_tube_piece){sk_add(end, sk_vec(0.0, 0.0, HOOK)), end, 2.5 * ROPE_RADIUS, 1.0};
+    return 2;
+}
+
+// Writes the ties as straight pieces. A slack rope hangs as a parabola.
 static int32_t all_ties(const sk_stage *stage, const sk_stage_frame *frame, double time, sk_tube_piece *tubes) {
-    static const double RADIUS = 0.02, BAR = 0.03; // m: thick enough to be seen
     const sk_model *model = stage->model;
     int32_t count = 0;
     for (int32_t k = 0; k < model->tie_count; k++) {
         const sk_tie *tie = &model->ties[k];
         const sk_tie_memory *memory = &sk_state_ties(frame->now)[k];
-        if (!sk_tie_joins(memory)) continue;
+        if (!sk_tie_joins(memory)) {
+            for (int e = 0; e <= (memory->broken ? 1 : 0); e++)
+                count += loose_end(stage, tie, memory,
+                                   (sk_vec3[]){tie_end(stage, frame, &tie->end[e], time),
+                                               tie_end(stage, frame, &tie->end[1 - e], time)},
+                                   tubes + count);
+            continue;
+        }
         sk_vec3 a = tie_end(stage, frame, &tie->end[0], time), b = tie_end(stage, frame, &tie->end[1], time), last = a;
         double sag = tie->pushes ? 0.0 : sag_of(memory->length, sk_length(sk_sub(b, a)));
         int32_t pieces = sag > 0.0 ? TIE_PIECES : 1;
@@ -282,7 +312,7 @@ static int32_t all_ties(const sk_stage *stage, const sk_stage_frame *frame, doub
             double at = (double)i / pieces;
             sk_vec3 next = sk_mix(a, b, at);
             next.z -= 4.0 * sag * at * (1.0 - at);
-            tubes[count++] = (sk_tube_piece){last, next, tie->pushes ? BAR : RADIUS, 1.0};
+            tubes[count++] = (sk_tube_piece){last, next, tie->pushes ? BAR_RADIUS : ROPE_RADIUS, 1.0};
             last = next;
         }
     }
@@ -330,11 +360,12 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         socks[i] = sk_windsock_at(&model->weather, &model->windsocks[i], time);
     sk_overlay_clear(&stage->overlay);
     sk_pose drawn = {frame->focus, sk_quat_identity()};
-    if (model->aircraft_count > 0) drawn = sk_aircraft_between(model, frame->before, frame->now, 0, frame->between);
+    if (model->aircraft_count > 0)
+        drawn = sk_aircraft_between(model, frame->before, frame->now, frame->driven, frame->between);
     sk_draw_subject subject = {.model = model,
                                .state = frame->now,
                                .outputs = frame->outputs,
-                               .aircraft = 0,
+                               .aircraft = frame->driven,
                                .time = time,
                                .picked = frame->picked,
                                .picked_body = frame->picked_body,

@@ -11,9 +11,10 @@ typedef struct sk_stage_frame {
     const sk_state *before, *now;
     double between;
     const sk_state *ghost_before, *ghost_now; // another flight of the same aircraft, drawn translucent; null: none
-    const sk_outputs *outputs;                // of the first aircraft in `now`
+    int32_t driven;                           // the aircraft that the picture is about
+    const sk_outputs *outputs;                // of it in `now`
     sk_view view;
-    bool inside; // the view is from within the first aircraft
+    bool inside; // the view is from within that aircraft
     sk_overlay_choice overlays;
     int32_t picked;          // 1 + the node of the first aircraft's skids that is picked; 0: none
     int32_t picked_body;     // 1 + the loose body that is picked; 0: none

@@ -248,6 +248,7 @@ void sk_flight_history_moment(const sk_flight_history *history, int64_t tick, sk
         memcpy(out->controls, sk_flight_history_controls(history, out->state->tick), size_of_controls(history));
         sk_world_step_audited(history->model, out->state, out->controls, history->workspace, &out->audit);
     }
+    out->driven = sk_controls_driven(out->controls, history->model->aircraft_count);
     out->course = *sk_flight_history_course(history, tick);
 }
 

@@ -26,6 +26,12 @@ static sk_result make(sk_replay_energy *e, const sk_model *model) {
     return result.ok ? sk_workspace_create(model, &e->workspace) : result;
 }
 
+// Notes the account of the aircraft that was driven at that tick.
+static void note(sk_replay_energy *e, const sk_replay_source *f, int64_t tick, sk_energy_meter *meter) {
+    sk_replay_source_controls(f, tick, e->controls);
+    sk_energy_meter_note(meter, tick, &e->audit.aircraft[sk_controls_driven(e->controls, f->model->aircraft_count)]);
+}
+
 static sk_result begin(sk_replay_energy *e, const sk_replay_source *f, int64_t tick, sk_energy_meter *meter) {
     int64_t from = tick - f->first > BEFORE ? tick - BEFORE : f->first;
     sk_result result = make(e, f->model);
@@ -36,7 +42,7 @@ static sk_result begin(sk_replay_energy *e, const sk_replay_source *f, int64_t t
     sk_energy_begin(f->model, e->state, &e->audit);
     meter->count = 0;
     meter->since = from;
-    sk_energy_meter_note(meter, from, &e->audit.aircraft[0]);
+    note(e, f, from, meter);
     return result;
 }
 
@@ -49,7 +55,7 @@ sk_result sk_replay_energy_follow(sk_replay_energy *e, const sk_replay_source *f
     while (result.ok && e->state->tick < tick) {
         sk_replay_source_controls(f, e->state->tick, e->controls);
         sk_world_step_audited(f->model, e->state, e->controls, e->workspace, &e->audit);
-        sk_energy_meter_note(meter, e->state->tick, &e->audit.aircraft[0]);
+        note(e, f, e->state->tick, meter);
     }
     return result;
 }

@@ -53,7 +53,9 @@ sk_sticks sk_replay_source_rest(const sk_replay_source *f, int64_t tick) {
     int64_t first = tick - WATCHED > f->first ? tick - WATCHED : f->first;
     for (int64_t t = first; t <= tick; t++) {
         sk_replay_source_controls(f, t, controls);
-        sk_pilot_watch(&pilot, &f->model->types[f->model->aircraft[0].type], &controls[0], 1.0 / SK_TICK_HZ);
+        int32_t driven = sk_controls_driven(controls, f->model->aircraft_count);
+        const sk_aircraft_type *type = &f->model->types[f->model->aircraft[driven].type];
+        sk_pilot_watch(&pilot, type, &controls[driven], 1.0 / SK_TICK_HZ);
     }
     free(controls);
     return pilot.rest;

@@ -94,6 +94,12 @@ static sk_result find_wheel(const sk_aircraft_type *type, const char *name, int3
                     sk_nearest_advice(name, names, type->wheel_count, advice, sizeof advice));
 }
 
+// The stroke (m) of a wheel under an equal share of the weight, at most half of its travel.
+static double usual_stroke(const sk_aircraft_type *type, const sk_wheel_type *wheel) {
+    double share = type->mass.mass * SK_STANDARD_GRAVITY / type->wheel_count;
+    return sk_min(share / wheel->stiffness, 0.5 * (wheel->z_max - wheel->z_min));
+}
+
 // The axes of the aircraft's file are x aft, y right, z up; those of the end x forward, y right, z down.
 static sk_result place_on_aircraft(const builder_tie_end *end, const sk_aircraft_type *type, sk_tie_end *out) {
     if (end->structural) out->point = sk_add(type->datum, sk_vec(-end->at.x, end->at.y, -end->at.z));
@@ -103,7 +109,7 @@ static sk_result place_on_aircraft(const builder_tie_end *end, const sk_aircraft
     if (!r.ok) return r;
     out->steers = 1 + wheel;
     const sk_wheel_type *w = &type->wheels[wheel];
-    if (end->at_axle) out->point = sk_add(w->position, sk_vec(0.0, 0.0, w->z_max - w->radius));
+    if (end->at_axle) out->point = sk_add(w->position, sk_vec(0.0, 0.0, w->z_max - w->radius - usual_stroke(type, w)));
     return sk_ok();
 }
 

@@ -25,6 +25,8 @@ const sk_check_group sk_check_groups[] = {
     {"crash", "Crashes: what breaks, and the final state."},
     {"deck", "Moving decks: parked aircraft move with the deck, and slide where statics predicts it."},
     {"ruts", "Ruts, bumps, and splashes in water."},
+    {"glider", "A glider: published figures, winch launch."},
+    {"tow", "A tug: drive, wheel spin, tow bar, against closed forms."},
     {"body", "Loose bodies: flight, rest, sliding, impacts, masonry, ties, against closed forms."},
     {"energy", "The energy account: it closes in every scenario."},
     {"numerics", "Convergence with the size of the substep."},

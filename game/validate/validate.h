@@ -38,6 +38,8 @@ sk_check_list sk_checks_corner(void);
 sk_check_list sk_checks_drop(void);
 sk_check_list sk_checks_rebound(void);
 sk_check_list sk_checks_tip(void);
+sk_check_list sk_checks_tow(void);
+sk_check_list sk_checks_glider(void);
 sk_check_list sk_checks_flight(void);
 sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);

@@ -26,6 +26,7 @@ cli_test(export_acmi)
 cli_test(report)
 cli_test(keys)
 cli_test(scripted_keys)
+cli_test(driving)
 set(novices 2) # of each population: a flight takes a second in an optimised program
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ AND NOT SKIDPAD_COVERAGE)
     set(novices 20)

@@ -388,10 +388,117 @@ static void a_script_has_the_tailwheel_as_it_says(void **state) {
     assert_false(pinned());
 }
 
+static const char TOWING[] =
+    "local apron = made_of(materials.concrete, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }) "
+    "local bar = { stiffness = 1e7, pushes = true, hooked = false, length = 4 } "
+    "bar.from, bar.to = { aircraft = 1, point = {-0.74, 0, 0.42} }, { aircraft = 2, steers = 'nose wheel' } "
+    "local rope = { stiffness = 1e5, hooked = false, length = 9, from = { aircraft = 1 }, to = { at = {3, -9} } } "
+    "local far = { stiffness = 1e5, hooked = false, length = 9, from = { aircraft = 2 }, to = { at = {3, 9} } } "
+    "return scene{ title = 'Towing', scenery = apron, ties = { tie(bar), tie(rope), tie(far) }, aircraft = { "
+    "{ type = 'tug', at = {0, -9}, heading = 0 }, "
+    "{ type = 'c172p', at = {0, 0}, heading = 0, engine = false, "
+    "pilot = function(t, s) return { flaps = 1 / 3 } end } } }";
+
+static void tap(SDL_Scancode code, Uint16 mod) {
+    press(code, mod, true);
+    fly(1);
+    press(code, mod, false);
+}
+
+// The tug is left with its lever where it is; the script of the Cessna ends; the second press drives the tug again.
+static void a_key_drives_the_next_aircraft_and_leaves_the_other_as_it_is(void **state) {
+    (void)state;
+    tap(SDL_SCANCODE_B, KMOD_LSHIFT);
+    press(SDL_SCANCODE_PAGEUP, 0, true);
+    fly(120);
+    press(SDL_SCANCODE_PAGEUP, 0, false);
+    fly(1);
+    assert_true(session.now.controls[0].driven == SK_CONTROL_ON && session.now.controls[1].driven == 0);
+    int16_t throttle = session.now.controls[0].throttle;
+    assert_true(throttle > 10000);
+    tap(SDL_SCANCODE_TAB, KMOD_LCTRL);
+    assert_int_equal(session.now.driven, 1);
+    assert_int_equal(sk_controls_driven(session.now.controls, 2), 1);
+    assert_int_equal(session.now.controls[0].throttle, throttle);
+    assert_int_equal(session.now.controls[0].driven, 0);
+    press(SDL_SCANCODE_B, 0, true);
+    fly(60);
+    press(SDL_SCANCODE_B, 0, false);
+    assert_true(session.now.controls[1].brake_left > 0 && session.now.controls[0].brake_left == 0);
+    assert_int_equal(session.now.controls[0].throttle, throttle);
+    int16_t flaps = session.now.controls[1].flaps;
+    tap(SDL_SCANCODE_RIGHTBRACKET, 0);
+    assert_true(session.now.controls[1].flaps > flaps); // no script moves them any more
+    tap(SDL_SCANCODE_TAB, KMOD_LCTRL);
+    assert_int_equal(session.now.driven, 0);
+    assert_int_equal(session.now.controls[0].throttle, throttle);
+    fly(10);
+    assert_true(abs(session.now.controls[1].flaps - flaps) <= 1); // its script has it again
+}
+
+static void a_moment_remembers_who_was_driven(void **state) {
+    (void)state;
+    tap(SDL_SCANCODE_TAB, KMOD_LCTRL);
+    sk_session_save(&session);
+    tap(SDL_SCANCODE_TAB, KMOD_LCTRL);
+    assert_int_equal(session.now.driven, 0);
+    assert_true(sk_session_load(&session, &input));
+    assert_int_equal(session.now.driven, 1);
+    fly(1);
+    assert_int_equal(session.now.controls[1].driven, SK_CONTROL_ON);
+    assert_true(sk_session_restart(&session, &input).ok);
+    assert_int_equal(session.now.driven, 0);
+}
+
+// Ctrl+PageDown closes the lever; at idle it changes between ahead and reverse.
+static void idle_again_is_reverse(void **state) {
+    (void)state;
+    tap(SDL_SCANCODE_B, KMOD_LSHIFT);
+    press(SDL_SCANCODE_PAGEUP, 0, true);
+    fly(60);
+    press(SDL_SCANCODE_PAGEUP, 0, false);
+    tap(SDL_SCANCODE_PAGEDOWN, KMOD_LCTRL);
+    assert_true(session.now.controls[0].throttle == 0 && session.now.controls[0].reverse == 0);
+    fly(600); // it has stopped
+    tap(SDL_SCANCODE_PAGEDOWN, KMOD_LCTRL);
+    assert_int_equal(session.now.controls[0].reverse, SK_CONTROL_ON);
+    double y = sk_state_aircraft(session.now.state, 0)->position.y;
+    press(SDL_SCANCODE_PAGEUP, 0, true);
+    press(SDL_SCANCODE_LEFT, 0, true); // its arrow keys steer
+    fly(240);
+    assert_true(sk_state_aircraft(session.now.state, 0)->position.y < y - 0.5);
+    assert_true(session.now.controls[0].rudder < -10000);
+    press(SDL_SCANCODE_LEFT, 0, false);
+    press(SDL_SCANCODE_PAGEUP, 0, false);
+}
+
+// The tug has two ties, the bar and a rope. The chosen one stays chosen, wherever the tug is.
+static void a_key_chooses_the_tie_that_the_others_act_on(void **state) {
+    (void)state;
+    int32_t first = sk_session_tie(&session, &input);
+    assert_true(first == 0 || first == 1);
+    tap(SDL_SCANCODE_O, KMOD_LCTRL | KMOD_LSHIFT);
+    assert_int_equal(sk_session_tie(&session, &input), 1 - first);
+    tap(SDL_SCANCODE_O, KMOD_LCTRL | KMOD_LSHIFT);
+    assert_int_equal(sk_session_tie(&session, &input), first);
+    while (sk_session_tie(&session, &input) != 1) tap(SDL_SCANCODE_O, KMOD_LCTRL | KMOD_LSHIFT);
+    press(SDL_SCANCODE_O, KMOD_LCTRL, true);
+    fly(1);
+    assert_true(session.now.controls[0].tie == 2 && session.now.controls[0].hook > 0);
+    assert_true(sk_state_ties(session.now.state)[1].hooked && !sk_state_ties(session.now.state)[0].hooked);
+    press(SDL_SCANCODE_O, KMOD_LCTRL, false);
+    tap(SDL_SCANCODE_TAB, KMOD_LCTRL);
+    assert_int_not_equal(sk_session_tie(&session, &input), 1); // none of the Cessna's
+}
+
 #define WITH(test, text) cmocka_unit_test_prestate_setup_teardown(test, begin, end, (void *)(text))
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
+        WITH(a_key_drives_the_next_aircraft_and_leaves_the_other_as_it_is, TOWING),
+        WITH(a_moment_remembers_who_was_driven, TOWING),
+        WITH(idle_again_is_reverse, TOWING),
+        WITH(a_key_chooses_the_tie_that_the_others_act_on, TOWING),
         WITH(without_a_script_the_user_flies_from_the_start, "airfield"),
         WITH(the_script_flies_until_a_control_is_touched_and_nothing_jumps, SCRIPTED),
         WITH(a_restart_gives_the_script_its_controls_back_and_can_be_undone, SCRIPTED),

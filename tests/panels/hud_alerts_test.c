@@ -118,11 +118,11 @@ static void a_trouble_ages_while_it_lasts(void **unused) {
     level_flight();
     sk_hud hud = {0};
     sk_state_aircraft(state, 0)->wheel[0].broken = 1;
-    for (int i = 0; i < 3; i++) sk_hud_watch(&hud, &model, state, 2.0);
+    for (int i = 0; i < 3; i++) sk_hud_watch(&hud, &model, state, 0, 2.0);
     assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 6.0);
     assert_true(hud.trouble_age[SK_HUD_ENGINE_STOPPED] == 0.0);
     sk_state_aircraft(state, 0)->wheel[0].broken = 0; // restarted
-    sk_hud_watch(&hud, &model, state, 2.0);
+    sk_hud_watch(&hud, &model, state, 0, 2.0);
     assert_true(hud.trouble_age[SK_HUD_WHEEL_BROKEN] == 0.0);
 }
 
