@@ -27,4 +27,25 @@ function ground.driver(points, speed, full, from)
   end
 end
 
+-- The cradle of a trolley under a helicopter: eight short bars, four upright and four that lean, so that it carries the weight
+-- and cannot shift or turn. trolley, helicopter: numbers of the aircraft; `fields` replaces fields of the bars. The helicopter
+-- must begin where the bars fit: with its origin 1.35 m behind the front wheel and `lift` above the ground.
+ground.lift = 0.15
+function ground.cradle(trolley, helicopter, fields)
+  local bars = {}
+  local function bar(x1, y1, x2, y2)
+    local made = { name = "cradle", stiffness = 4e6, damping = 0.3, strength = 20e3, pushes = true,
+                   from = { aircraft = trolley, point = { 1.35 + x1, y1, 0.34 } }, to = { aircraft = helicopter, point = { x2, y2, 0.5 } } }
+    for key, value in pairs(fields or {}) do made[key] = value end
+    bars[#bars + 1] = tie(made)
+  end
+  for side = -1, 1, 2 do
+    bar(-0.6, 0.35 * side, -0.6, 0.35 * side)
+    bar(0.55, 0.35 * side, 0.55, 0.35 * side)
+    bar(0, 0.55 * side, -0.6, 0.2 * side)
+    bar(0, 0.55 * side, 0.55, 0.2 * side)
+  end
+  return bars
+end
+
 return ground
