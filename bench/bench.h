@@ -13,6 +13,7 @@ void bench_keep(uint64_t word);
 // to be kept.
 bool bench_is_quick(void);
 
+void bench_bodies(void); // needs the scene files
 void bench_boundary(void);
 void bench_contact(void);
 void bench_island(void);

@@ -32,7 +32,8 @@ static bool make_memory(sk_bodies_work *w) {
     w->capacity = sk_bodies_contacts_most(set);
     size_t contacts = (size_t)w->capacity;
     size_t pushes = set->body_count > 0 ? (size_t)SK_BODY_PUSHES_MAX * (size_t)set->driven_count : 0;
-    sk_island_limits limits = {(int32_t)rows, (int32_t)(contacts + pushes), set->tie_count};
+    sk_island_limits limits = w->limits =
+        (sk_island_limits){(int32_t)rows, (int32_t)(contacts + pushes), set->tie_count};
     w->boxes = array_of(&enough, bodies, sizeof *w->boxes);
     w->body = array_of(&enough, bodies, sizeof *w->body);
     w->awake = array_of(&enough, bodies, sizeof *w->awake);
@@ -43,18 +44,17 @@ static bool make_memory(sk_bodies_work *w) {
     w->slot = array_of(&enough, 2 * contacts, sizeof *w->slot);
     w->merged = array_of(&enough, contacts, sizeof *w->merged);
     w->link = array_of(&enough, contacts, sizeof *w->link);
+    w->task = array_of(&enough, bodies, sizeof *w->task);
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
     w->island_contact = array_of(&enough, contacts + pushes, sizeof *w->island_contact);
     w->island_tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->island_tie);
     w->tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie);
     w->tie_order = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie_order);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
-    w->scratch_memory = aligned_of(&enough, sk_island_scratch_size(limits));
     w->pair_memory = sk_body_pairs_create(bodies_count(w), w->capacity);
     w->swept = bodies_swept_create(bodies_count(w), w->capacity);
     if (!enough || w->pair_memory == NULL || w->swept == NULL) return false;
     w->islands = sk_islands_place(w->islands_memory, limits);
-    w->scratch = sk_island_scratch_place(w->scratch_memory, limits);
     bodies_sort_ties(w);
     return true;
 }
@@ -66,11 +66,7 @@ sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
     if (w == NULL) return sk_error("out of memory");
     w->set = set;
     w->substep = 1; // slots with number 0 are unused
-    sk_result result = make_memory(w) ? sk_ok() : sk_error("out of memory");
-    // An airframe alone touches the ground at a few places.
-    size_t store = set->body_count > 0 ? SK_UNION_STORE_USUAL : 4 * SK_UNION_STORE_LEAST;
-    for (int32_t s = 0; s < set->solid_count && result.ok; s++)
-        result = sk_union_cache_create(set->surfaces[s], store, &w->cache[s]);
+    sk_result result = make_memory(w) ? sk_bodies_work_share(w, NULL) : sk_error("out of memory");
     if (result.ok)
         *out = w;
     else
@@ -78,9 +74,16 @@ sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out) {
     return result;
 }
 
+sk_result sk_bodies_work_share(sk_bodies_work *w, sk_pool *pool) {
+    if (!bodies_lanes_set(w, sk_pool_threads(pool))) return sk_error("out of memory");
+    w->pool = pool;
+    return sk_ok();
+}
+
 void sk_bodies_work_destroy(sk_bodies_work *w) {
     if (w == NULL) return;
-    for (int32_t s = 0; s < BODIES_SOLIDS_MAX; s++) sk_union_cache_destroy(w->cache[s]); // null: none
+    (void)bodies_lanes_set(w, 0);
+    free(w->lane);
     sk_body_pairs_destroy(w->pair_memory);
     bodies_swept_destroy(w->swept);
     free(w->boxes);
@@ -93,13 +96,13 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     free(w->slot);
     free(w->merged);
     free(w->link);
+    free(w->task);
     free(w->island_body);
     free(w->island_contact);
     free(w->island_tie);
     free(w->tie);
     free(w->tie_order);
     free(w->islands_memory);
-    free(w->scratch_memory);
     free(w);
 }
 
@@ -133,6 +136,21 @@ static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     }
 }
 
+// Returns whether the body is awake. Of one that sleeps little is written: there may be thousands.
+static bool begin_body(sk_bodies_work *w, const sk_body_state *body, int32_t i) {
+    bodies_body *b = &w->body[i];
+    if (body->asleep) {
+        b->solids = 0;
+        b->row = -1;
+        b->slept = true;
+        b->slides = b->rides = b->pulled = b->held = b->woken = false;
+        return false;
+    }
+    *b = (bodies_body){
+        .row = -1, .before = *body, .velocity = body->velocity, .rate = sk_body_rate(bodies_type(w, i), body)};
+    return true;
+}
+
 void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_surroundings *around, int64_t tick) {
     w->tick = tick;
     bodies_swept_begin(w);
@@ -140,12 +158,12 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     w->solids = NULL;
     w->event_count = 0;
     w->flows = (sk_bodies_flows){0};
-    for (int32_t i = 0; i < w->set->body_count; i++) {
-        const sk_body_state *body = &state->body[i];
-        w->body[i] = (bodies_body){.before = *body, .velocity = body->velocity, .slept = body->asleep != 0, .row = -1};
-        if (!body->asleep) w->body[i].rate = sk_body_rate(bodies_type(w, i), body);
-    }
+    bool awake = w->set->driven_count > 0 || w->set->tie_count > 0;
+    for (int32_t i = 0; i < w->set->body_count; i++) awake |= begin_body(w, &state->body[i], i);
     for (int32_t i = w->set->body_count; i < bodies_count(w); i++) w->body[i] = (bodies_body){.row = -1};
+    w->rests = !awake;
+    w->awake_count = w->row_count = w->contact_count = w->wheel_count = 0;
+    if (w->rests) return;
     take_contacts(w, state);
     sk_islands_begin(w->islands);
     w->stale = true;
@@ -164,14 +182,17 @@ static bool has_left(const sk_bodies_work *w, const sk_bodies_state *state) {
 void sk_bodies_substep(sk_bodies_work *w, sk_bodies_state *state, const sk_body_solid *solids) {
     w->solids = solids;
     w->substep++;
+    if (w->rests) return;
     if (w->stale || has_left(w, state)) bodies_find_pairs(w, state);
     bodies_evaluate(w, state);
     while (bodies_wake(w, state)) {
+        bodies_release_slots(w);
         bodies_find_pairs(w, state);
         bodies_evaluate(w, state);
     }
     bodies_solve(w, state);
-    for (int32_t i = 0; i < bodies_count(w); i++) w->body[i].woken = false;
+    for (int32_t i = 0; w->woke && i < bodies_count(w); i++) w->body[i].woken = false;
+    w->woke = false;
 }
 
 void sk_bodies_end(sk_bodies_work *w, sk_bodies_state *state) {

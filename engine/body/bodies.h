@@ -7,6 +7,7 @@
 //     end      stillness and sleep; the memory of the contacts goes back to the state
 // Nothing here allocates memory except where it says so. Source: docs/models/bodies.md, "Step".
 #pragma once
+#include "base/pool.h"
 #include "body/body_contact.h"
 #include "body/body_motion.h"
 #include "body/tie.h"
@@ -122,6 +123,11 @@ typedef struct sk_bodies_work sk_bodies_work;
 // Allocates the memory of a step for one thread. Error: memory is short; then *out is null.
 sk_result sk_bodies_work_create(const sk_body_set *set, sk_bodies_work **out);
 void sk_bodies_work_destroy(sk_bodies_work *work); // null is allowed
+
+// Makes the next steps use all threads of a pool, which must outlive its use. Null: that of the caller alone, as after
+// sk_bodies_work_create. Results have the same bits. Allocates memory for each thread. Error: memory is short; then
+// nothing changes.
+sk_result sk_bodies_work_share(sk_bodies_work *work, sk_pool *pool);
 
 // Events of the present tick, in order. Those beyond SK_BODIES_EVENTS_MAX are counted only.
 enum { SK_BODIES_EVENTS_MAX = 256 };

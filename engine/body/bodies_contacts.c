@@ -1,4 +1,6 @@
 // The contacts of a substep, in the order of the list of contacts.
+// Each body has a task: its contacts with the solids and its pairs. Threads share out stretches of tasks; each thread
+// puts its links into its own lane. Then the links are listed in the order of the tasks.
 #include "body/bodies_internal.h"
 
 static sk_patch_pair pair_of(const sk_bodies_work *w, sk_body_contact_key key) {
@@ -28,66 +30,114 @@ static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
     link->elastic = slot->hold.patch.elastic;
 }
 
-static void touch_part(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
+static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
+    sk_bodies_work *w = lane->work;
     sk_pose of_a = sk_body_pose(bodies_at(w, state, key.body)), frame = sk_body_pose(bodies_at(w, state, key.other));
     sk_patch_pair pair = pair_of(w, key);
     if (!spheres_touch(pair.a, of_a, pair.b, frame)) return;
-    bodies_link *link = bodies_add_link(w, state, key);
+    bodies_link *link = bodies_add_link(lane, state, key);
     if (link == NULL) return;
     link->pair = pair;
     link->frame = frame;
     link->pose = bodies_pose_in(frame, bodies_at(w, state, key.body));
-    bool found;
-    int32_t now = bodies_find_now(w, key, &found);
-    if (found && bodies_use_slot(w, now, link)) return;
-    if (found && w->now_slot[now] >= 0) {
-        const bodies_slot *slot = &w->slot[w->now_slot[now]];
-        if (bodies_slot_is_clear(slot, &link->pose, bodies_type(w, key.body)->reach)) {
-            bodies_keep_slot(w, link, w->now_slot[now]);
-            return;
-        }
-    }
-    evaluate_pair(w, link);
+    int32_t slot = link->now >= 0 ? w->now_slot[link->now] : -1;
+    if (slot >= 0 && bodies_use_slot(w, link->now, link)) return;
+    if (slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &link->pose, bodies_type(w, key.body)->reach))
+        bodies_keep_slot(w, link, slot);
+    else
+        evaluate_pair(w, link);
 }
 
-static void touch_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t other) {
-    const sk_body_type *a = bodies_type(w, body), *b = bodies_type(w, other);
-    for (int32_t k = 0; k < bodies_parts(b); k++) {
-        sk_body_contact_key key = {body, part, other, k};
-        if (bodies_is_round(a, part) || bodies_is_round(b, k))
-            bodies_touch_round(w, state, key);
+static void touch_body(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
+    const sk_body_type *a = bodies_type(lane->work, key.body), *b = bodies_type(lane->work, key.other);
+    for (key.other_part = 0; key.other_part < bodies_parts(b); key.other_part++) {
+        if (bodies_is_round(a, key.part) || bodies_is_round(b, key.other_part))
+            bodies_touch_round(lane, state, key);
         else
-            touch_part(w, state, key);
+            touch_part(lane, state, key);
     }
 }
 
-// Evaluates the contacts of body i. Its pairs are those from `first` on.
-static int32_t evaluate_body(sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t first) {
-    const sk_body_type *type = bodies_type(w, i);
-    int32_t end = first, parts = bodies_parts(type);
-    while (end < w->pairs.count && w->pairs.pairs[end].a == i) end++;
-    for (int32_t part = 0; part < parts; part++) {
-        bool far = bodies_is_driven(w, i) && (w->body[i].near_parts >> part & 1) == 0;
+static void do_task(bodies_lane *lane, const sk_bodies_state *state, const bodies_task *task) {
+    sk_bodies_work *w = lane->work;
+    const sk_body_type *type = bodies_type(w, task->body);
+    const bodies_body *body = &w->body[task->body];
+    for (int32_t part = 0; part < bodies_parts(type); part++) {
+        bool far = bodies_is_driven(w, task->body) && (body->near_parts >> part & 1) == 0;
         for (int32_t s = w->set->solid_count - 1; s >= 0; s--)
-            if (far || (w->body[i].solids >> s & 1u) == 0)
+            if (far || (body->solids >> s & 1u) == 0)
                 continue;
             else if (bodies_is_round(type, part))
-                bodies_touch_solid_round(w, state, i, part, s);
+                bodies_touch_solid_round(lane, state, task->body, part, s);
             else
-                bodies_touch_solid(w, state, i, part, s);
-        for (int32_t k = first; k < end; k++) touch_body(w, state, i, part, w->pairs.pairs[k].b);
+                bodies_touch_solid(lane, state, task->body, part, s);
+        for (int32_t k = task->first; k < task->end; k++)
+            touch_body(lane, state, (sk_body_contact_key){task->body, part, w->pairs.pairs[k].b, 0});
     }
-    return end;
 }
 
-void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state) {
-    w->link_count = 0;
-    int32_t pair = 0, awake = 0;
+// Lists the bodies that move or have pairs. Returns their number.
+static int32_t list_tasks(sk_bodies_work *w) {
+    int32_t pair = 0, awake = 0, count = 0;
     while (awake < w->awake_count || pair < w->pairs.count) {
         int32_t next = awake < w->awake_count ? w->awake[awake] : INT32_MAX;
         int32_t with_pair = pair < w->pairs.count ? w->pairs.pairs[pair].a : INT32_MAX;
-        int32_t i = next < with_pair ? next : with_pair;
-        pair = evaluate_body(w, state, i, pair);
-        awake += next == i;
+        int32_t body = next < with_pair ? next : with_pair, first = pair;
+        while (pair < w->pairs.count && w->pairs.pairs[pair].a == body) pair++;
+        w->task[count++] = (bodies_task){body, first, pair};
+        awake += next == body;
+    }
+    return count;
+}
+
+static void do_share(void *user, int32_t index, int32_t thread) {
+    sk_bodies_work *w = user;
+    bodies_share *share = &w->share[index];
+    bodies_lane *lane = &w->lane[thread];
+    share->lane = thread;
+    share->first_link = lane->link_count;
+    for (int32_t k = share->first_task; k < share->end_task; k++) do_task(lane, w->evaluated, &w->task[k]);
+    share->link_count = lane->link_count - share->first_link;
+}
+
+static void list_links(sk_bodies_work *w, int32_t shares) {
+    w->link_count = 0;
+    for (int32_t k = 0; k < shares; k++) {
+        const bodies_share *share = &w->share[k];
+        bodies_link *link = w->lane[share->lane].link + share->first_link;
+        for (int32_t n = 0; n < share->link_count; n++) w->link[w->link_count++] = &link[n];
+    }
+}
+
+// Does the tasks in stretches. False: there were more links than there is room for.
+static bool share_out(sk_bodies_work *w, int32_t tasks, int32_t shares) {
+    for (int32_t k = 0; k < w->lane_count; k++) {
+        w->lane[k].link_count = w->lane[k].cursor = 0;
+        w->lane[k].shares = shares > 1;
+        w->lane[k].full = false;
+    }
+    atomic_store_explicit(&w->links_made, 0, memory_order_relaxed);
+    for (int32_t k = 0; k < shares; k++) {
+        w->share[k].first_task = (int32_t)((int64_t)tasks * k / shares);
+        w->share[k].end_task = (int32_t)((int64_t)tasks * (k + 1) / shares);
+    }
+    sk_pool_run(w->pool, shares, do_share, w);
+    bool full = false;
+    for (int32_t k = 0; k < w->lane_count; k++) full |= w->lane[k].full;
+    list_links(w, shares);
+    return !full;
+}
+
+void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state) {
+    enum { LEAST = 8, PER_THREAD = 4 }; // tasks of a stretch; stretches
+    w->evaluated = state;
+    int32_t tasks = list_tasks(w), shares = tasks / LEAST, most = PER_THREAD * w->lane_count;
+    if (shares > most) shares = most;
+    if (w->lane_count == 1 || shares <= 1) {
+        (void)share_out(w, tasks, 1);
+    } else if (!share_out(w, tasks, shares)) {
+        // Which contact finds no room must not depend on the threads.
+        bodies_release_slots(w);
+        (void)share_out(w, tasks, 1);
     }
 }

@@ -148,6 +148,7 @@ static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_p
 }
 
 typedef struct part_at {
+    bodies_lane *lane;
     sk_bodies_work *w;
     const sk_bodies_state *state;
     int32_t body, part, solid;
@@ -157,7 +158,7 @@ typedef struct part_at {
 
 static bodies_link *add_link(const part_at *at, int32_t feature) {
     sk_body_contact_key key = {at->body, at->part, -1 - at->solid, feature};
-    bodies_link *link = bodies_add_link(at->w, at->state, key);
+    bodies_link *link = bodies_add_link(at->lane, at->state, key);
     if (link == NULL) return NULL;
     link->pose = at->pose;
     link->frame = at->frame;
@@ -176,7 +177,7 @@ static void set_pair(const part_at *at, bodies_link *link, sk_vec3 centre) {
 // Uses the evaluations of this tick if all of them still serve, and nothing else of the solid is in reach.
 static bool reuse(const part_at *at) {
     sk_bodies_work *w = at->w;
-    int32_t links = w->link_count, other = -1 - at->solid;
+    int32_t links = at->lane->link_count, other = -1 - at->solid;
     bool found;
     int32_t now = bodies_find_now(w, (sk_body_contact_key){at->body, at->part, other, BODIES_APART}, &found),
             first = now;
@@ -192,7 +193,7 @@ static bool reuse(const part_at *at) {
         else
             serves = link != NULL && bodies_use_slot(w, now, link);
         if (!serves) {
-            w->link_count = links;
+            at->lane->link_count = links;
             return false;
         }
         if (c->other_part != BODIES_APART) set_pair(at, link, w->slot[slot].hold.patch.point);
@@ -211,13 +212,14 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     link->elastic = slot->hold.patch.elastic;
 }
 
-void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
-    part_at at = {
-        w, state, body, part, solid, &w->set->sides[w->set->type_of[body]][part], .frame = w->solids[solid].pose};
-    at.pose = bodies_pose_in(at.frame, bodies_at(w, state, body));
+void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
+    sk_bodies_work *w = lane->work;
+    sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, bodies_at(w, state, body));
+    const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
+    part_at at = {lane, w, state, body, part, solid, side, pose, frame};
     if (reuse(&at)) return;
     ground_query q;
-    query(w->cache[solid], &at.side->solid, &at.pose, &q);
+    query(lane->cache[solid], &at.side->solid, &at.pose, &q);
     if (q.list.count == 0) {
         if (bodies_is_driven(w, body)) return; // an airframe has many parts: room for its touches only
         bodies_link *link = add_link(&at, BODIES_APART);

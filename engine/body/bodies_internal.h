@@ -1,5 +1,6 @@
 // bodies_internal.h: members of the memory of a step, and the stages of a tick. Private to the files bodies_*.c.
 #pragma once
+#include "base/pool.h"
 #include "body/bodies.h"
 #include "body/body_box.h"
 #include "body/body_pairs.h"
@@ -8,6 +9,7 @@
 #include "contact/patch_friction.h"
 #include "contact/patch_held.h"
 #include "contact/rounded.h"
+#include <stdatomic.h>
 
 // Planes of one solid that a part may touch at a time, and solids of a set.
 enum { BODIES_PLANES_MAX = 16, BODIES_SOLIDS_MAX = 32 };
@@ -15,9 +17,9 @@ enum { BODIES_PLANES_MAX = 16, BODIES_SOLIDS_MAX = 32 };
 // The last exact evaluation of a contact in this tick. Within the tick it replaces evaluations as long as the bodies have
 // moved little (contact/patch_held.h), or less than they are apart. Nothing of it survives the tick.
 typedef struct bodies_slot {
-    int64_t used;       // number of the substep that last used it
-    sk_patch_hold hold; // of two parts that touch
-    double clear;       // m: the distance that the body may move before it touches something else; 0: not known
+    _Atomic int64_t used; // number of the substep that last used it
+    sk_patch_hold hold;   // of two parts that touch
+    double clear;         // m: the distance that the body may move before it touches something else; 0: not known
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part
@@ -33,26 +35,57 @@ typedef struct bodies_link {
     sk_pose pose;  // of a in the frame of b
     sk_pose frame; // of b to the world
     int32_t slot;  // with the patch, in the frame of the other
-    sk_wrench elastic; // about the patch's point, at this pose
+    int32_t now;   // its memory in the list `now`; -1: it has none there
+    int32_t row;   // of the contacts of the system; -1: it is not in the system
+    int32_t row_a, row_b; // of the bodies of the system, if it touches
+    sk_wrench elastic;    // about the patch's point, at this pose
 } bodies_link;
 
 // A body during a tick.
 typedef struct bodies_body {
-    sk_body_state before;   // at the beginning of the tick; not of a driven body
-    sk_vec3 velocity, rate; // at the beginning of the tick, world
-    uint32_t solids;        // bit s: solid s may be touched in this tick
-    bool paired;            // it has a pair with another body in this tick
-    uint64_t near_parts; // of a driven body, bit k: part k may touch a solid while no point moves farther than `room`
-    sk_pose found;       // where they were found
-    sk_vec3 room;        // m, along each axis
-    bool slept;          // it slept when the tick began
-    bool slides;         // a contact slid in this tick
-    bool rides;          // it touched a solid that moves, or is tied to one
-    bool pulled;         // a winch of a tie of it ran
-    bool held;           // it has a contact in this substep
-    bool woken;          // it woke in this substep: its contacts are still in the state
-    int32_t row;         // in the system of islands; -1: none
+    uint32_t solids; // bit s: solid s may be touched in this tick
+    int32_t row;     // in the system of islands; -1: none
+    bool slept;      // it slept when the tick began
+    bool paired;     // it has a pair with another body in this tick
+    bool slides;     // a contact slid in this tick
+    bool rides;      // it touched a solid that moves, or is tied to one
+    bool pulled;     // a winch of a tie of it ran
+    bool held;       // it has a contact in this substep
+    bool woken;      // it woke in this substep: its contacts are still in the state
+    // Of a driven body, bit k: part k may touch a solid while no point moves farther than `room`, m along each axis, from
+    // where they were found.
+    uint64_t near_parts;
+    sk_pose found;
+    sk_vec3 room;
+    // At the beginning of the tick. Not of a driven body, nor of one that sleeps.
+    sk_body_state before;
+    sk_vec3 velocity, rate; // world
 } bodies_body;
+
+// Evaluations of one body: with the solids near, and with its pairs from `first` to `end` - 1.
+typedef struct bodies_task {
+    int32_t body, first, end;
+} bodies_task;
+
+// Tasks that one thread does in a row, and the links that they made in its lane.
+enum { BODIES_SHARES_MAX = 4 * SK_POOL_THREADS_MOST };
+typedef struct bodies_share {
+    int32_t first_task, end_task;
+    int32_t lane, first_link, link_count;
+} bodies_share;
+
+// What one thread needs to evaluate contacts and to solve islands.
+typedef struct bodies_lane {
+    sk_bodies_work *work;
+    bodies_link *link;
+    int32_t link_count;
+    int32_t cursor; // index in `now` at which the last memory was found
+    bool shares;    // other lanes make links, too
+    bool full;      // there was no room for a link
+    sk_union_cache *cache[BODIES_SOLIDS_MAX];
+    sk_island_scratch *scratch;
+    void *scratch_memory;
+} bodies_lane;
 
 // A tie in the present substep.
 typedef struct bodies_tie {
@@ -72,6 +105,8 @@ struct sk_bodies_work {
     sk_body_pairs *pair_memory;
     sk_pair_list pairs;
     bool stale; // a body woke or left its box: the pairs must be found again
+    bool woke;  // a body woke in this substep
+    bool rests; // nothing could move in this tick
     bodies_body *body;
     int32_t *awake; // bodies that move, in ascending order, then driven bodies
     int32_t awake_count;
@@ -82,10 +117,12 @@ struct sk_bodies_work {
     int32_t *now_slot;    // of each, or -1
     int32_t now_count;
     bodies_slot *slot; // a ring of twice as many as there can be contacts
-    int32_t slot_next;
-    int64_t substep; // number of the present one
-    bodies_link *link;
+    _Atomic uint32_t slot_next;
+    int64_t substep;    // number of the present one
+    bodies_link **link; // of the present substep, sorted as the list of contacts; they are in the lanes
     int32_t link_count, capacity;
+    sk_island_limits limits;
+    _Atomic int32_t links_made; // in all lanes that share an evaluation
     sk_body_contact *merged;
     int32_t *queue; // of bodies to wake
 
@@ -96,9 +133,15 @@ struct sk_bodies_work {
     bodies_tie *tie;
     int32_t *tie_order; // numbers of the ties, sorted by their bodies
     sk_islands *islands;
-    sk_island_scratch *scratch;
-    void *islands_memory, *scratch_memory;
-    sk_union_cache *cache[BODIES_SOLIDS_MAX];
+    sk_island_scratch *scratches[SK_POOL_THREADS_MOST]; // of the lanes
+    void *islands_memory;
+    sk_pool *pool; // null: one thread
+    bodies_lane *lane;
+    int32_t lane_count;
+    bodies_task *task;
+    bodies_share share[BODIES_SHARES_MAX];
+    const sk_bodies_state *evaluated; // by the present evaluation
+    sk_union_cache **cache;           // of lane 0
     struct bodies_swept *swept;
 
     sk_bodies_event event[SK_BODIES_EVENTS_MAX];
@@ -142,6 +185,9 @@ bool bodies_left_room(const sk_bodies_work *w, const sk_bodies_state *state, int
 // bodies_contacts.c: evaluates the contacts of all bodies that move, in the order of the list. Changes no memory.
 void bodies_evaluate(sk_bodies_work *w, const sk_bodies_state *state);
 
+// bodies_lanes.c: makes as many lanes, or destroys those that are too many. False: memory is short; then nothing changes.
+bool bodies_lanes_set(sk_bodies_work *w, int32_t count);
+
 // Parts of a body: its pieces, then its rounds.
 static inline int32_t bodies_parts(const sk_body_type *type) {
     return type->piece_count + type->round_count;
@@ -163,18 +209,18 @@ static inline sk_rounded bodies_rounded(const sk_body_type *type, int32_t part) 
 static const double BODIES_ROUND_DAMPING = 0.05;
 
 // bodies_rounds.c: the contacts of spheres and capsules, with a solid and with parts of another body.
-void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part,
+void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part,
                               int32_t solid);
-void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
+void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);
 
 // bodies_ground.c: a box larger by `by` m on every side; the exposed face of a cell whose normal is nearest to a
 // direction, or -1; the contacts of a part of a body with the planes of a solid.
 sk_box bodies_box_grown(sk_box box, double by);
 int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction);
-void bodies_touch_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
+void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
 
-// bodies_links.c: adds a contact to the links, with its memory. Null if there is no room.
-bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key);
+// bodies_links.c: adds a contact to the links of a lane, with its memory. Null if there is no room.
+bodies_link *bodies_add_link(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);
 // Index of a contact in `now`; where it is not there, the index at which it would be, in *found false.
 int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *found);
 // Pose of a body in a frame.
@@ -187,6 +233,8 @@ bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double r
 // Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated again.
 bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link);
 void bodies_keep_slot(sk_bodies_work *w, bodies_link *link, int32_t slot);
+// Frees the slots that an evaluation took whose links are dropped.
+void bodies_release_slots(sk_bodies_work *w);
 static inline bool bodies_touches(const sk_bodies_work *w, const bodies_link *link) {
     const sk_patch *patch = &w->slot[link->slot].hold.patch;
     return patch->touching && !patch->too_deep;

@@ -58,29 +58,55 @@ int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *
     return (int32_t)find(w->now, w->now_count, key, found);
 }
 
-// Returns the memory of a contact: that of this tick, or, where its bodies slept until this substep, that of the state.
-static const sk_body_contact *memory_of(const sk_bodies_work *w, const sk_bodies_state *state,
-                                        sk_body_contact_key key) {
+// Finds a contact in `now`, at first near the one that was found last: contacts are looked for in ascending order.
+static int32_t find_near(bodies_lane *lane, sk_body_contact_key key) {
+    enum { NEAR = 3 };
+    const sk_bodies_work *w = lane->work;
+    for (int32_t at = lane->cursor; at < w->now_count && at < lane->cursor + NEAR; at++) {
+        int order = sk_body_contact_order(sk_body_contact_key_of(&w->now[at]), key);
+        if (order < 0) continue;
+        if (order > 0 && at == lane->cursor) break; // it may be before
+        lane->cursor = at;
+        return order == 0 ? at : -1;
+    }
     bool found;
-    int64_t at = find(w->now, w->now_count, key, &found);
-    if (found) return &w->now[at];
-    if (!w->body[key.body].woken || (key.other >= 0 && !w->body[key.other].woken)) return NULL;
-    at = find(state->contact, *state->contact_count, key, &found);
+    int32_t at = bodies_find_now(w, key, &found);
+    lane->cursor = at;
+    return found ? at : -1;
+}
+
+// Returns the memory of a contact where its bodies slept until this substep, or one of them is frozen: that of the state.
+static const sk_body_contact *slept_memory(const sk_bodies_work *w, const sk_bodies_state *state,
+                                           sk_body_contact_key key) {
+    bool a = w->body[key.body].woken, b = key.other >= 0 && w->body[key.other].woken;
+    bool stays_a = bodies_at(w, state, key.body)->frozen;
+    bool stays_b = key.other < 0 || bodies_at(w, state, key.other)->frozen;
+    if (!(a && (b || stays_b)) && !(b && stays_a)) return NULL;
+    bool found;
+    int64_t at = find(state->contact, *state->contact_count, key, &found);
     return found ? &state->contact[at] : NULL;
 }
 
-bodies_link *bodies_add_link(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
-    if (w->link_count == w->capacity) {
-        bodies_note(
-            w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
-        return NULL;
-    }
-    bodies_link *link = &w->link[w->link_count++];
+// Whether there is room for one more link. Without it the evaluation is done again by one lane, which notes an event.
+static bool has_room(bodies_lane *lane, sk_body_contact_key key) {
+    sk_bodies_work *w = lane->work;
+    if (lane->shares) lane->full |= atomic_fetch_add_explicit(&w->links_made, 1, memory_order_relaxed) >= w->capacity;
+    if (lane->shares || lane->link_count < w->capacity) return !lane->full;
+    bodies_note(w,
+                (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
+    return false;
+}
+
+bodies_link *bodies_add_link(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
+    const sk_bodies_work *w = lane->work;
+    if (!has_room(lane, key)) return NULL;
+    bodies_link *link = &lane->link[lane->link_count++];
     link->a = key.body;
     link->b = key.other;
     link->turns_fast = false;
     link->material = SK_NO_MATERIAL;
-    const sk_body_contact *known = memory_of(w, state, key);
+    link->now = find_near(lane, key);
+    const sk_body_contact *known = link->now >= 0 ? &w->now[link->now] : slept_memory(w, state, key);
     link->known = known != NULL && known->memory.mode != SK_AIR;
     if (known != NULL)
         link->contact = *known;

@@ -114,7 +114,10 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
         if (awake && driven) find_near_parts(w, body, i);
         if (awake) w->awake[w->awake_count++] = i;
     }
-    w->pairs = sk_body_pairs_find(w->pair_memory, w->boxes, bodies_count(w));
+    enum { FEW = 24 };
+    w->pairs = w->awake_count <= FEW
+                   ? sk_body_pairs_find_few(w->pair_memory, w->boxes, bodies_count(w), w->awake, w->awake_count)
+                   : sk_body_pairs_find(w->pair_memory, w->boxes, bodies_count(w));
     for (int32_t k = 0; k < w->pairs.count; k++)
         w->body[w->pairs.pairs[k].a].paired = w->body[w->pairs.pairs[k].b].paired = true;
     if (w->pairs.lost > 0) bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .other = SK_BODY_NONE});

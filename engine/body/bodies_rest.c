@@ -38,11 +38,16 @@ void bodies_rest(sk_bodies_work *w, sk_bodies_state *state) {
     }
 }
 
-// Whether a contact of the state slept through the tick, so that its memory is still that of the state.
+static bool slept(const sk_bodies_work *w, const sk_bodies_state *state, int64_t body) {
+    return w->body[body].slept && bodies_at(w, state, body)->asleep;
+}
+
+// Whether a contact of the state slept through the tick, so that its memory is still that of the state. A body that is
+// frozen does not sleep, but what lies on it may.
 static bool slept_through(const sk_bodies_work *w, const sk_bodies_state *state, const sk_body_contact *c) {
-    bool a = w->body[c->body].slept && bodies_at(w, state, c->body)->asleep;
-    bool b = c->other < 0 || (w->body[c->other].slept && bodies_at(w, state, c->other)->asleep);
-    return a && b;
+    bool a = slept(w, state, c->body), b = c->other < 0 || slept(w, state, c->other);
+    if (c->other < 0) return a;
+    return (a && (b || bodies_at(w, state, c->other)->frozen)) || (b && bodies_at(w, state, c->body)->frozen);
 }
 
 // A pair that is apart has no memory in the state. If it came to overlap in the last substep, its faces are chosen now,

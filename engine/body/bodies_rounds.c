@@ -33,31 +33,33 @@ static sk_box box_of(const sk_rounded *round, const sk_pose *pose) {
 }
 
 // Returns the link of this name that was added in this substep, or null: two cells may have the same plane.
-static bodies_link *added_before(sk_bodies_work *w, int32_t from, int32_t feature) {
-    for (int32_t i = from; i < w->link_count; i++)
-        if (w->link[i].contact.other_part == feature) return &w->link[i];
+static bodies_link *added_before(bodies_lane *lane, int32_t from, int32_t feature) {
+    for (int32_t i = from; i < lane->link_count; i++)
+        if (lane->link[i].contact.other_part == feature) return &lane->link[i];
     return NULL;
 }
 
 // Moves the last link to its place in the order of features, from link number `from` on.
-static void sort_last(sk_bodies_work *w, int32_t from) {
-    for (int32_t i = w->link_count - 1; i > from && w->link[i].contact.other_part < w->link[i - 1].contact.other_part;
+static void sort_last(bodies_lane *lane, int32_t from) {
+    bodies_link *link = lane->link;
+    for (int32_t i = lane->link_count - 1; i > from && link[i].contact.other_part < link[i - 1].contact.other_part;
          i--) {
-        bodies_link swap = w->link[i];
-        w->link[i] = w->link[i - 1];
-        w->link[i - 1] = swap;
+        bodies_link swap = link[i];
+        link[i] = link[i - 1];
+        link[i - 1] = swap;
     }
 }
 
-void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part,
+void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part,
                               int32_t solid) {
+    sk_bodies_work *w = lane->work;
     const sk_body_type *type = bodies_type(w, body);
     const sk_rounded round = bodies_rounded(type, part);
     sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, bodies_at(w, state, body));
-    int32_t from = w->link_count;
+    int32_t from = lane->link_count;
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, w->cache[solid], box_of(&round, &pose));
+    sk_union_walk_begin(&walk, lane->cache[solid], box_of(&round, &pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         sk_patch_side side = {.solid = sk_depth_solid_of(&cell.piece), .exposed = cell.exposed};
@@ -66,10 +68,10 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
         sk_patch patch = sk_rounded_on_piece(&round, &at, &side, &law);
         int32_t face = patch.touching ? bodies_face_along(&cell, patch.normal) : -1;
         if (face < 0) continue;
-        bodies_link *before = added_before(w, from, cell.feature[face]);
+        bodies_link *before = added_before(lane, from, cell.feature[face]);
         if (before != NULL && w->slot[before->slot].hold.patch.depth >= patch.depth) continue;
         sk_body_contact_key key = {body, part, -1 - solid, cell.feature[face]};
-        bodies_link *link = before != NULL ? before : bodies_add_link(w, state, key);
+        bodies_link *link = before != NULL ? before : bodies_add_link(lane, state, key);
         if (link == NULL) continue;
         add_damping(&law, &patch);
         patch.point = sk_add(patch.point, cell.origin);
@@ -81,7 +83,7 @@ void bodies_touch_solid_round(sk_bodies_work *w, const sk_bodies_state *state, i
         bodies_slot *slot = bodies_take_slot(w, link);
         slot->hold.patch = patch;
         link->elastic = patch.elastic;
-        if (before == NULL) sort_last(w, from);
+        if (before == NULL) sort_last(lane, from);
     }
 }
 
@@ -99,7 +101,8 @@ static sk_vec3 middle_of(const sk_body_type *type, int32_t part, const sk_patch_
     return sk_mix(round.from, round.to, 0.5);
 }
 
-void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key) {
+void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
+    sk_bodies_work *w = lane->work;
     // The round presses: of a piece and a round, the round is body a.
     bool exchange = !bodies_is_round(bodies_type(w, key.body), key.part);
     int32_t a = exchange ? key.other : key.body, b = exchange ? key.body : key.other;
@@ -118,7 +121,7 @@ void bodies_touch_round(sk_bodies_work *w, const sk_bodies_state *state, sk_body
     if (bodies_is_round(type_b, part_b)) other = bodies_rounded(type_b, part_b);
     sk_patch patch = bodies_is_round(type_b, part_b) ? sk_rounded_on_rounded(&round, &pose, &other, &law)
                                                      : sk_rounded_on_piece(&round, &pose, side, &law);
-    bodies_link *link = patch.touching ? bodies_add_link(w, state, key) : NULL;
+    bodies_link *link = patch.touching ? bodies_add_link(lane, state, key) : NULL;
     if (link == NULL) return;
     add_damping(&law, &patch);
     link->a = a;

@@ -32,7 +32,8 @@ int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t o
 }
 
 void bodies_make_rows(sk_bodies_work *w, const sk_bodies_state *state) {
-    for (int32_t i = 0; i < bodies_count(w); i++) w->body[i].row = -1;
+    for (int32_t n = 0; n < w->row_count; n++)
+        if (w->rows[n] >= 0) w->body[w->rows[n]].row = -1;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
         w->rows[n] = i;

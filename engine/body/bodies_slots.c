@@ -4,20 +4,29 @@
 
 bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link) {
     // A slot is in use if this substep or the last one used it. There are twice as many slots as links.
-    int32_t count = 2 * w->capacity;
-    while (w->slot[w->slot_next].used >= w->substep - 1) w->slot_next = (w->slot_next + 1) % count;
-    bodies_slot *slot = &w->slot[w->slot_next];
-    slot->used = w->substep;
+    uint32_t count = 2 * (uint32_t)w->capacity, index;
+    int64_t used;
+    do {
+        index = atomic_fetch_add_explicit(&w->slot_next, 1, memory_order_relaxed) % count;
+        used = atomic_load_explicit(&w->slot[index].used, memory_order_relaxed);
+    } while (used >= w->substep - 1 || !atomic_compare_exchange_strong(&w->slot[index].used, &used, w->substep));
+    bodies_slot *slot = &w->slot[index];
     slot->clear = 0.0;
     slot->hold.patch = (sk_patch){0};
     slot->hold.pose = link->pose;
-    link->slot = w->slot_next;
+    link->slot = (int32_t)index;
     return slot;
 }
 
 void bodies_keep_slot(sk_bodies_work *w, bodies_link *link, int32_t slot) {
     link->slot = slot;
-    w->slot[slot].used = w->substep;
+    atomic_store_explicit(&w->slot[slot].used, w->substep, memory_order_relaxed);
+}
+
+void bodies_release_slots(sk_bodies_work *w) {
+    for (int32_t n = 0; n < w->link_count; n++) atomic_store(&w->slot[w->link[n]->slot].used, 0);
+    for (int32_t n = 0; n < w->now_count; n++)
+        if (w->now_slot[n] >= 0) atomic_store(&w->slot[w->now_slot[n]].used, w->substep - 1);
 }
 
 // A point of the body has moved by at most the shift of the origin and the angle, 2 asin |v|, times its distance.

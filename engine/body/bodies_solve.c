@@ -20,16 +20,17 @@ static double damping_growth(const sk_patch *held, const sk_wrench *elastic) {
 }
 
 // Step 3.
-static void set_contact(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
-                        sk_island_contact *out) {
+enum { LINKS_AT_ONCE = 32, STRETCHES_ALONE = 4 }; // so few stretches are done by one thread
+
+static void set_contact(const sk_bodies_work *w, const bodies_link *link, sk_island_contact *out) {
     sk_patch p = w->slot[link->slot].hold.patch;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_vec3 stretch = sk_patch_stretch(&p, memory);
     double growth = damping_growth(&p, &link->elastic);
     p.elastic = link->elastic;
     sk_patch_turn(&p, &link->frame);
-    *out = (sk_island_contact){.a = bodies_row_of(w, state, link->a),
-                               .b = bodies_row_of(w, state, link->b),
+    *out = (sk_island_contact){.a = link->row_a,
+                               .b = link->row_b,
                                .point = p.point,
                                .normal = p.normal,
                                .force = p.elastic.force,
@@ -90,30 +91,62 @@ static bool turns_too_fast(sk_bodies_work *w, const sk_bodies_state *state, cons
     return w->set->substep * w->set->substep * sk_dot(rate, rate) > LARGEST * LARGEST;
 }
 
-// Marks the bodies of a contact as held. Returns the number of contacts of the system.
-static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
+static void note_too_deep(sk_bodies_work *w, const bodies_link *link) {
+    const sk_patch *patch = &w->slot[link->slot].hold.patch;
+    if (patch->too_deep)
+        bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_TOO_DEEP,
+                                         .body = (int32_t)link->contact.body,
+                                         .other = (int32_t)link->contact.other,
+                                         .part = (int32_t)link->contact.part,
+                                         .value = patch->depth});
+}
+
+// Numbers the links that exert a force. Marks the bodies of a contact as held. Returns the number of contacts of the
+// system.
+static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     int32_t count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
-        bodies_link *link = &w->link[n];
+        bodies_link *link = w->link[n];
         int32_t other = (int32_t)link->contact.other;
-        const sk_patch *patch = &w->slot[link->slot].hold.patch;
-        if (patch->too_deep)
-            bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_TOO_DEEP,
-                                             .body = (int32_t)link->contact.body,
-                                             .other = other,
-                                             .part = (int32_t)link->contact.part,
-                                             .value = patch->depth});
-        link->turns_fast = bodies_touches(w, link) && turns_too_fast(w, state, link);
-        if (!bodies_touches(w, link)) continue;
-        sk_island_contact *contact = &w->island_contact[count];
-        set_contact(w, state, link, contact);
-        if (link->contact.memory.mode == SK_AIR || !link->known) note_touch(w, link, contact);
+        bool touches = bodies_touches(w, link);
+        link->row = -1;
+        link->turns_fast = touches && turns_too_fast(w, state, link);
+        if (!touches) continue;
+        link->row_a = bodies_row_of(w, state, link->a);
+        link->row_b = bodies_row_of(w, state, link->b);
         if (link->turns_fast) continue;
-        count++;
+        link->row = count++;
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
     }
+    return count;
+}
+
+static void set_stretch(void *user, int32_t index, int32_t thread) {
+    sk_bodies_work *w = user;
+    (void)thread;
+    int32_t end = (index + 1) * LINKS_AT_ONCE;
+    for (int32_t n = index * LINKS_AT_ONCE; n < end && n < w->link_count; n++)
+        if (w->link[n]->row >= 0) set_contact(w, w->link[n], &w->island_contact[w->link[n]->row]);
+}
+
+static void note_touches(sk_bodies_work *w) {
+    for (int32_t n = 0; n < w->link_count; n++) {
+        const bodies_link *link = w->link[n];
+        note_too_deep(w, link);
+        if (!bodies_touches(w, link) || (link->contact.memory.mode != SK_AIR && link->known)) continue;
+        sk_island_contact fast;
+        if (link->row < 0) set_contact(w, link, &fast);
+        note_touch(w, link, link->row < 0 ? &fast : &w->island_contact[link->row]);
+    }
+}
+
+static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
+    int32_t count = number_contacts(w, state);
+    int32_t stretches = (w->link_count + LINKS_AT_ONCE - 1) / LINKS_AT_ONCE;
+    sk_pool_run(stretches > STRETCHES_ALONE ? w->pool : NULL, stretches, set_stretch, w);
+    note_touches(w);
     return count;
 }
 
@@ -296,13 +329,12 @@ static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_co
 }
 
 static void keep_memories(sk_bodies_work *w) {
-    int32_t count = 0;
     w->now_count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
-        bodies_link *link = &w->link[n];
+        bodies_link *link = w->link[n];
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
-        if (bodies_touches(w, link) && !link->turns_fast)
-            keep_memory(w, link, &w->island_contact[count++]);
+        if (link->row >= 0)
+            keep_memory(w, link, &w->island_contact[link->row]);
         else if (bodies_touches(w, link))
             keep_faces(w, link);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
@@ -344,6 +376,7 @@ static void keep_bounds(sk_bodies_work *w, sk_bodies_state *state) {
 }
 
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
+    enum { CONTACTS_ALONE = 48 }; // so few contacts are solved by one thread
     bodies_make_rows(w, state);
     int32_t contacts = add_pushes(w, state, make_contacts(w, state));
     w->contact_count = contacts;
@@ -352,7 +385,8 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     add_external(w, state);
     sk_island_system system = {w->island_body, w->island_contact, w->island_tie, w->row_count, contacts, ties};
     sk_islands_find(w->islands, &system);
-    sk_island_report report = sk_islands_solve(w->islands, &system, w->scratch, w->set->substep);
+    sk_island_report report = sk_islands_solve_shared(w->islands, &system, w->scratches,
+                                                      contacts > CONTACTS_ALONE ? w->pool : NULL, w->set->substep);
     w->flows.contacts += report.work;
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;

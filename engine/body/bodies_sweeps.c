@@ -51,7 +51,7 @@ static int32_t link_at(const sk_bodies_work *w, sk_body_contact_key key) {
     int32_t low = 0, high = w->link_count;
     while (low < high) {
         int32_t middle = low + (high - low) / 2;
-        if (sk_body_contact_order(sk_body_contact_key_of(&w->link[middle].contact), key) < 0)
+        if (sk_body_contact_order(sk_body_contact_key_of(&w->link[middle]->contact), key) < 0)
             low = middle + 1;
         else
             high = middle;
@@ -69,7 +69,7 @@ static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
     patch_depth out = {-1.0, false};
     bool all = key.other_part == INT32_MIN;
     for (int32_t i = link_at(w, key); i < w->link_count; i++) {
-        const bodies_link *link = &w->link[i];
+        const bodies_link *link = w->link[i];
         sk_body_contact_key of = sk_body_contact_key_of(&link->contact);
         if (of.body != key.body || of.part != key.part || of.other != key.other) break;
         if (!all && of.other_part != key.other_part) break;
@@ -88,13 +88,6 @@ static double allowed_depth(patch_depth patch, double width) {
     return patch.turns_fast ? sk_min(patch.depth + MORE * width, most) : most;
 }
 
-static bool is_known(const sk_bodies_work *w, sk_body_contact_key key) {
-    bool found = false;
-    for (int32_t i = 0; i < w->swept->count && !found; i++)
-        found = sk_body_contact_order(w->swept->list[i].key, key) == 0;
-    return found;
-}
-
 // `motion`: of the pair in a whole substep, m. `left`: share of the substep that is left.
 static bool is_fast(patch_depth patch, double motion, double left, double width) {
     if (patch.turns_fast) return true;
@@ -104,18 +97,18 @@ static bool is_fast(patch_depth patch, double motion, double left, double width)
 
 static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_depth patch) {
     struct bodies_swept *swept = w->swept;
-    if (swept->renews && is_known(w, key)) return;
+    if (swept->renews && bodies_sweep_is_listed(swept, key)) return;
     if (swept->count == swept->capacity) {
         bodies_note(
             w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
         return;
     }
-    swept->list[swept->count++] = (bodies_sweep){.key = key,
-                                                 .width = width,
-                                                 .allowed = allowed_depth(patch, width),
-                                                 .patch = patch.depth >= 0.0,
-                                                 .turns_fast = patch.turns_fast,
-                                                 .stale = true};
+    bodies_sweep pair = {.key = key,
+                         .width = width,
+                         .allowed = allowed_depth(patch, width),
+                         .patch = patch.depth >= 0.0,
+                         .turns_fast = patch.turns_fast};
+    bodies_sweep_list_add(swept, &pair);
 }
 
 static double least_width(const sk_bodies_work *w, int32_t body) {
@@ -158,12 +151,12 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
 void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state) {
     static const double DEEP = 0.3; // of the width
     for (int32_t n = 0; n < w->link_count; n++) {
-        const bodies_link *link = &w->link[n];
+        const bodies_link *link = w->link[n];
         if (link->contact.other < 0 || !bodies_touches(w, link)) continue;
         sk_body_contact_key key = sk_body_contact_key_of(&link->contact);
         double width =
             sk_min(bodies_part_width(w, key.body, key.part), bodies_part_width(w, key.other, key.other_part));
-        if (w->slot[link->slot].hold.patch.depth <= DEEP * width || is_known(w, key)) continue;
+        if (w->slot[link->slot].hold.patch.depth <= DEEP * width || bodies_sweep_is_listed(w->swept, key)) continue;
         if (!bodies_moves(bodies_at(w, state, key.body)) && !bodies_moves(bodies_at(w, state, key.other))) continue;
         double motion = pair_motion(w, state, key.body, key.other);
         patch_depth patch = depth_of(w, key);
@@ -187,8 +180,8 @@ static double thickness_near(sk_bodies_work *w, int32_t body, int32_t solid, dou
 
 static double known_thickness(sk_bodies_work *w, int32_t body, double width) {
     bodies_near_thickness *t = &w->swept->thickness[body];
-    if (t->tick == w->tick && memcmp(&t->box, &w->boxes[body].box, sizeof t->box) == 0) return t->least;
-    t->tick = w->tick;
+    if (t->tick == w->swept->tick && memcmp(&t->box, &w->boxes[body].box, sizeof t->box) == 0) return t->least;
+    t->tick = w->swept->tick;
     t->box = w->boxes[body].box;
     t->least = width;
     for (int32_t s = 0; s < w->set->solid_count; s++)

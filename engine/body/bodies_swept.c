@@ -15,12 +15,11 @@ struct bodies_swept *bodies_swept_create(int32_t bodies, int32_t pairs) {
     struct bodies_swept *s = calloc(1, sizeof *s);
     if (s == NULL) return NULL;
     size_t count = (size_t)bodies + 1;
-    s->capacity = pairs;
     s->flight = calloc(count, sizeof *s->flight);
     s->thickness = calloc(count, sizeof *s->thickness);
     s->near = calloc(count, sizeof *s->near);
-    s->list = calloc((size_t)pairs + 1, sizeof *s->list);
-    if (s->flight != NULL && s->thickness != NULL && s->near != NULL && s->list != NULL) return s;
+    bool listed = bodies_sweep_list_create(s, bodies, pairs);
+    if (s->flight != NULL && s->thickness != NULL && s->near != NULL && listed) return s;
     bodies_swept_destroy(s);
     return NULL;
 }
@@ -30,12 +29,12 @@ void bodies_swept_destroy(struct bodies_swept *s) {
     free(s->flight);
     free(s->thickness);
     free(s->near);
-    free(s->list);
+    bodies_sweep_list_destroy(s);
     free(s);
 }
 
 void bodies_swept_begin(sk_bodies_work *w) {
-    for (int32_t i = 0; i < bodies_count(w); i++) w->swept->thickness[i].tick = -1;
+    w->swept->tick = w->substep; // it never returns, as the number of a tick may
 }
 
 // ---- begin ----
@@ -84,7 +83,7 @@ static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *s
 bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
     int32_t moving = bodies_moves(bodies_at(w, state, pair.a)) ? pair.a : pair.b;
     w->swept->flight[moving] = flight_of(w, state, moving, -1);
-    w->swept->count = 0;
+    bodies_sweep_list_clear(w->swept);
     w->swept->renews = false;
     bodies_sweeps_add(w, state, pair.a, pair.b, 0.0);
     bool strikes = false;
@@ -96,7 +95,7 @@ bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_bo
 }
 
 static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
-    w->swept->count = 0;
+    bodies_sweep_list_clear(w->swept);
     w->swept->renews = false;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
@@ -366,8 +365,7 @@ static void act(const touch *t) {
 static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
     if (i < 0 || !bodies_moves(bodies_at(w, state, i))) return;
     struct bodies_swept *s = w->swept;
-    for (int32_t k = 0; k < s->count; k++)
-        if (s->list[k].key.body == i || s->list[k].key.other == i) s->list[k].stale = true;
+    bodies_sweep_mark_body(s, i);
     sk_box box = sk_body_swept_box(bodies_type(w, i), bodies_at(w, state, i), w->set->substep - time);
     if (!sk_box_holds(w->boxes[i].box, box)) {
         w->boxes[i].box = (sk_box){sk_min3(w->boxes[i].box.min, box.min), sk_max3(w->boxes[i].box.max, box.max)};
@@ -401,19 +399,17 @@ static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *
         act(&t);
         count_touch(&t);
     }
-    pair->stale = true;
+    bodies_sweep_mark(w->swept, (int32_t)(pair - w->swept->list));
     renew(w, state, a, time);
     renew(w, state, b, time);
 }
 
 static bodies_sweep *earliest(sk_bodies_work *w, const sk_bodies_state *state) {
-    bodies_sweep *first = NULL;
-    for (int32_t k = 0; k < w->swept->count; k++) {
-        bodies_sweep *pair = &w->swept->list[k];
-        if (pair->stale) bodies_sweep_find(w, state, pair);
-        if (isfinite(pair->at) && (first == NULL || pair->at < first->at)) first = pair;
+    for (bodies_sweep *pair; (pair = bodies_sweep_take(w->swept)) != NULL;) {
+        bodies_sweep_find(w, state, pair);
+        bodies_sweep_enter(w->swept, pair);
     }
-    return first;
+    return bodies_sweep_first(w->swept);
 }
 
 // A pair that came to overlap remembers the direction in which it was apart, so that its patch begins with its faces.
@@ -427,7 +423,7 @@ static void keep_direction(sk_bodies_work *w, const sk_bodies_state *state, cons
 
 void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state) {
     begin(w, state);
-    for (bodies_sweep *pair = earliest(w, state); pair != NULL; pair = earliest(w, state)) touch_pair(w, state, pair);
+    for (bodies_sweep *pair; (pair = earliest(w, state)) != NULL;) touch_pair(w, state, pair);
     for (int32_t n = 0; w->swept->count > 0 && n < w->awake_count; n++)
         if (w->swept->flight[w->awake[n]].begun) bodies_fly_to(w, state, w->awake[n], w->set->substep);
     for (int32_t k = 0; k < w->swept->count; k++) keep_direction(w, state, &w->swept->list[k]);

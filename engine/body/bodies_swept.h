@@ -34,11 +34,14 @@ typedef struct bodies_sweep {
     sk_vec3 normal;  // unit, from the other to the body
     sk_vec3 point;   // on the body
     int32_t feature; // of a solid
+    int32_t place;   // in the heap; -1: it is not there
+    size_t slot;     // of its name in the table
+    int32_t next[2]; // of the pairs of the body and of the other
 } bodies_sweep;
 
 // The thickness of the solids in the box of a body, found when it is first needed.
 typedef struct bodies_near_thickness {
-    int64_t tick;
+    int64_t tick; // number of the substep before the tick
     sk_box box;
     double least; // m, at most that of the body
 } bodies_near_thickness;
@@ -48,8 +51,14 @@ struct bodies_swept {
     bodies_near_thickness *thickness;
     bodies_sweep *list;
     int32_t count, capacity;
-    bool renews;   // pairs are added again, so each may be in the list
-    int32_t *near; // bodies near one
+    int32_t *waiting; // pairs whose time must be found again
+    int32_t *heap;    // pairs with a touch, the earliest first
+    int32_t waiting_count, heap_count;
+    int32_t *slot, *first; // a table of names; for each body the first of its pairs
+    size_t slots;          // a power of two
+    int64_t tick;          // number of the substep before the present tick
+    bool renews;           // pairs are added again, so each may be in the list
+    int32_t *near;         // bodies near one
 };
 
 // Shares of the smaller width: the motion in a substep above which a pair is swept, and the depth that no pair exceeds.
@@ -79,6 +88,19 @@ void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state);
 // The box, in the frame of the solid, that the part reaches until the end of the substep.
 sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double time);
 double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part);
+
+// bodies_sweep_list.c: the list, its memory. A pair is added as stale. Marks pairs as stale.
+bool bodies_sweep_list_create(struct bodies_swept *s, int32_t bodies, int32_t pairs); // false: memory is short
+void bodies_sweep_list_destroy(struct bodies_swept *s);
+void bodies_sweep_list_clear(struct bodies_swept *s);
+void bodies_sweep_list_add(struct bodies_swept *s, const bodies_sweep *pair); // there must be room
+bool bodies_sweep_is_listed(const struct bodies_swept *s, sk_body_contact_key key);
+void bodies_sweep_mark(struct bodies_swept *s, int32_t index);
+void bodies_sweep_mark_body(struct bodies_swept *s, int32_t body);
+// Takes a stale pair off the list of those that wait, or null; enters it by the time that was found; the earliest or null.
+bodies_sweep *bodies_sweep_take(struct bodies_swept *s);
+void bodies_sweep_enter(struct bodies_swept *s, const bodies_sweep *pair);
+bodies_sweep *bodies_sweep_first(const struct bodies_swept *s);
 
 // bodies_sweep_time.c: finds the next touch of a pair.
 void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair);

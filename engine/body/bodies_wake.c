@@ -6,8 +6,11 @@
 // Marks a body as woken and adds it to the queue.
 static int32_t wake(sk_bodies_work *w, sk_bodies_state *state, int32_t body, int32_t count) {
     if (!bodies_at(w, state, body)->asleep || bodies_at(w, state, body)->frozen) return count;
+    bodies_body *b = &w->body[body];
+    b->before = *bodies_at(w, state, body);
+    b->velocity = b->rate = (sk_vec3){0.0, 0.0, 0.0};
     sk_body_wake(bodies_at(w, state, body), w->tick);
-    w->body[body].woken = true;
+    b->woken = w->woke = true;
     if (w->woken != NULL) w->woken(w->owner, body);
     w->queue[count] = body;
     return count + 1;
@@ -63,7 +66,7 @@ static bool one_sleeps(const sk_bodies_work *w, const sk_bodies_state *state, sk
 bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     int32_t count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
-        const bodies_link *link = &w->link[n];
+        const bodies_link *link = w->link[n];
         if (link->contact.other < 0 || !bodies_touches(w, link)) continue;
         int32_t first = count;
         count = wake(w, state, (int32_t)link->contact.body, count);

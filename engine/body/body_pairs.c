@@ -202,6 +202,28 @@ sk_pair_list sk_body_pairs_find(sk_body_pairs *m, const sk_pair_box *boxes, int3
     return (sk_pair_list){m->pairs, m->pair_count, m->lost};
 }
 
+sk_pair_list sk_body_pairs_find_few(sk_body_pairs *m, const sk_pair_box *boxes, int32_t count, const int32_t *moving,
+                                    int32_t moving_count) {
+    SK_ASSERT(count >= 0 && count <= m->box_capacity);
+    m->pair_count = 0;
+    m->lost = 0;
+    int32_t next = 0; // of the moving boxes, the first beyond a
+    for (int32_t a = 0; a < count; a++) {
+        bool moves = next < moving_count && moving[next] == a;
+        next += moves;
+        if (!moves && next == moving_count) break;
+        if (!is_valid(&boxes[a].box)) continue;
+        int32_t to = moves ? count - a - 1 : moving_count - next;
+        for (int32_t k = 0; k < to; k++) {
+            int32_t b = moves ? a + 1 + k : moving[next + k];
+            if (sk_boxes_touch(boxes[a].box, boxes[b].box) && is_valid(&boxes[b].box)) note_pair(m, a, b);
+        }
+    }
+    // Those that are lost for want of room are those of the smallest boxes, which grids know.
+    if (m->lost > 0) return sk_body_pairs_find(m, boxes, count);
+    return (sk_pair_list){m->pairs, m->pair_count, m->lost};
+}
+
 int32_t sk_body_pairs_of(const sk_pair_box *boxes, int32_t count, int32_t i, int32_t *out, int32_t capacity) {
     int32_t found = 0;
     for (int32_t k = 0; k < count; k++) {

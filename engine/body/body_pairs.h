@@ -34,6 +34,11 @@ typedef struct sk_pair_list {
 // not finite, or whose min exceeds its max, has no pairs.
 sk_pair_list sk_body_pairs_find(sk_body_pairs *memory, const sk_pair_box *boxes, int32_t count);
 
+// The same where few boxes do not rest: `moving` are their numbers, in ascending order. Takes time in proportion to the
+// product of both numbers, but builds no grids.
+sk_pair_list sk_body_pairs_find_few(sk_body_pairs *memory, const sk_pair_box *boxes, int32_t count,
+                                    const int32_t *moving, int32_t moving_count);
+
 // Finds the boxes that touch box `i`, in ascending order. Writes at most `capacity` numbers and returns how many there
 // are. For a body that left its swept box.
 int32_t sk_body_pairs_of(const sk_pair_box *boxes, int32_t count, int32_t i, int32_t *out, int32_t capacity);

@@ -37,6 +37,8 @@ static void plan_islands(sk_islands *islands, memory_plan *plan, sk_island_limit
     islands->bodies = array_of(plan, bodies, word);
     islands->contacts = array_of(plan, (size_t)limits.contacts, word);
     islands->ties = array_of(plan, (size_t)limits.ties, word);
+    islands->turn = array_of(plan, bodies, word);
+    islands->report = array_of(plan, bodies, sizeof *islands->report);
     islands->signature = array_of(plan, bodies, sizeof(uint64_t));
     islands->factor_rows = array_of(plan, kept * SK_SLOT_BLOCKS, word);
     islands->factor_order = array_of(plan, kept, word);
@@ -280,16 +282,66 @@ sk_island_report sk_island_solve(sk_islands *islands, sk_island_system *system, 
     return solver.report;
 }
 
-sk_island_report sk_islands_solve(sk_islands *islands, sk_island_system *system, sk_island_scratch *scratch, double h) {
+// Islands share one job. Large ones are begun first, so that they do not end last; small ones are taken in groups.
+typedef struct island_job {
+    sk_islands *islands;
+    sk_island_system *system;
+    sk_island_scratch *const *scratches;
+    double h;
+} island_job;
+
+enum { ISLANDS_AT_ONCE = 4 };
+
+static int32_t count_large(const sk_islands *islands) {
+    int32_t large = 0;
+    for (int32_t i = 0; i < islands->count; i++)
+        large += islands->body_begin[i + 1] - islands->body_begin[i] > SK_ISLAND_DIRECT;
+    return large;
+}
+
+// Each large island is an item, then each group of small ones.
+static int32_t take_turns(sk_islands *islands, int32_t large) {
+    int32_t next_large = 0, next_small = large;
+    for (int32_t i = 0; i < islands->count; i++) {
+        bool is_large = islands->body_begin[i + 1] - islands->body_begin[i] > SK_ISLAND_DIRECT;
+        islands->turn[is_large ? next_large++ : next_small++] = i;
+    }
+    return large + (islands->count - large + ISLANDS_AT_ONCE - 1) / ISLANDS_AT_ONCE;
+}
+
+static void solve_item(void *user, int32_t index, int32_t thread) {
+    const island_job *job = user;
+    sk_islands *islands = job->islands;
+    int32_t large = islands->large, first = index, end = index + 1;
+    if (index >= large) {
+        first = large + (index - large) * ISLANDS_AT_ONCE;
+        end = first + ISLANDS_AT_ONCE;
+        if (end > islands->count) end = islands->count;
+    }
+    for (int32_t k = first; k < end; k++) {
+        int32_t island = islands->turn[k];
+        islands->report[island] = sk_island_solve(islands, job->system, island, job->scratches[thread], job->h);
+    }
+}
+
+sk_island_report sk_islands_solve_shared(sk_islands *islands, sk_island_system *system,
+                                         sk_island_scratch *const *scratches, sk_pool *pool, double h) {
+    island_job job = {islands, system, scratches, h};
+    islands->large = count_large(islands);
+    sk_pool_run(pool, take_turns(islands, islands->large), solve_item, &job);
     sk_island_report sum = {0};
     for (int32_t i = 0; i < islands->count; i++) {
-        sk_island_report one = sk_island_solve(islands, system, i, scratch, h);
-        sum.rounds += one.rounds;
-        sum.factorisations += one.factorisations;
-        sum.iterations += one.iterations;
-        sum.work += one.work;
-        sum.prescribed_work += one.prescribed_work;
-        sum.lost += one.lost;
+        const sk_island_report *one = &islands->report[i];
+        sum.rounds += one->rounds;
+        sum.factorisations += one->factorisations;
+        sum.iterations += one->iterations;
+        sum.work += one->work;
+        sum.prescribed_work += one->prescribed_work;
+        sum.lost += one->lost;
     }
     return sum;
+}
+
+sk_island_report sk_islands_solve(sk_islands *islands, sk_island_system *system, sk_island_scratch *scratch, double h) {
+    return sk_islands_solve_shared(islands, system, &scratch, NULL, h);
 }

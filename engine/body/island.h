@@ -4,6 +4,7 @@
 // both bodies of a contact, with opposite signs, so momentum is kept to rounding. Source: docs/models/bodies.md,
 // "Islands". All vectors are in world axes, all quantities in SI units.
 #pragma once
+#include "base/pool.h"
 #include "math/quat.h"
 #include <stddef.h>
 #include <stdint.h>
@@ -114,3 +115,7 @@ sk_island_report sk_island_solve(sk_islands *islands, sk_island_system *system, 
 
 // Solves all islands in order. Rounds, factorisations and iterations of the report are sums.
 sk_island_report sk_islands_solve(sk_islands *islands, sk_island_system *system, sk_island_scratch *scratch, double h);
+
+// The same on all threads of a pool, with a scratch for each of them. The result has the same bits.
+sk_island_report sk_islands_solve_shared(sk_islands *islands, sk_island_system *system,
+                                         sk_island_scratch *const *scratches, sk_pool *pool, double h);

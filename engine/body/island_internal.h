@@ -43,6 +43,9 @@ struct sk_islands {
     int32_t *root, *island, *row;                    // by body
     int32_t *body_begin, *contact_begin, *tie_begin; // by island, one more at the end
     int32_t *bodies, *contacts, *ties;               // sorted by island
+    int32_t large;                                   // islands that are solved by conjugate gradients
+    int32_t *turn;                                   // the order in which islands are begun: large ones, then the rest
+    sk_island_report *report;                        // by island
     uint64_t *signature;                             // by body: of the kept factor that is in its room; 0: none
     int32_t *factor_rows, *factor_order, *factor_column, *factor_begin; // of kept factors
     int32_t *factor_count;                                              // of blocks, by lowest body

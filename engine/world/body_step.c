@@ -21,6 +21,10 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     return sk_bodies_work_create(&model->compiled_bodies->set, &step->work);
 }
 
+sk_result sk_body_step_share(sk_body_step *step, sk_pool *pool) {
+    return step->work == NULL ? sk_ok() : sk_bodies_work_share(step->work, pool);
+}
+
 void sk_body_step_destroy(sk_body_step *step) {
     sk_bodies_work_destroy(step->work);
     free(step->around);

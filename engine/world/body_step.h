@@ -24,6 +24,8 @@ typedef struct sk_body_step {
 
 sk_result sk_body_step_create(const sk_model *model, sk_body_step *step);
 void sk_body_step_destroy(sk_body_step *step);
+// As sk_bodies_work_share.
+sk_result sk_body_step_share(sk_body_step *step, sk_pool *pool);
 
 // Begin, substeps and end of a tick. `ground`: at the beginning of the tick or of the substep. `airframe_near`: whether
 // an airframe could touch the ground in this tick. If not, and nothing else could touch, the tick is left out.

@@ -26,12 +26,39 @@ sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
 void sk_workspace_destroy(sk_workspace *workspace) {
     if (workspace == NULL) return;
     sk_body_step_destroy(&workspace->bodies);
+    sk_pool_destroy(workspace->pool);
     free(workspace->aircraft);
     free(workspace->energies);
     sk_state_destroy(workspace->before);
     sk_state_destroy(workspace->copy);
     sk_state_destroy(workspace->unwatched);
     free(workspace);
+}
+
+// Whether so much may move in a tick that sharing it out takes less time than it saves.
+static bool is_worth_sharing(const sk_model *model) {
+    enum { BODIES = 24 };
+    return sk_model_has_contacts(model) && model->body_count + sk_model_touching_aircraft(model) >= BODIES;
+}
+
+sk_result sk_workspace_set_threads(sk_workspace *w, int32_t threads) {
+    if (threads < 0 || threads > SK_POOL_THREADS_MOST)
+        return sk_error("%d threads; 0 to %d are allowed", (int)threads, (int)SK_POOL_THREADS_MOST);
+    if (threads == 0) threads = sk_pool_processors();
+    if (!is_worth_sharing(w->model)) threads = 1;
+    if (threads == sk_pool_threads(w->pool)) return sk_ok();
+    sk_pool *pool = NULL;
+    sk_result r = threads > 1 ? sk_pool_create(threads, &pool) : sk_ok();
+    if (!r.ok) return r;
+    r = sk_body_step_share(&w->bodies, pool);
+    sk_pool *unused = r.ok ? w->pool : pool;
+    if (r.ok) w->pool = pool;
+    sk_pool_destroy(unused);
+    return r;
+}
+
+int32_t sk_workspace_threads(const sk_workspace *w) {
+    return sk_pool_threads(w->pool);
 }
 
 const sk_model *sk_workspace_model(const sk_workspace *workspace) {

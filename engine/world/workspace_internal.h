@@ -24,6 +24,7 @@ struct sk_workspace {
     sk_ground_walk walk;        // from one substep's ground to the next
     sk_aircraft_work *aircraft; // one per aircraft of the model
     sk_body_step bodies;
+    sk_pool *pool;              // null: one thread
     sk_energy_tick *energies;   // one per aircraft, for steps with an energy account
     sk_state *before;           // its aircraft are those at the beginning of the tick; the rest is not used
     sk_state *copy, *unwatched; // for checks of steps (world/step_check.h); null in builds without them

@@ -310,6 +310,7 @@ int sk_command_run(const sk_command_line *line) {
     sk_result result = read_length(&arguments, &r);
     if (result.ok) result = sk_arguments_scene(&arguments, NULL, &r.scene);
     if (!result.ok) return sk_complain(result);
+    (void)sk_workspace_set_threads(r.scene->workspace, 0); // where the system starts none, it is slower only
     const char *csv = sk_arguments_text(&arguments, "csv");
     r.prints_events = sk_arguments_given(&arguments, "events");
     bool prints = r.prints_events || sk_arguments_given(&arguments, "hash");

@@ -47,6 +47,7 @@ sk_flight_history *sk_flight_history_create(const sk_model *model) {
         sk_flight_history_destroy(history);
         return NULL;
     }
+    (void)sk_workspace_set_threads(history->workspace, 0); // where the system starts none, it is slower only
     history->last_modes = history->first_modes + history->lane_count;
     history->modes_now = history->last_modes + history->lane_count;
     return history;

@@ -20,6 +20,8 @@ sk_result sk_playback_begin(const sk_recording *recording, sk_playback *playback
     playback->differs = -1;
     sk_result result = sk_playback_is_possible(recording);
     if (result.ok) result = sk_workspace_create(playback->model, &playback->workspace);
+    if (result.ok)
+        (void)sk_workspace_set_threads(playback->workspace, 0); // where the system starts none, it is slower only
     playback->state = sk_state_allocate(playback->model);
     playback->controls = sk_recording_controls_room(recording);
     if (result.ok) result = sk_energy_audit_create(playback->model, &playback->audit);

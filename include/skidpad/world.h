@@ -126,6 +126,15 @@ SK_API void sk_attitude_to_angles(sk_quat attitude, double *heading, double *pit
 SK_API sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace);
 SK_API void sk_workspace_destroy(sk_workspace *workspace); // null is allowed
 
+// Sets the number of threads that steps with this workspace use, the caller's included: 1 (as after the creation) to 64;
+// 0: one for each processor of this machine. Results have the same bits for any number. Between steps the threads sleep.
+// Where so little can move that threads would not help, one is used, whatever the number. Not to be called while a step
+// with this workspace runs. Errors: the number is out of its range; memory is short; the system starts no thread. Then
+// nothing changes.
+SK_API sk_result sk_workspace_set_threads(sk_workspace *workspace, int32_t threads);
+// Number of threads that its steps use.
+SK_API int32_t sk_workspace_threads(const sk_workspace *workspace);
+
 // Advances a state by `ticks` steps with constant controls. It reads no clock and no file, and allocates nothing. Equal states
 // and controls give equal bits, on every machine.
 // A body that leaves the bounds of the model stops for good, and an event names the quantity; that is no error.

@@ -1,6 +1,7 @@
 // Driven bodies: the airframes of aircraft, which their owner moves.
 #include "check.h"
 #include "drive.h"
+#include "math/elementary.h"
 
 // A yard in free space with one loose crate, and one driven crate of another size that flies at it off centre.
 typedef struct pair {
@@ -9,13 +10,18 @@ typedef struct pair {
     const sk_body_type *loose, *owned;
 } pair;
 
-static void pair_begin(pair *p, sk_vec3 load) {
+// `light`: with a second loose crate, of 0.2 kg.
+static void pair_begin(pair *p, sk_vec3 load, bool light) {
     yard *y = &p->y;
     yard_begin(y, 0.0, 0.4);
     int32_t crate = yard_type(y, box_type(0.6, 0.5, 0.4, 300.0)), owned = yard_type(y, box_type(1.0, 0.8, 0.3, 200.0));
     yard_body(y, crate, sk_vec(0, 0, 20), sk_vec(0, 0, 0));
     y->around[0].gravity = 0.0;
-    y->type_of[1] = owned;
+    if (light) {
+        yard_body(y, yard_type(y, box_type(0.1, 0.1, 0.1, 200.0)), sk_vec(0, 0, 30), sk_vec(0, 0, 0));
+        y->around[1].gravity = 0.0;
+    }
+    y->type_of[y->set.body_count] = owned;
     y->set.driven_count = 1;
     p->loose = y->types[crate];
     p->owned = y->types[owned];
@@ -29,7 +35,7 @@ static void pair_begin(pair *p, sk_vec3 load) {
 static void a_driven_body_and_a_loose_one_keep_their_momentum(void **state) {
     (void)state;
     pair p = {0};
-    pair_begin(&p, sk_vec(0, 0, 0));
+    pair_begin(&p, sk_vec(0, 0, 0), false);
     sk_body_state *loose = &p.y.body[0], *owned = &p.driven[0].body;
     double size = p.owned->mass * 4.0;
     sk_vec3 momentum = sk_scale(p.owned->mass, owned->velocity);
@@ -49,7 +55,7 @@ static void a_driven_body_and_a_loose_one_keep_their_momentum(void **state) {
 static void a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass(void **state) {
     (void)state;
     pair p = {0};
-    pair_begin(&p, sk_vec(300, 0, 0));
+    pair_begin(&p, sk_vec(300, 0, 0), false);
     p.driven[0].body = sk_body_state_at(p.owned, (sk_pose){sk_vec(-0.801, 0, 20), sk_quat_identity()}, sk_vec(0, 0, 0),
                                         sk_vec(0, 0, 0));
     drive_ticks(&p.y, p.driven, 240);
@@ -63,7 +69,7 @@ static void a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass(void **s
 static void a_frozen_driven_body_stops_what_hits_it(void **state) {
     (void)state;
     pair p = {0};
-    pair_begin(&p, sk_vec(0, 0, 0));
+    pair_begin(&p, sk_vec(0, 0, 0), false);
     p.driven[0].body.velocity = p.driven[0].body.spin = sk_vec(0, 0, 0);
     p.driven[0].body.frozen = 1;
     p.y.body[0].velocity = sk_vec(-3, 0, 0);
@@ -71,6 +77,44 @@ static void a_frozen_driven_body_stops_what_hits_it(void **state) {
     assert_true(p.y.body[0].velocity.x >= 0.0);
     assert_true(p.y.body[0].position.x > -0.75);
     yard_end(&p.y);
+}
+
+// A crate of 36 kg lies on a frozen slab that is tilted by 10 degrees, and sleeps. A light one flies at it along the
+// slab's normal and wakes it. The crate then moves by what the hit presses; without the memory of its friction it would
+// slide until the spring of friction is stretched again: m g sin / k_t. Returns the motion along the slab.
+static double slide_after_hit(bool hit_in_mid_tick) {
+    pair p = {0};
+    pair_begin(&p, sk_vec(0, 0, 0), true);
+    yard *y = &p.y;
+    double angle = SK_PI / 18.0, half = 0.5 * angle, cosine = sk_cos(angle), sine = sk_sin(angle);
+    sk_quat tilt = {sk_cos(half), 0.0, sk_sin(half), 0.0};
+    sk_vec3 normal = {sine, 0.0, cosine}, along = {cosine, 0.0, -sine}, origin = {0.0, 0.0, 20.0};
+    p.driven[0].body = sk_body_state_at(p.owned, (sk_pose){origin, tilt}, sk_vec(0, 0, 0), sk_vec(0, 0, 0));
+    p.driven[0].body.frozen = 1;
+    sk_pose lies = {sk_add_scaled(origin, 0.15 + 0.2, normal), tilt};
+    y->body[0] = sk_body_state_at(p.loose, lies, sk_vec(0, 0, 0), sk_vec(0, 0, 0));
+    y->around[0].gravity = 9.81;
+    // It comes after 2 s. Half a substep's path decides in which substep of a tick it hits.
+    double early = hit_in_mid_tick ? 3.5 / 960.0 : 0.0;
+    sk_pose comes = {sk_add_scaled(origin, 0.35 + 0.2 + 0.05 + 0.5 * (2.0 - early), normal), tilt};
+    y->body[1] = sk_body_state_at(y->types[y->type_of[1]], comes, sk_scale(-0.5, normal), sk_vec(0, 0, 0));
+    for (int n = 0; n < 200; n++) yard_tick(y);
+    assert_true(y->body[0].asleep);
+    sk_vec3 before = y->body[0].position;
+    for (int n = 0; n < 60; n++) yard_tick(y);
+    assert_false(y->body[0].asleep);
+    assert_int_equal(y->contact[0].body, 0);
+    double slid = sk_dot(sk_sub(y->body[0].position, before), along);
+    yard_end(y);
+    return slid;
+}
+
+static void a_crate_that_slept_on_a_frozen_body_keeps_its_friction(void **state) {
+    (void)state;
+    for (int mid = 0; mid < 2; mid++) {
+        double slid = slide_after_hit(mid == 1);
+        if (!(fabs(slid) < 1e-7)) fail_msg("slid %g m", slid);
+    }
 }
 
 // On level ground a driven crate sinks by m g / (kappa A), as a loose one.
@@ -178,6 +222,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_driven_body_and_a_loose_one_keep_their_momentum),
         cmocka_unit_test(a_driven_body_pushes_a_loose_one_with_the_share_of_its_mass),
         cmocka_unit_test(a_frozen_driven_body_stops_what_hits_it),
+        cmocka_unit_test(a_crate_that_slept_on_a_frozen_body_keeps_its_friction),
         cmocka_unit_test(a_driven_body_rests_on_the_ground),
         cmocka_unit_test(a_driven_body_that_strikes_a_post_accounts_for_its_energy),
         cmocka_unit_test(a_load_acts_for_all_of_a_substep_with_touches),

@@ -74,7 +74,7 @@ static bool is_frozen(const yard *y) {
 
 static bool is_pressed(const sk_bodies_work *w) {
     bool pressed = false;
-    for (int32_t i = 0; i < w->link_count; i++) pressed |= bodies_touches(w, &w->link[i]);
+    for (int32_t i = 0; i < w->link_count; i++) pressed |= bodies_touches(w, w->link[i]);
     return pressed;
 }
 
