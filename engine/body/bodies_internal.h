@@ -52,11 +52,11 @@ typedef struct bodies_body {
     bool pulled;     // a winch of a tie of it ran
     bool held;       // it has a contact in this substep
     bool woken;      // it woke in this substep: its contacts are still in the state
-    // Of a driven body, bit k: part k may touch a solid while no point moves farther than `room`, m, from where they were
-    // found.
+    // Of a driven body, bit k: part k may touch a solid while no point moves farther than `room`, m along each axis, from
+    // where they were found.
     uint64_t near_parts;
     sk_pose found;
-    double room;
+    sk_vec3 room;
     // At the beginning of the tick. Not of a driven body, nor of one that sleeps.
     sk_body_state before;
     sk_vec3 velocity, rate; // world
@@ -227,8 +227,8 @@ int32_t bodies_find_now(const sk_bodies_work *w, sk_body_contact_key key, bool *
 sk_pose bodies_pose_in(sk_pose frame, const sk_body_state *body);
 // bodies_slots.c: an unused slot, and whether a slot serves at a pose. `reach`: m, of the body about its origin.
 bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link);
-// Whether no point of a body moves by `room` m or more from one pose to another.
-bool bodies_is_within(const sk_pose *from, double room, const sk_pose *pose, double reach);
+// By how much a point of a body may have turned from one pose to another, m: 2 asin |v| times its distance.
+double bodies_turned(const sk_pose *from, const sk_pose *pose, double reach);
 bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach);
 // Uses the slot of contact number `now` for the link: extrapolates its force. False if it must be evaluated again.
 bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link);

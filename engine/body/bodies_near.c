@@ -36,25 +36,35 @@ static sk_box part_box(const sk_body_type *type, int32_t part, const sk_pose *po
     return box;
 }
 
+static sk_box grown(sk_box box, sk_vec3 room, double more) {
+    sk_vec3 by = sk_add(room, (sk_vec3){more, more, more});
+    return (sk_box){sk_sub(box.min, by), sk_add(box.max, by)};
+}
+
 // Whether a box, larger by `room`, touches a solid in this tick.
-static bool is_near(const sk_bodies_work *w, sk_box box, double room, int32_t solid) {
+static bool is_near(const sk_bodies_work *w, sk_box box, sk_vec3 room, int32_t solid) {
     const sk_body_solid *s = &w->solids[solid];
-    if (!s->moves) return !sk_scenery_clear(w->set->shapes[solid], bodies_box_grown(box, room));
+    if (!s->moves) return !sk_scenery_clear(w->set->shapes[solid], grown(box, room, 0.0));
     double far =
         sk_length(sk_sub(sk_mix(box.min, box.max, 0.5), s->pose.position)) + sk_length(sk_sub(box.max, box.min));
     double carried = (sk_length(s->velocity) + far * sk_length(s->rate)) * w->set->substep * w->set->substeps;
-    return !sk_scenery_clear(w->set->shapes[solid],
-                             sk_box_in_frame(bodies_box_grown(box, room + 2.0 * carried), s->pose));
+    return !sk_scenery_clear(w->set->shapes[solid], sk_box_in_frame(grown(box, room, 2.0 * carried), s->pose));
+}
+
+// By how much a point of a body moves at most in some seconds along each axis.
+static sk_vec3 motion_of(const sk_body_type *type, const sk_body_state *body, double time) {
+    double turn = type->reach * sk_length(sk_body_rate(type, body));
+    sk_vec3 v = body->velocity;
+    return sk_scale(time, (sk_vec3){turn + fabs(v.x), turn + fabs(v.y), turn + fabs(v.z)});
 }
 
 // An airframe is large, and most of it is far from everything. `room` is twice the motion in a tick and a margin.
 static void find_near_parts(sk_bodies_work *w, const sk_body_state *body, int32_t i) {
-    static const double MARGIN = 0.05; // m
+    static const sk_vec3 MARGIN = {0.05, 0.05, 0.05}; // m
     const sk_body_type *type = bodies_type(w, i);
     bodies_body *b = &w->body[i];
-    double speed = sk_length(body->velocity) + type->reach * sk_length(sk_body_rate(type, body));
     b->found = sk_body_pose(body);
-    b->room = MARGIN + 2.0 * w->set->substep * w->set->substeps * speed;
+    b->room = sk_add(MARGIN, motion_of(type, body, 2.0 * w->set->substep * w->set->substeps));
     b->near_parts = 0;
     sk_box whole = sk_body_box(type, body);
     for (int32_t s = 0; s < w->set->solid_count && bodies_parts(type) > 0; s++) {
@@ -65,20 +75,26 @@ static void find_near_parts(sk_bodies_work *w, const sk_body_state *body, int32_
     }
 }
 
-bool bodies_left_room(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i) {
-    const sk_body_state *body = bodies_at(w, state, i);
+// Whether the body may have moved farther than its room after `motion` more.
+static bool leaves_room(const sk_bodies_work *w, const sk_body_state *body, int32_t i, sk_vec3 motion) {
+    const bodies_body *b = &w->body[i];
     const sk_pose pose = sk_body_pose(body);
-    if (!moves(body)) return false;
-    return !bodies_is_within(&w->body[i].found, w->body[i].room, &pose, bodies_type(w, i)->reach);
+    double turned = bodies_turned(&b->found, &pose, bodies_type(w, i)->reach);
+    sk_vec3 shift = sk_sub(pose.position, b->found.position);
+    sk_vec3 left = sk_sub(b->room, motion);
+    return !(fabs(shift.x) + turned < left.x && fabs(shift.y) + turned < left.y && fabs(shift.z) + turned < left.z);
+}
+
+bool bodies_left_room(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i) {
+    static const sk_vec3 NONE = {0.0, 0.0, 0.0};
+    const sk_body_state *body = bodies_at(w, state, i);
+    return moves(body) && leaves_room(w, body, i, NONE);
 }
 
 void bodies_renew_near_parts(sk_bodies_work *w, const sk_bodies_state *state, int32_t i, double rest) {
     if (!bodies_is_driven(w, i)) return;
     const sk_body_state *body = bodies_at(w, state, i);
-    const sk_body_type *type = bodies_type(w, i);
-    double motion = rest * (sk_length(body->velocity) + type->reach * sk_length(sk_body_rate(type, body)));
-    const sk_pose pose = sk_body_pose(body);
-    if (!bodies_is_within(&w->body[i].found, w->body[i].room - motion, &pose, type->reach)) find_near_parts(w, body, i);
+    if (leaves_room(w, body, i, motion_of(bodies_type(w, i), body, rest))) find_near_parts(w, body, i);
 }
 
 // ---- pairs ----

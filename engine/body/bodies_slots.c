@@ -30,16 +30,16 @@ void bodies_release_slots(sk_bodies_work *w) {
 }
 
 // A point of the body has moved by at most the shift of the origin and the angle, 2 asin |v|, times its distance.
-bool bodies_is_within(const sk_pose *from, double room, const sk_pose *pose, double reach) {
+double bodies_turned(const sk_pose *from, const sk_pose *pose, double reach) {
     static const double ANGLE_OF_SINE = 3.2; // 2 asin x is at most this times x
     sk_quat q = sk_quat_mul(pose->rotation, sk_quat_conjugate(from->rotation));
     double sine = sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
-    double shift = sk_length(sk_sub(pose->position, from->position));
-    return shift + ANGLE_OF_SINE * sine * reach < room;
+    return ANGLE_OF_SINE * sine * reach;
 }
 
 bool bodies_slot_is_clear(const bodies_slot *slot, const sk_pose *pose, double reach) {
-    return bodies_is_within(&slot->hold.pose, slot->clear, pose, reach);
+    double shift = sk_length(sk_sub(pose->position, slot->hold.pose.position));
+    return shift + bodies_turned(&slot->hold.pose, pose, reach) < slot->clear;
 }
 
 bool bodies_use_slot(sk_bodies_work *w, int32_t now, bodies_link *link) {

@@ -186,6 +186,37 @@ static void a_driven_body_that_strikes_a_post_accounts_for_its_energy(void **sta
     yard_end(&y);
 }
 
+// Without friction a load along the post gives its whole impulse, also in substeps with touches.
+static void a_load_acts_for_all_of_a_substep_with_touches(void **state) {
+    (void)state;
+    static yard y;
+    sk_shapes *s = sk_shapes_create();
+    yard_begin_on(&y, s, box(s, sk_vec(-.05, -.05, -3), sk_vec(.05, .05, 3)), 0.0);
+    static sk_body_driven driven[1];
+    int32_t crate = yard_type(&y, box_type(0.5, 1.6, 0.4, 200.0));
+    const sk_body_type *type = y.types[crate];
+    y.type_of[0] = crate;
+    y.set.driven_count = 1;
+    driven[0] = (sk_body_driven){.body = sk_body_state_at(type, (sk_pose){sk_vec(-.6, .5, 0), sk_quat_identity()},
+                                                          sk_vec(30, 0, 0), sk_vec(0, 0, 0)),
+                                 .load = {{0.0, 0.0, -500.0}, {0.0, 0.0, 0.0}}};
+    yard_ready(&y);
+    y.state.driven = driven;
+    int flown = 0;
+    for (int n = 0; n < 6; n++) {
+        sk_bodies_begin(y.work, &y.state, y.around, y.tick++);
+        for (int k = 0; k < y.set.substeps; k++) {
+            sk_bodies_substep(y.work, &y.state, &y.solid);
+            flown += driven[0].flown;
+            drive_all(&y, driven);
+        }
+        sk_bodies_end(y.work, &y.state);
+    }
+    assert_true(flown > 0);
+    assert_near(driven[0].body.velocity.z, -500.0 / type->mass * 6 * y.set.substeps * y.set.substep, 1e-12);
+    yard_end(&y);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_driven_body_and_a_loose_one_keep_their_momentum),
@@ -194,6 +225,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_crate_that_slept_on_a_frozen_body_keeps_its_friction),
         cmocka_unit_test(a_driven_body_rests_on_the_ground),
         cmocka_unit_test(a_driven_body_that_strikes_a_post_accounts_for_its_energy),
+        cmocka_unit_test(a_load_acts_for_all_of_a_substep_with_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
