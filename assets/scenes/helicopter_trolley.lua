@@ -1,17 +1,17 @@
--- helicopter_trolley.lua: a light helicopter on a trolley that a tug pulls. Bring it out of the hangar onto the pad, an H in a
+-- helicopter_trolley.lua: a light helicopter on a trolley that a tug pulls. Bring it from the hangar to the pad, an H in a
 -- ring. skidpad helicopter_trolley --set demo=true: a script drives.
 local ties, ground = include "parts/ties", include "parts/ground"
 local demo = param("demo", false)
 
 local pad    = { 12.5, 44.5 }
 local field  = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
-local apron  = made_of(materials.concrete, box{ min = {-20, -20, -1}, max = {32, 60, 0} })
+local apron  = made_of(materials.concrete, box{ min = {-20, -36, -1}, max = {32, 60, 0} })
 local function disc(r) return cylinder{ at = { pad[1], pad[2], -0.2 }, radius = r, height = 0.4, sides = 40 } end
 local function flat(x, y, w, l) return box{ min = { pad[1] + x - w / 2, pad[2] + y - l / 2, -0.2 }, max = { pad[1] + x + w / 2, pad[2] + y + l / 2, 0.2 } } end
 local mark   = (disc(6) - disc(5.6)) + flat(-1.1, 0, 0.5, 4) + flat(1.1, 0, 0.5, 4) + flat(0, 0, 2.2, 0.5)
 local wall   = materials.metal_sheet
-local hangar = made_of(wall, box{ min = {-8, -16, 0}, max = {-7.7, 3, 5} } + box{ min = {7.7, -16, 0}, max = {8, 3, 5} }
-                           + box{ min = {-8, -16.3, 0}, max = {8, -16, 5} } + box{ min = {-8, -16.3, 5}, max = {8, 3, 5.3} })
+local hangar = made_of(wall, box{ min = {-8, -34, 0}, max = {-7.7, -15, 5} } + box{ min = {7.7, -34, 0}, max = {8, -15, 5} }
+                           + box{ min = {-8, -34.3, 0}, max = {8, -34, 5} } + box{ min = {-8, -34.3, 5}, max = {8, -15, 5.3} })
 
 local done, still = false, 0
 local function judge(t, s)

@@ -7,14 +7,14 @@ local demo     = param("demo", false)
 
 local box_at = { 2, -30 } -- middle of the box
 local field  = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
-local apron  = made_of(materials.concrete, box{ min = {-45, -50, -1}, max = {45, 12, 0} })
+local apron  = made_of(materials.concrete, box{ min = {-45, -50, -1}, max = {45, 26, 0} })
 local function flat(x1, y1, x2, y2) return box{ min = {x1, y1, -0.2}, max = {x2, y2, 0.2} } end
 local line   = flat(-0.1, -30, 0.1, 3) + flat(-45, -30.1, 45, -29.9) + flat(-0.8, 2.9, 0.8, 3.1)
 local inside = flat(box_at[1] - 6, box_at[2] - 7, box_at[1] + 6, box_at[2] + 7)
 local edge   = inside - flat(box_at[1] - 5.7, box_at[2] - 6.7, box_at[1] + 5.7, box_at[2] + 6.7)
 local wall   = materials.metal_sheet
-local hangar = made_of(wall, box{ min = {-14, 12, 0}, max = {14, 12.3, 6} } + box{ min = {-14, 12.3, 0}, max = {-13.7, 24, 6} }
-                           + box{ min = {13.7, 12.3, 0}, max = {14, 24, 6} } + box{ min = {-14, 12, 6}, max = {14, 24, 6.3} })
+local hangar = made_of(wall, box{ min = {-14, 26, 0}, max = {14, 26.3, 6} } + box{ min = {-14, 26.3, 0}, max = {-13.7, 40, 6} }
+                           + box{ min = {13.7, 26.3, 0}, max = {14, 40, 6} } + box{ min = {-14, 26, 6}, max = {14, 40, 6.3} })
 
 local function wrap(angle) return (angle + 180) % 360 - 180 end
 local function clamp(x, most) return math.max(-most, math.min(most, x)) end
