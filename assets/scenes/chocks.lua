@@ -57,6 +57,7 @@ end
 
 return scene{
   title    = "Chocks",
+  wheel_faces = "all",
   scenery  = made_of(ground, field),
   hints    = { "Throttle up: does it hold?" },
   aircraft = { { type = param("aircraft", "c172p"), at = {0, 0}, heading = 0, speed = speed, engine = param("engine", false),

@@ -52,6 +52,8 @@ static sk_result check_rest(const sk_model *model) {
     static const double FARTHEST = 1e7; // m
     if (model->gravity != SK_GRAVITY_STANDARD && model->gravity != SK_GRAVITY_EQUATOR)
         return sk_error("gravity is of kind %d; 0 and 1 are allowed", (int)model->gravity);
+    if (model->wheel_faces != 0 && model->wheel_faces != 1)
+        return sk_error("wheel_faces is %d; 0 and 1 are allowed", (int)model->wheel_faces);
     if (!(model->bounds > 0.0 && model->bounds <= FARTHEST))
         return sk_error("its bounds are %g m; up to %g is allowed", model->bounds, FARTHEST);
     for (int32_t i = 0; i < model->type_count; i++) {

@@ -29,7 +29,7 @@ void sk_ground_add_bodies(const sk_model *model, const sk_state *state, sk_solid
 sk_ground sk_world_ground_of(const sk_model *model, const sk_state *state, double t, sk_solids *solids) {
     sk_ground ground = sk_world_ground(model, t, solids);
     ground.ruts = sk_state_ruts(state);
-    ground.several = true;
+    ground.several = model->wheel_faces == 1;
     sk_ground_add_bodies(model, state, solids, &ground);
     return ground;
 }

@@ -91,7 +91,7 @@ static sk_ground ground_of(const world_tick *t, int32_t i) {
                         .ruts = sk_state_ruts(t->state),
                         .near = w->near_bodies.body,
                         .near_count = w->near_bodies.count,
-                        .several = true};
+                        .several = t->model->wheel_faces == 1};
     if (w->near.only >= 0 && w->near_bodies.count == 0) {
         ground.only_solid = w->near.only;
         ground.only = &w->near.candidates[w->near.only].planes[0];

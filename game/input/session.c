@@ -59,7 +59,7 @@ sk_result sk_session_make(sk_session *session, sk_scene *scene) {
     if (result.ok) result = sk_moment_create(model, &session->left);
     if (result.ok) result = sk_moment_create(model, &session->start);
     if (!result.ok) sk_session_end(session);
-    if (result.ok)
+    if (result.ok && scene->workspace != NULL)               // a scene that is only looked at has none
         (void)sk_workspace_set_threads(scene->workspace, 0); // where the system starts none, it is slower only
     return result;
 }

@@ -112,7 +112,8 @@ typedef struct scene_builder {
     int32_t platform_count;
     const builder_platform *platforms[SK_PLATFORMS_MAX]; // memory of Lua, valid while the sandbox exists
     sk_gravity_model gravity;
-    double bounds; // 0: the model's default
+    int32_t wheel_faces; // as in sk_model
+    double bounds;       // 0: the model's default
     int32_t aircraft_count;
     builder_aircraft *aircraft; // allocated; freed with the builder
     int32_t body_type_count, body_count;

@@ -21,6 +21,7 @@ sk_result sk_builder_model(scene_builder *b) {
     model->windsock_count = b->windsock_count;
     memcpy(model->windsocks, b->windsocks, sizeof model->windsocks);
     model->gravity = b->gravity;
+    model->wheel_faces = b->wheel_faces;
     if (b->bounds > 0.0) model->bounds = b->bounds;
     sk_result result = copy_materials(b, model);
     if (result.ok) result = sk_builder_compile(b, b->scenery, model, &model->scenery, &model->ground);

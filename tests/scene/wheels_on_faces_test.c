@@ -19,7 +19,7 @@
     "end\n"
 #define FLAT "local ground = halfspace{ normal = {0, 0, 1}, offset = 0 }\n"
 #define SCENE(solid, aircraft)                                                                                         \
-    "return scene{ title = 'x', scenery = made_of(materials.concrete, " solid                                          \
+    "return scene{ title = 'x', wheel_faces = 'all', scenery = made_of(materials.concrete, " solid                     \
     "), aircraft = { { type = 'c172p', engine = false, " aircraft " } } }"
 
 typedef struct drive {

@@ -63,7 +63,7 @@ def a_picture_of_a_recording_has_its_course(folder):
 def a_picture_of_too_many_solids_shows_some_and_says_so(folder):
     def picture(name, count):
         scene = write(folder, name + ".lua", """
-            return scene{ title = "many", aircraft = {{ type = "c172p", at = {0, 0}, controls = { parking_brake = 1 } }},
+            return scene{ title = "many", aircraft = {{ type = "rig", at = {0, 0}, controls = { parking_brake = 1 } }},
               scenery = made_of(materials.concrete, repeated{ box{ min = {-50, -50, -1}, max = {50, 50, 0} },
                                 count = %d, step = {1e-5, 1e-5, 1e-7} }) }""" % count)
         path = os.path.join(folder, name + ".png")
