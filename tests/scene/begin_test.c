@@ -31,6 +31,24 @@ static void fail_with_first(const sk_scene *s, const sk_state *now, const char *
              (int)now->event[0].tick, text);
 }
 
+// Whether ties hold it, as the trolley holds a helicopter above the ground.
+static bool is_tied(const sk_model *model, int32_t aircraft) {
+    for (int32_t i = 0; i < model->tie_count; i++)
+        for (int end = 0; end < 2; end++)
+            if (model->ties[i].end[end].body == model->body_count + aircraft) return true;
+    return false;
+}
+
+// A glider with all its wheels in the plane of symmetry does not stand: it rests on a wing tip.
+static bool stands_on_one_line(const char *aircraft) {
+    sk_scene *s = scene_with("plane", aircraft, NULL, 0);
+    const sk_aircraft_type *type = &s->model->types[0];
+    bool line = type->wheel_count > 0;
+    for (int32_t i = 0; i < type->wheel_count; i++) line = line && fabs(type->wheels[i].position.y) < 1e-9;
+    sk_scene_destroy(s);
+    return line;
+}
+
 static void stays_without_an_event(const char *name, const char *aircraft, const char *const *settings, int32_t count) {
     sk_state *now = NULL;
     sk_scene *s = scene_with(name, aircraft, settings, count);
@@ -38,16 +56,17 @@ static void stays_without_an_event(const char *name, const char *aircraft, const
     run(s, now, SK_TICK_HZ);
     for (int32_t i = 0; i < s->model->aircraft_count; i++) {
         const sk_aircraft_type *type = &s->model->types[s->model->aircraft[i].type];
-        assert_true(sk_support_of(type, sk_state_aircraft(now, i)).touches); // else the test says nothing
+        bool touches = sk_support_of(type, sk_state_aircraft(now, i)).touches; // else the test says nothing
+        assert_true(touches || is_tied(s->model, i));
     }
     if (now->event_count > 0) fail_with_first(s, now, name, aircraft != NULL ? aircraft : "its own");
     sk_scene_destroy(s);
     test_drop_state(now);
 }
 
-// These begin in the air.
+// These begin in the air, or in the launch.
 static bool flies(const char *scene) {
-    static const char *const FLYING[] = {"crosswind", "cub", "handbook", "helicopter", "landing", "sling"};
+    static const char *const FLYING[] = {"crosswind", "cub", "handbook", "helicopter", "landing", "sling", "winch"};
     for (size_t i = 0; i < sizeof FLYING / sizeof FLYING[0]; i++)
         if (strcmp(FLYING[i], scene) == 0) return true;
     return false;
@@ -72,6 +91,7 @@ static void every_aircraft_stands_on_land_on_a_slope_and_on_a_deck(void **state)
     int32_t count = sk_assets_list("aircraft", names);
     assert_true(count >= 8);
     for (int32_t i = 0; i < count; i++) {
+        if (stands_on_one_line(names[i])) continue;
         stays_without_an_event("plane", names[i], NULL, 0);
         stays_without_an_event("plane", names[i], slope, 1);
         stays_without_an_event("frigate", names[i], still, 1);
