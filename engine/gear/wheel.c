@@ -102,7 +102,7 @@ static wheel_reaction reaction_of(const wheel_substep *s, const wheel_faces_resu
         r.clipped.x += f->reply.push[i].x;
         r.clipped.y += f->reply.push[i].y;
     }
-    r.clipped.mode = f->next.mode;
+    r.clipped.mode = (sk_contact_mode)f->next.mode;
     return r;
 }
 
@@ -149,7 +149,7 @@ static sk_contact_report report_of(const wheel_substep *s, const wheel_faces_res
     wheel_face border = {.normal = sk_length(pressing) > 0.0 ? sk_unit(pressing) : f->next.normal};
     wheel_face_border(&border, wheel_column(&s->frame.axes, 1), wheel_column(&s->frame.axes, 0));
     sk_contact_report report = {.touching = f->touching,
-                                .mode = f->next.mode,
+                                .mode = (sk_contact_mode)f->next.mode,
                                 .point = f->point,
                                 .moment = f->moment,
                                 .normal = border.normal,

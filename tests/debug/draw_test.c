@@ -98,7 +98,7 @@ static void the_border_overlay_draws_the_polygon_and_the_force_to_one_scale(void
     sk_contact_report report = {.touching = true,
                                 .mode = SK_ROLLING,
                                 .normal = {0, 0, 1},
-                                .border = {4000.0, 1000.0},
+                                .border = {4000.0, 1000.0, 0.0},
                                 .border_x = {0, 1, 0},
                                 .border_y = {1, 0, 0},
                                 .force_x = -1000.0,
@@ -134,7 +134,7 @@ static void a_border_at_the_largest_scale_is_no_wider_than_four_metres(void **un
         sk_contact_report report = {.touching = true,
                                     .mode = SK_STANDING,
                                     .normal = {0, 0, 1},
-                                    .border = {GRIP[i], INFINITY},
+                                    .border = {GRIP[i], INFINITY, 0.0},
                                     .border_x = {0, 1, 0},
                                     .border_y = {1, 0, 0},
                                     .force_x = 0.5 * GRIP[i]};
@@ -154,7 +154,7 @@ static void a_point_without_side_force_still_has_a_round_border(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
     outputs.point[0].report = (sk_contact_report){
-        .touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}, .normal_force = 100.0, .border = {50.0, INFINITY}};
+        .touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}, .normal_force = 100.0, .border = {50.0, INFINITY, 0.0}};
     draw_record seen;
     sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 1);
