@@ -161,7 +161,8 @@ static sk_result land(sk_run *run, const stand *s, int64_t tick, double speed, l
         if (on && !touched) from = now;
         touched = touched || on;
         landed += touched;
-        if (on && landed <= LANDING * SK_TICK_HZ)
+        bool alone = sk_state_aircraft(run->state, 0)->airframe_touching == 0; // no part of the airframe carries
+        if (on && alone && landed <= LANDING * SK_TICK_HZ)
             out->load = sk_max(out->load, mass * sk_length(sk_state_aircraft(run->state, 0)->acceleration));
         if (i == ticks - SK_TICK_HZ) late = now;
         before = on;

@@ -161,7 +161,8 @@ sk_check_list sk_checks_deck_skids(void) {
                                     "the time; tubes that yield reduce the load";
     static const sk_check CHECKS[] = {
         {"deck.landing_load_0_5", "",
-         "AH-1S, sea state 5, 0.5 m/s: largest load over m g' + sqrt((m g')^2 + K m v^2); g' is g plus the deck's "
+         "AH-1S, sea state 5, 0.5 m/s: largest load on the skids alone over m g' + sqrt((m g')^2 + K m v^2); g' is g "
+         "plus the deck's "
          "upward acceleration",
          LOAD, SK_CHECK_AT_MOST, load_slow},
         {"deck.landing_load_1_5", "", "the same at 1.5 m/s", LOAD, SK_CHECK_AT_MOST, load_firm},
