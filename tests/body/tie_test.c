@@ -227,7 +227,7 @@ static void winch_stops_at_the_shortest_length(void **state) {
 
 static void bad_ties_are_refused(void **state) {
     (void)state;
-    sk_tie good = {.end = {{0, {1, 0, 0}}, {-1, {0, 0, 5}}},
+    sk_tie good = {.end = {{0, {1, 0, 0}, 0}, {-1, {0, 0, 5}, 0}},
                    .length = 3.0,
                    .stiffness = 1e5,
                    .damping_ratio = SK_TIE_DAMPING_RATIO,

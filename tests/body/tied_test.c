@@ -25,7 +25,7 @@ static int32_t rig_box(rig *r, double mass, sk_vec3 position) {
 // A rope between the centres of two bodies, or of one and a point of the scenery.
 static sk_tie *rig_tie(rig *r, int32_t a, int32_t b, sk_vec3 at_b, double length) {
     sk_tie *tie = &r->tie[r->y.set.tie_count++];
-    *tie = (sk_tie){.end = {{a, {0, 0, 0}}, {b, at_b}},
+    *tie = (sk_tie){.end = {{a, {0, 0, 0}, 0}, {b, at_b, 0}},
                     .length = length,
                     .stiffness = 1e5,
                     .damping_ratio = 0.1,

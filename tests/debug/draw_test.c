@@ -288,7 +288,7 @@ static void lift_drag_and_side_force_add_up_to_the_force_of_the_air(void **unuse
 static void a_tie_is_drawn_by_the_share_of_its_strength(void **unused) {
     (void)unused;
     sk_tie tie = {
-        .end = {{0, {2.0, 0.0, 0.0}}, {-1, {0.0, 2.0, 9.0}}}, .name = "rope", .length = 8.0, .strength = 1000.0};
+        .end = {{0, {2.0, 0.0, 0.0}, 0}, {-1, {0.0, 2.0, 9.0}, 0}}, .name = "rope", .length = 8.0, .strength = 1000.0};
     (void)subject_of_one_wheel((sk_contact_report){0});
     model.ties = &tie;
     model.tie_count = 1;

@@ -140,7 +140,7 @@ static double border_reach(double grip, const char *list) {
     outputs.wheel[0].report = (sk_contact_report){.touching = true,
                                                   .mode = SK_STANDING,
                                                   .normal = {0.0, 0.0, 1.0},
-                                                  .border = {grip, INFINITY},
+                                                  .border = {grip, INFINITY, 0.0},
                                                   .force_x = 0.5 * grip};
     sk_draw_subject subject = {.model = &model, .state = now, .outputs = &outputs};
     sk_overlay_choice choice;
