@@ -153,8 +153,11 @@ static void a_border_at_the_largest_scale_is_no_wider_than_four_metres(void **un
 static void a_point_without_side_force_still_has_a_round_border(void **unused) {
     (void)unused;
     sk_draw_subject subject = subject_of_one_wheel((sk_contact_report){0});
-    outputs.point[0].report = (sk_contact_report){
-        .touching = true, .mode = SK_STANDING, .normal = {0, 0, 1}, .normal_force = 100.0, .border = {50.0, INFINITY, 0.0}};
+    outputs.point[0].report = (sk_contact_report){.touching = true,
+                                                  .mode = SK_STANDING,
+                                                  .normal = {0, 0, 1},
+                                                  .normal_force = 100.0,
+                                                  .border = {50.0, INFINITY, 0.0}};
     draw_record seen;
     sk_draw draw = draw_to(&seen);
     sk_draw_kinds[sk_draw_find("borders")].draw(&draw, &subject, 1);
