@@ -1,8 +1,8 @@
 // The motion of bodies within a substep.
 // A body without a touch moves as bodies_solve.c says: with the velocities of the solve, or in free fall. At its first
 // touch the impulse of gravity and drag for the rest of the substep, which the solve has already added, is taken back.
-// From then on both act for each flown piece of time, so that they work along the path that is really flown. The load of
-// a driven body acts likewise.
+// From then on both act for each flown piece of time, so that they work along the path that is really flown. The same
+// holds for the load of a driven body.
 #include "body/bodies_swept.h"
 
 // The attitude advances in pieces of at most 0.1 rad by a rule of second order. So its rate differs from that of the body

@@ -24,7 +24,7 @@ typedef struct wheel_hub {
     sk_mat3 stiffness;  // K^, N/m, symmetric and positive
     sk_mat3 compliance; // W, its inverse
     double brake;       // N, shared out in proportion to the normal forces
-    double drive;       // N, of the engine, positive ahead; shared out likewise
+    double drive;       // N, of the engine, positive ahead; shared out as the brake is
 } wheel_hub;
 
 // The force of a face on the wheel: N n + x along the face's x + y along its y.

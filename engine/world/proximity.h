@@ -7,7 +7,7 @@
 
 typedef struct sk_proximity {
     bool wheels, hull, skids; // false only if none of them could touch before the tick ends
-    bool airframe;            // likewise; set by sk_airframe_is_near
+    bool airframe;            // a piece of the airframe is near; set by sk_airframe_is_near
     int32_t only; // the solid that has one half-space near wheels and skids, if nothing else is near them; else -1
     sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if a wheel or skid is near; they never change a result
 } sk_proximity;

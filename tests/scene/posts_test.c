@@ -5,7 +5,7 @@
 
 #define FIELD "local field = made_of(materials.concrete, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
 
-// A post of a section stands in the way of the right wing.
+// A post with this section stands ahead of the right wing.
 static sk_scene *post_scene(double speed, double width, double from_middle) {
     static char text[1024];
     snprintf(text, sizeof text,
