@@ -31,7 +31,7 @@ static bool make_memory(sk_bodies_work *w) {
     size_t bodies = (size_t)bodies_count(w), rows = bodies + (size_t)set->solid_count;
     w->capacity = sk_bodies_contacts_most(set);
     size_t contacts = (size_t)w->capacity;
-    size_t pushes = set->body_count > 0 ? (size_t)SK_BODY_PUSHES_MAX * (size_t)set->driven_count : 0;
+    size_t pushes = set->body_count > 0 ? (size_t)set->push_most : 0;
     sk_island_limits limits = w->limits =
         (sk_island_limits){(int32_t)rows, (int32_t)(contacts + pushes), set->tie_count};
     w->boxes = array_of(&enough, bodies, sizeof *w->boxes);

@@ -25,9 +25,10 @@ typedef struct sk_body_set {
     const sk_material *materials;
     int32_t tie_count;
     const sk_tie *ties;
-    double bounds;    // m from the origin beyond which a body is frozen
-    double substep;   // s
-    int32_t substeps; // of a tick
+    int32_t push_most; // forces of sk_body_push in a substep
+    double bounds;     // m from the origin beyond which a body is frozen
+    double substep;    // s
+    int32_t substeps;  // of a tick
 } sk_body_set;
 
 // A driven body in a substep. Forces and moments are in world axes, moments about the centre of gravity.
@@ -46,16 +47,14 @@ typedef struct sk_body_driven {
 } sk_body_driven;
 
 // A force between a driven body and a loose one that the owner of the driven body computed, as that of a wheel. The solve
-// changes it by stiffness and damping times the motion of the driven body relative to the other. World axes.
+// changes it by stiffness and damping times the motion of the point relative to the loose body. World axes.
 typedef struct sk_body_push {
     int32_t driven, body;       // number among the driven bodies; number of the loose body
     sk_vec3 point, normal;      // of application; unit, from the loose body to the driven one
     sk_wrench wrench;           // on the driven body, moment about the point
     sk_mat3 stiffness, damping; // N/m, N s/m, of the point
+    sk_vec3 drift;              // m/s: velocity of the point relative to the driven body, constant in the substep
 } sk_body_push;
-
-// The most forces of this kind per driven body.
-enum { SK_BODY_PUSHES_MAX = 12 };
 
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
 typedef struct sk_bodies_state {

@@ -151,7 +151,7 @@ static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
 }
 
 // A force that the owner of a driven body computed. It counts its damping at the velocities of the beginning, so what the
-// solve takes for damping is added first.
+// solve takes for damping is added first. The solve knows no drift, so what the drift strains is subtracted.
 static void set_push(sk_bodies_work *w, const sk_bodies_state *state, const sk_body_push *push,
                      sk_island_contact *out) {
     int32_t a = bodies_row_of(w, state, w->set->body_count + push->driven), b = bodies_row_of(w, state, push->body);
@@ -164,6 +164,9 @@ static void set_push(sk_bodies_work *w, const sk_bodies_state *state, const sk_b
                                .moment = push->wrench.moment,
                                .mu = 1.0};
     const sk_vec3 *k = push->stiffness.row, *d = push->damping.row;
+    double masses = w->island_body[a].mass_inverse + w->island_body[b].mass_inverse, h = w->set->substep;
+    double ahead = h * sk_island_ahead(k[0].x + k[1].y + k[2].z, masses, h);
+    out->force = sk_add_scaled(out->force, -ahead, sk_mat3_mul(&push->stiffness, push->drift));
     for (int i = 0; i < 3; i++) {
         const double of_k[3] = {k[i].x, k[i].y, k[i].z}, of_d[3] = {d[i].x, d[i].y, d[i].z};
         for (int j = 0; j < 3; j++) {

@@ -82,6 +82,10 @@ enum {
     SK_ISLAND_DIRECT = 20, // bodies; larger islands are solved by conjugate gradients
 };
 
+// Returns the share, 0..1, of a stiffness (N/m) whose force is that at the end of the substep of h s. The rest is that at
+// its beginning. `mass_inverses`: sum of those of both bodies, 1/kg.
+double sk_island_ahead(double stiffness, double mass_inverses, double h);
+
 // The islands of a system, and the factors that serve as preconditioners through a tick. The caller owns the memory:
 // sk_islands_size(limits) bytes, aligned to 64 bytes.
 typedef struct sk_islands sk_islands;

@@ -15,8 +15,7 @@
 #include "base/assert.h"
 #include <string.h>
 
-// Returns the share of the stiffness (N/m) that is taken at the end of the substep.
-static double gamma_of(double stiffness, double mass_inverses, double h) {
+double sk_island_ahead(double stiffness, double mass_inverses, double h) {
     double s = 4.0 * h * h * stiffness * mass_inverses;
     return s > 0.5 ? 1.0 - 0.5 / s : 0.0;
 }
@@ -96,7 +95,7 @@ static void prepare_contact(sk_island_solver *solver, int32_t i, const int32_t *
     link->arm_b = sk_sub(contact->point, b->centre);
     prepare_link(solver, link, row);
     double stiffness = contact->stiffness[0][0] + contact->stiffness[1][1] + contact->stiffness[2][2];
-    double scale = solver->h * gamma_of(stiffness, a->mass_inverse + b->mass_inverse, solver->h);
+    double scale = solver->h * sk_island_ahead(stiffness, a->mass_inverse + b->mass_inverse, solver->h);
     for (int r = 0; r < 6; r++)
         for (int c = 0; c <= r; c++)
             link->normal[r][c] = link->normal[c][r] =
@@ -130,12 +129,12 @@ static void prepare_tie(sk_island_solver *solver, int32_t i, const int32_t *row)
     prepare_link(solver, link, row);
     sk_vec3 along = sk_sub(tie->at_a, tie->at_b), n = sk_unit(along);
     double length = sk_length(along), pull = tie->pull + tie->stiffness * (length - tie->length);
-    double along_rate = h * gamma_of(tie->stiffness, mass_inverses, h) * tie->stiffness + tie->damping;
+    double along_rate = h * sk_island_ahead(tie->stiffness, mass_inverses, h) * tie->stiffness + tie->damping;
     link->closed = tie->closed = length > 0.0 && (tie->pushes || pull > 0.0);
     if (!link->closed) return;
     double geometric = sk_max(0.0, pull) / length;
     add_along(link->g, 0, along_rate, n);
-    add_across(link->g, h * gamma_of(geometric, mass_inverses, h) * geometric, n);
+    add_across(link->g, h * sk_island_ahead(geometric, mass_inverses, h) * geometric, n);
     put(link->wrench0, sk_scale(-(pull + along_rate * tie->rate), n));
 }
 

@@ -25,7 +25,8 @@ static void release_touches(sk_oriented_trial *t) {
 
 static bool is_too_deep(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
     if (!(sk_oriented_depth(t, touch) > t->law->depth_limit)) return false;
-    const sk_solid *solid = &t->ground->solids[touch->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(t->ground, touch->solid, &room);
     return !sk_scenery_inside(solid->shape, sk_solid_point_back(solid, t->at.position));
 }
 
@@ -76,7 +77,8 @@ static void hang(sk_oriented_touch *touch, sk_vec3 place, double depth) {
 
 static void push(sk_oriented_trial *t, int32_t i, double share) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
-    const sk_solid *solid = &t->ground->solids[touch->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(t->ground, touch->solid, &room);
     const sk_material *material = &t->ground->materials[touch->material];
     sk_initiator seen = sk_initiator_seen_from(solid, t->at);
     double depth = sk_dot(touch->normal, sk_sub(touch->pebble, seen.position));
@@ -111,7 +113,8 @@ static void remember_clear_place(sk_oriented_trial *t) {
         if (next->touch[i].held) next->solid = next->touch[i].solid;
     }
     if (next->solid < 0) next->solid = 0;
-    next->clear = sk_solid_point_back(&t->ground->solids[next->solid], t->clear);
+    sk_solid room;
+    next->clear = sk_solid_point_back(sk_ground_at(t->ground, next->solid, &room), t->clear);
 }
 
 sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
@@ -198,7 +201,8 @@ void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator,
         const sk_oriented_touch *touch = &memory->touch[i];
         springs[i] = (sk_springs){.solid = (int32_t)touch->solid};
         if (!touch->held || !(shares[i] > 0.0)) continue;
-        const sk_solid *solid = &ground->solids[touch->solid];
+        sk_solid room;
+        const sk_solid *solid = sk_ground_at(ground, touch->solid, &room);
         sk_vec3 n = touch->normal, tie = sk_sub(touch->pebble, sk_solid_point_back(solid, initiator.position));
         sk_vec3 aside = fabs(n.x) < 0.5 ? (sk_vec3){1.0, 0.0, 0.0} : (sk_vec3){0.0, 1.0, 0.0};
         sk_vec3 x = sk_unit(sk_cross(aside, n)), y = sk_cross(n, x); // any two axes: the side springs are equal

@@ -3,14 +3,17 @@
 #include "contact/oriented_path_internal.h"
 
 static sk_vec3 from_solid_to_solid(const sk_ground *ground, int64_t from, int64_t to, sk_vec3 place) {
+    sk_solid rooms[2];
     if (from == to) return place;
-    return sk_solid_point_back(&ground->solids[to], sk_solid_point(&ground->solids[from], place));
+    return sk_solid_point_back(sk_ground_at(ground, to, &rooms[0]),
+                               sk_solid_point(sk_ground_at(ground, from, &rooms[1]), place));
 }
 
 static sk_vec3 vector_to_solid(const sk_ground *ground, int64_t from, int64_t to, sk_vec3 vector) {
     if (from == to) return vector;
-    const sk_solid *solid = &ground->solids[to];
-    vector = sk_solid_vector(&ground->solids[from], vector);
+    sk_solid rooms[2];
+    const sk_solid *solid = sk_ground_at(ground, to, &rooms[0]);
+    vector = sk_solid_vector(sk_ground_at(ground, from, &rooms[1]), vector);
     return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
 }
 
@@ -18,8 +21,9 @@ static sk_vec3 vector_to_solid(const sk_ground *ground, int64_t from, int64_t to
 // solid, the begin of the path follows from the velocity.
 static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double h, const sk_oriented_memory *before,
                          int64_t solid) {
+    sk_solid room;
     if (before->solid == solid) return before->clear;
-    sk_initiator seen = sk_initiator_seen_from(&ground->solids[solid], initiator);
+    sk_initiator seen = sk_initiator_seen_from(sk_ground_at(ground, solid, &room), initiator);
     return sk_add_scaled(seen.position, -h, seen.velocity);
 }
 
@@ -47,13 +51,14 @@ void sk_oriented_note_origins(const sk_ground *ground, const sk_oriented_passage
         if (hit->outcome[i] == SK_ORIENTED_NEW) place = end_of_path(ground, step->initiator, before);
         // A face that was left and a face that was entered in the same step are unrelated.
         bool went_over = was->held && (!now->held || hit->outcome[i] == SK_ORIENTED_HANDED_OVER);
+        sk_solid room;
         origin[i] = (sk_oriented_origin){
             .outcome = hit->outcome[i],
             .tick = step->tick,
             .solid = solid,
             .material = was->held ? was->material : now->material,
             .from = beginning(ground, step->initiator, step->h, before, solid),
-            .at = sk_solid_point_back(&ground->solids[solid], place),
+            .at = sk_solid_point_back(sk_ground_at(ground, solid, &room), place),
             .before = went_over ? vector_to_solid(ground, was->solid, solid, was->normal) : none,
         };
         if (went_over && now->held) origin[i].from = from_solid_to_solid(ground, was->solid, solid, was->pebble);

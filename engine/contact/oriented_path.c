@@ -8,8 +8,8 @@ static sk_vec3 vector_back(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
 }
 
-static const sk_solid *solid_of(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
-    return &t->ground->solids[touch->solid];
+static const sk_solid *solid_of(const sk_oriented_trial *t, const sk_oriented_touch *touch, sk_solid *room) {
+    return sk_ground_at(t->ground, touch->solid, room);
 }
 
 static double depth_at(const sk_oriented_touch *touch, sk_vec3 place) {
@@ -17,7 +17,8 @@ static double depth_at(const sk_oriented_touch *touch, sk_vec3 place) {
 }
 
 double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *touch) {
-    return depth_at(touch, sk_solid_point_back(solid_of(t, touch), t->at.position));
+    sk_solid room;
+    return depth_at(touch, sk_solid_point_back(solid_of(t, touch, &room), t->at.position));
 }
 
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]) {
@@ -28,7 +29,8 @@ sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shar
         const sk_oriented_touch *touch = &t->out->next.touch[i];
         shares[i] = 0.0;
         if (!touch->held) continue;
-        normals[count] = sk_solid_vector(solid_of(t, touch), touch->normal);
+        sk_solid room;
+        normals[count] = sk_solid_vector(solid_of(t, touch, &room), touch->normal);
         depths[count] = sk_oriented_depth(t, touch) + (above > 0.0 ? touch->sinkage + above : 0.0);
         which[count++] = i;
     }
@@ -63,9 +65,9 @@ sk_vec3 sk_oriented_clear_above(const sk_surface_point *surface) {
     return sk_add_scaled(surface->point, SK_ORIENTED_LIFT, surface->normal);
 }
 
-// Returns the surface that a segment in the frame of solid k enters. *hit: the hit, also if the segment begins inside.
-static sk_surface_point surface_between(const sk_oriented_trial *t, int32_t k, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
-    *hit = sk_solid_entry(&t->ground->solids[k], a, b);
+// Returns the surface that a segment in the solid's frame enters. *hit: the hit, also if the segment begins inside.
+static sk_surface_point surface_between(const sk_solid *solid, sk_vec3 a, sk_vec3 b, sk_hit *hit) {
+    *hit = sk_solid_entry(solid, a, b);
     return (sk_surface_point){.found = hit->found && hit->feature >= 0,
                               .fraction = hit->fraction,
                               .point = sk_mix(a, b, hit->fraction),
@@ -78,23 +80,24 @@ static sk_surface_point surface_between(const sk_oriented_trial *t, int32_t k, s
 // where it ended in the last step. Over another solid that place is not known, but it was outside. There the search
 // covers twice the displacement by the velocity. Unless `swept`, the path begins at the present clear place.
 static sk_surface_point search_path(sk_oriented_trial *t, int32_t k, bool swept, sk_vec3 end) {
-    const sk_solid *solid = &t->ground->solids[k];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(t->ground, k, &room);
     sk_vec3 to = sk_solid_point_back(solid, end);
     sk_hit hit;
-    if (!swept) return surface_between(t, k, sk_solid_point_back(solid, t->clear), to, &hit);
+    if (!swept) return surface_between(solid, sk_solid_point_back(solid, t->clear), to, &hit);
     if (k == t->before->solid) {
-        sk_surface_point surface = surface_between(t, k, t->before->clear, to, &hit);
+        sk_surface_point surface = surface_between(solid, t->before->clear, to, &hit);
         t->began_inside = hit.found && hit.feature < 0;
         return surface;
     }
     sk_vec3 displacement = sk_scale(t->since, sk_initiator_seen_from(solid, t->at).velocity);
-    sk_surface_point surface = surface_between(t, k, sk_add_scaled(to, -2.0, displacement), to, &hit);
+    sk_surface_point surface = surface_between(solid, sk_add_scaled(to, -2.0, displacement), to, &hit);
     if (surface.found) {
         surface.fraction = 2.0 * surface.fraction - 1.0;
         return surface;
     }
     if (!hit.found) return surface;
-    surface = surface_between(t, k, sk_sub(to, displacement), to, &hit); // that place was inside: search one step back
+    surface = surface_between(solid, sk_sub(to, displacement), to, &hit); // that place was inside: search one step back
     if (t->before->solid < 0 && hit.found && hit.feature < 0) t->began_inside = true;
     return surface;
 }
@@ -112,14 +115,16 @@ static sk_oriented_touch *free_touch(sk_oriented_trial *t, int32_t *index) {
 static bool add_surfaces_ahead(sk_oriented_trial *t, bool swept, sk_vec3 end) {
     sk_surface_point first = {.fraction = INFINITY};
     int32_t k = 0, i;
-    for (int32_t j = 0; j < t->ground->solid_count; j++) {
+    for (int32_t n = 0; n < sk_ground_reach_count(t->ground); n++) {
+        int32_t j = sk_ground_reach(t->ground, n);
         sk_surface_point surface = search_path(t, j, swept, end);
         if (!surface.found || !(surface.fraction < first.fraction)) continue;
         first = surface;
         k = j;
     }
     if (!first.found) return false;
-    const sk_solid *solid = &t->ground->solids[k];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(t->ground, k, &room);
     t->clear = sk_solid_point(solid, sk_oriented_clear_above(&first));
     sk_oriented_touch *touch = free_touch(t, &i);
     if (touch == NULL) return true; // no touch is free: the clear place stops there
@@ -132,11 +137,13 @@ static bool add_surfaces_ahead(sk_oriented_trial *t, bool swept, sk_vec3 end) {
 // Handles a point without touches whose clear place was inside. If the point itself is still inside, it was placed
 // there. Its touch is then the surface above it.
 static void find_exit(sk_oriented_trial *t) {
-    for (int32_t k = 0; k < t->ground->solid_count; k++) {
-        const sk_solid *solid = &t->ground->solids[k];
+    for (int32_t n = 0; n < sk_ground_reach_count(t->ground); n++) {
+        int32_t k = sk_ground_reach(t->ground, n);
+        sk_solid room;
+        const sk_solid *solid = sk_ground_at(t->ground, k, &room);
         sk_vec3 place = sk_solid_point_back(solid, t->at.position);
         sk_hit hit;
-        surface_between(t, k, place, place, &hit);
+        surface_between(solid, place, place, &hit);
         if (!hit.found) continue;
         sk_surface_point surface = sk_solid_surface_along(solid, place, place, 0.0, (sk_vec3){0.0, 0.0, 0.0});
         if (!surface.found) continue;
@@ -172,9 +179,10 @@ bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *
 // Moves the touch to a surface of solid k, in the frame of that solid.
 static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k,
                       const sk_surface_point *surface) {
-    sk_vec3 pebble = touch->pebble, place = sk_solid_point_back(&t->ground->solids[k], t->at.position);
-    if (k != touch->solid)
-        pebble = sk_solid_point_back(&t->ground->solids[k], sk_solid_point(solid_of(t, touch), pebble));
+    sk_solid room, before;
+    const sk_solid *solid = sk_ground_at(t->ground, k, &room);
+    sk_vec3 pebble = touch->pebble, place = sk_solid_point_back(solid, t->at.position);
+    if (k != touch->solid) pebble = sk_solid_point_back(solid, sk_solid_point(solid_of(t, touch, &before), pebble));
     put_on(touch, surface);
     touch->solid = k;
     double depth = sk_dot(surface->normal, sk_sub(surface->point, place)) - touch->sinkage;
@@ -183,14 +191,15 @@ static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int3
 
 sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
-    const sk_solid *solid = solid_of(t, touch);
+    sk_solid room;
+    const sk_solid *solid = solid_of(t, touch, &room);
     // The query leads from just above all faces against the normal of this face, as far as the point is below the face.
     double height = sk_oriented_depth(t, touch) + touch->sinkage + SK_ORIENTED_LIFT;
     sk_vec3 top = sk_add(t->at.position, raise(t));
     sk_vec3 bottom = sk_add_scaled(top, -height, sk_solid_vector(solid, touch->normal));
     sk_hit hit;
-    sk_surface_point surface = surface_between(t, (int32_t)touch->solid, sk_solid_point_back(solid, top),
-                                               sk_solid_point_back(solid, bottom), &hit);
+    sk_surface_point surface =
+        surface_between(solid, sk_solid_point_back(solid, top), sk_solid_point_back(solid, bottom), &hit);
     if (hit.found && hit.feature < 0) return SK_ORIENTED_RETAINED; // below a surface for which no touch is free
     sk_vec3 sunk_back = sk_scale(touch->sinkage, touch->normal);
     if (surface.found && is_same_plane(touch, surface.normal, sk_sub(surface.point, sunk_back))) {
@@ -200,11 +209,11 @@ sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i) {
     }
     // Another solid may be level with it: a deck in a pit.
     int32_t k = (int32_t)touch->solid;
-    for (int32_t other = 0; !surface.found && other < t->ground->solid_count; other++) {
+    for (int32_t n = 0; !surface.found && n < sk_ground_reach_count(t->ground); n++) {
+        int32_t other = sk_ground_reach(t->ground, n);
         if (other == touch->solid) continue;
-        const sk_solid *beside = &t->ground->solids[other];
-        surface =
-            surface_between(t, other, sk_solid_point_back(beside, top), sk_solid_point_back(beside, bottom), &hit);
+        solid = sk_ground_at(t->ground, other, &room);
+        surface = surface_between(solid, sk_solid_point_back(solid, top), sk_solid_point_back(solid, bottom), &hit);
         k = other;
     }
     // If the query ends above the undeformed surface, the point is above it and released. Otherwise it slid off.
@@ -217,11 +226,12 @@ double sk_oriented_ahead(const sk_oriented_trial *t, double reach) {
     double nearest = reach, speed = sk_length(t->at.velocity);
     if (!(speed > 0.0)) return reach;
     sk_vec3 ahead = sk_add_scaled(t->at.position, reach / speed, t->at.velocity);
-    for (int32_t k = 0; k < t->ground->solid_count; k++) {
-        const sk_solid *solid = &t->ground->solids[k];
+    for (int32_t n = 0; n < sk_ground_reach_count(t->ground); n++) {
+        sk_solid room;
+        const sk_solid *solid = sk_ground_at(t->ground, sk_ground_reach(t->ground, n), &room);
         sk_vec3 place = sk_solid_point_back(solid, t->at.position);
         sk_hit hit;
-        sk_surface_point surface = surface_between(t, k, place, sk_solid_point_back(solid, ahead), &hit);
+        sk_surface_point surface = surface_between(solid, place, sk_solid_point_back(solid, ahead), &hit);
         if (surface.found) nearest = sk_min(nearest, sk_dot(surface.normal, sk_sub(place, surface.point)));
     }
     return nearest;

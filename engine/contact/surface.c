@@ -45,8 +45,8 @@ int32_t sk_ground_find_solid(const sk_ground *ground, int32_t known, sk_fraction
     if (ground->solid_count == 1 && ground->near_count == 0) return known;
     int32_t first = known;
     double nearest = fraction_on(who, known);
-    for (int32_t k = 0; k < ground->solid_count + ground->near_count; k++) {
-        int32_t i = k < ground->solid_count ? k : ground->solid_count + ground->near[k - ground->solid_count];
+    for (int32_t k = 0; k < sk_ground_reach_count(ground); k++) {
+        int32_t i = sk_ground_reach(ground, k);
         double fraction = i == known ? INFINITY : fraction_on(who, i);
         if (!(fraction < nearest - LEVEL)) continue;
         nearest = fraction;

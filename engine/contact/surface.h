@@ -20,7 +20,7 @@ struct sk_ruts;
 typedef sk_solid (*sk_body_solid_of)(const void *bodies, int32_t body);
 
 // All solids that contacts may touch. Solid 0 is the fixed scenery; the others are platforms. Loose bodies follow: body b
-// is solid number solid_count + b. Only wheels touch them.
+// is solid number solid_count + b. Wheels and skids touch them.
 typedef struct sk_ground {
     const sk_solid *solids;
     int32_t solid_count;
@@ -28,7 +28,7 @@ typedef struct sk_ground {
     const struct sk_ruts *ruts;  // see ruts.h; null: none
     sk_body_solid_of body_solid; // null: no bodies
     const void *bodies;          // for body_solid
-    const int32_t *near;         // bodies that a wheel may newly touch
+    const int32_t *near;         // bodies that a wheel or a skid may newly touch
     int32_t near_count;
     bool several;                   // a wheel touches all faces near it; else one plane at a time
     const sk_candidate_plane *only; // everything near the wheels is this plane of solid `only_solid`; null: not known
@@ -39,6 +39,22 @@ typedef struct sk_ground {
 static inline sk_solid sk_ground_solid(const sk_ground *ground, int64_t index) {
     return index < ground->solid_count ? ground->solids[index]
                                        : ground->body_solid(ground->bodies, (int32_t)index - ground->solid_count);
+}
+
+// The same without a copy. A body is written to *room.
+static inline const sk_solid *sk_ground_at(const sk_ground *ground, int64_t index, sk_solid *room) {
+    if (index < ground->solid_count) return &ground->solids[index];
+    *room = ground->body_solid(ground->bodies, (int32_t)index - ground->solid_count);
+    return room;
+}
+
+// The number of solids that a contact may newly touch, and the index of the n-th of them.
+static inline int32_t sk_ground_reach_count(const sk_ground *ground) {
+    return ground->solid_count + ground->near_count;
+}
+
+static inline int32_t sk_ground_reach(const sk_ground *ground, int32_t n) {
+    return n < ground->solid_count ? n : ground->solid_count + ground->near[n - ground->solid_count];
 }
 
 // Whether solid number `index` is a loose body.

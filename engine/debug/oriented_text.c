@@ -1,6 +1,7 @@
 // Explains in sentences why a point is held. Each sentence follows from the memory, its origin, or the next step.
 #include "debug/oriented_view.h"
 #include "math/elementary.h"
+#include "world/names.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -52,12 +53,14 @@ static const char *facing(sk_vec3 normal, bool aboard) {
 
 void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, sk_named_face face, char *out, size_t size) {
     static const double LEVEL = 0.999, UPRIGHT = 0.05; // z of the normal
-    const sk_solid *s = &ground->solids[face.solid];
-    sk_vec3 n = s->moves ? sk_mat3_mul_back(&s->motion.axes, face.normal) : face.normal;
-    char made_of[SK_MATERIAL_NAME], whose[SK_NAME + 4] = "";
+    bool on_platform = face.solid > 0 && face.solid < ground->solid_count;
+    sk_vec3 n = on_platform ? sk_mat3_mul_back(&ground->solids[face.solid].motion.axes, face.normal) : face.normal;
+    char made_of[SK_MATERIAL_NAME], body[SK_THING_TEXT], whose[SK_THING_TEXT + 4] = "";
     sk_material_text(&ground->materials[face.material], made_of);
-    if (face.solid > 0 && face.solid <= model->platform_count)
+    if (on_platform)
         snprintf(whose, sizeof whose, "%s's ", model->platforms[face.solid - 1].name);
+    else if (face.solid > 0)
+        snprintf(whose, sizeof whose, "%s's ", sk_body_text(model, face.solid - ground->solid_count, body));
     if (fabs(n.z) > LEVEL)
         snprintf(out, size, "%s%s %s", whose, made_of, n.z > 0.0 ? "top" : "underside");
     else
@@ -65,7 +68,7 @@ void sk_oriented_face_name(const sk_model *model, const sk_ground *ground, sk_na
                  fabs(n.z) < UPRIGHT ? "side"
                  : n.z > 0.0         ? "slope"
                                      : "overhang",
-                 facing(n, face.solid > 0));
+                 facing(n, on_platform));
 }
 
 static const char *name_of(const speech *s, int64_t solid, sk_vec3 normal, int64_t material, char out[NAME]) {
@@ -79,7 +82,8 @@ static const char *near_name(const speech *s, int32_t face, char out[NAME]) {
 }
 
 static sk_vec3 world_normal(const speech *s, int64_t solid, sk_vec3 normal) {
-    return sk_solid_vector(&s->ground->solids[solid], normal);
+    sk_solid room;
+    return sk_solid_vector(sk_ground_at(s->ground, solid, &room), normal);
 }
 
 static const char *touch_name(const speech *s, const sk_oriented_touch *t, char out[NAME]) {
@@ -100,7 +104,8 @@ typedef struct entry {
 
 static entry entry_of(const speech *s, const sk_oriented_touch *touch, const sk_oriented_origin *origin) {
     entry e = {.own = -1};
-    const sk_solid *solid = &s->ground->solids[origin->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(s->ground, origin->solid, &room);
     sk_vec3 from = sk_solid_point(solid, origin->from), at = sk_solid_point(solid, origin->at);
     sk_vec3 normal = world_normal(s, touch->solid, touch->normal);
     sk_vec3 on = sk_solid_point(solid, sk_add_scaled(touch->pebble, touch->sinkage, touch->normal));

@@ -27,12 +27,16 @@ static bool is_inside(const sk_ground *ground, sk_vec3 place) {
 
 // Returns a point of the touch's face where it was before the surface yielded, world.
 static sk_vec3 on_face(const sk_ground *ground, const sk_oriented_touch *touch) {
-    return sk_solid_point(&ground->solids[touch->solid], sk_add_scaled(touch->pebble, touch->sinkage, touch->normal));
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(ground, touch->solid, &room);
+    return sk_solid_point(solid, sk_add_scaled(touch->pebble, touch->sinkage, touch->normal));
 }
 
 static int32_t face_of_touch(const sk_oriented_view *view, const sk_ground *ground, const sk_oriented_touch *touch) {
     if (!touch->held) return -1;
-    sk_vec3 normal = sk_solid_vector(&ground->solids[touch->solid], touch->normal), on = on_face(ground, touch);
+    sk_solid room;
+    sk_vec3 normal = sk_solid_vector(sk_ground_at(ground, touch->solid, &room), touch->normal),
+            on = on_face(ground, touch);
     for (int32_t i = 0; i < view->face_count; i++) {
         const sk_near_face *face = &view->face[i];
         if (sk_near_faces_same((int32_t)touch->solid, normal, on, face->solid, face->normal, face->closest)) return i;

@@ -15,7 +15,9 @@ static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int
         const sk_skid_edge *edge = &state->element[gear->along[node][k]].edge;
         if (!edge->held || !(edge->depth > most)) continue;
         most = edge->depth;
-        lift = sk_scale(edge->depth + SK_ORIENTED_LIFT, sk_solid_vector(&ground.solids[edge->solid], edge->normal));
+        sk_solid room;
+        const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
+        lift = sk_scale(edge->depth + SK_ORIENTED_LIFT, sk_solid_vector(solid, edge->normal));
     }
     return lift;
 }

@@ -82,7 +82,8 @@ sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_ski
     sk_skid_edge_result out = {.next = state->element[element].edge};
     sk_skid_edge *edge = &out.next;
     if (!edge->held) return out;
-    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
     const sk_material *material = &ground.materials[edge->material];
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     out.share = sk_clamp(c.share, 0.0, 1.0);
@@ -125,7 +126,8 @@ double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state,
                            const sk_body_motion *body) {
     const sk_skid_edge *edge = &state->element[element].edge;
     if (!sk_skid_edge_bears(edge)) return 0.0;
-    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     double behind = c.depth - edge->sinkage;
     if (!c.crosses || !(behind > 0.0)) return 0.0;

@@ -20,9 +20,10 @@ static sk_vec3 outside(const sk_skid_gear *gear, const sk_skid_state *state, int
     const sk_oriented_memory *memory = &state->node[node].contact;
     bool held = !is_free(memory);
     if (held && memory->solid == k) return memory->clear;
-    sk_vec3 place = held ? sk_solid_point(&ground.solids[memory->solid], memory->clear)
+    sk_solid rooms[2];
+    sk_vec3 place = held ? sk_solid_point(sk_ground_at(&ground, memory->solid, &rooms[0]), memory->clear)
                          : sk_skid_initiator(gear, state, node, body).position;
-    return sk_solid_point_back(&ground.solids[k], place);
+    return sk_solid_point_back(sk_ground_at(&ground, k, &rooms[1]), place);
 }
 
 static bool is_surface(const sk_hit *hit) {
@@ -87,8 +88,10 @@ static double depth_beside(const sk_oriented_memory *memory, const sk_skid_edge 
 static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element, sk_ground ground,
                       const sk_body_motion *body, sk_skid_edge *out) {
     const int32_t *node = gear->frame->beams[element].node;
-    for (int32_t k = 0; k < ground.solid_count; k++) {
-        const sk_solid *solid = &ground.solids[k];
+    for (int32_t n = 0; n < sk_ground_reach_count(&ground); n++) {
+        sk_solid room;
+        int32_t k = sk_ground_reach(&ground, n);
+        const sk_solid *solid = sk_ground_at(&ground, k, &room);
         sk_vec3 a = outside(gear, state, node[0], ground, k, body);
         sk_vec3 b = outside(gear, state, node[1], ground, k, body);
         sk_skid_edge edge = {.held = 1, .mode = SK_STANDING, .solid = k};
@@ -191,7 +194,8 @@ static bool is_past(const sk_edge_crossing *c) {
 static void follow(const sk_skid_gear *gear, sk_skid_state *state, int32_t element, sk_ground ground,
                    const sk_body_motion *body) {
     sk_skid_edge *edge = &state->element[element].edge, found;
-    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     if (!c.crosses || !(c.depth > 0.0)) {
         *edge = (sk_skid_edge){0};
@@ -222,7 +226,8 @@ static bool comes_back(const sk_skid_gear *gear, const sk_skid_state *state, int
     int32_t other = gear->beside[element][end], node = gear->frame->beams[element].node[end];
     if (other < element) return false; // the other element precedes this one and cannot hand the edge back in this step
     sk_skid_state passed = *state;
-    pass_on(gear, &passed, element, end, &ground.solids[state->element[element].edge.solid], body);
+    sk_solid room;
+    pass_on(gear, &passed, element, end, sk_ground_at(&ground, state->element[element].edge.solid, &room), body);
     if (!passed.element[other].edge.held) return false;
     follow(gear, &passed, other, ground, body);
     return passed.element[element].edge.held &&
@@ -235,7 +240,8 @@ bool sk_skid_edge_stays(const sk_skid_gear *gear, const sk_skid_state *state, in
     sk_skid_edge found;
     if (sk_skid_element_is_gone(&state->element[element])) return true;
     if (!edge->held) return !gear->touches_edges[element] || !find_edge(gear, state, element, ground, body, &found);
-    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     if (!c.crosses || !(c.depth > 0.0) || !is_there(edge, solid, &c)) return false;
     return !is_past(&c) || comes_back(gear, state, element, c.share > 1.0, ground, body);

@@ -7,7 +7,8 @@
 static sk_edge_crossing crossing_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                     sk_ground ground, const sk_body_motion *body) {
     const sk_skid_edge *edge = &state->element[element].edge;
-    return sk_skid_edge_crossing(gear, state, element, edge, &ground.solids[edge->solid], body);
+    sk_solid room;
+    return sk_skid_edge_crossing(gear, state, element, edge, sk_ground_at(&ground, edge->solid, &room), body);
 }
 
 sk_initiator sk_skid_edge_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
@@ -27,7 +28,8 @@ static double deepening(const sk_skid_gear *gear, const sk_skid_state *state, in
                         const sk_body_motion *body) {
     static const double NEAR = 1e-4; // share of the length, for the difference quotient
     const sk_skid_edge *edge = &state->element[element].edge;
-    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
     const int32_t *node = gear->frame->beams[element].node;
     sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, edge, solid, body);
     sk_initiator a = sk_initiator_seen_from(solid, sk_skid_initiator(gear, state, node[0], body));
@@ -79,7 +81,8 @@ static sk_skid_edge_rates hanging(const sk_skid_gear *gear, const sk_skid_state 
 sk_skid_edge_rates sk_skid_edge_rates_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t element,
                                          sk_ground ground, const sk_body_motion *body) {
     const sk_skid_edge *edge = &state->element[element].edge;
-    const sk_solid *solid = &ground.solids[edge->solid];
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
     sk_skid_edge_result hit = sk_skid_edge_evaluate(gear, state, element, ground, body);
     sk_skid_edge_rates out = {.share = hit.share};
     if (edge->mode == SK_AIR) return hanging(gear, state, element, ground, body, &hit);
@@ -117,6 +120,8 @@ void sk_skid_edge_reattach(const sk_skid_gear *gear, sk_skid_state *state, int32
     double share = sk_clamp(c.share, 0.0, 1.0);
     if (edge->mode == SK_AIR) sk_skid_edge_hang(edge, &c, share);
     if (edge->mode != SK_SLIPPING) return;
-    sk_vec3 gripped = low_at(gear, state, element, edge->grip, &ground.solids[edge->solid], body).position;
+    sk_solid room;
+    const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
+    sk_vec3 gripped = low_at(gear, state, element, edge->grip, solid, body).position;
     sk_skid_edge_regrip(edge, gripped, c.place, share);
 }

@@ -17,10 +17,20 @@ typedef struct sk_skid_load {
 // Distributes a force (body axes) at a share 0..1 of an element to its nodes.
 void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t element, double share, sk_vec3 force);
 
+// What the reaction of a gear on its body follows from: the loads on the gear, and the momentum of the tubes relative to
+// the body before and after the step. Body axes, moments about the centre of gravity.
+typedef struct sk_skid_exchange {
+    sk_vec3 force, moment; // N, N m: of all nodes
+    sk_vec3 rate;          // rad/s, of the body at the begin
+    sk_vec3 linear[2];     // N s
+    sk_vec3 angular[2];    // N m s
+} sk_skid_exchange;
+
 typedef struct sk_skid_reaction {
     sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step
-    double plastic_work;   // J turned to heat by yielding and breaking
-    int32_t broke;         // number of ends that broke in this step
+    sk_skid_exchange exchange;
+    double plastic_work;                             // J turned to heat by yielding and breaking
+    int32_t broke;                                   // number of ends that broke in this step
     int32_t broke_at[SK_SKID_BROKEN_MAX];            // per end: its node
     sk_contact_surface broke_on[SK_SKID_BROKEN_MAX]; // per end: the surface that carried the node as it broke
     int32_t torn;                                    // parts torn off in this step, at most SK_SKID_TORN_MAX

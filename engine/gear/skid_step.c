@@ -62,23 +62,18 @@ static void gather_load(const sk_skid_gear *gear, const sk_skid_state *state, co
     }
 }
 
-// Momentum (N s) and angular momentum (N m s) of the tubes relative to the body.
-typedef struct momentum {
-    sk_vec3 linear, angular;
-} momentum;
-
-// Adds the reaction of the tubes on the body. The body loses the momentum that the tubes gain from `before` to `after`,
-// in axes that turn with the body. The body turns at the rate after this step's moments, as in sk_rigid_body_step.
-static void push_back(const sk_skid_gear *gear, const sk_skid_load *load, momentum before, momentum after,
-                      sk_skid_reaction *out) {
+// The body loses the momentum that the tubes gain, in axes that turn with the body. The body turns at the rate after this
+// step's moments, as in sk_rigid_body_step.
+sk_wrench sk_skid_wrench_of(const sk_skid_gear *gear, const sk_skid_exchange *exchange, sk_vec3 moment) {
+    const sk_vec3 *linear = exchange->linear, *angular = exchange->angular;
     double h = gear->h;
-    sk_vec3 moment = sk_add(load->moment, sk_add_scaled(out->moment, -1.0 / h, sk_sub(after.angular, before.angular)));
-    sk_vec3 rate = sk_add_scaled(load->rate, h, sk_mat3_mul(&gear->body.inertia_inverse, moment));
+    moment = sk_add(moment, sk_add_scaled(exchange->moment, -1.0 / h, sk_sub(angular[1], angular[0])));
+    sk_vec3 rate = sk_add_scaled(exchange->rate, h, sk_mat3_mul(&gear->body.inertia_inverse, moment));
     sk_quat turn = sk_quat_unit((sk_quat){1.0, 0.5 * h * rate.x, 0.5 * h * rate.y, 0.5 * h * rate.z});
-    sk_vec3 gained = sk_sub(sk_rotate(turn, after.linear), before.linear);
-    sk_vec3 turned = sk_sub(sk_rotate(turn, after.angular), before.angular);
-    out->force = sk_add_scaled(out->force, -1.0 / h, gained);
-    out->moment = sk_add_scaled(out->moment, -1.0 / h, turned);
+    sk_vec3 gained = sk_sub(sk_rotate(turn, linear[1]), linear[0]);
+    sk_vec3 turned = sk_sub(sk_rotate(turn, angular[1]), angular[0]);
+    return (sk_wrench){sk_add_scaled(exchange->force, -1.0 / h, gained),
+                       sk_add_scaled(exchange->moment, -1.0 / h, turned)};
 }
 
 sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load) {
@@ -86,12 +81,12 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     int32_t n = frame->freedom_count;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX], x[SK_SKID_ROWS_MAX], z[SK_SKID_ROWS_MAX];
     double h = gear->h;
-    momentum before, after;
-    sk_skid_reaction out = {0};
+    sk_skid_reaction out = {.exchange.rate = load->rate};
+    sk_skid_exchange *exchange = &out.exchange;
     sk_skid_gather(gear, state, u, v);
-    gather_load(gear, state, load, x, &out.force, &out.moment);
-    take_acceleration(gear, sk_add(out.force, load->force), sk_add(out.moment, sk_add(load->moment, load->gyroscopic)),
-                      x);
+    gather_load(gear, state, load, x, &exchange->force, &exchange->moment);
+    take_acceleration(gear, sk_add(exchange->force, load->force),
+                      sk_add(exchange->moment, sk_add(load->moment, load->gyroscopic)), x);
     if (gear->alpha > 0.0) {
         sk_panels_multiply(&gear->mass, v, z);
         for (int32_t i = 0; i < n; i++) x[i] -= gear->alpha * z[i];
@@ -100,14 +95,16 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     take_stiffness(gear, state, z, x);
     if (!sk_skid_solve(gear, state, x)) sk_skid_solve_broken(gear, state, x);
 
-    sk_skid_momentum_of(gear, v, &before.linear, &before.angular);
+    sk_skid_momentum_of(gear, v, &exchange->linear[0], &exchange->angular[0]);
     for (int32_t i = 0; i < n; i++) {
         double gained = h * x[i];
         u[i] += h * (v[i] + 0.5 * gained);
         v[i] += gained;
     }
-    sk_skid_momentum_of(gear, v, &after.linear, &after.angular);
-    push_back(gear, load, before, after, &out);
+    sk_skid_momentum_of(gear, v, &exchange->linear[1], &exchange->angular[1]);
+    sk_wrench wrench = sk_skid_wrench_of(gear, exchange, load->moment);
+    out.force = wrench.force;
+    out.moment = wrench.moment;
     sk_skid_yield(gear, state, u, &out);
     sk_skid_scatter(gear, u, v, state);
     if (out.broke > 0) sk_skid_tear(gear, state, &out);

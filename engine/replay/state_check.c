@@ -128,19 +128,21 @@ static const char *fault_of_contact(const sk_model *model, const sk_contact_stat
                                                              : "touches a surface whose normal is no unit vector";
 }
 
-// Only wheels touch loose bodies, and only bodies with a surface.
-static const char *fault_of_solid(const sk_model *model, int64_t solid, bool wheel) {
+// Only wheels and skids touch loose bodies, and only bodies with a surface.
+static const char *fault_of_solid(const sk_model *model, int64_t solid, bool gear) {
     int64_t body = solid - 1 - model->platform_count;
     if (body < 0) return NULL;
-    bool carries =
-        wheel && sk_model_touching_aircraft(model) > 0 && sk_model_body_surface(model, (int32_t)body) != NULL;
+    bool carries = gear && body < model->body_count && sk_model_touching_aircraft(model) > 0 &&
+                   sk_model_body_surface(model, (int32_t)body) != NULL;
     return carries ? NULL : "touches a body that it cannot touch";
 }
 
 static const char *fault_of_node(const sk_model *model, const sk_skid_node_state *node) {
+    if (fault_of_solid(model, node->contact.solid, true) != NULL) return "is beside a body that it cannot touch";
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *touch = &node->contact.touch[i];
-        if (fault_of_solid(model, touch->solid, false) != NULL) return "touches a loose body";
+        const char *fault = fault_of_solid(model, touch->solid, true);
+        if (fault != NULL) return fault;
         if (!touch->held) continue;
         if (touch->solid < 0 || touch->material == SK_NO_MATERIAL) return "is held by no solid or material";
         if (!is_feature(model, touch->solid, touch->feature))
@@ -151,7 +153,8 @@ static const char *fault_of_node(const sk_model *model, const sk_skid_node_state
 }
 
 static const char *fault_of_edge(const sk_model *model, const sk_skid_edge *edge) {
-    if (fault_of_solid(model, edge->solid, false) != NULL) return "lies on a loose body";
+    const char *fault = fault_of_solid(model, edge->solid, true);
+    if (fault != NULL) return fault;
     if (!edge->held) return NULL;
     if (edge->solid < 0 || edge->material == SK_NO_MATERIAL) return "lies on an edge of no solid or material";
     return is_unit(sk_dot(edge->normal, edge->normal)) ? NULL : "lies on an edge whose normal is no unit vector";

@@ -14,7 +14,7 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     if (!sk_model_has_contacts(model)) return sk_ok();
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
-    step->push = calloc((size_t)SK_BODY_PUSHES_MAX * (size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->push);
+    step->push = calloc((size_t)model->compiled_bodies->set.push_most + 1, sizeof *step->push);
     step->reel = calloc((size_t)model->tie_count + 1, sizeof *step->reel);
     if (step->around == NULL || step->driven == NULL || step->push == NULL || step->reel == NULL)
         return sk_error("memory is short");
@@ -115,14 +115,19 @@ static void add_along(sk_mat3 *to, double s, sk_vec3 n) {
     to->row[2] = sk_add_scaled(to->row[2], s * n.z, n);
 }
 
+static const double SLID = 1e-12; // m: less in a substep is rounding
+
 // Stiffness and damping of the strut act along the normal, as for a strut at right angles to the surface. Those of the
 // tie act along the axes of the border along which the wheel did not slide: along the others its force is a border.
+static sk_body_push *add_push(sk_body_step *step) {
+    SK_ASSERT(step->push_count < step->model->compiled_bodies->set.push_most);
+    return &step->push[step->push_count++];
+}
+
 void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel, const sk_wheel_result *hit,
                         sk_body_step *step) {
-    static const double SLID = 1e-12; // m: less in a substep is rounding
-    SK_ASSERT(step->push_count < SK_BODY_PUSHES_MAX * sk_bodies_driven(step->work));
     const sk_contact_report *r = &hit->report;
-    sk_body_push *push = &step->push[step->push_count++];
+    sk_body_push *push = add_push(step);
     *push = (sk_body_push){
         .driven = index, .body = body, .point = r->point, .normal = r->normal, .wrench = {r->force, r->moment}};
     sk_point_type stub = wheel_stub(wheel); // of a broken wheel
@@ -136,6 +141,28 @@ void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel,
         add_along(&push->stiffness, hit->stub ? stub.side_stiffness : wheel->side_stiffness, axis[i]);
         add_along(&push->damping, hit->stub ? stub.side_damping : wheel->side_damping, axis[i]);
     }
+}
+
+// The axes of the border of a node have no meaning of their own: along the surface all its springs are equal.
+void sk_body_step_press(int32_t index, const sk_body_step_pressing *by, sk_body_step *step) {
+    const sk_contact_report *r = by->report;
+    const sk_oriented_law *law = &by->law;
+    sk_body_push *push = add_push(step);
+    *push = (sk_body_push){.driven = index,
+                           .body = by->body,
+                           .point = by->point,
+                           .normal = r->normal,
+                           .wrench = {r->force, {0.0, 0.0, 0.0}},
+                           .drift = by->drift};
+    bool slides = sk_length(r->slid) > SLID;
+    double side = slides ? 0.0 : law->side_stiffness, side_damping = slides ? 0.0 : law->side_damping;
+    for (int i = 0; i < 3; i++) {
+        sk_vec3 axis = {i == 0, i == 1, i == 2};
+        add_along(&push->stiffness, side, axis);
+        add_along(&push->damping, side_damping, axis);
+    }
+    add_along(&push->stiffness, law->stiffness - side, r->normal);
+    add_along(&push->damping, law->damping - side_damping, r->normal);
 }
 
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out) {

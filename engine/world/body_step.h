@@ -2,6 +2,7 @@
 // nothing may touch a body or an airframe. Source: docs/models/bodies.md, "Step".
 #pragma once
 #include "body/bodies.h"
+#include "contact/oriented_force.h"
 #include "gear/wheel.h"
 #include "world/ground.h"
 #include "world/state.h"
@@ -42,6 +43,16 @@ void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft,
 // wrench below, not by itself.
 void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel, const sk_wheel_result *hit,
                         sk_body_step *step);
+
+// A force on a point of a skid gear that presses a loose body.
+typedef struct sk_body_step_pressing {
+    int32_t body;
+    sk_vec3 point, drift;            // world: m; m/s, velocity relative to the aircraft as a rigid body
+    const sk_contact_report *report; // world
+    sk_oriented_law law;
+} sk_body_step_pressing;
+// Adds the force to the next substep, as sk_body_step_stand.
+void sk_body_step_press(int32_t index, const sk_body_step_pressing *by, sk_body_step *step);
 // The wrench of bodies on an aircraft in the last substep: force in world axes, moment in body axes. Returns false if
 // nothing touched it.
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out);

@@ -29,8 +29,8 @@ sk_result sk_body_trial_create(const sk_model *model, sk_body_trial **out) {
     t->model = *model;
     t->model.substeps = 1;
     t->substeps = model->substeps;
-    t->touch_most =
-        sk_bodies_contacts_most(&model->compiled_bodies->set) + SK_BODY_PUSHES_MAX * sk_model_touching_aircraft(model);
+    const sk_body_set *set = &model->compiled_bodies->set;
+    t->touch_most = sk_bodies_contacts_most(set) + set->push_most;
     t->touch = calloc((size_t)t->touch_most + 1, sizeof *t->touch);
     t->island = calloc((size_t)thing_count(model) + 1, sizeof *t->island);
     t->members = calloc((size_t)thing_count(model) + 1, sizeof *t->members);

@@ -100,6 +100,16 @@ static sk_result add_solid(const sk_model *model, sk_compiled_bodies *compiled, 
     return r;
 }
 
+// The most wheels, nodes and tubes of all aircraft that may press loose bodies at once.
+static int32_t push_most(const sk_model *model) {
+    int32_t most = 0;
+    for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++) {
+        const sk_aircraft_type *type = &model->types[model->aircraft[i].type];
+        most += type->wheel_count + SK_ORIENTED_TOUCHES * type->skids.node_count + type->skids.element_count;
+    }
+    return model->body_count > 0 ? most : 0;
+}
+
 sk_result sk_model_compile_bodies(sk_model *model) {
     sk_compiled_bodies_destroy(model->compiled_bodies);
     model->compiled_bodies = NULL;
@@ -130,6 +140,7 @@ sk_result sk_model_compile_bodies(sk_model *model) {
                                   .materials = model->materials,
                                   .tie_count = model->tie_count,
                                   .ties = model->ties,
+                                  .push_most = push_most(model),
                                   .bounds = model->bounds,
                                   .substep = model->substep,
                                   .substeps = model->substeps};

@@ -41,7 +41,8 @@ static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t in
         sk_event_note(state, SK_EVENT_LIFT_OFF, index, part, hit, sk_length(velocity));
         return;
     }
-    sk_vec3 normal = sk_solid_vector(&ground.solids[now.solid], now.normal);
+    sk_solid room;
+    sk_vec3 normal = sk_solid_vector(sk_ground_at(&ground, now.solid, &room), now.normal);
     double speed = sk_length(sk_add_scaled(velocity, -sk_dot(velocity, normal), normal));
     bool begins = !a->skids_slip && now.standing == 0 && speed > SLIDES;
     bool ends = a->skids_slip && 2 * now.standing >= now.count;

@@ -59,7 +59,7 @@ static const struct {
     [SK_EVENT_TIE_HOOKED] = {NAMES_NO_SURFACE, "%s is hooked, its ends %.1f m apart"},
     [SK_EVENT_TIE_RELEASED] = {NAMES_NO_SURFACE, "%s is released at %.0f N"},
     [SK_EVENT_TOO_MANY_NEAR] = {NAMES_NO_SURFACE,
-                                "%s: too many bodies near its wheels; they pass through the farthest %.0f"},
+                                "%s: too many bodies near its gear; it passes through the farthest %.0f"},
     [SK_EVENT_AIRFRAME_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_NODE_TOUCHES] = {NAMES_NO_SURFACE, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {NAMES_NO_SURFACE, "%s leaves the ground at %.3f m/s"},

@@ -1,4 +1,4 @@
-// Loose bodies as ground for wheels.
+// Loose bodies as ground for wheels and skids.
 #include "world/compiled_bodies.h"
 #include "world/events.h"
 #include "world/ground.h"
@@ -34,18 +34,21 @@ sk_ground sk_world_ground_of(const sk_model *model, const sk_state *state, doubl
     return ground;
 }
 
-// m: the distance of the farthest point of a strut from the centre of gravity.
-static double reach_of_wheels(const sk_aircraft_type *type) {
+// m: the distance of the farthest point of a strut or a skid from the centre of gravity.
+static double reach_of_gear(const sk_aircraft_type *type) {
+    static const double BENT = 0.5; // m: of a skid
     double reach = 0.0;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         const sk_wheel_type *wheel = &type->wheels[i];
         double strut = sk_max(fabs(wheel->z_min), fabs(wheel->z_max)) + 2.0 * wheel->caster.trail;
         reach = sk_max(reach, sk_length(wheel->position) + strut);
     }
+    for (int32_t i = 0; i < type->skids.node_count; i++)
+        if (type->skids.touches[i]) reach = sk_max(reach, sk_length(type->skids.nodes[i].position) + BENT);
     return reach;
 }
 
-// The nearest bodies so far, in ascending order, and how far each is from what the wheels reach, m.
+// The nearest bodies so far, in ascending order, and how far each is from what the gear reaches, m.
 typedef struct nearest_bodies {
     sk_near_bodies *near;
     double gap[SK_NEAR_BODIES_MAX];
@@ -86,10 +89,12 @@ void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies
 void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                          const sk_body_motion *motion, double dt, sk_near_bodies *out) {
     static const double MARGIN = 0.2; // m
-    double reach = reach_of_wheels(type) + MARGIN;
+    double reach = reach_of_gear(type) + MARGIN;
     nearest_bodies list = {.near = out};
     out->count = out->left_out = 0;
-    if (model->body_count == 0 || type->wheel_count == 0 || sk_model_touching_aircraft(model) == 0) return;
+    if (model->body_count == 0 || (type->wheel_count == 0 && !sk_skid_exists(&type->skids)) ||
+        sk_model_touching_aircraft(model) == 0)
+        return;
     for (int32_t i = 0; i < model->body_count; i++) {
         if (sk_model_body_surface(model, i) == NULL) continue;
         const sk_body_state *body = sk_state_body(state, i);

@@ -12,7 +12,7 @@ typedef struct sk_proximity {
     sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if a wheel or skid is near; they never change a result
 } sk_proximity;
 
-// The loose bodies that a wheel of an aircraft could touch in a tick, in ascending order. Of more than there is room for,
+// The loose bodies that a wheel or a skid of an aircraft could touch in a tick, in ascending order. Of more than there is room for,
 // the nearest.
 enum { SK_NEAR_BODIES_MAX = 64 };
 typedef struct sk_near_bodies {

@@ -12,7 +12,8 @@
 
 // Returns the normal of a touch, world axes.
 static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
-    return sk_solid_vector(&ground.solids[touch->solid], touch->normal);
+    sk_solid room;
+    return sk_solid_vector(sk_ground_at(&ground, touch->solid, &room), touch->normal);
 }
 
 // Notes events of the faces that carried a node. A change between facets of a hillside causes no event, nor does a face
@@ -58,17 +59,54 @@ static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
         if (skids->element[i].edge.held) skids->element[i].edge = (sk_skid_edge){0};
 }
 
+// A point of the gear: of the centre line of its tubes, where forces act. Body axes, m and m/s, relative to the body.
+typedef struct gear_point {
+    sk_vec3 place, drift;
+} gear_point;
+
+static gear_point at_node(const sk_skid_gear *gear, const sk_skid_state *skids, int32_t node) {
+    return (gear_point){sk_skid_node_ahead(gear, skids, node), skids->node[node].velocity};
+}
+
+static gear_point at_share(const sk_skid_gear *gear, const sk_skid_state *skids, const int32_t node[2], double share) {
+    gear_point a = at_node(gear, skids, node[0]), b = at_node(gear, skids, node[1]);
+    return (gear_point){sk_mix(a.place, b.place, share), sk_mix(a.drift, b.drift, share)};
+}
+
+// A loose body under the gear takes the opposite force. The tubes carry the force to the aircraft. The solve of the
+// bodies returns this force with what it changes, so the force is subtracted here.
+static void press_body(const sk_aircraft_step *step, const sk_body_motion *motion, int64_t solid, gear_point at,
+                       const sk_contact_report *report, sk_contacts *hit) {
+    if (step->bodies == NULL || !report->touching || !sk_ground_is_body(&step->ground, solid)) return;
+    sk_vec3 force = sk_mat3_mul_back(&motion->axes, report->force), moment = sk_cross(at.place, force);
+    hit->wrench.force = sk_sub(hit->wrench.force, report->force);
+    hit->wrench.moment = sk_sub(hit->wrench.moment, moment);
+    hit->on_bodies.force = sk_add(hit->on_bodies.force, report->force);
+    hit->on_bodies.moment = sk_add(hit->on_bodies.moment, moment);
+    hit->stands_on_body = true;
+    const sk_body_step_pressing by = {.body = (int32_t)solid - step->ground.solid_count,
+                                      .point = sk_add(motion->position, sk_mat3_mul(&motion->axes, at.place)),
+                                      .drift = sk_mat3_mul(&motion->axes, at.drift),
+                                      .report = report,
+                                      .law = sk_skid_law(&step->type->skids)};
+    sk_body_step_press(step->index, &by, step->bodies);
+}
+
 // Evaluates the contact of ground edges with tubes between nodes. Returns true if any touches.
-static bool evaluate_edges(const sk_skid_gear *gear, const sk_aircraft_type *type, sk_skid_state *skids,
-                           const sk_body_motion *motion, sk_ground ground, sk_skid_load *load) {
+static bool evaluate_edges(const sk_aircraft_step *step, const sk_skid_gear *gear, const sk_body_motion *motion,
+                           sk_skid_load *load, sk_contacts *contacts) {
+    const sk_aircraft_type *type = step->type;
+    sk_skid_state *skids = &sk_aircraft_of(step)->skids;
     bool touching = false;
-    sk_skid_find_edges(gear, skids, ground, motion);
+    sk_skid_find_edges(gear, skids, step->ground, motion);
     for (int32_t i = 0; i < type->skids.element_count; i++) {
         if (!skids->element[i].edge.held) continue;
-        sk_skid_edge_result hit = sk_skid_edge_evaluate(gear, skids, i, ground, motion);
+        sk_skid_edge_result hit = sk_skid_edge_evaluate(gear, skids, i, step->ground, motion);
         skids->element[i].edge = hit.next;
         if (!hit.report.touching) continue;
         sk_skid_load_element(gear, load, i, hit.share, sk_mat3_mul_back(&motion->axes, hit.report.force));
+        gear_point at = at_share(gear, skids, type->skids.elements[i].node, hit.share);
+        press_body(step, motion, hit.next.solid, at, &hit.report, contacts);
         touching = true;
     }
     return touching;
@@ -77,7 +115,7 @@ static bool evaluate_edges(const sk_skid_gear *gear, const sk_aircraft_type *typ
 // Evaluates the contact of nodes with the ground, and of ground edges with the tubes between nodes. Returns true if any
 // touches.
 static bool evaluate_nodes(const sk_aircraft_step *step, const sk_skid_gear *gear, const sk_body_motion *motion,
-                           sk_skid_load *load) {
+                           sk_skid_load *load, sk_contacts *contacts) {
     const sk_aircraft_type *type = step->type;
     sk_skid_state *skids = &sk_aircraft_of(step)->skids;
     bool touching = false;
@@ -91,9 +129,11 @@ static bool evaluate_nodes(const sk_aircraft_step *step, const sk_skid_gear *gea
         skids->node[i].contact = hit.next;
         if (sk_oriented_bearing(&hit.next) == NULL) continue;
         load->node[i] = sk_mat3_mul_back(&motion->axes, hit.force);
+        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++)
+            press_body(step, motion, hit.next.touch[k].solid, at_node(gear, skids, i), &hit.report[k], contacts);
         touching = true;
     }
-    return evaluate_edges(gear, type, skids, motion, step->ground, load) || touching;
+    return evaluate_edges(step, gear, motion, load, contacts) || touching;
 }
 
 // Notes an event for each tube end that broke in this substep, and for each part that was torn off.
@@ -110,24 +150,35 @@ static void note_broken(const sk_aircraft_step *step, const sk_skid_reaction *re
                       reaction->torn_to[i]);
 }
 
+static const sk_skid_gear *gear_of(const sk_aircraft_step *step) {
+    return step->model->skids[step->model->aircraft[step->index].type];
+}
+
+sk_wrench sk_skids_push(const sk_aircraft_step *step, const sk_skid_exchange *exchange, sk_vec3 moment) {
+    const sk_skid_gear *gear = gear_of(step);
+    if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    return sk_skid_wrench_of(gear, exchange, moment);
+}
+
 sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion, sk_wrench smooth, double spin,
-                            sk_contacts *hit) {
+                            sk_contacts *hit, sk_skid_exchange *exchange) {
     const sk_aircraft_type *type = step->type;
-    const sk_skid_gear *gear = step->model->skids[step->model->aircraft[step->index].type];
+    const sk_skid_gear *gear = gear_of(step);
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     sk_aircraft_state *a = sk_aircraft_of(step);
     sk_skid_load load = {.rate = a->rate};
-    if (!step->near->skids)
-        forget_ground(&type->skids, &a->skids);
-    else if (evaluate_nodes(step, gear, motion, &load))
-        hit->touching = true;
-
     load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, hit->wrench.force));
     load.moment = sk_add(smooth.moment, hit->wrench.moment);
+    if (!step->near->skids)
+        forget_ground(&type->skids, &a->skids);
+    else if (evaluate_nodes(step, gear, motion, &load, hit))
+        hit->touching = true;
+
     sk_vec3 momentum = sk_mat3_mul(&type->mass.inertia, a->rate);
     momentum.x += spin;
     load.gyroscopic = sk_cross(momentum, a->rate);
     sk_skid_reaction reaction = sk_skid_step(gear, &a->skids, &load);
     if (reaction.broke > 0) note_broken(step, &reaction);
+    *exchange = reaction.exchange;
     return (sk_wrench){reaction.force, reaction.moment};
 }

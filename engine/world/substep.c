@@ -78,7 +78,7 @@ void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *ar
     out->spin = type->propeller.inertia * turn_shaft(type, &flight->propulsion, a, h);
     out->smooth = half_step_ahead(a, (sk_wrench){sk_add(flight->aero.force, flight->propulsion.wrench.force),
                                                  sk_add(flight->aero.moment, flight->propulsion.wrench.moment)});
-    out->skids = sk_skids_evaluate(step, &out->motion, out->smooth, out->spin, &out->hit);
+    out->skids = sk_skids_evaluate(step, &out->motion, out->smooth, out->spin, &out->hit, &out->exchange);
 }
 
 // Body-fixed forces turn with the body, so the world force is that at the attitude half a step ahead.
@@ -112,6 +112,7 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
     sum->force = sk_add(sum->force, push.force);
     sum->moment = sk_add(sum->moment, push.moment);
     forces->hit.touching = true;
+    forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
 }
 
 static void strike_propeller(const sk_aircraft_step *step, const sk_contacts *hit) {

@@ -1,6 +1,7 @@
 // substep.h: one substep of an aircraft: forces are computed once, then the body moves. Private to the world room.
 // The forces of all bodies are taken at the same instant, before any body moves. Source: docs/models/numerics.md.
 #pragma once
+#include "gear/skid_load.h"
 #include "world/contacts.h"
 #include "world/flight.h"
 
@@ -8,10 +9,11 @@
 typedef struct sk_substep_forces {
     sk_body_motion motion; // at the beginning of the substep
     sk_flight flight;
-    sk_contacts hit;  // wheels and hull points; hit.touching is also true where skids touch
-    sk_wrench smooth; // air and engine, extrapolated half a step ahead, body axes
-    sk_wrench skids;  // at the saddles, body axes
-    double spin;      // angular momentum of the propeller about body x, N m s
+    sk_contacts hit;           // wheels and hull points; hit.touching is also true where skids touch
+    sk_wrench smooth;          // air and engine, extrapolated half a step ahead, body axes
+    sk_wrench skids;           // at the saddles, body axes
+    sk_skid_exchange exchange; // from which it follows
+    double spin;               // angular momentum of the propeller about body x, N m s
 } sk_substep_forces;
 
 // Computes the forces in the air that surrounds the aircraft in this tick. Updates the memory of contacts, and moves

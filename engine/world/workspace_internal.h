@@ -12,7 +12,7 @@ typedef struct sk_aircraft_work {
     bool active;                // true while the aircraft moves: it is not frozen
     sk_surroundings around;     // the air in this tick
     sk_proximity near;          // parts that could touch in this tick
-    sk_near_bodies near_bodies; // that a wheel could touch in this tick
+    sk_near_bodies near_bodies; // that a wheel or skid could touch in this tick
     sk_solids solids;           // the ground of the present substep, with the candidates of each solid
     sk_substep_forces forces;   // of the present substep
 } sk_aircraft_work;

@@ -136,6 +136,7 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
     sk_near_bodies_note(t->state, i, &w->near_bodies);
     w->near.wheels |= w->near_bodies.count > 0;
+    w->near.skids |= w->near_bodies.count > 0;
     w->near.airframe = sk_model_has_contacts(model) &&
                        sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
     place_ground(t, i);

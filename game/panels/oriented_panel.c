@@ -36,7 +36,8 @@ bool sk_oriented_panel_fill(const sk_draw_subject *subject, sk_picked_panel *out
     sk_oriented_view view;
     if (!sk_oriented_node(subject, subject->surface, subject->picked - 1, &view)) return false;
     sk_solids solids;
-    sk_ground ground = sk_world_ground(subject->model, sk_world_time(subject->model, subject->state->tick, 0), &solids);
+    double time = sk_world_time(subject->model, subject->state->tick, 0);
+    sk_ground ground = sk_world_ground_of(subject->model, subject->state, time, &solids);
     memset(out, 0, sizeof *out);
     snprintf(out->title, sizeof out->title, "Node %d: %s", (int)subject->picked - 1,
              plan_of(subject)->nodes[subject->picked - 1].name);

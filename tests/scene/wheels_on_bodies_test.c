@@ -66,7 +66,7 @@ static void the_nearest_of_too_many_bodies_carry_the_wheels(void **state) {
     double low = sk_state_aircraft(d.state, 0)->position.z;
     run(&d, 2.0);
     check_number(d.highest - low, 0.03, 0.01);
-    assert_true(has_event(&d, "c172p: too many bodies near its wheels; they pass through the farthest "));
+    assert_true(has_event(&d, "c172p: too many bodies near its gear; it passes through the farthest "));
     end(&d);
 }
 
