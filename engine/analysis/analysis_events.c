@@ -37,7 +37,7 @@ double analysis_springs(analysis_worker *w, bool open) {
     const sk_aircraft_state *a = sk_state_aircraft(w->state, w->index);
     if (w->analysis->audit == NULL || !(w->near.wheels || w->near.hull)) return 0.0;
     sk_body_motion motion = sk_motion_of(a);
-    for (int32_t i = 0; i < m->type->wheel_count + m->type->point_count; i++) {
+    for (int32_t i = 0; i < sk_energy_contacts(m->type); i++) {
         int32_t point = i - m->type->wheel_count;
         const sk_contact_state *contact = point < 0 ? &a->wheel[i].contact : &a->point[point];
         if (open && contact->mode != SK_AIR) continue;

@@ -7,14 +7,6 @@
 enum { SLIDE, SINKAGE = 3 }; // positions in the memory
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of an edge");
 
-static int32_t element_count(const sk_aircraft_type *type) {
-    return sk_skid_exists(&type->skids) ? type->skids.element_count : 0;
-}
-
-static int32_t solid_of_edge(const sk_aircraft_state *aircraft, int32_t i) {
-    return (int32_t)aircraft->skids.element[i].edge.solid;
-}
-
 static void begin_edge(const sk_aircraft_state *committed, int32_t i, double *memory) {
     for (int j = 0; j < SINKAGE; j++) memory[SLIDE + j] = 0.0;
     memory[SINKAGE] = committed->skids.element[i].edge.sinkage;
@@ -78,12 +70,10 @@ static double gap_of_edge(const sk_trial *trial, int32_t i) {
     return edge->mode == SK_AIR ? -edge->depth : edge->sinkage - edge->depth;
 }
 
-const sk_contact_kind sk_analysis_edges = {.memory = SK_MEMORY_PEBBLE,
-                                           .count = element_count,
-                                           .begin = begin_edge,
-                                           .carry = carry_edge,
-                                           .evaluate = evaluate_edge,
-                                           .commit = commit_edge,
-                                           .gap = gap_of_edge,
-                                           .solid = solid_of_edge,
-                                           .load = load_edge};
+const sk_trial_kind sk_analysis_edges = {.memory = SK_MEMORY_PEBBLE,
+                                         .begin = begin_edge,
+                                         .carry = carry_edge,
+                                         .evaluate = evaluate_edge,
+                                         .commit = commit_edge,
+                                         .gap = gap_of_edge,
+                                         .load = load_edge};

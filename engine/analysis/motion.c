@@ -9,15 +9,23 @@ typedef struct walk {
     int32_t kind, i, contact, at;
 } walk;
 
+static int32_t memory_of(int32_t kind) {
+    return sk_trial_kinds[kind] == NULL ? 0 : sk_trial_kinds[kind]->memory;
+}
+
+static int32_t count_of(const sk_analysis_motion *m, int32_t kind) {
+    return sk_trial_kinds[kind] == NULL ? 0 : sk_contact_rows[kind].count(m->type);
+}
+
 static bool walk_on(const sk_analysis_motion *m, walk *w) {
     if (w->contact < 0) {
         *w = (walk){.kind = 0, .i = 0, .contact = 0, .at = SK_AT_CONTACTS};
     } else {
-        w->at += sk_contact_kinds[w->kind]->memory;
+        w->at += memory_of(w->kind);
         w->i++;
         w->contact++;
     }
-    while (w->kind < SK_CONTACT_KINDS && w->i >= sk_contact_kinds[w->kind]->count(m->type)) {
+    while (w->kind < SK_CONTACT_KINDS && w->i >= count_of(m, w->kind)) {
         w->kind++;
         w->i = 0;
     }
@@ -28,8 +36,7 @@ static const walk FIRST = {.contact = -1};
 // Returns the position of the flowing plastic rotations among the numbers.
 static int32_t at_flowing(const sk_analysis_motion *m) {
     int32_t at = SK_AT_CONTACTS;
-    for (int32_t k = 0; k < SK_CONTACT_KINDS; k++)
-        at += sk_contact_kinds[k]->memory * sk_contact_kinds[k]->count(m->type);
+    for (int32_t k = 0; k < SK_CONTACT_KINDS; k++) at += memory_of(k) * count_of(m, k);
     return at;
 }
 
@@ -63,7 +70,7 @@ int32_t sk_analysis_numbers(const sk_analysis_motion *m, double *y) {
     put(y + SK_AT_TAIL_INFLOW, a->tail_inflow);
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++) y[SK_AT_FLOW + i] = 0.0;
     walk w = FIRST;
-    while (walk_on(m, &w)) sk_contact_kinds[w.kind]->begin(a, w.i, y + w.at);
+    while (walk_on(m, &w)) sk_trial_kinds[w.kind]->begin(a, w.i, y + w.at);
     if (m->gear == NULL) return w.at;
     int32_t at = at_flowing(m);
     for (int32_t i = 0; i < m->type->skids.element_count; i++) {
@@ -124,7 +131,7 @@ void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y) {
                           .gear = m->gear,
                           .since = sk_max(t - m->since, SK_INSTANT)}; // as far back as the next substep would look
     walk w = FIRST;
-    while (walk_on(m, &w)) sk_contact_kinds[w.kind]->carry(&m->trial, w.i, y + w.at);
+    while (walk_on(m, &w)) sk_trial_kinds[w.kind]->carry(&m->trial, w.i, y + w.at);
 }
 
 // ---- forces ----
@@ -149,13 +156,18 @@ static void add_contact(const sk_analysis_motion *m, const sk_contact_report *re
     if (on->moves) flow->platforms += power_of(&on->motion, report->point, report->force, report->moment);
 }
 
+static int32_t solid_of(const sk_analysis_motion *m, const walk *w) {
+    const sk_contact_owner owner = {.type = m->type, .state = &m->tried};
+    return (int32_t)sk_contact_rows[w->kind].look(&owner, w->i, 0).on.solid;
+}
+
 static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *load, sk_energy_flows *flow) {
     sk_wrench sum = {0};
     m->agrees = true;
     m->rough = false;
     walk w = FIRST;
     while (walk_on(m, &w)) {
-        const sk_contact_kind *kind = sk_contact_kinds[w.kind];
+        const sk_trial_kind *kind = sk_trial_kinds[w.kind];
         sk_trial_contact contact = {0};
         kind->evaluate(&m->trial, w.i, &contact);
         for (int i = 0; i < kind->memory; i++) rate[w.at + i] = contact.rate[i];
@@ -169,7 +181,7 @@ static sk_wrench contacts_of(sk_analysis_motion *m, double *rate, sk_skid_load *
         if (kind->load != NULL)
             kind->load(&m->trial, w.i, &contact, load);
         else
-            add_contact(m, &contact.report, kind->solid(&m->tried, w.i), &sum, flow);
+            add_contact(m, &contact.report, solid_of(m, &w), &sum, flow);
     }
     return sum;
 }
@@ -291,7 +303,7 @@ void sk_analysis_rate(double t, const double *y, double *rate, void *user) {
 
 int32_t sk_analysis_gaps(const sk_analysis_motion *m, double gap[SK_ANALYSIS_CONTACTS]) {
     walk w = FIRST;
-    while (walk_on(m, &w)) gap[w.contact] = sk_contact_kinds[w.kind]->gap(&m->trial, w.i);
+    while (walk_on(m, &w)) gap[w.contact] = sk_trial_kinds[w.kind]->gap(&m->trial, w.i);
     return w.contact;
 }
 
@@ -299,7 +311,7 @@ void sk_analysis_accept(sk_analysis_motion *m, double t, const double *y, double
     sk_analysis_carry(m, t, y);
     if (m->gear != NULL) sk_skid_flows_resolve(m->gear, m->flowing, &m->tried.skids);
     walk w = FIRST;
-    while (walk_on(m, &w)) sk_contact_kinds[w.kind]->commit(&m->trial, w.i, h);
+    while (walk_on(m, &w)) sk_trial_kinds[w.kind]->commit(&m->trial, w.i, h);
     sk_aircraft_state *a = &m->tried;
     a->propeller_angle += 0.5 * h * (m->committed->engine_speed + a->engine_speed);
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));

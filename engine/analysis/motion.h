@@ -2,7 +2,7 @@
 // This is the right-hand side of the equations that sk_world_step approaches for small substeps. Source:
 // docs/models/analysis.md.
 #pragma once
-#include "analysis/contact_kinds.h"
+#include "analysis/trial_kinds.h"
 #include "gear/skid_modes.h"
 #include "math/radau.h"
 #include "world/energy.h"
@@ -62,7 +62,7 @@ typedef struct sk_analysis_motion {
     bool rough;                                // whether a contact is rough
     bool agrees;                               // whether all contacts and tubes stay as they were committed
     bool tubes_agree;                          // whether each end continues to flow or stays elastic
-    bool contact_agrees[SK_ANALYSIS_CONTACTS]; // per contact, in the order of sk_contact_kinds
+    bool contact_agrees[SK_ANALYSIS_CONTACTS]; // per contact, in the order of sk_trial_kinds
 } sk_analysis_motion;
 
 // Writes the committed aircraft as numbers. Returns their number.

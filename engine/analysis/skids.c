@@ -8,18 +8,9 @@
 enum { SLIDE, SINKAGE = 3 }; // positions in the memory of a touch
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of a touch");
 
-static int32_t node_count(const sk_aircraft_type *type) {
-    return sk_skid_exists(&type->skids) ? type->skids.node_count : 0;
-}
-
 // Returns whether the node is present and may touch the ground.
 static bool is_there(const sk_trial *trial, int32_t i) {
     return trial->type->skids.touches[i] && !sk_skid_node_is_gone(trial->gear, &trial->tried->skids, i);
-}
-
-static int32_t solid_of_node(const sk_aircraft_state *aircraft, int32_t i) {
-    const sk_oriented_touch *touch = sk_oriented_bearing(&aircraft->skids.node[i].contact);
-    return touch != NULL ? (int32_t)touch->solid : 0;
 }
 
 static void begin_node(const sk_aircraft_state *committed, int32_t i, double *memory) {
@@ -116,15 +107,13 @@ static double gap_of_node(const sk_trial *trial, int32_t i) {
     return sk_skid_gap(trial->gear, &trial->tried->skids, i, trial->ground, &trial->motion, horizon);
 }
 
-const sk_contact_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
-                                           .count = node_count,
-                                           .begin = begin_node,
-                                           .carry = carry_node,
-                                           .evaluate = evaluate_node,
-                                           .commit = commit_node,
-                                           .gap = gap_of_node,
-                                           .solid = solid_of_node,
-                                           .load = load_node};
+const sk_trial_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
+                                         .begin = begin_node,
+                                         .carry = carry_node,
+                                         .evaluate = evaluate_node,
+                                         .commit = commit_node,
+                                         .gap = gap_of_node,
+                                         .load = load_node};
 
 // ---- ends that start or stop to flow ----
 

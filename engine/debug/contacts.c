@@ -44,11 +44,12 @@ static void draw_faces(const sk_draw *draw, const sk_draw_subject *subject, int3
 
 void draw_normals(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     drawn_contact contact;
-    int32_t wheels = drawn_type(subject)->wheel_count;
+    sk_contact_walk at = {0};
     draw_faces(draw, subject, option);
-    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
+    while (drawn_contact_at(subject, &at, &contact)) {
         const sk_contact_report *report = contact.report;
-        if (!report->touching || (i < wheels && subject->outputs->wheel[i].touch_count > 0)) continue;
+        bool on_faces = at.kind == SK_CONTACT_WHEEL && subject->outputs->wheel[at.part].touch_count > 0;
+        if (!report->touching || on_faces) continue;
         double length = length_of(report->normal_force, option);
         sk_vec3 tip = sk_add_scaled(report->point, length, report->normal);
         draw->arrow(draw->user, report->point, tip, SK_DRAW_NORMAL);
@@ -81,7 +82,8 @@ void draw_pebbles(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     static const double STRETCH[] = {10.0, 1.0, 100.0};
     static const double WIDTH = 0.06; // m: width of spring and damper, and the gap between them
     drawn_contact contact;
-    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
+    sk_contact_walk at = {0};
+    while (drawn_contact_at(subject, &at, &contact)) {
         if (!contact.report->touching || contact.mode == SK_AIR) continue;
         sk_vec3 n = contact.report->normal, tie_end = sk_add_scaled(contact.tie_end, LIFT_OFF, n);
         sk_vec3 tie = sk_sub(contact.pebble, contact.tie_end);
@@ -120,7 +122,8 @@ void draw_borders(const sk_draw *draw, const sk_draw_subject *subject, int32_t o
     static const double NEWTONS_PER_METRE[] = {5000.0, 2000.0, 500.0}, SAME_RADIUS = 0.6; // m
     static const double WIDEST = 4.0; // m: the largest scale is for ice; on asphalt its borders would hide the aircraft
     drawn_contact contact;
-    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++) {
+    sk_contact_walk at = {0};
+    while (drawn_contact_at(subject, &at, &contact)) {
         const sk_contact_report *report = contact.report;
         if (!report->touching) continue;
         double scale = option < 3 ? NEWTONS_PER_METRE[option] : report->border.grip / SAME_RADIUS;
@@ -178,7 +181,7 @@ void draw_struts(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
         bool broken = drawn_state(subject)->wheel[i].broken != 0;
         sk_vec3 along = sk_unit(sk_sub(wheel->bottom, wheel->top)), side = drawn_across(along);
         sk_vec3 half = sk_scale(0.5 * SPRING, side);
-        sk_vec3 tie_end = broken ? wheel->top : drawn_ground_point(wheel);
+        sk_vec3 tie_end = broken ? wheel->top : sk_wheel_ground_point(wheel);
         draw->line(draw->user, sk_sub(wheel->top, half), sk_add(wheel->top, half), SK_DRAW_STRUT);
         draw->line(draw->user, sk_sub(wheel->bottom, half), sk_add(wheel->bottom, half), SK_DRAW_STRUT);
         if (!broken) draw_spring(draw, wheel->top, tie_end, side, SPRING, SK_DRAW_STRUT);

@@ -1,6 +1,5 @@
 #include "debug/drawn.h"
 
-#include "gear/skid_place.h"
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -28,50 +27,25 @@ static sk_vec3 pebble_of(const sk_draw_subject *subject, int64_t solid_index, sk
     return sk_solid_point(&solid, pebble);
 }
 
-// Finds a contact of the skids: first the nodes with the faces that they touch, then the elements with their edges.
-static bool skid_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
-    const sk_skid_gear *gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type];
-    const sk_skid_plan *plan = &drawn_type(subject)->skids;
-    int32_t node = index / SK_ORIENTED_TOUCHES, face = index % SK_ORIENTED_TOUCHES;
-    int32_t element = index - SK_ORIENTED_TOUCHES * plan->node_count;
-    if (gear == NULL || element >= plan->element_count) return false;
-    const sk_aircraft_state *state = drawn_state(subject);
-    const sk_skid_edge *edge = element >= 0 ? &state->skids.element[element].edge : NULL;
-    const sk_oriented_touch *touch = element >= 0 ? NULL : &state->skids.node[node].contact.touch[face];
-    const sk_contact_report *report =
-        element >= 0 ? &subject->outputs->skid_edge[element] : &subject->outputs->skid[node][face];
-    sk_vec3 middle = element >= 0 ? sk_skid_tube_at(gear, &state->skids, element, edge->grip)
-                                  : sk_add(plan->nodes[node].position, state->skids.node[node].displacement);
-    sk_vec3 at = sk_add(state->position, sk_rotate(state->attitude, middle));
-    int64_t mode = edge != NULL ? (edge->held ? edge->mode : SK_AIR) : touch->held ? touch->mode : SK_AIR;
-    *out = (drawn_contact){.report = report,
-                           .mode = mode,
-                           .tie_end = report->touching ? report->point : at,
-                           .pebble = edge != NULL ? pebble_of(subject, edge->solid, edge->pebble)
-                                                  : pebble_of(subject, touch->solid, touch->pebble)};
-    return true;
-}
-
-bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out) {
+bool drawn_contact_at(const sk_draw_subject *subject, sk_contact_walk *walk, drawn_contact *out) {
     const sk_aircraft_type *type = drawn_type(subject);
-    const sk_aircraft_state *state = drawn_state(subject);
-    const sk_outputs *outputs = subject->outputs;
-    if (index < type->wheel_count) {
-        const sk_wheel_result *wheel = &outputs->wheel[index];
-        const sk_wheel_state *memory = &state->wheel[index];
-        *out = (drawn_contact){.report = &wheel->report,
-                               .mode = memory->contact.mode,
-                               .broken = memory->broken != 0,
-                               .tie_end = memory->broken != 0 ? wheel->top : drawn_ground_point(wheel),
-                               .pebble = pebble_of(subject, memory->contact.solid, memory->contact.pebble)};
-        return true;
-    }
-    index -= type->wheel_count;
-    if (index >= type->point_count) return skid_at(subject, index - type->point_count, out);
-    *out = (drawn_contact){.report = &outputs->point[index].report,
-                           .mode = state->point[index].mode,
-                           .tie_end = sk_add(state->position, sk_rotate(state->attitude, type->points[index].position)),
-                           .pebble = pebble_of(subject, state->point[index].solid, state->point[index].pebble)};
+    const sk_contact_owner owner = {
+        .type = type,
+        .gear = subject->model->skids[subject->model->aircraft[subject->aircraft].type],
+        .state = drawn_state(subject),
+        .outputs = subject->outputs,
+    };
+    const sk_contact_row *row;
+    do {
+        if (!sk_contact_walk_on(type, walk)) return false;
+        row = &sk_contact_rows[walk->kind];
+    } while (row->tie_end == NULL);
+    sk_contact_look look = row->look(&owner, walk->part, walk->face);
+    *out = (drawn_contact){.report = row->report(subject->outputs, walk->part, walk->face),
+                           .mode = look.mode,
+                           .broken = look.broken,
+                           .tie_end = row->tie_end(&owner, walk->part, walk->face),
+                           .pebble = pebble_of(subject, look.on.solid, look.pebble)};
     return true;
 }
 
@@ -115,11 +89,6 @@ bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec
     }
     if (places->count < SK_SKID_NODES_MAX) places->at[places->count++] = at;
     return true;
-}
-
-sk_vec3 drawn_ground_point(const sk_wheel_result *wheel) {
-    double length = sk_length(sk_sub(wheel->bottom, wheel->top));
-    return sk_mix(wheel->bottom, wheel->top, length > 0.0 ? wheel->stroke / length : 0.0);
 }
 
 sk_vec3 drawn_across(sk_vec3 n) {

@@ -1,6 +1,7 @@
 // drawn.h: the overlays' view of a state, and shapes that they share.
 #pragma once
 #include "debug/draw.h"
+#include "world/contact_kinds.h"
 #include "world/ground.h"
 
 // A contact for the overlays: of a wheel, a hull point, a skid node or a skid element.
@@ -12,9 +13,9 @@ typedef struct drawn_contact {
     sk_vec3 pebble;  // the other end, world
 } drawn_contact;
 
-// Writes contact number `index`: wheels first, then hull points, then each touch of each skid node, then each skid
-// element. Returns false beyond the last.
-bool drawn_contact_at(const sk_draw_subject *subject, int32_t index, drawn_contact *out);
+// Moves to the next touch of the aircraft that has a tie, and writes it. Returns false after the last. The airframe has
+// none: see drawn_touch_at.
+bool drawn_contact_at(const sk_draw_subject *subject, sk_contact_walk *walk, drawn_contact *out);
 
 // A contact of the airframe with a plane of a solid.
 typedef struct drawn_touch {
@@ -46,9 +47,6 @@ typedef struct drawn_places {
 
 // Returns whether a position is at least this many points of the picture away from all earlier ones. If so, adds it.
 bool drawn_has_room(const sk_draw_subject *subject, drawn_places *places, sk_vec3 at, double points);
-
-// Returns the lower end of the compressed strut, world.
-sk_vec3 drawn_ground_point(const sk_wheel_result *wheel);
 
 // Returns a unit vector perpendicular to the unit vector n.
 sk_vec3 drawn_across(sk_vec3 n);

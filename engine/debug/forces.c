@@ -39,7 +39,8 @@ void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
     draw_force(draw, hub, sk_rotate(state->attitude, outputs->propulsion.force), per_newton, "thrust", SK_DRAW_THRUST);
     draw_force(draw, state->position, outputs->weight, per_newton, "weight", SK_DRAW_WEIGHT);
     drawn_contact contact;
-    for (int32_t i = 0; drawn_contact_at(subject, i, &contact); i++)
+    sk_contact_walk at = {0};
+    while (drawn_contact_at(subject, &at, &contact))
         if (contact.report->touching)
             draw_force(draw, contact.report->point, contact.report->force, per_newton, "", SK_DRAW_REACTION);
     // The contacts of the airframe are solved together: their force is drawn at the middle of their places.

@@ -32,6 +32,12 @@ typedef struct sk_wheel_result {
     double released; // J, of the springs as the wheel took another seat
 } sk_wheel_result;
 
+// Returns the lower end of the compressed strut, world.
+static inline sk_vec3 sk_wheel_ground_point(const sk_wheel_result *wheel) {
+    double length = sk_length(sk_sub(wheel->bottom, wheel->top));
+    return sk_mix(wheel->bottom, wheel->top, length > 0.0 ? wheel->stroke / length : 0.0);
+}
+
 // Returns the forces at a trial motion. Changes nothing. `h`: substep, s.
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);

@@ -1,6 +1,7 @@
 #include "world/contact_events.h"
 
 #include "gear/skid_bearing.h"
+#include "world/contact_kinds.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/support.h"
@@ -20,12 +21,27 @@ static double speed_against(sk_ground ground, int64_t solid, sk_vec3 normal, sk_
     return -sk_dot(sk_solid_vector(&touched, normal), velocity);
 }
 
+// An aircraft in a tick, whose contacts may have changed.
+typedef struct changes {
+    const sk_aircraft_type *type;
+    sk_state *state;
+    int32_t index;
+    const sk_aircraft_state *before; // the tick
+    sk_ground ground;
+    sk_body_motion motion; // before the tick
+} changes;
+
 // Notes events of the skids as one gear: when the first part touches and when the last part leaves. Slip begins when
 // all loaded parts slide and the body moves along the surface. It ends when at least half of the loaded parts stand.
 // Tube ends that rub as the tubes flex cause no event.
-static void note_skids(const sk_aircraft_type *type, sk_state *state, int32_t index, const sk_aircraft_state *before,
-                       sk_ground ground, const sk_body_motion *motion) {
+static void note_skids(const changes *c) {
     static const double SLIDES = 0.1; // m/s
+    const sk_aircraft_type *type = c->type;
+    const sk_aircraft_state *before = c->before;
+    const sk_body_motion *motion = &c->motion;
+    sk_state *state = c->state;
+    sk_ground ground = c->ground;
+    int32_t index = c->index;
     sk_aircraft_state *a = sk_state_aircraft(state, index);
     sk_skid_bearing was = sk_skid_bearing_of(&type->skids, &before->skids);
     sk_skid_bearing now = sk_skid_bearing_of(&type->skids, &a->skids);
@@ -86,24 +102,24 @@ void sk_contact_events_note_airframe(const sk_aircraft_type *type, sk_state *sta
                   hit->speed);
 }
 
-void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32_t index,
-                            const sk_aircraft_state *before, sk_ground ground) {
+static void note_wheels(const changes *c) {
     static const double FIRST_SINK = 0.001; // m
-    sk_aircraft_state *a = sk_state_aircraft(state, index);
-    sk_body_motion motion = sk_motion_of(before);
-    for (int32_t i = 0; i < type->wheel_count; i++) {
+    sk_state *state = c->state;
+    int32_t index = c->index;
+    const sk_aircraft_state *a = sk_state_aircraft(state, index), *before = c->before;
+    for (int32_t i = 0; i < c->type->wheel_count; i++) {
         const sk_contact_state *now = &a->wheel[i].contact, *was = &before->wheel[i].contact;
-        sk_vec3 velocity = sk_velocity_over(ground, (int32_t)now->solid, &motion);
+        sk_vec3 velocity = sk_velocity_over(c->ground, (int32_t)now->solid, &c->motion);
         double speed = sk_length(velocity);
         if (before->wheel[i].broken) continue; // a stub only scrapes; the break has been reported
         sk_contact_surface hit = sk_surface_of_contact(now);
         if (was->mode == SK_AIR && now->mode != SK_AIR &&
-            !is_put_there(state, speed_against(ground, now->solid, now->normal, velocity)))
+            !is_put_there(state, speed_against(c->ground, now->solid, now->normal, velocity)))
             sk_event_note(state, SK_EVENT_TOUCHDOWN, index, i, hit, velocity.z);
         if (a->wheel[i].broken) continue; // a break is not a lift-off
         if (was->mode != SK_AIR && now->mode == SK_AIR)
             sk_event_note(state, SK_EVENT_LIFT_OFF, index, i, sk_surface_of_contact(was),
-                          sk_length(sk_velocity_over(ground, (int32_t)was->solid, &motion)));
+                          sk_length(sk_velocity_over(c->ground, (int32_t)was->solid, &c->motion)));
         if (was->mode != SK_SLIPPING && now->mode == SK_SLIPPING)
             sk_event_note(state, SK_EVENT_SLIP_BEGINS, index, i, hit, speed);
         if (was->mode == SK_SLIPPING && (now->mode == SK_STANDING || now->mode == SK_ROLLING))
@@ -111,12 +127,28 @@ void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32
         if (now->mode != SK_AIR && was->sinkage < FIRST_SINK && now->sinkage >= FIRST_SINK)
             sk_event_note(state, SK_EVENT_SURFACE_YIELDS, index, i, hit, now->sinkage);
     }
-    note_skids(type, state, index, before, ground, &motion);
+}
+
+static void note_points(const changes *c) {
+    const sk_aircraft_type *type = c->type;
+    const sk_aircraft_state *a = sk_state_aircraft(c->state, c->index);
     for (int32_t i = 0; i < type->point_count; i++) {
         const sk_contact_state *now = &a->point[i];
-        if (before->point[i].mode != SK_AIR || now->mode == SK_AIR) continue;
-        double speed = speed_into(&type->points[i], ground, now, &motion);
-        if (speed < least_hit(type, before) || is_put_there(state, speed)) continue;
-        sk_event_note(state, SK_EVENT_HULL_TOUCHES, index, type->wheel_count + i, sk_surface_of_contact(now), speed);
+        if (c->before->point[i].mode != SK_AIR || now->mode == SK_AIR) continue;
+        double speed = speed_into(&type->points[i], c->ground, now, &c->motion);
+        if (speed < least_hit(type, c->before) || is_put_there(c->state, speed)) continue;
+        sk_event_note(c->state, SK_EVENT_HULL_TOUCHES, c->index, type->wheel_count + i, sk_surface_of_contact(now),
+                      speed);
     }
+}
+
+// Nodes and tubes of skids have common events. The bodies' step notes those of pieces when they happen.
+static void (*const NOTES[SK_CONTACT_KINDS])(const changes *) = {
+    [SK_CONTACT_WHEEL] = note_wheels, [SK_CONTACT_POINT] = note_points, [SK_CONTACT_NODE] = note_skids};
+
+void sk_contact_events_note(const sk_aircraft_type *type, sk_state *state, int32_t index,
+                            const sk_aircraft_state *before, sk_ground ground) {
+    const changes c = {type, state, index, before, ground, sk_motion_of(before)};
+    for (int k = 0; k < SK_CONTACT_KINDS; k++)
+        if (NOTES[k] != NULL) NOTES[k](&c);
 }

@@ -1,5 +1,6 @@
 #include "world/contacts.h"
 
+#include "world/contact_kinds.h"
 #include "world/events.h"
 #include "world/legs.h"
 
@@ -66,13 +67,32 @@ static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *mo
     }
 }
 
+static bool near_wheels(const sk_proximity *near) {
+    return near->wheels;
+}
+
+static bool near_hull(const sk_proximity *near) {
+    return near->hull;
+}
+
+// Forces that only depend on the motion of the body. Those of skids also depend on these (skids.c); bodies and airframes
+// are solved together (body_step.h).
+static const struct {
+    bool (*near)(const sk_proximity *near);
+    void (*evaluate)(const sk_aircraft_step *step, const sk_body_motion *motion, sk_contacts *sum);
+    void (*rest)(const sk_aircraft_step *step); // when nothing is near; null: nothing to do
+} STEPS[SK_CONTACT_KINDS] = {[SK_CONTACT_WHEEL] = {near_wheels, evaluate_wheels, hang_wheels},
+                             [SK_CONTACT_POINT] = {near_hull, evaluate_hull, NULL}};
+
 sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion) {
     sk_contacts sum = {.propeller = -1};
-    if (step->near->wheels)
-        evaluate_wheels(step, motion, &sum);
-    else
-        hang_wheels(step);
-    if (step->near->hull) evaluate_hull(step, motion, &sum);
+    for (int k = 0; k < SK_CONTACT_KINDS; k++) {
+        if (STEPS[k].evaluate == NULL) continue;
+        if (STEPS[k].near(step->near))
+            STEPS[k].evaluate(step, motion, &sum);
+        else if (STEPS[k].rest != NULL)
+            STEPS[k].rest(step);
+    }
     return sum;
 }
 

@@ -3,6 +3,7 @@
 #include "body/bodies.h"
 #include "gear/wheel_caster.h"
 #include "gear/wheel_springs.h"
+#include "world/contact_kinds.h"
 #include "world/energy_parts.h"
 #include "world/flight.h"
 #include <stdlib.h>
@@ -31,18 +32,40 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
 
 // ---- energy of springs ----
 
+static sk_energy_springs wheel_springs(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
+                                       const sk_body_motion *motion, sk_ground ground) {
+    const sk_wheel_type *wheel = &type->wheels[i];
+    const sk_wheel_state *state = &a->wheel[i];
+    return (sk_energy_springs){sk_wheel_springs(wheel, ground, state, motion, sk_wheel_input_of(type, i, a)),
+                               state->broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
+}
+
+static sk_energy_springs point_springs(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
+                                       const sk_body_motion *motion, sk_ground ground) {
+    const sk_point_type *point = &type->points[i];
+    if (!sk_hull_point_is_there(type, i, a)) return (sk_energy_springs){.law = sk_point_law(point)};
+    return (sk_energy_springs){sk_point_springs(point, ground, &a->point[i], motion), sk_point_law(point)};
+}
+
+// The springs of skids belong to the gear, and those of pieces to the bodies: their work is a flow.
+static sk_energy_springs (*const SPRINGS[SK_CONTACT_KINDS])(const sk_aircraft_type *type, const sk_aircraft_state *a,
+                                                            int32_t i, const sk_body_motion *motion,
+                                                            sk_ground ground) = {
+    [SK_CONTACT_WHEEL] = wheel_springs, [SK_CONTACT_POINT] = point_springs};
+
+int32_t sk_energy_contacts(const sk_aircraft_type *type) {
+    int32_t count = 0;
+    for (int k = 0; k < SK_CONTACT_KINDS; k++)
+        if (SPRINGS[k] != NULL) count += sk_contact_rows[k].count(type);
+    return count;
+}
+
 sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
                                        const sk_body_motion *motion, sk_ground ground) {
-    int32_t i = contact - type->wheel_count;
-    if (i >= 0) {
-        const sk_point_type *point = &type->points[i];
-        if (!sk_hull_point_is_there(type, i, a)) return (sk_energy_springs){.law = sk_point_law(point)};
-        return (sk_energy_springs){sk_point_springs(point, ground, &a->point[i], motion), sk_point_law(point)};
-    }
-    const sk_wheel_type *wheel = &type->wheels[contact];
-    const sk_wheel_state *state = &a->wheel[contact];
-    return (sk_energy_springs){sk_wheel_springs(wheel, ground, state, motion, sk_wheel_input_of(type, contact, a)),
-                               state->broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
+    int k = 0;
+    for (; SPRINGS[k] == NULL || contact >= sk_contact_rows[k].count(type); k++)
+        if (SPRINGS[k] != NULL) contact -= sk_contact_rows[k].count(type);
+    return SPRINGS[k](type, a, contact, motion, ground);
 }
 
 double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel) {
@@ -58,7 +81,7 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     sk_ground ground = sk_world_ground_of(model, state, sk_world_time(model, state->tick, 0), &solids);
     sk_body_motion motion = sk_motion_of(a);
     for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
-    for (int32_t i = 0; i < type->wheel_count + type->point_count; i++) {
+    for (int32_t i = 0; i < sk_energy_contacts(type); i++) {
         sk_energy_springs springs = sk_energy_springs_of(type, a, i, &motion, ground);
         stores.struts += sk_energy_press(&springs);
         stores.pebbles += sk_energy_side(&springs);

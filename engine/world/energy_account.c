@@ -8,10 +8,6 @@ static bool is_near(const sk_energy_tick *energy, int32_t contact) {
     return contact < energy->type->wheel_count ? energy->wheels : energy->hull;
 }
 
-static int32_t contact_count(const sk_energy_tick *energy) {
-    return energy->type->wheel_count + energy->type->point_count;
-}
-
 // Adds flows to the account: those of a substep, or flows booked outside a substep.
 static void add_up(sk_energy_account *account, const sk_energy_flows *flow) {
     for (int32_t i = 0; i < SK_ENERGY_FLOW_COUNT; i++) account->flow.of[i] += flow->of[i];
@@ -37,7 +33,7 @@ void sk_energy_open(sk_energy_tick *energy, const sk_aircraft_type *type, const 
     }
     for (int32_t i = 0; steers && i < type->wheel_count; i++)
         flow.shape += sk_energy_of_caster(type, after, i) - sk_energy_of_caster(type, before, i);
-    for (int32_t i = 0; i < contact_count(energy); i++) {
+    for (int32_t i = 0; i < sk_energy_contacts(energy->type); i++) {
         if (!is_near(energy, i)) continue;
         energy->contact[i] = sk_energy_springs_of(energy->type, after, i, &motion, ground);
         if (!steers) continue;
@@ -136,7 +132,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     add_shaft(energy, a->engine_speed, &flow);
 
     sk_body_motion motion = sk_motion_of(a);
-    for (int32_t i = 0; i < contact_count(energy); i++) {
+    for (int32_t i = 0; i < sk_energy_contacts(energy->type); i++) {
         if (!is_near(energy, i)) continue;
         sk_energy_springs now = sk_energy_springs_of(energy->type, a, i, &motion, ground);
         bool lost = sk_energy_is_lost(energy, i, a);
@@ -155,7 +151,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
     sk_body_motion motion = sk_motion_of(a);
     sk_energy_flows flow = {{0}};
-    for (int32_t i = 0; i < contact_count(energy); i++) {
+    for (int32_t i = 0; i < sk_energy_contacts(energy->type); i++) {
         if (!is_near(energy, i)) continue;
         sk_energy_springs now = sk_energy_springs_of(energy->type, a, i, &motion, ground);
         bool lost = energy->contact[i].springs.held && !now.springs.held;

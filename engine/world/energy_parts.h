@@ -38,6 +38,8 @@ typedef struct sk_energy_springs {
     sk_spring_law law;
 } sk_energy_springs;
 
+// The number of contacts whose springs the account knows: wheels, then hull points.
+int32_t sk_energy_contacts(const sk_aircraft_type *type);
 sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
                                        const sk_body_motion *motion, sk_ground ground);
 

@@ -1,6 +1,7 @@
 #include "world/events.h"
 
 #include "base/assert.h"
+#include "world/contact_kinds.h"
 #include "world/names.h"
 #include <stdio.h>
 
@@ -119,20 +120,14 @@ static void name_part(const sk_model *model, const sk_event *event, char words[W
     const char *part = "aircraft";
     if (event->aircraft >= 0 && event->aircraft < model->aircraft_count) {
         const sk_aircraft_type *type = &model->types[model->aircraft[event->aircraft].type];
-        int64_t hull = event->part - type->wheel_count;
-        bool of_airframe = event->kind == SK_EVENT_AIRFRAME_HITS;
-        if (of_airframe && event->part >= 0 && event->part < type->airframe.piece_count)
-            part = type->airframe.pieces[event->part].name;
+        sk_contact_kind kind;
+        int32_t index;
+        bool of_airframe = event->kind == SK_EVENT_AIRFRAME_HITS; // its part is the number of a piece
+        int64_t number = of_airframe && event->part >= 0 ? sk_event_first_piece(type) + event->part : event->part;
+        if (sk_contact_of_part(type, number, &kind, &index))
+            part = sk_contact_rows[kind].part_name(type, index);
         else if (of_airframe || event->part < 0)
             part = type->name;
-        else if (event->part < type->wheel_count)
-            part = type->wheels[event->part].name;
-        else if (hull < type->point_count)
-            part = type->points[hull].name;
-        else if (hull - type->point_count < type->skids.node_count)
-            part = type->skids.nodes[hull - type->point_count].name;
-        else if (event->part < sk_event_parts(type))
-            part = type->airframe.pieces[event->part - sk_event_first_piece(type)].name;
     }
     char aircraft[SK_THING_TEXT];
     bool whole = event->part < 0 && event->kind != SK_EVENT_AIRFRAME_HITS;

@@ -5,6 +5,7 @@
 #include "gear/skid_joints.h"
 #include "gear/skid_place.h"
 #include "math/elementary.h"
+#include "world/contact_kinds.h"
 #include "world/flight.h"
 #include "world/ground.h"
 #include <stddef.h>
@@ -70,19 +71,17 @@ static sk_vec3 lowest_place(const sk_aircraft_type *type, const sk_skid_gear *ge
     return lowest.z < INFINITY ? lowest : a->position;
 }
 
-static void add_contact(sk_outputs *out, const sk_contact_report *report) {
-    if (!report->touching) return;
-    out->contact_x += report->force.x;
-    out->contact_y += report->force.y;
-    out->contact_z += report->force.z;
-}
-
 static void add_contacts(const sk_aircraft_type *type, sk_outputs *out) {
-    for (int32_t i = 0; i < type->wheel_count; i++) add_contact(out, &out->wheel[i].report);
-    for (int32_t i = 0; i < type->point_count; i++) add_contact(out, &out->point[i].report);
-    for (int32_t i = 0; i < type->skids.node_count; i++)
-        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++) add_contact(out, &out->skid[i][k]);
-    for (int32_t i = 0; i < type->skids.element_count; i++) add_contact(out, &out->skid_edge[i]);
+    sk_contact_walk at = {0};
+    while (sk_contact_walk_on(type, &at)) {
+        const sk_contact_row *row = &sk_contact_rows[at.kind];
+        if (row->report == NULL) continue;
+        const sk_contact_report *report = row->report(out, at.part, at.face);
+        if (!report->touching) continue;
+        out->contact_x += report->force.x;
+        out->contact_y += report->force.y;
+        out->contact_z += report->force.z;
+    }
 }
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {

@@ -1,4 +1,4 @@
-#include "analysis/contact_kinds.h"
+#include "analysis/trial_kinds.h"
 
 #include "gear/wheel_carry.h"
 #include "gear/wheel_springs.h"
@@ -81,14 +81,6 @@ static double held_off(const sk_trial *trial, const sk_springs *springs, const s
 enum { EASE = OF_POINT, EASE_SLOPE, CASTER, CASTER_RATE, RELEASED, SKID, OF_WHEEL };
 static const double SKID_UNIT = 1e5; // J, so that the work on a patch has the same weight as metres
 _Static_assert((int)OF_WHEEL == (int)SK_MEMORY_OF_WHEEL, "memory of a wheel");
-
-static int32_t wheel_count(const sk_aircraft_type *type) {
-    return type->wheel_count;
-}
-
-static int32_t solid_of_wheel(const sk_aircraft_state *aircraft, int32_t i) {
-    return (int32_t)aircraft->wheel[i].contact.solid;
-}
 
 static void begin_wheel(const sk_aircraft_state *committed, int32_t i, double *memory) {
     const sk_wheel_state *wheel = &committed->wheel[i];
@@ -216,14 +208,6 @@ static double gap_of_wheel(const sk_trial *trial, int32_t i) {
 
 // ---- hull points ----
 
-static int32_t point_count(const sk_aircraft_type *type) {
-    return type->point_count;
-}
-
-static int32_t solid_of_point(const sk_aircraft_state *aircraft, int32_t i) {
-    return (int32_t)aircraft->point[i].solid;
-}
-
 static void begin_point(const sk_aircraft_state *committed, int32_t i, double *memory) {
     begin_contact(&committed->point[i], memory);
 }
@@ -264,22 +248,20 @@ static double gap_of_point(const sk_trial *trial, int32_t i) {
     return sk_point_gap(&trial->type->points[i], trial->ground, &trial->tried->point[i], &trial->motion, REACH);
 }
 
-static const sk_contact_kind WHEELS = {.memory = OF_WHEEL,
-                                       .count = wheel_count,
-                                       .begin = begin_wheel,
-                                       .carry = carry_wheel,
-                                       .evaluate = evaluate_wheel,
-                                       .commit = commit_wheel,
-                                       .gap = gap_of_wheel,
-                                       .solid = solid_of_wheel};
-static const sk_contact_kind POINTS = {.memory = OF_POINT,
-                                       .count = point_count,
-                                       .begin = begin_point,
-                                       .carry = carry_point,
-                                       .evaluate = evaluate_point,
-                                       .commit = commit_point,
-                                       .gap = gap_of_point,
-                                       .solid = solid_of_point};
+static const sk_trial_kind WHEELS = {.memory = OF_WHEEL,
+                                     .begin = begin_wheel,
+                                     .carry = carry_wheel,
+                                     .evaluate = evaluate_wheel,
+                                     .commit = commit_wheel,
+                                     .gap = gap_of_wheel};
+static const sk_trial_kind POINTS = {.memory = OF_POINT,
+                                     .begin = begin_point,
+                                     .carry = carry_point,
+                                     .evaluate = evaluate_point,
+                                     .commit = commit_point,
+                                     .gap = gap_of_point};
 
-const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS] = {&WHEELS, &POINTS, &sk_analysis_nodes,
-                                                                   &sk_analysis_edges};
+const sk_trial_kind *const sk_trial_kinds[SK_CONTACT_KINDS] = {[SK_CONTACT_WHEEL] = &WHEELS,
+                                                               [SK_CONTACT_POINT] = &POINTS,
+                                                               [SK_CONTACT_NODE] = &sk_analysis_nodes,
+                                                               [SK_CONTACT_TUBE] = &sk_analysis_edges};

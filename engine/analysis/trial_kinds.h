@@ -1,8 +1,9 @@
-// contact_kinds.h: the contacts of an aircraft for integrators with variable steps. Private to the analysis room.
+// trial_kinds.h: the contacts of an aircraft for integrators with variable steps. Private to the analysis room.
 // A kind of contact is a row of a list, with the entry points begin, evaluate, commit and gap. A contact's memory is
 // given as numbers that can be integrated. A new kind of contact is a new row. Source: docs/models/analysis.md.
 #pragma once
 #include "gear/skid_load.h"
+#include "world/contact_kinds.h"
 #include "world/flight.h"
 #include "world/proximity.h"
 
@@ -43,9 +44,8 @@ typedef struct sk_trial_contact {
     bool agrees; // false if it changes suddenly: touches, releases, slips, grips, breaks, changes its surface
 } sk_trial_contact;
 
-typedef struct sk_contact_kind {
+typedef struct sk_trial_kind {
     int32_t memory; // count of numbers
-    int32_t (*count)(const sk_aircraft_type *type);
     // Writes the memory at the beginning of a step as numbers.
     void (*begin)(const sk_aircraft_state *committed, int32_t i, double *memory);
     // Sets the memory of the contact in `tried` from these numbers. The body of `tried` is set already.
@@ -55,14 +55,12 @@ typedef struct sk_contact_kind {
     void (*commit)(const sk_trial *trial, int32_t i, double h);
     // Returns the signed distance (m), positive without contact.
     double (*gap)(const sk_trial *trial, int32_t i);
-    // Returns the index of the solid of the ground that it touches.
-    int32_t (*solid)(const sk_aircraft_state *aircraft, int32_t i);
     // Applies its force to tubes; null: the force acts on the body.
     void (*load)(const sk_trial *trial, int32_t i, const sk_trial_contact *contact, sk_skid_load *load);
-} sk_contact_kind;
+} sk_trial_kind;
 
-enum { SK_CONTACT_KINDS = 4 };
-// Wheels, hull points, skid nodes, skid elements on edges. Edges come after nodes, because they depend on them.
-extern const sk_contact_kind *const sk_contact_kinds[SK_CONTACT_KINDS];
-extern const sk_contact_kind sk_analysis_nodes; // skids.c
-extern const sk_contact_kind sk_analysis_edges; // edges.c
+// In the order of world/contact_kinds.h: edges come after nodes, because they depend on them. Null: an analysis ends where
+// such a part touches.
+extern const sk_trial_kind *const sk_trial_kinds[SK_CONTACT_KINDS];
+extern const sk_trial_kind sk_analysis_nodes; // skids.c
+extern const sk_trial_kind sk_analysis_edges; // edges.c
