@@ -99,9 +99,9 @@ static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
     w->swept->renews = false;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
-        // An airframe far from everything is the usual one: it costs nothing.
+        // An airframe far from everything is the usual one: it costs nothing, unless something is struck towards it.
         if (bodies_is_driven(w, i) && !w->body[i].held && !w->body[i].paired && w->body[i].solids == 0)
-            w->swept->flight[i].begun = false;
+            w->swept->flight[i] = (bodies_flight){.left_out = true};
         else
             w->swept->flight[i] = flight_of(w, state, i, w->body[i].held ? n : -1);
     }
@@ -362,6 +362,11 @@ static void act(const touch *t) {
 
 // ---- what a body that was touched can reach now ----
 
+static void add_near(sk_bodies_work *w, const sk_bodies_state *state, int32_t i, int32_t other, double time) {
+    if (w->swept->flight[other].left_out) w->swept->flight[other] = flight_of(w, state, other, -1);
+    bodies_sweeps_add(w, state, i < other ? i : other, i < other ? other : i, time);
+}
+
 static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
     if (i < 0 || !bodies_moves(bodies_at(w, state, i))) return;
     struct bodies_swept *s = w->swept;
@@ -375,8 +380,7 @@ static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double t
     bodies_renew_near_parts(w, state, i, w->set->substep - time);
     s->renews = true;
     int32_t near = sk_body_pairs_of(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
-    for (int32_t k = 0; k < near; k++)
-        bodies_sweeps_add(w, state, i < s->near[k] ? i : s->near[k], i < s->near[k] ? s->near[k] : i, time);
+    for (int32_t k = 0; k < near; k++) add_near(w, state, i, s->near[k], time);
     for (int32_t k = 0; k < w->set->solid_count; k++) bodies_sweeps_add(w, state, i, -1 - k, time);
 }
 
