@@ -90,6 +90,6 @@ void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_grou
 void sk_energy_freeze(sk_energy_tick *energy, const sk_state *state, int32_t index);
 
 struct sk_bodies_flows;
-// Adds the flows of a tick to the account of the bodies, and stores their present energy. Null: there are no bodies.
+// Adds the flows of a tick to the account of the bodies, and stores their present energy. Null: there are no flows, and no bodies.
 void sk_energy_add_bodies(const sk_model *model, const sk_state *state, const struct sk_bodies_flows *flows,
                           sk_body_account *account);

@@ -66,5 +66,5 @@ const sk_model *sk_workspace_model(const sk_workspace *workspace) {
 }
 
 const sk_bodies_flows *sk_workspace_body_flows(const sk_workspace *workspace) {
-    return workspace->bodies.work == NULL ? NULL : sk_bodies_flows_of(workspace->bodies.work);
+    return workspace->bodies.runs ? sk_bodies_flows_of(workspace->bodies.work) : NULL;
 }

@@ -23,5 +23,5 @@ SK_API int32_t sk_workspace_threads(const sk_workspace *workspace);
 // Returns the model for which the workspace was made.
 const struct sk_model *sk_workspace_model(const sk_workspace *workspace);
 
-// Returns the flows of energy of the loose bodies in the last tick; null if the model has no bodies.
+// Returns the flows of energy of the loose bodies in the last tick; null if nothing could touch in it.
 const struct sk_bodies_flows *sk_workspace_body_flows(const sk_workspace *workspace);

@@ -76,6 +76,28 @@ static void accounts_of_a_collision_close(void **state) {
     end(scene, s);
 }
 
+// A tick in which nothing could touch has no flows of bodies: those of the last touch, before a jump to another state, are
+// not counted again.
+static void a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                                   "{ type = 'c172p', at = {0, 0, 4}, roll = 180, engine = false } } }");
+    TEST_AUDIT(audit);
+    sk_state *s, *aloft;
+    assert_true(sk_state_create(scene->model, &s).ok && sk_state_create(scene->model, &aloft).ok);
+    controls[0] = scene->model->aircraft[0].controls;
+    step_world_audited(scene->model, aloft, controls, &audit);
+    sk_state_aircraft(aloft, 0)->position.z = 200.0;
+    while (sk_state_aircraft(s, 0)->airframe_touching == 0 && s->tick < 5 * SK_TICK_HZ)
+        step_world_audited(scene->model, s, controls, &audit);
+    assert_true(audit.bodies.lost > 0.0);
+    sk_energy_begin(scene->model, aloft, &audit);
+    for (int n = 0; n < 10; n++) step_world_audited(scene->model, aloft, controls, &audit);
+    for (int32_t k = 0; k < SK_BODY_ENERGY_COUNT; k++) check_number(audit.bodies.of[k], 0.0, 0.0);
+    sk_state_destroy(aloft);
+    end(scene, s);
+}
+
 typedef struct momentum {
     sk_vec3 before;
     bool known;
@@ -186,6 +208,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_cessnas_stop_each_other),
         cmocka_unit_test(accounts_of_a_collision_close),
+        cmocka_unit_test(a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies),
         cmocka_unit_test(a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum),
         cmocka_unit_test(a_copy_of_a_state_wakes_a_body_to_the_same_bits),
         cmocka_unit_test(states_of_a_fast_collision_may_be_recorded),
