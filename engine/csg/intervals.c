@@ -1,4 +1,4 @@
-#include "csg/intervals.h"
+#include "csg/intervals_internal.h"
 
 #include "base/assert.h"
 #include "csg/span.h"
@@ -123,14 +123,13 @@ int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk
     return follow(&p, out, capacity);
 }
 
-int32_t sk_scenery_intervals_cells(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
+int32_t scenery_intervals_cells(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
     SK_ASSERT(scenery->direct);
     path p = path_along(scenery, a, b, BY_CELLS);
     return follow(&p, out, capacity);
 }
 
-int32_t sk_scenery_intervals_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out,
-                                        int32_t capacity) {
+int32_t scenery_intervals_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
     path p = path_along(scenery, a, b, BY_EXPRESSION);
     int32_t count = follow(&p, out, capacity);
     for (int32_t i = 0; i < count && i < capacity; i++) {

@@ -9,8 +9,3 @@
 // the second is the result of sk_scenery_exit. The normal of an exit points out of the solid. If the last interval
 // reaches b it has no exit, and the count is odd. Allocates nothing.
 int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity);
-
-// The same by one path, whatever the size of the scenery: by the cells of a scenery that has no flat form (asserted), or
-// by the expression itself.
-int32_t sk_scenery_intervals_cells(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity);
-int32_t sk_scenery_intervals_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity);

@@ -1,7 +1,7 @@
 // every_piece.h: queries that look at every piece of a scenery in turn, with no tree. The tree's results are compared with
 // theirs. Scenery without pieces, and segments that leave the world cube, evaluate the expression.
 #pragma once
-#include "csg/intervals.h"
+#include "csg/intervals_internal.h"
 #include "csg/span.h"
 
 static inline piece_hit every_piece_first(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double from) {
@@ -39,7 +39,7 @@ static inline sk_hit every_piece_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b
 
 // The oracle of sk_scenery_intervals.
 static inline int32_t every_piece_intervals(const sk_scenery *s, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {
-    if (every_piece_has_none(s, a, b)) return sk_scenery_intervals_expression(s, a, b, out, capacity);
+    if (every_piece_has_none(s, a, b)) return scenery_intervals_expression(s, a, b, out, capacity);
     int32_t count = 0;
     for (double from = 0.0; from <= 1.0;) {
         piece_hit hit = every_piece_first(s, a, b, from);

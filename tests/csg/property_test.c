@@ -105,8 +105,8 @@ static void check_segment(trial *t, tally *sum) {
     assert_true(t->count <= HITS);
     check_against_reference(t);
     check_intervals(t, "every piece", every_piece_intervals, true);
-    if (sk_scenery_describe(t->scenery).direct) check_intervals(t, "cells", sk_scenery_intervals_cells, false);
-    check_intervals(t, "expression", sk_scenery_intervals_expression, false);
+    if (sk_scenery_describe(t->scenery).direct) check_intervals(t, "cells", scenery_intervals_cells, false);
+    check_intervals(t, "expression", scenery_intervals_expression, false);
     const sk_hit miss = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     sk_hit first = t->count > 0 ? t->hits[0] : miss;
     bool inside = t->count > 0 && first.fraction == 0.0;
