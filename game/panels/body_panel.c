@@ -18,17 +18,9 @@ void sk_body_click_answer(sk_picture_click *click, bool clicked, bool overlay_on
     if (clicked || !overlay_on) click->body = 0;
     for (int32_t i = 0; clicked && overlay_on && click->picked == 0 && i < subject->model->body_count; i++) {
         sk_vec3 place = sk_state_body(subject->state, i)->position;
-        double x, y;
-        if (!sk_picture_project(picture, place, &x, &y)) continue;
-        if (x < 0.0 || y < 0.0 || x >= picture.width || y >= picture.height) continue;
-        double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
-        if (!(away <= nearest)) continue;
-        nearest = away;
-        click->seen = true;
-        click->seen_x = x;
-        click->seen_y = y;
+        if (!sk_picture_click_is_nearest(click, picture, place, &nearest)) continue;
         double reach = sk_view_pixels(picture.view, picture.height, place, type_of(subject, i)->reach);
-        click->body = away <= sk_max(reach, WITHIN * scale) ? 1 + i : 0;
+        click->body = nearest <= sk_max(reach, WITHIN * scale) ? 1 + i : 0;
     }
 }
 

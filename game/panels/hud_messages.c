@@ -88,7 +88,7 @@ static event_group group_of(int64_t kind) {
 // Returns a key that is the same for events of which only the last is shown; 0: all are shown. Of all nodes on an edge, and
 // of all bodies that hit something, only the last event is shown.
 static int32_t key_of(event_group group, const sk_event *event) {
-    enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX };
+    enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX + SK_AIRFRAME_PIECES_MAX };
     if (group == OF_ITS_OWN) return 0;
     int32_t part = group == EDGES || group == BODY_HITS ? 0 : (int32_t)event->part;
     return 1 + ((int32_t)group * SK_AIRCRAFT_MAX + (int32_t)event->aircraft) * PARTS + part;

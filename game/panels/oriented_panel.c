@@ -18,17 +18,9 @@ void sk_oriented_click_answer(sk_picture_click *click, bool overlay_on, const sk
     if (waits) click->seen = false;
     for (int32_t i = 0; waits && overlay_on && i < plan_of(subject)->node_count; i++) {
         sk_vec3 place;
-        double x, y;
         if (!sk_oriented_node_place(subject, i, &place)) continue;
-        if (!sk_picture_project(picture, place, &x, &y)) continue;
-        if (x < 0.0 || y < 0.0 || x >= picture.width || y >= picture.height) continue;
-        double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
-        if (!(away <= nearest)) continue;
-        nearest = away;
-        click->seen = true;
-        click->seen_x = x;
-        click->seen_y = y;
-        if (away <= WITHIN * scale) click->picked = 1 + i;
+        if (sk_picture_click_is_nearest(click, picture, place, &nearest) && nearest <= WITHIN * scale)
+            click->picked = 1 + i;
     }
 }
 

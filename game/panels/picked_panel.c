@@ -1,11 +1,25 @@
 #include "panels/picked_panel.h"
 
 #include "view/debug_overlay.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 static const float MARGIN = 12.0F, HEAD = 32.0F, ROW = 19.0F, SIZE = 13.0F, STEP = 17.0F, BETWEEN = 5.0F; // points
 enum { ROWS_MOST = 5 };
+
+bool sk_picture_click_is_nearest(sk_picture_click *click, sk_picture picture, sk_vec3 place, double *nearest) {
+    double x, y;
+    if (!sk_picture_project(picture, place, &x, &y)) return false;
+    if (x < 0.0 || y < 0.0 || x >= picture.width || y >= picture.height) return false;
+    double away = sqrt((x - click->x) * (x - click->x) + (y - click->y) * (y - click->y));
+    if (!(away <= *nearest)) return false;
+    *nearest = away;
+    click->seen = true;
+    click->seen_x = x;
+    click->seen_y = y;
+    return true;
+}
 
 // Draws the text from (x, y) down; without `draws` only measures it. Returns its height.
 static float paragraphs(const pen *p, float x, float y, float width, bool draws, const char *words) {

@@ -30,5 +30,9 @@ static inline void sk_picture_click_at(sk_picture_click *click, double x, double
     *click = (sk_picture_click){.picked = click->picked, .body = click->body, .waits = true, .x = x, .y = y};
 }
 
+// Returns whether a place (world, m) is in the picture and no farther from the click than `nearest`, px, which it then
+// sets. The place is then the nearest one that was seen.
+bool sk_picture_click_is_nearest(sk_picture_click *click, sk_picture picture, sk_vec3 place, double *nearest);
+
 // Draws the panel with its upper right corner at (right, top), points.
 void sk_picked_panel_draw(const pen *p, float right, float top, const sk_picked_panel *panel);
