@@ -141,6 +141,8 @@ static sk_result walk(sk_report *r, const char *name, uint8_t *modes) {
         before = bin;
     } while (sk_playback_next(&playback));
     for (int32_t i = 0; i < r->model->aircraft_count; i++) r->aircraft[i].account = playback.audit.aircraft[i];
+    r->bodies = playback.audit.bodies;
+    r->bodies_began = playback.audit.bodies_began;
     r->trouble = sk_playback_trouble(&playback, name);
     sk_playback_end(&playback);
     return sk_ok();

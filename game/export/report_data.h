@@ -43,6 +43,8 @@ typedef struct sk_report {
     uint8_t *lanes; // by lane, then by bin: the highest mode
     bool *touched;  // by lane: whether it was ever anything but in the air
     sk_report_aircraft *aircraft;
+    sk_body_account bodies; // at the end
+    double bodies_began;    // J, their potential energy at the beginning
     sk_stepped_notes notes;
     sk_flight_phase *phases;
     int32_t phase_count;

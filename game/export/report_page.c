@@ -2,6 +2,7 @@
 
 #include "export/markup.h"
 #include "export/report_plots.h"
+#include "scene/shown.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -176,6 +177,24 @@ static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
                           "Energy that has flowed in since the beginning (negative: out)", "J");
 }
 
+// ---- bodies ----
+
+static void write_body_energy(FILE *out, const sk_report *r) {
+    sk_energy_row row[SK_BODY_ENERGY_ROWS];
+    char text[60];
+    if (r->model->body_count == 0 && r->model->tie_count == 0) return;
+    sk_body_energy_rows(&r->bodies, r->bodies_began, row);
+    fputs("<h2>Energy of bodies and ties at the end</h2>\n"
+          "<p class=\"soft\">All together. From the third row on: what flowed in since the beginning; negative: "
+          "out.</p>\n"
+          "<table>\n<tbody>\n",
+          out);
+    for (int i = 0; i < SK_BODY_ENERGY_ROWS; i++)
+        fprintf(out, "<tr><td>%s</td><td class=\"number\">%s</td></tr>\n", row[i].name,
+                energy_text(text, sizeof text, row[i].value));
+    fputs("</tbody>\n</table>\n", out);
+}
+
 // ---- the page ----
 
 static void write_tracks(FILE *out, const sk_report *r) {
@@ -268,6 +287,7 @@ void sk_report_write(FILE *out, const sk_report *report, const char *name, sk_re
     }
     write_tracks(out, report);
     for (int32_t i = 0; i < report->model->aircraft_count; i++) write_aircraft(out, report, i);
+    write_body_energy(out, report);
     write_events(out, report);
     fputs("</main>\n</body>\n</html>\n", out);
 }

@@ -154,27 +154,18 @@ void sk_energy_panel(const pen *p, float x, float y, const sk_aircraft_type *typ
 }
 
 void sk_body_energy_panel(const pen *p, float x, float y, const sk_energy_audit *audit) {
-    const sk_body_account *b = &audit->bodies;
-    // Each sum is positive if it came into the bodies and ties.
-    const struct {
-        const char *name;
-        double value;
-    } ROWS[] = {{"moving, now", b->kinetic},         {"height, since the start", b->potential - audit->bodies_began},
-                {"contacts and ties", b->contacts},  {"lost: friction, dampers, solver", -b->lost},
-                {"work of platforms", b->platforms}, {"work of winches", b->winches},
-                {"broken ties", -b->broken},         {"air", b->drag},
-                {"taken by sleep", b->sleep}};
-    enum { STORED = 2 };
+    sk_energy_row row[SK_BODY_ENERGY_ROWS];
+    sk_body_energy_rows(&audit->bodies, audit->bodies_began, row);
     pen_box(p, x, y, SK_BODY_ENERGY_PANEL_WIDTH, SK_BODY_ENERGY_PANEL_HEIGHT, (sk_colour){12, 17, 24, 215});
     pen_text(p, x + MARGIN, y + 9.0F, pen_left(16.0F, PEN_CYAN), "Energy of bodies");
     y += 36.0F;
-    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++, y += ROW + 4.0F) {
+    for (int i = 0; i < SK_BODY_ENERGY_ROWS; i++, y += ROW + 4.0F) {
         char text[32];
-        amount(ROWS[i].value, "J", text, sizeof text);
-        sk_colour colour = i < STORED || is_nothing(ROWS[i].value) ? PEN_WHITE
-                           : ROWS[i].value > 0.0                   ? PEN_GREEN
-                                                                   : PEN_AMBER;
-        pen_text(p, x + MARGIN, y, pen_left(13.0F, PEN_GREY), "%s", ROWS[i].name);
+        amount(row[i].value, "J", text, sizeof text);
+        sk_colour colour = i < SK_BODY_ENERGY_STORED || is_nothing(row[i].value) ? PEN_WHITE
+                           : row[i].value > 0.0                                  ? PEN_GREEN
+                                                                                 : PEN_AMBER;
+        pen_text(p, x + MARGIN, y, pen_left(13.0F, PEN_GREY), "%s", row[i].name);
         pen_text(p, x + SK_BODY_ENERGY_PANEL_WIDTH - MARGIN, y, pen_right(13.0F, colour), "%s", text);
     }
 }

@@ -39,3 +39,13 @@ const char *sk_energy_flow_word(const sk_aircraft_type *type, int32_t flow) {
     if (type->rotors.present && strcmp(name, "propeller") == 0) return "air on blades";
     return name;
 }
+
+void sk_body_energy_rows(const sk_body_account *account, double began, sk_energy_row out[SK_BODY_ENERGY_ROWS]) {
+    const sk_energy_row rows[SK_BODY_ENERGY_ROWS] = {
+        {"moving, now", account->kinetic},         {"height, since the start", account->potential - began},
+        {"contacts and ties", account->contacts},  {"lost: friction, dampers, solver", -account->lost},
+        {"work of platforms", account->platforms}, {"work of winches", account->winches},
+        {"broken ties", -account->broken},         {"air", account->drag},
+        {"taken by sleep", account->sleep}};
+    memcpy(out, rows, sizeof rows);
+}

@@ -86,6 +86,23 @@ class Reports(ReportTest):
             loads = [float(row["aircraft[%d].load_factor" % aircraft]) for row in rows[1:]]
             self.assertAlmostEqual(self.fact(parts[1 + aircraft], "Peak load factor"), max(loads), delta=0.0051)
 
+    def test_a_report_has_the_energy_of_bodies(self):
+        recording, rows = self.record("a.skr", "bowling", "--set", "speed=90", "--seconds", "2")
+        page = self.report(recording)
+        self.assertEqual(Page(page).trouble, [])
+        shown = {name: float(number) * {"J": 1.0, "kJ": 1e3, "MJ": 1e6}[unit] for name, number, unit in
+                 re.findall(r'<tr><td>([^<]+)</td><td class="number">(-?[\d.]+)\xa0(J|kJ|MJ)</td></tr>', page)}
+        self.assertEqual(len(shown), 9)
+        energy = lambda name: float(rows[-1]["bodies.energy." + name])
+        fallen = energy("potential") - float(rows[0]["bodies.energy.potential"])
+        for name, value in (("moving, now", energy("kinetic")), ("height, since the start", fallen),
+                            ("contacts and ties", energy("contacts")), ("lost: friction, dampers, solver", -energy("lost")),
+                            ("taken by sleep", energy("sleep")), ("air", energy("drag"))):
+            self.assertAlmostEqual(shown[name], value, delta=max(0.051, 0.006 * abs(value)), msg=name)
+        self.assertGreater(energy("lost"), 1000.0)
+        recording, _ = self.record("a.skr", "landing", "--ticks", "30")
+        self.assertNotIn("Energy of bodies", self.report(recording))
+
     def test_names_are_texts_and_no_markup(self):
         name = "<b onload=x>&\"' \x07.skr"
         recording, _ = self.record(name, "plane", "--ticks", "3")
