@@ -164,12 +164,13 @@ static inline sk_body_state *bodies_at(const sk_bodies_work *w, const sk_bodies_
 }
 
 void bodies_note(sk_bodies_work *w, sk_bodies_event event);
-// Whether each part of the body has events of its own: of an airframe on a solid.
+// Whether each part of the body has touches of its own: of an airframe on a solid.
 static inline bool bodies_touch_by_part(const sk_bodies_work *w, int32_t body, int32_t other) {
     return other < 0 && bodies_is_driven(w, body);
 }
-// Notes that two bodies touch. They have one event of a tick, that of the part that touched fastest.
-void bodies_note_touch(sk_bodies_work *w, sk_bodies_event event);
+// Notes an event of two bodies. They have one of each kind in a tick, that with the largest value: of the part that touched
+// fastest, or is deepest.
+void bodies_note_once(sk_bodies_work *w, sk_bodies_event event);
 
 // bodies_near.c: fills `awake`, the boxes, the pairs and the solids of each body.
 void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state);

@@ -6,19 +6,19 @@ void bodies_note(sk_bodies_work *w, sk_bodies_event event) {
     w->event_count++;
 }
 
-// The event of this tick that two bodies touch, or null.
-static sk_bodies_event *touch_noted(sk_bodies_work *w, const sk_bodies_event *touch) {
-    bool by_part = bodies_touch_by_part(w, touch->body, touch->other);
+// The event of this tick of the same kind and bodies, or null.
+static sk_bodies_event *noted_before(sk_bodies_work *w, const sk_bodies_event *like) {
+    bool by_part = like->kind == SK_BODIES_TOUCH && bodies_touch_by_part(w, like->body, like->other);
     for (int32_t i = 0; i < w->event_count && i < SK_BODIES_EVENTS_MAX; i++) {
         sk_bodies_event *event = &w->event[i];
-        if (event->kind != SK_BODIES_TOUCH || event->body != touch->body || event->other != touch->other) continue;
-        if (!by_part || event->part == touch->part) return event;
+        if (event->kind != like->kind || event->body != like->body || event->other != like->other) continue;
+        if (!by_part || event->part == like->part) return event;
     }
     return NULL;
 }
 
-void bodies_note_touch(sk_bodies_work *w, sk_bodies_event event) {
-    sk_bodies_event *noted = touch_noted(w, &event);
+void bodies_note_once(sk_bodies_work *w, sk_bodies_event event) {
+    sk_bodies_event *noted = noted_before(w, &event);
     if (noted == NULL)
         bodies_note(w, event);
     else if (noted->value < event.value)
@@ -92,8 +92,8 @@ static bool has_room(bodies_lane *lane, sk_body_contact_key key) {
     sk_bodies_work *w = lane->work;
     if (lane->shares) lane->full |= atomic_fetch_add_explicit(&w->links_made, 1, memory_order_relaxed) >= w->capacity;
     if (lane->shares || lane->link_count < w->capacity) return !lane->full;
-    bodies_note(w,
-                (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
+    bodies_note_once(
+        w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
     return false;
 }
 

@@ -78,7 +78,7 @@ static void note_touch(sk_bodies_work *w, const bodies_link *link, const sk_isla
                                    .other_part = (int32_t)c->other_part,
                                    .material = link->material,
                                    .value = sk_dot(sk_sub(at_b, at_a), contact->normal)};
-    bodies_note_touch(w, event);
+    bodies_note_once(w, event);
 }
 
 // Whether the bodies turn so much in a substep that the field of a patch, which is evaluated once in it, would gain
@@ -94,11 +94,11 @@ static bool turns_too_fast(sk_bodies_work *w, const sk_bodies_state *state, cons
 static void note_too_deep(sk_bodies_work *w, const bodies_link *link) {
     const sk_patch *patch = &w->slot[link->slot].hold.patch;
     if (patch->too_deep)
-        bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_TOO_DEEP,
-                                         .body = (int32_t)link->contact.body,
-                                         .other = (int32_t)link->contact.other,
-                                         .part = (int32_t)link->contact.part,
-                                         .value = patch->depth});
+        bodies_note_once(w, (sk_bodies_event){.kind = SK_BODIES_TOO_DEEP,
+                                              .body = (int32_t)link->contact.body,
+                                              .other = (int32_t)link->contact.other,
+                                              .part = (int32_t)link->contact.part,
+                                              .value = patch->depth});
 }
 
 // Numbers the links that exert a force. Marks the bodies of a contact as held. Returns the number of contacts of the

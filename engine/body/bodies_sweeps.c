@@ -99,7 +99,7 @@ static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_
     struct bodies_swept *swept = w->swept;
     if (swept->renews && bodies_sweep_is_listed(swept, key)) return;
     if (swept->count == swept->capacity) {
-        bodies_note(
+        bodies_note_once(
             w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = key.body, .other = key.other, .part = key.part});
         return;
     }

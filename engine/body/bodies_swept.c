@@ -346,14 +346,13 @@ static void act(const touch *t) {
     }
     // The patch of a pair has an event of its own.
     if (!pair->patch && !pair->noted)
-        bodies_note_touch(w,
-                          (sk_bodies_event){.kind = SK_BODIES_TOUCH,
-                                            .body = pair->key.body,
-                                            .other = pair->key.other,
-                                            .part = pair->key.part,
-                                            .other_part = pair->key.other >= 0 ? pair->key.other_part : pair->feature,
-                                            .material = t->material,
-                                            .value = sk_max(closing, first)});
+        bodies_note_once(w, (sk_bodies_event){.kind = SK_BODIES_TOUCH,
+                                              .body = pair->key.body,
+                                              .other = pair->key.other,
+                                              .part = pair->key.part,
+                                              .other_part = pair->key.other >= 0 ? pair->key.other_part : pair->feature,
+                                              .material = t->material,
+                                              .value = sk_max(closing, first)});
     pair->noted = true;
     bool plastic = pair->allowed > 0.0 || pair->touches > 0;
     if (closing > 0.0) strike(t, middle, plastic ? 0.0 : restitution_of(t, &area, closing));

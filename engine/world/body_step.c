@@ -221,10 +221,12 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
     case SK_BODIES_TOUCH: note_hit(model, state, event); break;
     case SK_BODIES_FROZEN: sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, other, event->value); break;
     case SK_BODIES_NO_ROOM:
-        sk_event_note_body(state, SK_EVENT_BODY_NO_ROOM, event->body, other,
-                           sk_bodies_contacts_most(&model->compiled_bodies->set));
+        sk_event_note_trouble(state, SK_EVENT_BODY_NO_ROOM, event->body, other,
+                              sk_bodies_contacts_most(&model->compiled_bodies->set));
         break;
-    case SK_BODIES_TOO_DEEP: sk_event_note_body(state, SK_EVENT_BODY_LET_GO, event->body, other, event->value); break;
+    case SK_BODIES_TOO_DEEP:
+        sk_event_note_trouble(state, SK_EVENT_BODY_LET_GO, event->body, other, event->value);
+        break;
     case SK_BODIES_TIE_BREAKS: sk_event_note_tie(state, SK_EVENT_TIE_BREAKS, event->body, event->value); break;
     default: break;
     }

@@ -12,8 +12,22 @@ void sk_event_note(sk_state *state, sk_event_kind kind, int32_t aircraft, int32_
     state->event_count++;
 }
 
+bool sk_event_is_recent(const sk_state *state, sk_event_kind kind, int32_t aircraft, int32_t part, int32_t solid) {
+    int64_t oldest = state->event_count > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : 0;
+    for (int64_t i = state->event_count; i-- > oldest;) {
+        const sk_event *e = &state->event[i % SK_EVENTS_KEPT];
+        if (e->tick + SK_TICK_HZ <= state->tick) return false;
+        if (e->kind == kind && e->aircraft == aircraft && e->part == part && e->solid == solid) return true;
+    }
+    return false;
+}
+
 void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value) {
     sk_event_note(state, kind, 0, body, (sk_contact_surface){other, SK_NO_MATERIAL}, value);
+}
+
+void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value) {
+    if (!sk_event_is_recent(state, kind, 0, body, other)) sk_event_note_body(state, kind, body, other, value);
 }
 
 void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value) {

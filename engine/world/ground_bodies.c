@@ -75,13 +75,7 @@ static void add_near(nearest_bodies *list, int32_t body, double gap) {
 }
 
 void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies *near) {
-    int64_t oldest = state->event_count > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : 0;
-    if (near->left_out == 0) return;
-    for (int64_t i = state->event_count; i-- > oldest;) {
-        const sk_event *event = &state->event[i % SK_EVENTS_KEPT];
-        if (event->tick + SK_TICK_HZ <= state->tick) break;
-        if (event->kind == SK_EVENT_TOO_MANY_NEAR && event->aircraft == aircraft) return;
-    }
+    if (near->left_out == 0 || sk_event_is_recent(state, SK_EVENT_TOO_MANY_NEAR, aircraft, -1, -1)) return;
     sk_event_note(state, SK_EVENT_TOO_MANY_NEAR, aircraft, -1, (sk_contact_surface){-1, SK_NO_MATERIAL},
                   near->left_out);
 }

@@ -98,6 +98,23 @@ static void a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies(void **
     end(scene, s);
 }
 
+// A press comes down on a Cessna, and stays in it for seconds. Its state says so once a second, so that it keeps other
+// events, too.
+static void a_press_on_an_airframe_makes_few_events(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(
+        FIELD
+        "return scene{ title = 'x', scenery = field, platforms = { platform{ name = 'press', at = {0, 0, 3.2},\n"
+        "motion = { { period = 8, heave = 2.5 } }, scenery = made_of(materials.steel, box{ min = {-8, -8, 0}, max "
+        "= {8, 8, 1} }) } },\n"
+        "aircraft = { { type = 'c172p', at = {0, 0, 2.5}, stands = true, engine = false } } }");
+    sk_state *s = run(scene, 7.0, NULL, NULL);
+    assert_true(has_event(scene->model, s, "a part of c172p is inside the press"));
+    assert_true(has_event(scene->model, s, "fin 2 hits the press"));
+    if (s->event_count > 60) fail_msg("%d events", (int)s->event_count);
+    end(scene, s);
+}
+
 typedef struct momentum {
     sk_vec3 before;
     bool known;
@@ -208,6 +225,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_cessnas_stop_each_other),
         cmocka_unit_test(accounts_of_a_collision_close),
+        cmocka_unit_test(a_press_on_an_airframe_makes_few_events),
         cmocka_unit_test(a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies),
         cmocka_unit_test(a_cessna_in_the_air_hits_a_crate_and_both_keep_their_momentum),
         cmocka_unit_test(a_copy_of_a_state_wakes_a_body_to_the_same_bits),
