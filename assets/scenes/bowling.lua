@@ -1,4 +1,4 @@
--- bowling.lua: a hundred barrels on concrete, and a ball of granite that rolls into them. The Cessna parks beside and watches.
+-- bowling.lua: a hundred barrels on concrete, and a ball of concrete that rolls into them. The Cessna parks beside and watches.
 local things = include "parts/bodies"
 local speed  = param("speed", 12)  -- m/s of the ball
 local rows   = param("rows", 10)   -- of barrels, each row with as many

@@ -26,5 +26,5 @@ typedef void (*sk_pool_item)(void *user, int32_t index, int32_t thread);
 // does all of them.
 void sk_pool_run(sk_pool *pool, int32_t count, sk_pool_item item, void *user);
 
-// Number of processors of this machine that this program may use, 1 to SK_POOL_THREADS_MOST.
+// Number of processors of this machine that are on, 1 to SK_POOL_THREADS_MOST. The program may be allowed fewer.
 int32_t sk_pool_processors(void);

@@ -238,6 +238,7 @@ SCENES = {
     "tie of a part with an unknown field": (HEAD + "local ties = include 'parts/ties'\nlocal rope =\nties.rope{ from = { at = {0, 0} }, to = { at = {0, 9} }, strenth = 5 }\nreturn scene{ title = 'x', scenery = ground, ties = { rope } }", r"bad\.lua:4: tie: there is no field 'strenth'; did you mean 'strength'\?"),
     "body of a part with a bad field": (HEAD + "local crate = include('parts/bodies').crate\nlocal box =\ncrate{ at = {0, 0}, heading = 'north' }\nreturn scene{ title = 'x', scenery = ground, bodies = { box } }", r"bad\.lua:4: body: field 'heading' must be a number, not a string"),
     "body of a part of bad numbers": (HEAD + "local crate = include('parts/bodies').crate\nlocal box =\ncrate{ at = {0, 0}, size = {1, 1, true} }\nreturn scene{ title = 'x', scenery = ground, bodies = { box } }", r"bad\.lua:4: attempt to perform arithmetic on .* \(in parts/bodies\.lua:\d+\)"),
+    "driver of a part without points": (HEAD + "local ground = include 'parts/ground'\nlocal pilot =\nground.driver(nil, 2, 7)\nreturn scene{ title = 'x', scenery = ground }", r"bad\.lua:4: driver: needs a list of points"),
     "tie with length and tension": (tie("stiffness = 5, tension = 1, length = 4"), r":3: tie: field 'tension' follows from the length"),
     "bar with a winch": (tie("stiffness = 5, pushes = true, winch_speed = 1"), r":3: tie: field 'pushes' has no meaning for a tie with a winch"),
     "too fast a winch": (tie("stiffness = 5, winch_speed = 200"), r":3: tie: field 'winch_speed' must be a number from 0 to 100, not 200"),

@@ -9,6 +9,9 @@ local function wrap(angle) return (angle + 180) % 360 - 180 end
 -- The pilot of a vehicle that drives through points { {x, y}, ... } and stops at the last one. speed: m/s; full: m/s at which
 -- its lever is open (`speed` of its file); from: s. The lever moves slowly, so that a tow bar is not jerked.
 function ground.driver(points, speed, full, from)
+  if type(points) ~= "table" or type(points[1]) ~= "table" or type(speed) ~= "number" or type(full) ~= "number" then
+    error("driver: needs a list of points { {x, y}, ... } and two speeds in m/s")
+  end
   local next_point, lever = 1, 0
   return function(t, s)
     if t < (from or 0) then return { throttle = 0, parking_brake = 1 } end
