@@ -103,7 +103,7 @@ typedef struct sk_bodies_flows {
     double prescribed; // work that solids, which move as prescribed, do through contacts and ties
     double lost;       // taken by dampers, friction and the implicit step
     double winches;    // work of winches on their ties
-    double broken;     // elastic energy of ties that broke
+    double broken;     // negative: elastic energy of ties that broke
     double gravity, drag;
     double sleep; // kinetic energy that sleep removed
 } sk_bodies_flows;

@@ -112,7 +112,7 @@ typedef struct sk_energy_account {
 //   lost        heat: dampers, friction, and what the implicit step takes
 //   platforms   work that platforms do through contacts and ties; positive: into the bodies
 //   winches     work of winches on their ties
-//   broken      elastic energy of ties that broke
+//   broken      negative: elastic energy of ties that broke
 #define SK_BODY_ENERGY(X)                                                                                              \
     X(kinetic)                                                                                                         \
     X(potential)                                                                                                       \

@@ -100,6 +100,10 @@ class Reports(ReportTest):
                             ("taken by sleep", energy("sleep")), ("air", energy("drag"))):
             self.assertAlmostEqual(shown[name], value, delta=max(0.051, 0.006 * abs(value)), msg=name)
         self.assertGreater(energy("lost"), 1000.0)
+        recording, rows = self.record("a.skr", "secured", "--set", "strength=3", "--seconds", "6")
+        self.assertLess(energy("broken"), -1.0)
+        lost = re.search(r'<tr><td>broken ties</td><td class="number">(-?[\d.]+)\xa0J</td></tr>', self.report(recording))
+        self.assertAlmostEqual(float(lost[1]), energy("broken"), delta=0.051)
         recording, _ = self.record("a.skr", "landing", "--ticks", "30")
         self.assertNotIn("Energy of bodies", self.report(recording))
 
