@@ -78,7 +78,8 @@ return aircraft{
     drag = { alpha = alpha, value = drag },
     drag_zero = drag_zero,
     drag_beta = 0.2,
-    lift_elevator = 0.3, lift_pitch_rate = 4,
+    lift_elevator = 0, -- such a force is across the body: at large angles it would push the trimmed glider ahead
+  lift_pitch_rate = 4,
     ground_lift = { height = { 0, 0.1, 0.2, 0.5, 1.1 }, value = { 1.15, 1.1, 1.05, 1.015, 1 } },
     ground_drag = { height = { 0, 0.1, 0.2, 0.5, 1.1 }, value = { 0.5, 0.6, 0.75, 0.92, 1 } },
     side_beta = -0.35, side_rudder = 0.12, side_yaw_rate = 0.07,

@@ -75,7 +75,7 @@ return scene{
     winch = { at = { -14, rope / 2 + 30, 5 }, fov = 45 },
   },
   hints     = {
-    "The winch pulls. Keep the wings level; from 50 kt pull gently, to 40 degrees at the top of the needle",
+    "The winch pulls. Keep the wings level; from 45 kt pull gently, to 40 degrees at the top of the needle",
     "When the rope pulls you down rather than ahead, lower the nose and release: Ctrl+O",
     "Ctrl+Tab drives the winch: Ctrl+I reels in with its full pull",
   },

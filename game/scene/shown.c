@@ -45,7 +45,7 @@ void sk_body_energy_rows(const sk_body_account *account, double began, sk_energy
         {"moving, now", account->kinetic},         {"height, since the start", account->potential - began},
         {"contacts and ties", account->contacts},  {"lost: friction, dampers, solver", -account->lost},
         {"work of platforms", account->platforms}, {"work of winches", account->winches},
-        {"broken ties", account->broken},         {"air", account->drag},
+        {"broken ties", account->broken},          {"air", account->drag},
         {"taken by sleep", account->sleep}};
     memcpy(out, rows, sizeof rows);
 }
