@@ -53,12 +53,10 @@ static void draw_round(const sk_draw *draw, const sk_pose *pose, const sk_body_r
     draw_circle(draw, end[0], y, z, role);
 }
 
-// Draws the outline. Very many bodies have only their mark.
+// Draws the outline.
 static void draw_outline(const sk_draw *draw, const sk_draw_subject *subject, int32_t body, sk_draw_role role) {
-    enum { OUTLINED = 1000 };
     const sk_body_type *type = &subject->model->body_types[subject->model->bodies[body].type];
     sk_pose pose = sk_body_pose(sk_state_body(subject->state, body));
-    if (subject->model->body_count > OUTLINED) return;
     for (int32_t i = 0; i < type->piece_count; i++) draw_piece(draw, &pose, &type->pieces[i].solid, role);
     for (int32_t i = 0; i < type->round_count; i++) draw_round(draw, &pose, &type->rounds[i], role);
 }
@@ -92,15 +90,18 @@ static void draw_state(const sk_draw *draw, const sk_draw_subject *subject, int3
                   1e-3 * sk_body_energy(type, state));
 }
 
+// Very many bodies have only their mark: a name takes time in proportion to their number.
 void draw_bodies(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
+    enum { DETAILED = 1000 };
+    bool few = subject->model->body_count <= DETAILED;
     for (int32_t i = 0; i < subject->model->body_count; i++) {
         const sk_body_state *state = sk_state_body(subject->state, i);
         sk_draw_role role = role_of(subject, i, option == 1);
-        draw_outline(draw, subject, i, role);
+        if (few) draw_outline(draw, subject, i, role);
         sk_draw_shape shape = state->frozen ? SK_DRAW_CROSS : state->asleep ? SK_DRAW_RING : SK_DRAW_SQUARE;
         if (subject->picked_body == 1 + i) draw->point(draw->user, state->position, SK_DRAW_RING, SK_DRAW_PICKED);
         draw->point(draw->user, state->position, shape, role);
-        if (option == 2) draw_state(draw, subject, i, role);
+        if (few && option == 2) draw_state(draw, subject, i, role);
     }
 }
 

@@ -384,12 +384,14 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     double between = sk_pacing_between(pacing);
     follow_driven(show, session);
     double time = sk_time_between(model, session->before, session->now.state, between);
-    double extent;
-    sk_pose pose = {sk_bodies_middle(model, &extent), sk_quat_identity()};
+    sk_pose pose = {.rotation = sk_quat_identity()};
     memset(&outputs, 0, sizeof outputs);
     if (model->aircraft_count > 0) {
         sk_outputs_of(model, session->now.state, session->now.driven, &outputs);
         pose = sk_aircraft_between(model, session->before, session->now.state, session->now.driven, between);
+    } else {
+        double extent;
+        pose.position = sk_bodies_middle(model, &extent);
     }
     bool ghosts = show->ghost != NULL && show->ghost->present && show->ghost->shown;
     sk_stage_frame frame = {
