@@ -128,7 +128,7 @@ static sk_result fly_and_draw(sk_show *show, sk_session *session, sk_input *inpu
 }
 
 static sk_result read_look(const sk_arguments *arguments, look *out) {
-    *out = (look){.zoom = 1.0};
+    *out = (look){.turn = NAN, .tilt = NAN, .zoom = NAN};
     sk_result result = sk_arguments_number(arguments, "turn", -180.0, 180.0, "degrees", &out->turn);
     if (result.ok) result = sk_arguments_number(arguments, "tilt", -90.0, 90.0, "degrees", &out->tilt);
     if (result.ok) result = sk_arguments_number(arguments, "zoom", 0.125, 16.0, "", &out->zoom);
@@ -142,9 +142,9 @@ static sk_result read_look(const sk_arguments *arguments, look *out) {
 
 static void look_around(const look *at, sk_show *show) {
     if (at->picks) sk_picture_click_at(&show->click, at->x, at->y);
-    show->camera.turn = at->turn * SK_PI / 180.0;
-    show->camera.tilt = at->tilt * SK_PI / 180.0;
-    show->camera.zoom = at->zoom;
+    if (isfinite(at->turn)) show->camera.turn = at->turn * SK_PI / 180.0;
+    if (isfinite(at->tilt)) show->camera.tilt = at->tilt * SK_PI / 180.0;
+    if (isfinite(at->zoom)) show->camera.zoom = at->zoom;
 }
 
 // Draws a flight that has begun.

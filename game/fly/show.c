@@ -60,6 +60,16 @@ static void say_warnings(sk_show *show) {
     sk_hud_post(&show->hud, SK_HUD_CAUTION, drawn);
 }
 
+// Selects the camera of the scene's start view. If the view is of a wheel that the aircraft does not have, the camera
+// does not change.
+static void begin_view(sk_show *show) {
+    const sk_scene_view *view = &show->scene->start_view;
+    if (view->camera[0] == '\0' || !sk_show_select_camera(show, view->camera).ok) return;
+    show->camera.turn = view->turn;
+    show->camera.tilt = view->tilt;
+    show->camera.zoom = view->zoom;
+}
+
 sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_options *options) {
     memset(show, 0, sizeof *show);
     show->scene = scene;
@@ -71,7 +81,10 @@ sk_result sk_show_open(sk_show *show, const sk_scene *scene, const sk_show_optio
     sk_camera_mode mode = scene->model->aircraft_count > 0 ? SK_CAMERA_CHASE : SK_CAMERA_ORBIT;
     show->camera = sk_camera_create(mode, tower_of(scene));
     sk_result result = sk_ok();
-    if (options->camera != NULL) result = sk_show_select_camera(show, options->camera);
+    if (options->camera != NULL)
+        result = sk_show_select_camera(show, options->camera);
+    else
+        begin_view(show);
     show->first_camera = show->camera;
     show->first_scene_camera = show->scene_camera;
     if (result.ok && options->overlay != NULL) result = sk_overlay_choice_parse(&show->overlays, options->overlay);

@@ -16,7 +16,7 @@
 typedef struct sk_show_options {
     int width, height;
     bool visible, fullscreen;
-    const char *camera;  // "chase", "wheel:1", the name of a scene's camera; null: chase
+    const char *camera;  // "chase", "wheel:1", the name of a scene's camera; null: the scene's start view, else chase
     const char *overlay; // a list; null: none
     const char *quality; // low, medium, high; null: chosen for the graphics card
     bool hud;

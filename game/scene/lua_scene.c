@@ -110,7 +110,7 @@ static void read_aircraft(const sk_fields *list, int32_t i, builder_aircraft *a)
     double at[3] = {0.0, 0.0, 0.0};
     if (sk_fields_text_or_none(&f, "on", a->on, sizeof a->on)) {
         if (sk_fields_has(&f, "at")) sk_fields_numbers(&f, "at", at, 2, 2);
-        if (sk_fields_has(&f, "stands")) sk_fields_fail(&f, "stands", "goes without saying where 'on' is given");
+        if (sk_fields_has(&f, "stands")) sk_fields_fail(&f, "stands", "is not needed with 'on'");
         a->stands = true;
     } else {
         a->has_height = sk_fields_numbers(&f, "at", at, 2, 3) == 3;
@@ -221,6 +221,33 @@ static void read_cameras(const sk_fields *f, const scene_builder *b) {
     sk_fields_close(&all);
 }
 
+// Returns whether a start view may name this camera: one of the scene's own or of the program's, wheel:N included.
+static bool is_camera(const sk_scene *scene, const char *name) {
+    static const char *const of_program[] = {"chase", "cockpit", "orbit", "tower", "wheel"};
+    for (int32_t i = 0; i < scene->camera_count; i++)
+        if (strcmp(scene->cameras[i].name, name) == 0) return true;
+    for (size_t i = 0; i < sizeof of_program / sizeof of_program[0]; i++)
+        if (strcmp(of_program[i], name) == 0) return true;
+    size_t digits = strncmp(name, "wheel:", 6) == 0 ? strspn(name + 6, "0123456789") : 0;
+    return digits > 0 && digits < 3 && name[6 + digits] == '\0';
+}
+
+static void read_start_view(const sk_fields *f, sk_scene *scene) {
+    static const char *const names[] = {"camera", "turn", "tilt", "zoom", NULL};
+    sk_fields view;
+    if (!sk_fields_open_in(f, "start_view", names, false, &view)) return;
+    sk_scene_view *out = &scene->start_view;
+    sk_fields_text(&view, "camera", out->camera, sizeof out->camera);
+    if (!is_camera(scene, out->camera))
+        sk_fields_fail(&view, "camera",
+                       "is \"%s\"; allowed: chase, cockpit, orbit, tower, wheel, wheel:N and the scene's own cameras",
+                       out->camera);
+    out->turn = radians(sk_fields_number_or(&view, "turn", -180.0, 180.0, 0.0));
+    out->tilt = radians(sk_fields_number_or(&view, "tilt", -90.0, 90.0, 0.0));
+    out->zoom = sk_fields_number_or(&view, "zoom", 0.125, 16.0, 1.0);
+    sk_fields_close(&view);
+}
+
 static void read_hints(const sk_fields *f, sk_scene *scene) {
     static const char *const none[] = {NULL};
     static const char *const one[] = {"hint", NULL};
@@ -240,9 +267,9 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
 }
 
 static int describe_scene(lua_State *lua) {
-    static const char *const names[] = {"title",    "scenery", "sea",     "platforms",   "wind",   "windsocks",
-                                        "aircraft", "pilot",   "cameras", "hints",       "course", "gravity",
-                                        "bounds",   "bodies",  "ties",    "wheel_faces", NULL};
+    static const char *const names[] = {"title",    "scenery", "sea",     "platforms",   "wind",       "windsocks",
+                                        "aircraft", "pilot",   "cameras", "hints",       "course",     "gravity",
+                                        "bounds",   "bodies",  "ties",    "wheel_faces", "start_view", NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     static const char *const faces[] = {"one", "all", NULL};
     scene_builder *b = builder_of(lua);
@@ -261,6 +288,7 @@ static int describe_scene(lua_State *lua) {
     sk_lua_read_bodies(&f, b);
     sk_lua_read_ties(&f, b);
     read_cameras(&f, b);
+    read_start_view(&f, b->scene);
     read_hints(&f, b->scene);
     sk_lua_read_course(&f, b);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;

@@ -20,6 +20,13 @@ typedef struct sk_scene_camera {
     double fov; // rad, vertical
 } sk_scene_camera;
 
+// Which camera is selected when the scene begins, and its direction.
+typedef struct sk_scene_view {
+    char camera[SK_NAME]; // "orbit", "wheel:1", the name of a scene's camera; empty: the program chooses
+    double turn, tilt;    // rad: to the right, upwards
+    double zoom;
+} sk_scene_view;
+
 // A call of a pilot. It is set only during the call.
 typedef struct sk_scene_question {
     const sk_state *state; // null: no pilot is called
@@ -61,6 +68,7 @@ typedef struct sk_scene {
     sk_course course;
     int32_t camera_count;
     sk_scene_camera cameras[SK_CAMERAS_MAX];
+    sk_scene_view start_view;
     int32_t parameter_count;
     sk_scene_parameter parameters[SK_PARAMETERS_MAX]; // in the order of their declaration
     int32_t map_count;

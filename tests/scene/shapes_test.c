@@ -179,7 +179,7 @@ static void wind_cameras_and_hints_arrive(void **state) {
         loaded("return scene{ title = 'x', scenery = everything, gravity = 'equator', bounds = 500,\n"
                "  wind = { from = 90, speed = kt(10), gradient = 0.2, turbulence = 1, seed = 7 },\n"
                "  cameras = { zoo = { at = {1, 2, 3}, fov = 30 }, air = { at = {0, 0, 9}, look_at = {0, 0, 0} } },\n"
-               "  hints = { 'one', 'two' } }");
+               "  start_view = { camera = 'zoo', turn = 90, tilt = -45, zoom = 2 }, hints = { 'one', 'two' } }");
     check_number(s->model->weather.wind_from, SK_PI / 2, 1e-15);
     check_number(s->model->weather.wind_speed, 18520.0 / 3600.0, 1e-12);
     assert_int_equal(s->model->weather.seed, 7);
@@ -190,6 +190,10 @@ static void wind_cameras_and_hints_arrive(void **state) {
     assert_false(s->cameras[0].follows);
     assert_true(s->cameras[1].follows);
     check_number(s->cameras[1].fov, SK_PI / 6, 1e-15);
+    assert_string_equal(s->start_view.camera, "zoo");
+    check_number(s->start_view.turn, SK_PI / 2, 1e-15);
+    check_number(s->start_view.tilt, -SK_PI / 4, 1e-15);
+    check_number(s->start_view.zoom, 2.0, 0.0);
     assert_int_equal(s->hint_count, 2);
     assert_string_equal(s->hints[1], "two");
     sk_scene_destroy(s);

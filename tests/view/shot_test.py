@@ -165,6 +165,29 @@ def bodies_need_no_aircraft(folder):
         fail("a stack looks like an arch")
 
 
+def a_scene_begins_with_its_start_view(folder):
+    scene = write(folder, "view.lua", """
+        return scene{ title = "View", scenery = %s, aircraft = { { type = "c172p", at = {0, 0}, heading = 0 } },
+          cameras = { low = { at = {20, 9, 2}, look_at = {0, 0, 1} } },
+          start_view = { camera = param("camera", "orbit"), turn = 20, tilt = 5, zoom = 1.5 } }""" % GRASS)
+    options = ["--seconds", "0.2", "--size", "160x90", "--hud", "off"]
+
+    def picture(*more):
+        return shoot(folder, scene, *options, *more)
+
+    if picture() != picture("--camera", "orbit", "--turn", "20", "--tilt", "5", "--zoom", "1.5"):
+        fail("the picture is not that of the start view")
+    if picture("--turn", "60") != picture("--camera", "orbit", "--turn", "60", "--tilt", "5", "--zoom", "1.5"):
+        fail("--turn does not replace the turn of the start view")
+    if picture("--set", "camera=low") != picture("--camera", "low", "--zoom", "1.5"):
+        fail("the scene's own camera is not that of the start view")
+    # A wheel that the aircraft does not have: the scene begins as without a start view.
+    if picture("--set", "camera=wheel:9") != picture("--camera", "chase"):
+        fail("a start view of a missing wheel is not the chase camera")
+    if picture() == picture("--camera", "chase"):
+        fail("orbit and chase show the same")
+
+
 def a_long_picture_can_be_stopped(folder):
     for number in (signal.SIGINT, signal.SIGTERM):
         process = subprocess.Popen([PROGRAM, "shot", "airfield", "--seconds", "1000000", "--size", "64x64", "--out", folder + "/long.png"],
@@ -185,7 +208,7 @@ def a_long_picture_can_be_stopped(folder):
 TESTS = [a_picture_needs_no_display, a_picture_of_too_many_solids_shows_some_and_says_so,
          a_picture_of_a_recording_is_that_of_the_flight, a_picture_of_a_recording_has_its_course,
          a_picture_of_two_recordings_has_a_ghost_and_a_timeline, a_film_is_the_pictures_of_its_moments, a_picture_without_aircraft_shows_ties,
-         help_needs_no_aircraft, bodies_need_no_aircraft,
+         help_needs_no_aircraft, bodies_need_no_aircraft, a_scene_begins_with_its_start_view,
          a_picture_of_a_flight_by_keys_has_what_keys_did,
          a_long_picture_can_be_stopped]
 
