@@ -1,6 +1,6 @@
 -- apron_traffic.lua: a lane of cones between parked aircraft on chocks, crates and a fence. A tug tows a Cessna along the other side,
--- a bowser crosses ahead. Taxi to the sign at the end of the lane and touch nothing. With --set other=8 another Cessna comes down
--- the lane at 8 m/s and does not look.
+-- a bowser crosses ahead. Taxi to the sign at the end of the lane and touch nothing. With --set other=8 another Cessna comes
+-- towards you in the lane at 8 m/s and does not stop.
 local things, ties, ground = include "parts/bodies", include "parts/ties", include "parts/ground"
 local other   = param("other", 0)      -- m/s of the Cessna that comes the other way; 0: there is none
 local lane    = param("lane", 8)       -- m from the middle of the lane to the cones
@@ -73,9 +73,9 @@ return scene{
   cameras  = {
     lane   = { at = {-26, -16, 12}, look_at = {4, 40, 0}, fov = 55 },
     ahead  = { at = {16, 40, 5}, look_at = {0, 45, 1}, fov = 60 },
-    tug    = { at = {26, 38, 3}, look_at = {39, 55, 0.5}, fov = 55 },
+    tug    = { at = {27, 54, 3.5}, look_at = {39, 68, 0.5}, fov = 55 },
   },
-  hints    = { "Taxi along the yellow line to the sign, and touch nothing. A bowser crosses ahead: let it pass",
-               "Ctrl+Tab drives the others: the parked Cessna, the tug with its tow, the bowser",
-               "skidpad fly apron_traffic --set other=8: somebody comes the other way" },
+  hints    = { "Taxi along the yellow line to the sign. Touch nothing. A bowser crosses the lane: let it pass",
+               "Ctrl+Tab changes to another aircraft or vehicle: a parked Cessna, the tug, the bowser",
+               "skidpad fly apron_traffic --set other=8: another Cessna comes towards you" },
 }

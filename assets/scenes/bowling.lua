@@ -1,4 +1,4 @@
--- bowling.lua: a hundred barrels on concrete, and a ball of concrete that rolls into them. The Cessna parks beside and watches.
+-- bowling.lua: a hundred barrels on concrete, and a concrete ball that rolls into them. A Cessna is parked beside the lane.
 local things = include "parts/bodies"
 local speed  = param("speed", 12)  -- m/s of the ball
 local rows   = param("rows", 10)   -- of barrels, each row with as many
@@ -24,6 +24,7 @@ return scene{
   scenery  = field + lane,
   bodies   = bodies,
   aircraft = { { type = "c172p", at = {22, -8}, heading = 300, engine = false, controls = { parking_brake = 1 } } },
-  cameras  = { lane = { at = {6, -16, 4}, look_at = {0, 4, 0}, fov = 50 } },
-  hints    = { "A ball of 2,350 kg rolls into a hundred barrels: R starts again", "Ctrl+0 shows which barrels are awake; --set speed=25 throws the ball harder" },
+  cameras  = { lane = { at = {8, 17, 5}, look_at = {0, -1, 0}, fov = 50 } },
+  start_view = { camera = "lane" },
+  hints    = { "A ball of 2,350 kg rolls into a hundred barrels. R starts again", "Ctrl+0 shows which barrels are awake. Try --set speed=25: a faster ball" },
 }

@@ -55,11 +55,15 @@ elseif thing ~= "nothing" then
   error("thing '" .. thing .. "' is none of chock, kerb, slot, edge, plank, tiles, nothing")
 end
 
+local at_wheel = ({ chock = "wheel:1", slot = "wheel:1", edge = "wheel:0" })[thing] -- the other things are farther ahead
 return scene{
   title    = "Chocks",
   wheel_faces = "all",
   scenery  = made_of(ground, field),
-  hints    = { "Throttle up: does it hold?" },
+  start_view = at_wheel and { camera = at_wheel } or { camera = "orbit", turn = 20, zoom = 1.4 },
+  hints    = { thing == "chock" and "The brakes are off. The chocks hold the Cessna on the slope. Try --set engine=true and open the throttle"
+                or "The brakes are off. The wheels touch several faces at once: key 1 shows each face and its cone of friction",
+               "Try --set thing=kerb (slot, edge, plank, tiles), --set thing=plank --set speed=3" },
   aircraft = { { type = param("aircraft", "c172p"), at = {0, 0}, heading = 0, speed = speed, engine = param("engine", false),
                  controls = { parking_brake = param("parking_brake", 0) } } },
 }

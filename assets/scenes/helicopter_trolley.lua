@@ -41,8 +41,9 @@ return scene{
     apron = { at = {16, 12, 5}, look_at = {2, 6, 1}, fov = 55 },
     pad   = { at = {26, 34, 5}, look_at = {11, 43, 0.5}, fov = 55 },
   },
+  start_view = { camera = "orbit", turn = 20, zoom = 0.6 }, -- the chase camera would be behind the helicopter
   hints    = {
-    "Release the parking brake, Shift+B, and pull gently: PageUp. The helicopter stands high: turn slowly",
-    "Bring it onto the H and stop. Ctrl+Tab drives the trolley, B holds it",
+    "Release the parking brake, Shift+B, and drive slowly: PageUp. The helicopter stands high: make wide turns",
+    "Bring the helicopter onto the H and stop. Ctrl+Tab changes to the trolley; B brakes it",
   },
 }

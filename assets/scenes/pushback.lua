@@ -67,9 +67,9 @@ return scene{
     above = { at = {0.1, -24, 38}, look_at = {0, -14, 0}, fov = 55 },
   },
   hints    = {
-    "Release the parking brake, Shift+B; push with the lever: PageUp. Steer with the arrow keys, a little and early",
-    "Turn the tail to the west where the lines cross, and stop with the Cessna in the yellow box, its nose to the east",
-    "Too hard, and the shear pin of the bar breaks. Ctrl+PageDown at idle is reverse",
-    "Ctrl+Tab drives the Cessna: its brakes stop both",
+    "Release the parking brake, Shift+B. PageUp pushes. Steer with short taps: Left and Right",
+    "Turn the tail to the west where the lines cross. Stop with the Cessna in the yellow box, nose to the east",
+    "If you push too hard, the shear pin of the bar breaks. Ctrl+PageDown at idle selects reverse",
+    "Ctrl+Tab changes to the Cessna. Its brakes stop both: B",
   },
 }

@@ -35,11 +35,12 @@ return scene{
   ties      = lashings,
   cameras   = {
     astern = { on = "frigate", at = {0, -22, 10}, look_at = {0, 0, 6}, fov = 45 },
-    deck   = { on = "frigate", at = {-10, -10, 8}, look_at = {0, 0, 5.5}, fov = 50 },
+    deck   = { on = "frigate", at = {-7, 5, 6.8}, look_at = {0, -1, 6.2}, fov = 50 },
   },
+  start_view = { camera = "deck" },
   hints     = {
     "A Cobra lashed to the deck: how far can the ship roll before a lashing breaks?",
-    "Overlay 9 shows the share of the strength; Ctrl+O releases a lashing",
+    "Key 9 shows the force in each lashing. Ctrl+O releases a lashing",
     "Try --set strength=30, --set lashings=2, --set lashings=0",
   },
 }

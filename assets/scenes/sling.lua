@@ -30,10 +30,11 @@ return scene{
     ground = { at = { x + 25, y - 20, 2 }, look_at = { x, y, 5 }, fov = 45 },
     circle = { at = { spot[1] + 30, spot[2] - 20, 6 } },
   },
+  start_view = { camera = "orbit", turn = -20, tilt = 5, zoom = 0.7 }, -- the chase camera does not see the crate
   hints     = {
-    "Hover above the crate: Ctrl+O hooks the sling when its end reaches",
-    "Climb slowly; the load swings every 6 seconds: let it hang before you fly on",
-    "Set it down in the yellow circle, 80 m north, and release it: Ctrl+O",
-    "Overlay 9 shows the tension. Try --set load=900, --set aircraft=r22",
+    "Hover above the crate. Ctrl+O hooks the sling if the crate is within 8 m",
+    "Climb slowly. The load swings with a period of 6 s: wait until it hangs still",
+    "Set it down in the yellow circle, 80 m to the north. Release it with Ctrl+O",
+    "Key 9 shows the tension. Try --set load=900, --set aircraft=r22",
   },
 }

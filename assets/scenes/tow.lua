@@ -33,5 +33,8 @@ return scene{
   scenery  = made_of(flat, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }),
   aircraft = fleet,
   ties     = bars,
+  hints    = { "The test rig is not drawn. Key 4 shows its struts, key 9 the force in the tow bar",
+               "Try --set aircraft=c172p --set ahead=1.31, --set angle=40, --set push=true" },
+  start_view = { camera = "orbit", turn = -20, zoom = 0.8 },
   cameras  = { side = { at = {12, -2, 3}, look_at = {0, -3, 0.8}, fov = 50 } },
 }

@@ -1,5 +1,5 @@
--- winch.lua: an ASK 21 on a winch launch. Fly it up on the rope and release at the top. The winch is driven by a script; Ctrl+Tab
--- takes it over, Ctrl+I pulls. skidpad winch --set demo=true: a script flies the glider; --set start=glide: it glides at 600 m.
+-- winch.lua: an ASK 21 on a winch launch. Fly it up on the rope and release at the top. A script drives the winch. Ctrl+Tab
+-- changes to the winch, Ctrl+I reels in. skidpad winch --set demo=true: a script flies the glider; --set start=glide: it glides at 600 m.
 local ties = include "parts/ties"
 local field = include "parts/airfield"
 local demo  = param("demo", false)
@@ -72,11 +72,11 @@ return scene{
                 axial_stiffness = 1e6, strength = 10e3, winch_pull = pull, winch_speed = 0, shortest = 20 } } or nil,
   cameras   = {
     strip = { at = { 60, from[2] - 40, 6 }, fov = 50 },
-    winch = { at = { -14, rope / 2 + 30, 5 }, fov = 45 },
+    winch = { at = { -4, rope / 2 + 34, 3 }, fov = 45 },
   },
   hints     = {
-    "The winch pulls. Keep the wings level; from 45 kt pull gently, to 40 degrees at the top of the needle",
-    "When the rope pulls you down rather than ahead, lower the nose and release: Ctrl+O",
-    "Ctrl+Tab drives the winch: Ctrl+I reels in with its full pull",
+    "The winch pulls. Keep the wings level. From 50 kt raise the nose slowly to 40 degrees: Down",
+    "Near the top the rope pulls downwards: lower the nose, then release the rope with Ctrl+O",
+    "Ctrl+Tab changes to the winch. Ctrl+I reels in with its full pull",
   },
 }

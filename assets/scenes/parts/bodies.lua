@@ -10,12 +10,16 @@
 local PLACE = { "at", "on", "stands", "heading", "pitch", "roll", "velocity", "rate" }
 
 local function check(name, given, own)
-    local known = {}
-    for _, key in ipairs(PLACE) do known[key] = true end
-    for _, key in ipairs(own) do known[key] = true end
+    local known, allowed = {}, {}
+    for _, list in ipairs{ own, PLACE } do
+        for _, key in ipairs(list) do
+            known[key] = true
+            allowed[#allowed + 1] = key
+        end
+    end
     if type(given) ~= "table" then error(name .. ": needs a table {...}, not a " .. type(given)) end
     for key in pairs(given) do
-        if not known[key] then error(name .. ": there is no field '" .. tostring(key) .. "'") end
+        if not known[key] then error(name .. ": there is no field '" .. tostring(key) .. "'; allowed: " .. table.concat(allowed, ", ")) end
     end
 end
 
