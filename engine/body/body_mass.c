@@ -60,7 +60,7 @@ sk_result sk_body_inertia_check(const sk_mat3 *inertia, double mass, double reac
                         moments[0], moments[1], moments[2]);
     double gyration = sqrt(0.5 * (moments[0] + moments[1] + moments[2]) / mass);
     if (!(gyration >= NARROWEST * reach && gyration <= (1.0 + ROUNDING) * reach))
-        return sk_error("its inertia places the mass %g m from the centre of gravity on average (root mean square); "
+        return sk_error("its inertia gives a radius of gyration of %g m; "
                         "%g to %g m is allowed for its shape",
                         gyration, NARROWEST * reach, reach);
     return sk_ok();

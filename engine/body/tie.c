@@ -9,7 +9,7 @@ sk_result sk_tie_check(const sk_tie *tie) {
     if (tie->end[0].body < 0 && tie->end[1].body < 0)
         return sk_error("both ends of a tie are on scenery or platforms: one must be on a body or an aircraft");
     if (tie->end[0].body == tie->end[1].body)
-        return sk_error("both ends of a tie are on the same body or aircraft: give it two");
+        return sk_error("both ends of a tie are on the same body or aircraft; they must be on two");
     static const double FARTHEST = 1e5; // m
     for (int i = 0; i < 2; i++)
         if (!(sk_length(tie->end[i].point) <= FARTHEST))

@@ -42,7 +42,7 @@ typedef struct placed {
 
 static sk_result refuse_pair(const sk_model *model, sk_body_pair pair) {
     char a[SK_THING_TEXT], b[SK_THING_TEXT];
-    return sk_error("%s and %s start inside each other; at most %g m is allowed", sk_body_text(model, pair.a, a),
+    return sk_error("%s and %s overlap at the start; at most %g m is allowed", sk_body_text(model, pair.a, a),
                     sk_body_text(model, pair.b, b), SK_BODY_START_OVERLAP);
 }
 

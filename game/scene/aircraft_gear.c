@@ -68,7 +68,7 @@ static void read_spring(const sk_fields *f, sk_wheel_type *wheel) {
         return;
     }
     if (sk_fields_has(f, "stiffness") || sk_fields_has(f, "progression"))
-        sk_fields_fail(f, "strut", "stands in place of 'stiffness' and 'progression'; give either");
+        sk_fields_fail(f, "strut", "replaces 'stiffness' and 'progression'; give one or the other");
     if (spring->count < 2 || spring->x[0] != 0.0 || spring->y[0] != 0.0)
         sk_fields_fail(f, "strut", "must begin with stroke 0 and force 0, and have two points or more");
     for (int32_t i = 1; i < spring->count; i++) {

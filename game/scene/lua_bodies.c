@@ -110,7 +110,7 @@ static void read_place(const sk_fields *f, builder_body *body) {
     double at[3] = {0.0, 0.0, 0.0};
     if (sk_fields_text_or_none(f, "on", body->on, sizeof body->on)) {
         if (sk_fields_has(f, "at")) sk_fields_numbers(f, "at", at, 2, 2);
-        if (sk_fields_has(f, "stands")) sk_fields_fail(f, "stands", "goes without saying where 'on' is given");
+        if (sk_fields_has(f, "stands")) sk_fields_fail(f, "stands", "is not needed with 'on'");
         body->stands = true;
     } else {
         body->has_height = sk_fields_numbers(f, "at", at, 2, 3) == 3;

@@ -48,7 +48,7 @@ static void read_end(const sk_fields *f, const char *field, builder_tie_end *end
     double at[3] = {0.0, 0.0, 0.0};
     bool solid = end->kind == BUILDER_END_SOLID;
     if (end->structural) {
-        if (sk_fields_has(&e, "at")) sk_fields_fail(&e, "point", "stands in place of 'at'; give one of both");
+        if (sk_fields_has(&e, "at")) sk_fields_fail(&e, "point", "replaces 'at'; give one of the two");
         sk_fields_numbers(&e, "point", at, 3, 3);
     }
     if (solid || sk_fields_has(&e, "at")) {
@@ -66,7 +66,7 @@ static void read_force(const sk_fields *f, builder_tie *out) {
     sk_tie *tie = &out->tie;
     bool axial = sk_fields_has(f, "axial_stiffness");
     if (axial == sk_fields_has(f, "stiffness"))
-        sk_fields_fail(f, NULL, "give one of 'stiffness', N/m, and 'axial_stiffness', N");
+        sk_fields_fail(f, NULL, "give 'stiffness', N/m, or 'axial_stiffness', N");
     if (axial)
         out->axial_stiffness = sk_fields_number(f, "axial_stiffness", 1e-3, 1e12);
     else
@@ -78,7 +78,7 @@ static void read_force(const sk_fields *f, builder_tie *out) {
     out->tension = sk_fields_number_or(f, "tension", 0.0, 1e9, 0.0);
     if (sk_fields_has(f, "length")) tie->length = sk_fields_number(f, "length", 1e-3, 1e5);
     if (sk_fields_has(f, "length") && sk_fields_has(f, "tension"))
-        sk_fields_fail(f, "tension", "follows from the length; give one of both");
+        sk_fields_fail(f, "tension", "and 'length' exclude each other; give one of the two");
 }
 
 static void read_winch(const sk_fields *f, sk_tie *tie) {

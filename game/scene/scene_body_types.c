@@ -38,7 +38,7 @@ static sk_result build_piece(const sk_scenery *scenery, int32_t index, const bui
         sides[k] = planes[k].half_space;
     }
     sk_result r = sk_convex_build(sides, count, &out->solid);
-    if (!r.ok) return sk_error("its shape is no solid body: %s", r.text);
+    if (!r.ok) return sk_error("its shape is not a valid solid: %s", r.text);
     out->material = plan->material;
     out->strength = plan->strength;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++)

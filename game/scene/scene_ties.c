@@ -10,7 +10,7 @@
 static sk_result find_made(const scene_builder *b, int32_t made, int32_t *out) {
     for (*out = 0; *out < b->body_count; (*out)++)
         if (b->bodies[*out].made == made) return sk_ok();
-    return sk_error("its body is no entry of 'bodies'");
+    return sk_error("its body is not in the list 'bodies'");
 }
 
 // Finds the one body of this name.
@@ -28,8 +28,9 @@ static sk_result find_body(const sk_model *model, const char *name, int32_t *out
     if (count == 0)
         return sk_error("there is no body '%s'%s", name,
                         sk_nearest_advice(name, names, model->body_type_count, advice, sizeof advice));
-    return sk_error("there are %d bodies '%s': keep the one in a variable, local it = body{...}, and write body = it",
-                    (int)count, name);
+    return sk_error(
+        "there are %d bodies '%s': keep the body in a variable, local load = body{...}, and write body = load",
+        (int)count, name);
 }
 
 static sk_result find_aircraft(const sk_model *model, const char *name, int32_t *out) {
@@ -40,7 +41,7 @@ static sk_result find_aircraft(const sk_model *model, const char *name, int32_t 
         count++;
     }
     if (count == 1) return sk_ok();
-    if (count > 1) return sk_error("there are %d aircraft '%s': write the number of the one", (int)count, name);
+    if (count > 1) return sk_error("there are %d aircraft '%s': write its number, from 1", (int)count, name);
     return sk_error("there is no aircraft '%s'; write its number, from 1", name);
 }
 

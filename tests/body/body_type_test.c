@@ -191,10 +191,10 @@ static void inertia_that_belongs_to_no_body_is_refused(void **state) {
     check_refused(&type, &mass, "not symmetric");
     mass.inertia = (sk_mat3){{{1e4, 0, 0}, {0, 1e4, 0}, {0, 0, 1e4}}};
     type = cube(1.0);
-    check_refused(&type, &mass, "places the mass 5.47");
+    check_refused(&type, &mass, "a radius of gyration of 5.47");
     mass.inertia = (sk_mat3){{{1e-3, 0, 0}, {0, 1e-3, 0}, {0, 0, 1e-3}}};
     type = cube(1.0);
-    check_refused(&type, &mass, "places the mass 0.00");
+    check_refused(&type, &mass, "a radius of gyration of 0.00");
     mass = (sk_body_mass){.mass = 500.0, .has_centre = true, .centre = {0.0, 0.0, 0.7}};
     type = cube(1.0);
     check_refused(&type, &mass, "centre of gravity is outside");

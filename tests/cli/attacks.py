@@ -123,7 +123,7 @@ SCENES = [
     ("bodies of 1,024 half-spaces", loop("local s = repeated{ cylinder{ at = {0, 0, 0}, radius = 0.4, height = 1, sides = 30 }, count = 32, step = {1, 0, 0} }",
                                          "body{ shape = s, mass = 500 + k, at = {0, 0, 1} }"), "kinds of bodies|too long|took too long"),
     ("10,000 bodies in one place", scene("local k = body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 100, at = {0, 0, 1} } local l = {} for i = 1, 10000 do l[i] = k end",
-                                         ", bodies = l"), "start inside each other"),
+                                         ", bodies = l"), "overlap at the start"),
     ("10,000 bodies with boxes that cross", scene("local l = {} for i = 1, 10000 do l[i] = body{ capsules = { { from = {-40, 0, 0}, to = {40, 0, 0}, radius = 0.01 } }, mass = 50, "
                                                   "at = {0, i * 0.03, i * 0.03 + 60}, heading = 45, pitch = 0, roll = 45 } end", ", bodies = l"), "too close|too many"),
     ("brackets without an end", "return " + "(" * 1000000, ""),

@@ -79,7 +79,7 @@ AIRCRAFT = {
                                 r"mine\.lua:\d+: aircraft: wheels 1: field 'strut' ends at a stroke of 0\.1 m; it must reach the travel, 0\.3 m"),
     "strut that pushes from the start": (NOSE_STRUT, "strut = { stroke = {0, 0.3}, force = {900, 3e3} }",
                                          r"wheels 1: field 'strut' must begin with stroke 0 and force 0"),
-    "strut given twice": (r"progression = 6", "strut = { stroke = {0, 0.3}, force = {0, 9e3} }", r"wheels 1: field 'strut' stands in place of 'stiffness'"),
+    "strut given twice": (r"progression = 6", "strut = { stroke = {0, 0.3}, force = {0, 9e3} }", r"wheels 1: field 'strut' replaces 'stiffness'"),
     "oleo too strong": (r"damping = 4500", "damping = 4500, oleo = 1e6", r"mine\.lua:\d+: aircraft: nose wheel: strut damping 6\.0\d*e\+06 N s/m is unstable at the substep .*at most"),
     "stop without stiffness": (r"damping = 4500", "damping = 4500, stop = 0.05", r"wheels 1: field 'stop' and 'stop_stiffness' need one another"),
     "stop longer than the travel": (r"damping = 4500", "damping = 4500, stop = 0.5, stop_stiffness = 1e5", r"wheels 1: field 'stop' is 0\.5 m; it must be below the travel, 0\.3 m"),

@@ -212,13 +212,13 @@ static void what_starts_inside_an_airframe_is_refused_with_both_names(void **sta
               " mass = 40, at = {0, 0, 1} } }, aircraft = { { type = 'c172p', at = {0, 0}, heading = 0 } } }",
         &scene);
     assert_false(r.ok);
-    if (strstr(r.text, "crate and c172p start inside each other") == NULL) fail_msg("%s", r.text);
+    if (strstr(r.text, "crate and c172p overlap at the start") == NULL) fail_msg("%s", r.text);
     r = load_text(FIELD
                   "return scene{ title = 'x', scenery = field, aircraft = {\n"
                   "{ type = 'c172p', at = {0, 0}, heading = 0 }, { type = 'j3cub', at = {2, 0}, heading = 0 } } }",
                   &scene);
     assert_false(r.ok);
-    if (strstr(r.text, "c172p and j3cub start inside each other") == NULL) fail_msg("%s", r.text);
+    if (strstr(r.text, "c172p and j3cub overlap at the start") == NULL) fail_msg("%s", r.text);
 }
 
 int SK_TEST_FILE(void) {
