@@ -63,6 +63,6 @@ const char *sk_arguments_text(const sk_arguments *arguments, const char *option)
 // Reads a number in [low, high]; *out is unchanged if the option is not given. The unit ("s"; "" for none) is for messages.
 sk_result sk_arguments_number(const sk_arguments *arguments, const char *option, double low, double high,
                               const char *unit, double *out);
-// Reads a whole number likewise. It may be written as 1e6.
+// Reads a whole number in the same way. It may be written as 1e6.
 sk_result sk_arguments_count(const sk_arguments *arguments, const char *option, int64_t low, int64_t high,
                              const char *unit, int64_t *out);
