@@ -103,6 +103,8 @@ void sk_hud_note_action(sk_hud *hud, sk_action action);
 // done are omitted. For a helicopter they explain the lift-off and, in flight, hover and landing.
 void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HUD_HINT_SIZE],
                   char more[SK_HUD_HINT_SIZE]);
+// Returns the scene's hint that is shown now; "" if it has none. The hints are shown in turn, each for at least 6 s.
+const char *sk_hud_scene_hint(const sk_hud *hud, const sk_hud_frame *frame);
 // Writes the next step of a course, or its outcome, and the hint that is due (or nothing). False if there is no course.
 bool sk_hud_course_text(const sk_hud_frame *frame, char head[SK_HUD_HINT_SIZE], char hint[SK_HUD_HINT_SIZE]);
 // Writes a text with the user's keys in place of {actions}.

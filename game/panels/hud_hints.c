@@ -6,6 +6,7 @@
 #include <string.h>
 
 static const double HINTS_STAY = 12.0, HELICOPTER_STAY = 60.0; // s; hovering takes longer than twelve seconds to learn
+static const double READING = 6.0;                             // s for each of the scene's hints, two lines of text
 static const float WIDTH = 380.0F, SIZE = 14.0F, STEP = 19.0F; // of the panel; sizes of letters and lines
 
 // Adds "KEY does this" to a line of hints, unless the action has no key.
@@ -111,16 +112,21 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
     if (!hud->knows_help) add_hint(more, LINE, frame->keys, SK_DO_help, "all keys");
 }
 
-static double stay_of(const sk_hud_frame *frame) {
-    return sk_hud_is_helicopter(frame) ? HELICOPTER_STAY : HINTS_STAY;
-}
-
-// Returns the scene's hint that is shown now. The scene's hints are shown in turn in one line.
-static const char *scene_hint_now(const sk_hud *hud, const sk_hud_frame *frame) {
+static int scene_hints(const sk_hud_frame *frame) {
     int hints = 0;
     while (hints < SK_HUD_HINTS && frame->scene_hint[hints] != NULL) hints++;
-    int turn = (int)(hud->hint_age / stay_of(frame) * hints);
-    return hints > 0 ? frame->scene_hint[turn < hints ? turn : hints - 1] : "";
+    return hints;
+}
+
+static double stay_of(const sk_hud_frame *frame) {
+    return sk_max(sk_hud_is_helicopter(frame) ? HELICOPTER_STAY : HINTS_STAY, READING * scene_hints(frame));
+}
+
+const char *sk_hud_scene_hint(const sk_hud *hud, const sk_hud_frame *frame) {
+    int hints = scene_hints(frame);
+    double turn = hud->hint_age / stay_of(frame) * hints;
+    if (hints == 0) return "";
+    return frame->scene_hint[turn < hints ? (int)turn : hints - 1];
 }
 
 void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float right, float bottom) {
@@ -129,7 +135,7 @@ void hud_draw_hints(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, 
     if (shown <= 0.0 || hud->help) return;
     char first[SK_HUD_HINT_SIZE], more[SK_HUD_HINT_SIZE];
     sk_hud_hints(hud, frame, first, more);
-    const char *texts[] = {scene_hint_now(hud, frame), first, more};
+    const char *texts[] = {sk_hud_scene_hint(hud, frame), first, more};
     const sk_colour colours[] = {PEN_WHITE, PEN_WHITE, PEN_GREY};
     const pen_column column = {WIDTH - 2.0F * MARGIN, SIZE, STEP};
     float x = right - WIDTH, height = HEAD + MARGIN;

@@ -36,6 +36,26 @@ static void a_hint_goes_once_what_it_says_is_done(void **unused) {
     assert_string_equal(more, "");
 }
 
+static void each_hint_of_the_scene_stays_long_enough_to_be_read(void **unused) {
+    (void)unused;
+    sk_hud hud = {0};
+    sk_hud_frame frame = level_flight();
+    assert_string_equal(sk_hud_scene_hint(&hud, &frame), "");
+    static const char *const lines[] = {"one", "two", "three", "four"};
+    for (int i = 0; i < 4; i++) frame.scene_hint[i] = lines[i];
+    for (int i = 0; i < 4; i++) {
+        hud.hint_age = 6.0 * i + 0.1;
+        assert_string_equal(sk_hud_scene_hint(&hud, &frame), lines[i]);
+        hud.hint_age = 6.0 * i + 5.9;
+        assert_string_equal(sk_hud_scene_hint(&hud, &frame), lines[i]);
+    }
+    hud.hint_age = INFINITY;
+    assert_string_equal(sk_hud_scene_hint(&hud, &frame), "four");
+    frame.scene_hint[1] = NULL; // a single hint stays for the whole time of the panel
+    hud.hint_age = 11.9;
+    assert_string_equal(sk_hud_scene_hint(&hud, &frame), "one");
+}
+
 static void hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands(void **unused) {
     (void)unused;
     sk_hud hud = {0};
@@ -83,6 +103,7 @@ static void a_stopped_engine_is_started_before_its_throttle_is_opened(void **unu
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_hint_goes_once_what_it_says_is_done),
+        cmocka_unit_test(each_hint_of_the_scene_stays_long_enough_to_be_read),
         cmocka_unit_test(a_stopped_engine_is_started_before_its_throttle_is_opened),
         cmocka_unit_test(hints_of_a_helicopter_say_what_lifts_off_and_then_what_hovers_and_lands),
     };
