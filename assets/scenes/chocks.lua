@@ -61,8 +61,8 @@ return scene{
   wheel_faces = "all",
   scenery  = made_of(ground, field),
   start_view = at_wheel and { camera = at_wheel } or { camera = "orbit", turn = 20, zoom = 1.4 },
-  hints    = { thing == "chock" and "The brakes are off. The chocks hold the Cessna on the slope. Try --set engine=true and open the throttle"
-                or "The brakes are off. The wheels touch several faces at once: key 1 shows each face and its cone of friction",
+  hints    = { thing == "chock" and "Release the parking brake, Shift+B: the chocks hold the Cessna on the slope. Then open the throttle: S, PageUp"
+                or "Release the parking brake, Shift+B. A wheel touches several faces at once: key 1 shows each of them",
                "Try --set thing=kerb (slot, edge, plank, tiles), --set thing=plank --set speed=3" },
   aircraft = { { type = param("aircraft", "c172p"), at = {0, 0}, heading = 0, speed = speed, engine = param("engine", false),
                  controls = { parking_brake = param("parking_brake", 0) } } },
