@@ -71,6 +71,16 @@ static inline void test_state_copy(const sk_model *model, const sk_state *from, 
     sk_state_copy(model, from, *to);
 }
 
+// Room for the controls of every delivered scene.
+enum { TEST_AIRCRAFT = 16 };
+
+// The controls at the start of all aircraft. Returns false if there are more than TEST_AIRCRAFT.
+static inline bool test_controls_of(const sk_model *model, sk_controls controls[TEST_AIRCRAFT]) {
+    if (model->aircraft_count > TEST_AIRCRAFT) return false;
+    for (int32_t i = 0; i < model->aircraft_count; i++) controls[i] = model->aircraft[i].controls;
+    return true;
+}
+
 // An account of energy for up to SK_AIRCRAFT_ROOM aircraft, as a local variable of this name.
 #define TEST_AUDIT(name)                                                                                               \
     sk_energy_account name##_accounts[SK_AIRCRAFT_ROOM];                                                               \

@@ -1,7 +1,7 @@
 # Tests of cli: the built program as a user meets it. -B: what they share leaves no compiled files among the sources.
 function(cli_test name)
     add_test(NAME cli.${name} COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.py $<TARGET_FILE:skidpad>)
-    set_tests_properties(cli.${name} PROPERTIES LABELS cli TIMEOUT 500)
+    set_tests_properties(cli.${name} PROPERTIES LABELS cli TIMEOUT ${SKIDPAD_TEST_SECONDS})
 endfunction()
 
 cli_test(bad_scene)
@@ -36,7 +36,7 @@ add_test(NAME cli.novices
 set_tests_properties(cli.novices PROPERTIES LABELS cli TIMEOUT 1500)
 add_test(NAME cli.installed
     COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/installed.py $<TARGET_FILE:skidpad> ${CMAKE_BINARY_DIR})
-set_tests_properties(cli.installed PROPERTIES LABELS cli TIMEOUT 500)
+set_tests_properties(cli.installed PROPERTIES LABELS cli TIMEOUT ${SKIDPAD_TEST_SECONDS})
 if(NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ) # whose time and memory are not those of the program
     set(factor 3) # other work on the machine slows the processor down; by hand, without a factor, the limits are the promise
     if(SKIDPAD_COVERAGE)

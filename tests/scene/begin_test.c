@@ -16,8 +16,8 @@ static sk_scene *scene_with(const char *name, const char *aircraft, const char *
 }
 
 static void run(const sk_scene *s, sk_state *now, int32_t ticks) {
-    sk_controls controls[SK_AIRCRAFT_ROOM];
-    for (int32_t i = 0; i < s->model->aircraft_count; i++) controls[i] = s->model->aircraft[i].controls;
+    sk_controls controls[TEST_AIRCRAFT];
+    assert_true(test_controls_of(s->model, controls));
     for (int32_t i = 0; i < ticks; i++) {
         if (s->has_pilot) assert_true(sk_scene_pilot((sk_scene *)s, now, controls).ok);
         step_world(s->model, now, controls);
