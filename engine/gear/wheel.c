@@ -36,16 +36,6 @@ static bool stays(const sk_contact_state *begun, const sk_wheel_result *result) 
 
 // ---- one evaluation ----
 
-// The evaluation of a wheel that may touch several faces.
-typedef struct trial {
-    const sk_wheel_type *type;
-    sk_ground ground;
-    const sk_wheel_state *state;
-    const sk_body_motion *body;
-    sk_wheel_input input;
-    double h; // s
-} trial;
-
 // A wheel in the frame of the solid of its memory.
 typedef struct setting {
     sk_wheel_type changed; // a burst wheel
@@ -54,19 +44,20 @@ typedef struct setting {
     wheel_substep s;
 } setting;
 
-static void set_out(const trial *t, const sk_wheel_state *state, setting *out) {
+static void set_out(const sk_wheel_trial *t, const sk_wheel_state *state, setting *out) {
     const sk_wheel_type *type = wheel_current_type(t->type, state, &out->changed);
     double turn = sk_wheel_turn(type, state, t->input);
-    out->solid = sk_ground_solid(&t->ground, state->contact.solid);
+    out->solid = sk_ground_solid(t->ground, state->contact.solid);
     out->seen = sk_motion_seen_from(&out->solid, t->body);
     out->s = (wheel_substep){.type = type,
-                             .ground = &t->ground,
+                             .ground = t->ground,
                              .solid = &out->solid,
                              .body = &out->seen,
                              .frame = wheel_frame_of(type, &out->seen, turn),
                              .input = t->input,
                              .h = t->h,
-                             .burst = state->burst != 0};
+                             .burst = state->burst != 0,
+                             .forces_only = t->forces_only};
     if (state->caster_rate != 0.0) out->seen = wheel_caster_motion(type, &out->s.frame, &out->seen, state->caster_rate);
 }
 
@@ -217,13 +208,9 @@ static void react(const wheel_substep *s, const wheel_surroundings *around, whee
     sk_contact_report_to_world(s->solid, &result->report);
 }
 
-static sk_wheel_result on_plane(const trial *t) {
-    return wheel_evaluate_on_plane(t->type, t->ground, t->state, t->body, t->input, t->h);
-}
-
 // Begins at the faces near the wheel, in the frame of its seat's solid. A wheel that lands on another solid begins once
 // more, in the frame of that. Returns false if the pieces do not fit. *touches: the wheel is on a seat.
-static bool begin(const trial *t, sk_wheel_state *state, setting *at, wheel_surroundings *around,
+static bool begin(const sk_wheel_trial *t, sk_wheel_state *state, setting *at, wheel_surroundings *around,
                   wheel_faces_result *faces, bool *touches) {
     for (int round = 0; round < 2; round++) {
         set_out(t, state, at);
@@ -245,18 +232,8 @@ static bool is_lost(const wheel_faces_result *faces) {
     return faces->next.sinkage > LEVEL;
 }
 
-// The result of a wheel that nothing touches in this frame.
-static sk_wheel_result hanging(const trial *t, const setting *at) {
-    const sk_wheel_type *type = at->s.type;
-    sk_wheel_result result = {.next = *t->state,
-                              .hit = sk_no_surface(),
-                              .top = sk_solid_point(&at->solid, wheel_place(&at->s.frame, 0.0, 0.0, type->z_min)),
-                              .bottom = sk_solid_point(&at->solid, wheel_place(&at->s.frame, 0.0, 0.0, type->z_max))};
-    return result;
-}
-
 // Whether the law of one plane may put a wheel that was in the air down on this plane: nothing else is near there.
-static bool lands_alone(const trial *t, const sk_wheel_result *landed) {
+static bool lands_alone(const sk_wheel_trial *t, const sk_wheel_result *landed) {
     if (landed->broke || landed->next.contact.mode == SK_AIR) return true;
     sk_wheel_state state = *t->state;
     state.contact = landed->next.contact;
@@ -268,38 +245,50 @@ static bool lands_alone(const trial *t, const sk_wheel_result *landed) {
 }
 
 // A wheel that no piece touches. A bump, which pieces do not have, may.
-static sk_wheel_result in_the_air(const trial *t, const setting *at) {
-    sk_wheel_result landed = on_plane(t);
-    if (lands_alone(t, &landed)) return landed;
-    sk_wheel_result result = hanging(t, at);
-    wheel_hang(at->s.type, &result.next, t->input, t->h, &result.caster);
-    return result;
+static void try_in_the_air(const sk_wheel_trial *t, const setting *at, sk_wheel_result *result) {
+    wheel_try_on_plane(t, result);
+    if (lands_alone(t, result)) return;
+    wheel_begin_result(&at->s, t->state, result);
+    wheel_hang(at->s.type, &result->next, t->input, t->h, &result->caster);
 }
 
-static sk_wheel_result on_faces(const trial *t) {
+static void try_on_faces(const sk_wheel_trial *t, sk_wheel_result *result) {
     sk_wheel_state state = *t->state;
     setting at;
     wheel_surroundings around;
     wheel_faces_result faces;
     bool touches;
-    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent) return on_plane(t);
-    if (!touches) return in_the_air(t, &at);
-    if (is_lost(&faces)) return on_plane(t);
-    if (faces.alone) {
-        sk_wheel_result alone = on_plane(t);
-        if (stays(&faces.next, &alone)) return alone;
+    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent || (touches && is_lost(&faces))) {
+        wheel_try_on_plane(t, result);
+        return;
     }
-    sk_wheel_result result = hanging(t, &at);
-    react(&at.s, &around, &faces, &result);
-    return result;
+    if (!touches) {
+        try_in_the_air(t, &at, result);
+        return;
+    }
+    if (faces.alone) {
+        wheel_try_on_plane(t, result);
+        if (stays(&faces.next, result)) return;
+    }
+    wheel_begin_result(&at.s, t->state, result);
+    react(&at.s, &around, &faces, result);
+}
+
+void sk_wheel_try(const sk_wheel_trial *t, sk_wheel_result *result) {
+    bool plain = !t->ground->several || t->state->broken || t->state->extension < 1.0;
+    if (plain || is_on_the_only_plane(t->ground, &t->state->contact))
+        wheel_try_on_plane(t, result);
+    else
+        try_on_faces(t, result);
 }
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h) {
-    const trial t = {type, ground, state, body, input, h};
-    bool plain = !ground.several || state->broken || state->extension < 1.0;
-    if (plain || is_on_the_only_plane(&ground, &state->contact)) return on_plane(&t);
-    return on_faces(&t);
+    const sk_wheel_trial trial = {
+        .type = type, .ground = &ground, .state = state, .body = body, .input = input, .h = h};
+    sk_wheel_result result = {0};
+    sk_wheel_try(&trial, &result);
+    return result;
 }
 
 sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h) {

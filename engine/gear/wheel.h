@@ -28,7 +28,7 @@ typedef struct sk_wheel_result {
     bool stub;  // the report is that of the stub of a broken wheel
     // Of a wheel that several faces touch, or one that is not its seat: each of them. The report is the sum.
     int32_t touch_count;
-    sk_wheel_touch touch[SK_WHEEL_TOUCHES];
+    sk_wheel_touch touch[SK_WHEEL_TOUCHES]; // those beyond touch_count are not set
     double released; // J, of the springs as the wheel took another seat
 } sk_wheel_result;
 
@@ -38,7 +38,23 @@ static inline sk_vec3 sk_wheel_ground_point(const sk_wheel_result *wheel) {
     return sk_mix(wheel->bottom, wheel->top, length > 0.0 ? wheel->stroke / length : 0.0);
 }
 
-// Returns the forces at a trial motion. Changes nothing. `h`: substep, s.
+// A wheel at a trial motion.
+typedef struct sk_wheel_trial {
+    const sk_wheel_type *type;
+    const sk_ground *ground;
+    const sk_wheel_state *state;
+    const sk_body_motion *body;
+    sk_wheel_input input;
+    double h; // substep, s
+    // What a step without overlays and without an energy account does not read may be left out: top, bottom, and of the
+    // report everything but touching, mode, point, force, normal_force, moment and drive_moment.
+    bool forces_only;
+} sk_wheel_trial;
+
+// Computes the forces at a trial motion. Changes nothing but the result.
+void sk_wheel_try(const sk_wheel_trial *trial, sk_wheel_result *result);
+
+// Returns all of the result. `h`: substep, s.
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
 

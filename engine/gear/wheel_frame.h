@@ -54,5 +54,6 @@ typedef struct wheel_substep {
     wheel_frame frame;
     sk_wheel_input input;
     double h;   // s
-    bool burst; // the tyre is gone: the rim touches
+    bool burst;       // the tyre is gone: the rim touches
+    bool forces_only; // as in sk_wheel_trial
 } wheel_substep;

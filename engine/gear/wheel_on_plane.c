@@ -111,22 +111,29 @@ static void clip(const wheel_substep *s, evaluation *e, sk_wheel_result *result)
     next->contact.mode = e->reaction.clipped.mode;
 }
 
-static sk_contact_report report_of(const wheel_frame *frame, const wheel_tie *t, const wheel_reaction *r,
-                                   const sk_contact_state *contact) {
-    sk_vec3 force = sk_mat3_mul(&t->q, (sk_vec3){r->clipped.x, r->clipped.y, -r->N});
-    return (sk_contact_report){.touching = true,
-                               .mode = r->clipped.mode,
-                               .point = t->surface.at,
-                               .normal = sk_mat3_mul(&frame->axes, t->surface.n),
-                               .force = sk_mat3_mul(&frame->axes, force),
-                               .normal_force = r->N,
-                               .border = r->border,
-                               .border_x = sk_mat3_mul(&frame->axes, wheel_column(&t->q, 0)),
-                               .border_y = sk_mat3_mul(&frame->axes, wheel_column(&t->q, 1)),
-                               .force_x = r->clipped.x,
-                               .force_y = r->clipped.y,
-                               .use = sk_border_use(r->border, r->clipped.x, r->clipped.y),
-                               .material = (int32_t)contact->material};
+// Reports the force that acts, as far as steps need it.
+static void report_force(const wheel_substep *s, const evaluation *e, sk_contact_report *report) {
+    const wheel_reaction *r = &e->reaction;
+    sk_vec3 force = sk_mat3_mul(&e->tie.q, (sk_vec3){r->clipped.x, r->clipped.y, -r->N});
+    report->touching = true;
+    report->mode = r->clipped.mode;
+    report->point = e->tie.surface.at;
+    report->force = sk_mat3_mul(&s->frame.axes, force);
+    report->normal_force = r->N;
+}
+
+// Reports what overlays, tables and bodies under the wheel read besides.
+static void report_border(const wheel_substep *s, const evaluation *e, int64_t material, sk_contact_report *report) {
+    const wheel_reaction *r = &e->reaction;
+    const sk_mat3 *axes = &s->frame.axes, *q = &e->tie.q;
+    report->normal = sk_mat3_mul(axes, e->tie.surface.n);
+    report->border = r->border;
+    report->border_x = sk_mat3_mul(axes, wheel_column(q, 0));
+    report->border_y = sk_mat3_mul(axes, wheel_column(q, 1));
+    report->force_x = r->clipped.x;
+    report->force_y = r->clipped.y;
+    report->use = sk_border_use(r->border, r->clipped.x, r->clipped.y);
+    report->material = (int32_t)material;
 }
 
 // 6. Slides the pebble just so far that spring and damper apply the clipped force. The point of application moves with
@@ -216,20 +223,22 @@ static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
     if (!press(s, &e, result)) return;
     if (!bear(s, &e, result)) return;
     clip(s, &e, result);
-    result->report = report_of(&s->frame, &e.tie, &e.reaction, &result->next.contact);
+    report_force(s, &e, &result->report);
+    if (!s->forces_only) report_border(s, &e, result->next.contact.material, &result->report);
     bool carried = slide(s, &e, result);
     result->report.moment = moment_of(s, &e, &result->report);
     result->report.drive_moment = wheel_drive_moment(s, &e.reaction);
     result->report.moment = sk_add(result->report.moment, result->report.drive_moment);
-    account(s, &e, &result->report);
+    // The heat of a locked wheel wears its tyre.
+    if (!s->forces_only || wheel_is_locked(&e.reaction)) account(s, &e, &result->report);
     turn_wheel(s, &e, result);
     if (!carried) break_off(result);
 }
 
-static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_motion *body, double h,
-                 sk_wheel_result *result) {
+static void stub(const sk_wheel_trial *t, sk_wheel_result *result) {
+    const sk_wheel_type *type = t->type;
     sk_point_type point = wheel_stub(type);
-    sk_point_result hit = sk_point_evaluate(&point, ground, &result->next.contact, body, h);
+    sk_point_result hit = sk_point_evaluate(&point, *t->ground, &result->next.contact, t->body, t->h);
     result->report = hit.report;
     result->sank = hit.sank;
     result->stub = true;
@@ -238,26 +247,43 @@ static void stub(const sk_wheel_type *type, sk_ground ground, const sk_body_moti
     result->next.spin = 0.0;
 }
 
-sk_wheel_result wheel_evaluate_on_plane(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
-                                        const sk_body_motion *body, sk_wheel_input input, double h) {
+void wheel_begin_result(const wheel_substep *s, const sk_wheel_state *state, sk_wheel_result *result) {
+    result->report = (sk_contact_report){0};
+    result->next = *state;
+    result->stroke = result->slip_power = result->released = 0.0;
+    result->caster = (sk_caster_report){0};
+    result->hit = sk_no_surface();
+    result->sank = result->broke = result->burst = result->stub = false;
+    result->touch_count = 0;
+    if (s->forces_only) return;
+    result->top = sk_solid_point(s->solid, wheel_place(&s->frame, 0.0, 0.0, s->type->z_min));
+    result->bottom = sk_solid_point(s->solid, wheel_place(&s->frame, 0.0, 0.0, s->type->z_max));
+}
+
+void wheel_try_on_plane(const sk_wheel_trial *t, sk_wheel_result *result) {
     sk_wheel_type changed;
-    const sk_wheel_type *type = wheel_current_type(whole, state, &changed);
-    double turn = sk_wheel_turn(type, state, input);
-    int32_t index =
-        state->broken ? (int32_t)state->contact.solid : wheel_find_solid(type, &ground, &state->contact, body, turn);
-    const sk_solid touched = sk_ground_solid(&ground, index), *solid = &touched;
-    sk_body_motion seen = sk_motion_seen_from(solid, body);
-    wheel_substep s = {type, &ground, solid, &seen, wheel_frame_of(type, &seen, turn), input, h, state->burst != 0};
+    const sk_wheel_state *state = t->state;
+    const sk_wheel_type *type = wheel_current_type(t->type, state, &changed);
+    double turn = sk_wheel_turn(type, state, t->input);
+    int32_t index = state->broken ? (int32_t)state->contact.solid
+                                  : wheel_find_solid(type, t->ground, &state->contact, t->body, turn);
+    const sk_solid solid = sk_ground_solid(t->ground, index);
+    sk_body_motion seen = sk_motion_seen_from(&solid, t->body);
+    const wheel_substep s = {.type = type,
+                             .ground = t->ground,
+                             .solid = &solid,
+                             .body = &seen,
+                             .frame = wheel_frame_of(type, &seen, turn),
+                             .input = t->input,
+                             .h = t->h,
+                             .burst = state->burst != 0,
+                             .forces_only = t->forces_only};
     if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &s.frame, &seen, state->caster_rate);
-    sk_wheel_result result = {.next = *state,
-                              .hit = sk_no_surface(),
-                              .top = sk_solid_point(solid, wheel_place(&s.frame, 0.0, 0.0, type->z_min)),
-                              .bottom = sk_solid_point(solid, wheel_place(&s.frame, 0.0, 0.0, type->z_max))};
+    wheel_begin_result(&s, state, result);
     if (!state->broken) {
-        if (index != state->contact.solid) result.next.contact = sk_contact_on(&state->contact, index);
-        evaluate_on(&s, &result);
-        sk_contact_report_to_world(solid, &result.report);
+        if (index != state->contact.solid) result->next.contact = sk_contact_on(&state->contact, index);
+        evaluate_on(&s, result);
+        sk_contact_report_to_world(&solid, &result->report);
     }
-    if (state->broken || (result.broke && !result.report.touching)) stub(whole, ground, body, h, &result);
-    return result;
+    if (state->broken || (result->broke && !result->report.touching)) stub(t, result);
 }

@@ -17,7 +17,16 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
                            sk_contacts *sum, sk_contact_surface *on) {
     const sk_wheel_type *type = &step->type->wheels[i];
     sk_aircraft_state *a = sk_aircraft_of(step);
-    sk_wheel_result hit = sk_wheel_evaluate(type, step->ground, &a->wheel[i], motion, input, step->model->substep);
+    bool bodies = step->ground.near_count > 0 || sk_ground_is_body(&step->ground, a->wheel[i].contact.solid);
+    const sk_wheel_trial trial = {.type = type,
+                                  .ground = &step->ground,
+                                  .state = &a->wheel[i],
+                                  .body = motion,
+                                  .input = input,
+                                  .h = step->model->substep,
+                                  .forces_only = step->energy == NULL && !bodies};
+    sk_wheel_result hit;
+    sk_wheel_try(&trial, &hit);
     bool on_body =
         step->bodies != NULL && hit.report.touching && sk_ground_is_body(&step->ground, hit.next.contact.solid);
     add_force(sum, on_body ? &sum->on_bodies : &sum->wrench, motion, &hit.report);
