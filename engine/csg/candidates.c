@@ -1,20 +1,9 @@
 #include "csg/candidates.h"
 
 #include "base/assert.h"
+#include "csg/paint.h"
 #include "csg/span.h"
 #include "csg/traversal.h"
-
-// Returns the corner of the box with the largest distance from the plane; `innermost` returns that with the smallest.
-// Rounding is monotone, so the distance computed there bounds, to the bit, the distance of every point of the box.
-static sk_vec3 outermost(const sk_box *box, sk_vec3 n) {
-    return sk_vec(n.x > 0.0 ? box->max.x : box->min.x, n.y > 0.0 ? box->max.y : box->min.y,
-                  n.z > 0.0 ? box->max.z : box->min.z);
-}
-
-static sk_vec3 innermost(const sk_box *box, sk_vec3 n) {
-    return sk_vec(n.x > 0.0 ? box->min.x : box->max.x, n.y > 0.0 ? box->min.y : box->max.y,
-                  n.z > 0.0 ? box->min.z : box->max.z);
-}
 
 // Returns the material if no paint can change it, else SK_NO_MATERIAL.
 static int32_t sole_material(const surface_plane *plane) {
@@ -29,8 +18,8 @@ static bool add_piece(const sk_scenery *s, int32_t piece, sk_candidates *out) {
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece]; i++) {
         const surface_plane *surface = &s->e.planes[t->feature[i]];
         const sk_half_space *h = &surface->half_space;
-        if (plane_distance(h, innermost(&out->box, h->normal)) > 0.0) return true;
-        if (plane_distance(h, outermost(&out->box, h->normal)) <= 0.0) continue;
+        if (plane_distance(h, box_innermost(&out->box, h->normal)) > 0.0) return true;
+        if (plane_distance(h, box_outermost(&out->box, h->normal)) <= 0.0) continue;
         if (count == SK_CANDIDATE_PLANES) return false;
         out->planes[count++] = (sk_candidate_plane){h->normal, h->offset, t->feature[i], sole_material(surface)};
     }
@@ -50,11 +39,6 @@ static bool add_hit(const sk_scenery *s, const box_tree *boxes, sk_candidates *o
         }
     }
     return true;
-}
-
-static bool box_within(const sk_box *inner, const sk_box *outer) {
-    return inner->min.x >= outer->min.x && inner->min.y >= outer->min.y && inner->min.z >= outer->min.z &&
-           inner->max.x <= outer->max.x && inner->max.y <= outer->max.y && inner->max.z <= outer->max.z;
 }
 
 // Finds a cell that contains the box. In the box of a cell the cell's expression equals the whole one.
@@ -79,6 +63,7 @@ bool sk_candidates_find(const sk_scenery *scenery, sk_box box, sk_candidates *ou
     out->box = box;
     out->root = -1;
     out->piece_count = 0;
+    out->paint = NULL;
     if (!in_world(box.min) || !in_world(box.max)) return false;
     bool fits = scenery->direct
                     ? find_cell(scenery, out)
@@ -158,8 +143,9 @@ static inline bool enter_candidate(const sk_candidates *c, int32_t index, both_e
     return true;
 }
 
-static NOT_INLINED int32_t painted(const sk_scenery *s, int32_t feature, sk_vec3 a, sk_vec3 b, double fraction) {
-    return paint_material(&s->paint, &s->e, feature, sk_mix(a, b, fraction));
+static NOT_INLINED int32_t painted(const sk_scenery *s, const sk_candidates *c, int32_t feature, sk_vec3 point) {
+    return c->paint != NULL ? near_paint_material(c->paint, s, feature, point)
+                            : paint_material(&s->paint, &s->e, feature, point);
 }
 
 static const sk_hit no_hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
@@ -186,7 +172,8 @@ static inline sk_hit entry_from_pieces(const sk_scenery *s, const sk_candidates 
         return hit;
     }
     const sk_candidate_plane *h = &c->planes[best.plane];
-    int32_t material = h->material != SK_NO_MATERIAL ? h->material : painted(s, feature, a, b, best.fraction);
+    int32_t material =
+        h->material != SK_NO_MATERIAL ? h->material : painted(s, c, feature, sk_mix(a, b, best.fraction));
     return (sk_hit){true, best.fraction, h->normal, material, feature, piece};
 }
 

@@ -2,6 +2,7 @@
 // A strut that moves by millimetres intersects the same few half-spaces every time. The cache never changes a result,
 // only its cost: a segment that leaves the box, or a box with too many half-spaces, gets the full query.
 #pragma once
+#include "csg/near_paint.h"
 #include "csg/scenery.h"
 
 enum { SK_CANDIDATE_PIECES = 64, SK_CANDIDATE_PLANES = 192 };
@@ -23,6 +24,7 @@ typedef struct sk_candidates {
     int32_t piece_count;
     int32_t piece[SK_CANDIDATE_PIECES];
     int32_t end[SK_CANDIDATE_PIECES]; // planes of candidate i: [end[i - 1], end[i]), features growing
+    const sk_near_paint *paint;       // near them, or null; never changes a result
     sk_candidate_plane planes[SK_CANDIDATE_PLANES];
 } sk_candidates;
 
@@ -42,3 +44,7 @@ sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk
 
 // Does sk_candidates_follow and sk_candidates_entry in one call.
 sk_hit sk_candidates_follow_entry(const sk_scenery *scenery, sk_candidates *c, sk_vec3 a, sk_vec3 b, double margin);
+
+// If `kept` is not the paint near the first painted half-space of these candidates, finds it, in their box enlarged by
+// `margin` (m). Without a painted half-space it does nothing.
+void sk_near_paint_follow(const sk_candidates *c, double margin, sk_near_paint *kept);

@@ -173,22 +173,13 @@ size_t paint_index_bytes(const paint_index *p) {
     return bytes + piece_table_bytes(&p->pieces);
 }
 
-static bool patch_holds(const paint_index *p, const expression *e, const paint_patch *patch, sk_vec3 at) {
-    const sk_box *box = &patch->box;
-    bool in_box = (at.x >= box->min.x) & (at.x <= box->max.x) & (at.y >= box->min.y) & (at.y <= box->max.y) &
-                  (at.z >= box->min.z) & (at.z <= box->max.z);
-    if (!in_box) return false;
-    if (patch->piece >= 0) return piece_holds(&p->pieces, patch->piece, at);
-    return expression_holds(e, e->paints[patch->layer].region, at);
-}
-
 // Returns the patch of the coat's outermost layer that contains the point; null if there is none.
 static const paint_patch *outermost_patch(const paint_index *p, const expression *e, const paint_coat *coat,
                                           sk_vec3 point) {
     int32_t count;
     const int32_t *items = point_tree_at(&coat->tree, point, &count);
     for (int32_t i = 0; i < count; i++) {
-        if (patch_holds(p, e, &p->patches[items[i]], point)) return &p->patches[items[i]];
+        if (paint_patch_holds(p, e, &p->patches[items[i]], point)) return &p->patches[items[i]];
     }
     return NULL;
 }

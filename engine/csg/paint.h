@@ -2,8 +2,10 @@
 // Layers that are always evaluated together form a coat: the convex pieces of all their regions, indexed by their
 // boxes. expression_material computes the same result from all layers.
 #pragma once
+#include "csg/near_paint.h"
 #include "csg/piece_table.h"
 #include "csg/point_tree.h"
+#include "csg/support.h"
 
 // A convex piece of a layer's region. If the region has no flat form, it is the whole region, and piece is -1.
 typedef struct paint_patch {
@@ -29,5 +31,14 @@ bool paint_index_build(paint_index *p, const expression *e);
 void paint_index_free(paint_index *p);
 size_t paint_index_bytes(const paint_index *p);
 
+static inline bool paint_patch_holds(const paint_index *p, const expression *e, const paint_patch *patch, sk_vec3 at) {
+    if (!box_holds(&patch->box, at)) return false;
+    if (patch->piece >= 0) return piece_holds(&p->pieces, patch->piece, at);
+    return expression_holds(e, e->paints[patch->layer].region, at);
+}
+
 // Returns the material of a feature at a point of its surface, equal to that of expression_material.
 int32_t paint_material(const paint_index *p, const expression *e, int32_t feature, sk_vec3 point);
+
+// Returns the material that paint_material does.
+int32_t near_paint_material(const sk_near_paint *near, const sk_scenery *s, int32_t feature, sk_vec3 point);

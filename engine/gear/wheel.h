@@ -29,7 +29,7 @@ typedef struct sk_wheel_result {
     // Of a wheel that several faces touch, or one that is not its seat: each of them. The report is the sum.
     int32_t touch_count;
     sk_wheel_touch touch[SK_WHEEL_TOUCHES]; // those beyond touch_count are not set
-    double released; // J, of the springs as the wheel took another seat
+    double released;                        // J, of the springs as the wheel took another seat
 } sk_wheel_result;
 
 // Returns the lower end of the compressed strut, world.

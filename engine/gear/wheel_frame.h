@@ -53,7 +53,7 @@ typedef struct wheel_substep {
     const sk_body_motion *body; // with the rotation of the caster
     wheel_frame frame;
     sk_wheel_input input;
-    double h;   // s
+    double h;         // s
     bool burst;       // the tyre is gone: the rim touches
     bool forces_only; // as in sk_wheel_trial
 } wheel_substep;

@@ -23,6 +23,7 @@ struct sk_workspace {
     sk_solids now;              // the ground of the present substep
     sk_ground_walk walk;        // from one substep's ground to the next
     sk_aircraft_work *aircraft; // one per aircraft of the model
+    sk_near_paint *paint;       // kept from tick to tick: of each aircraft that of each solid
     sk_body_step bodies;
     sk_pool *pool;              // null: one thread
     sk_energy_tick *energies;   // one per aircraft, for steps with an energy account

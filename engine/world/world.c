@@ -75,6 +75,19 @@ static sk_energy_tick *energy_of(const world_tick *t, int32_t i) {
     return t->energies == NULL ? NULL : &t->energies[i];
 }
 
+// Gives the candidates of an aircraft the paint near them.
+static void follow_paint(const world_tick *t, int32_t i) {
+    static const double MARGIN = 0.5; // m
+    int32_t solids = 1 + t->model->platform_count;
+    sk_candidates *candidates = t->work->aircraft[i].near.candidates;
+    for (int32_t k = 0; k < solids; k++) {
+        if (candidates[k].scenery == NULL) continue;
+        sk_near_paint *paint = &t->work->paint[i * solids + k];
+        sk_near_paint_follow(&candidates[k], MARGIN, paint);
+        candidates[k].paint = paint;
+    }
+}
+
 // Copies the ground of the present substep to aircraft i, with the candidates of this aircraft.
 static void place_ground(const world_tick *t, int32_t i) {
     sk_aircraft_work *w = &t->work->aircraft[i];
@@ -133,6 +146,7 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_tie_steer(model, t->state, i, ground);
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
+    follow_paint(t, i);
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
     sk_near_bodies_note(t->state, i, &w->near_bodies);
     w->near.wheels |= w->near_bodies.count > 0;

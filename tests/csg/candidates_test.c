@@ -4,7 +4,7 @@
 #include "rounds.h"
 
 typedef struct tally {
-    int32_t segments, held, found, boxes, fitting;
+    int32_t segments, held, found, boxes, fitting, painted;
 } tally;
 
 static void fail_hits(uint64_t seed, sk_vec3 a, sk_vec3 b, sk_hit came, sk_hit expected) {
@@ -46,13 +46,20 @@ static sk_vec3 pick_in(sample *c, sk_box box) {
 
 static void check_solid(sample *c, solid root, uint64_t seed, tally *t) {
     sk_scenery *scenery = compiled(c->s, root.shape);
+    sk_near_paint paint = {0};
     for (int32_t i = 0; i < 10; i++) {
         sk_vec3 a = pick_point(c), b = pick_point(c);
         if (i % 2 == 0) b = sk_add_scaled(a, 0.1, sk_sub(b, a));
         sk_box box = box_of(a, b);
         sk_candidates candidates;
         t->boxes++;
-        t->fitting += sk_candidates_find(scenery, box, &candidates);
+        bool fits = sk_candidates_find(scenery, box, &candidates);
+        t->fitting += fits;
+        if (fits && i % 4 < 2) { // every other box with paint that may be kept from the one before
+            sk_near_paint_follow(&candidates, within(c, 0.0, 1.0), &paint);
+            candidates.paint = &paint;
+            t->painted += paint.coat >= 0 && paint.count > 0;
+        }
         for (int32_t k = 0; k < 10; k++) {
             sk_vec3 from = pick_in(c, box), to = pick_in(c, box);
             check_segment(scenery, &candidates, seed, from, to, t);
@@ -75,10 +82,11 @@ static tally check_solids(int32_t solids, uint64_t first_seed, bool pitted) {
         sk_shapes_destroy(c->s);
     }
     free(c);
-    print_message("%d boxes, %d of them with candidates; %d segments, %d of them inside their box: %d entries "
-                  "through borders; seeds from %llu\n",
-                  (int)t.boxes, (int)t.fitting, (int)t.segments, (int)t.held, (int)t.found,
-                  (unsigned long long)first_seed);
+    print_message(
+        "%d boxes, %d of them with candidates, %d with paint; %d segments, %d of them inside their box: %d entries "
+        "through borders; seeds from %llu\n",
+        (int)t.boxes, (int)t.fitting, (int)t.painted, (int)t.segments, (int)t.held, (int)t.found,
+        (unsigned long long)first_seed);
     return t;
 }
 
@@ -87,6 +95,7 @@ static void candidates_never_change_an_answer(void **state) {
     tally t = check_solids(rounds_of(600, 100000), 31000, false);
     assert_true(t.fitting > t.boxes / 2 && t.held > t.segments / 3);
     assert_true(t.found > t.held / 50);
+    assert_true(t.painted > t.boxes / 50);
 }
 
 static void candidates_in_cells_never_change_an_answer(void **state) {
