@@ -3,6 +3,11 @@
 #pragma once
 #include "contact/point.h"
 
+// Returns the force of a contact: force_n (N) along the unit normal n, and the clipped friction force along the axis.
+static inline sk_vec3 sk_disc_force(sk_vec3 n, double force_n, sk_vec3 axis, sk_clipped clipped) {
+    return sk_add_scaled(sk_scale(force_n, n), clipped.x, axis);
+}
+
 // Returns the report of a contact at `point`. The normal force is force_n (N) along the unit normal n. The friction
 // force is clipped to the border, along the unit axis. The caller fills in material, velocities, slide and powers.
 static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double force_n, sk_vec3 axis, sk_border border,
@@ -11,7 +16,7 @@ static inline sk_contact_report sk_disc_report(sk_vec3 point, sk_vec3 n, double 
                                .mode = clipped.mode,
                                .point = point,
                                .normal = n,
-                               .force = sk_add_scaled(sk_scale(force_n, n), clipped.x, axis),
+                               .force = sk_disc_force(n, force_n, axis, clipped),
                                .normal_force = force_n,
                                .border = border,
                                .border_x = axis,

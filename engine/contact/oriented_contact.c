@@ -56,8 +56,7 @@ sk_oriented_result sk_oriented_evaluate(const sk_oriented_body *body, const sk_o
                              .velocity = seen.velocity,
                              .mode = (sk_contact_mode)result.next.mode,
                              .limit = INFINITY};
-    sk_oriented_push push = sk_oriented_push_evaluate(law, body->grip, &hold, h);
-    result.report = push.report;
+    sk_oriented_push push = sk_oriented_push_evaluate(law, body->grip, &hold, h, &result.report);
     result.next.pebble = push.pebble;
     result.next.mode = push.mode;
     sk_contact_report_to_world(&body->frame, &result.report);

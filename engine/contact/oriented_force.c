@@ -97,7 +97,7 @@ static double rise_under(const sk_oriented_law *law, const sk_oriented_hold *hol
 }
 
 sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
-                                           double h) {
+                                           double h, sk_contact_report *report) {
     sk_vec3 n = hold->normal, arm = sk_sub(hold->pebble, hold->place);
     double depth = hold->depth, v_n = sk_dot(n, hold->velocity);
     sk_vec3 along = sk_add_scaled(arm, -sk_dot(n, arm), n), v_t = sk_add_scaled(hold->velocity, -v_n, n);
@@ -114,14 +114,18 @@ sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_fricti
         clipped.mode == SK_STANDING ? 0.0 : sk_pebble_slide(clipped.x, size, law->side_stiffness, law->side_damping, h);
     sink -= rise_under(law, hold, force_n, fabs(moved), fabs(clipped.x * moved));
     sk_vec3 by = sk_add_scaled(sk_scale(moved, axis), -sink, n);
-    sk_oriented_push out = {.pebble = sk_add(hold->pebble, by), .mode = clipped.mode, .sink = sink};
-    out.report = sk_disc_report(hold->place, n, force_n, axis, border, clipped);
-    out.report.velocity = hold->velocity;
-    out.report.slid = by;
-    const sk_disc_slide slid = {along, v_t, axis, clipped.x, moved};
-    out.report.friction_power = sk_disc_friction_power(law->side_stiffness, &slid, h);
-    out.report.yield_power = force_n * sink / h;
-    // The damper carries the difference between the normal force and the spring force.
-    out.report.damping_power = (force_n - sk_oriented_normal_force(law, depth - sink, 0.0)) * (-v_n - sink / h);
-    return out;
+    if (report != NULL) {
+        *report = sk_disc_report(hold->place, n, force_n, axis, border, clipped);
+        report->velocity = hold->velocity;
+        report->slid = by;
+        const sk_disc_slide slid = {along, v_t, axis, clipped.x, moved};
+        report->friction_power = sk_disc_friction_power(law->side_stiffness, &slid, h);
+        report->yield_power = force_n * sink / h;
+        // The damper carries the difference between the normal force and the spring force.
+        report->damping_power = (force_n - sk_oriented_normal_force(law, depth - sink, 0.0)) * (-v_n - sink / h);
+    }
+    return (sk_oriented_push){.force = sk_disc_force(n, force_n, axis, clipped),
+                              .pebble = sk_add(hold->pebble, by),
+                              .sink = sink,
+                              .mode = clipped.mode};
 }

@@ -38,16 +38,16 @@ typedef struct sk_oriented_hold {
 double sk_oriented_normal_force(const sk_oriented_law *law, double depth, double v_n);
 
 typedef struct sk_oriented_push {
-    sk_contact_report report; // in the target's frame; without the material
-    sk_vec3 pebble;           // its position after sliding and sinking, at the end of the step
-    double sink;              // m, by which it sinks; negative: it rises out of its hole
+    sk_vec3 force;  // on the point, in the target's frame, N
+    sk_vec3 pebble; // its position after sliding and sinking, at the end of the step
+    double sink;    // m, by which it sinks; negative: it rises out of its hole
     sk_contact_mode mode;
 } sk_oriented_push;
 
 // Returns the force at a trial position, and the position of the pebble after a step of h (s, > 0) that ends there.
-// Changes nothing.
+// Changes nothing else. `report`: in the target's frame, without the material; null if it is not needed.
 sk_oriented_push sk_oriented_push_evaluate(const sk_oriented_law *law, sk_friction grip, const sk_oriented_hold *hold,
-                                           double h);
+                                           double h, sk_contact_report *report);
 
 enum { SK_ORIENTED_SHARES_MAX = 3 };
 

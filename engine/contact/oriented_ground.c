@@ -8,6 +8,7 @@ static const double NEAREST_WITHIN = 50.0;
 
 static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outcome) {
     t->out->next.touch[i] = (sk_oriented_touch){.mode = SK_AIR};
+    t->raise_known = false;
     t->out->outcome[i] = outcome;
 }
 
@@ -15,7 +16,8 @@ static void end_touch(sk_oriented_trial *t, int32_t i, sk_oriented_outcome outco
 // of the holes that it made.
 static void release_touches(sk_oriented_trial *t) {
     double shares[SK_ORIENTED_TOUCHES];
-    sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
+    t->raise = sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
+    t->raise_known = true;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (!t->out->next.touch[i].held) continue;
         t->out->outcome[i] = SK_ORIENTED_RETAINED;
@@ -75,7 +77,7 @@ static void hang(sk_oriented_touch *touch, sk_vec3 place, double depth) {
     touch->sinkage -= rise;
 }
 
-static void push(sk_oriented_trial *t, int32_t i, double share) {
+static void push(sk_oriented_trial *t, int32_t i, double share, bool reported) {
     sk_oriented_touch *touch = &t->out->next.touch[i];
     sk_solid room;
     const sk_solid *solid = sk_ground_at(t->ground, touch->solid, &room);
@@ -94,16 +96,17 @@ static void push(sk_oriented_trial *t, int32_t i, double share) {
                              .mode = (sk_contact_mode)touch->mode,
                              .limit = sk_bearing_limit(material, touch->sinkage),
                              .hole = material->strength < INFINITY ? 0.0 : touch->sinkage};
-    sk_oriented_push done = sk_oriented_push_evaluate(t->law, material->metal, &hold, t->h);
+    sk_contact_report *report = reported ? &t->out->report[i] : NULL;
+    sk_oriented_push done = sk_oriented_push_evaluate(t->law, material->metal, &hold, t->h, report);
     touch->pebble = done.pebble;
     touch->depth = depth - done.sink;
     touch->sinkage += done.sink;
     touch->mode = done.mode;
     t->out->sank = t->out->sank || done.sink > 0.0;
-    t->out->report[i] = done.report;
-    t->out->report[i].material = (int32_t)touch->material;
-    sk_contact_report_to_world(solid, &t->out->report[i]);
-    t->out->force = sk_add(t->out->force, t->out->report[i].force);
+    t->out->force = sk_add(t->out->force, sk_solid_vector(solid, done.force));
+    if (report == NULL) return;
+    report->material = (int32_t)touch->material;
+    sk_contact_report_to_world(solid, report);
 }
 
 // Stores the clear place at the end of the step. The path of the next step begins there.
@@ -117,20 +120,36 @@ static void remember_clear_place(sk_oriented_trial *t) {
     next->clear = sk_solid_point_back(sk_ground_at(t->ground, next->solid, &room), t->clear);
 }
 
-sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
-                                                            sk_initiator initiator, const sk_oriented_memory *memory,
-                                                            double since, double h) {
-    sk_oriented_ground_result out = {.next = *memory};
-    sk_oriented_trial t = {ground, law, memory, initiator, since, h, initiator.position, false, &out};
+void sk_oriented_ground_try(const sk_oriented_query *query, sk_oriented_ground_result *out) {
+    sk_oriented_trial t = {.ground = query->ground,
+                           .law = query->law,
+                           .before = query->memory,
+                           .at = query->initiator,
+                           .since = query->since,
+                           .h = query->h,
+                           .clear = query->initiator.position,
+                           .out = out};
+    out->force = (sk_vec3){0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) out->outcome[i] = SK_ORIENTED_APART;
+    out->sank = false;
+    out->next = *query->memory;
     release_touches(&t);
     sk_oriented_follow_path(&t, SK_ORIENTED_SWEEP);
     resolve_touches(&t);
     double shares[SK_ORIENTED_TOUCHES];
     sk_oriented_shares(&t, 0.0, shares);
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
-        if (out.next.touch[i].held) push(&t, i, shares[i]);
+        if (out->next.touch[i].held) push(&t, i, shares[i], !query->forces_only);
     }
     remember_clear_place(&t);
+}
+
+sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,
+                                                            sk_initiator initiator, const sk_oriented_memory *memory,
+                                                            double since, double h) {
+    const sk_oriented_query query = {ground, law, initiator, memory, since, h, false};
+    sk_oriented_ground_result out = {0};
+    sk_oriented_ground_try(&query, &out);
     return out;
 }
 
@@ -177,7 +196,8 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
                               double h, double reach) {
     sk_oriented_ground_result out = {.next = *memory};
     const sk_oriented_law law = {.depth_limit = INFINITY};
-    sk_oriented_trial t = {ground, &law, memory, initiator, h, h, initiator.position, false, &out};
+    sk_oriented_trial t = {ground, &law, memory, initiator,      h, h, initiator.position,
+                           false,  &out, false,  {0.0, 0.0, 0.0}};
     double deepest = -INFINITY;
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         if (memory->touch[i].held) deepest = sk_max(deepest, sk_oriented_depth(&t, &memory->touch[i]));
@@ -193,7 +213,8 @@ double sk_oriented_ground_gap(const sk_ground *ground, sk_initiator initiator, c
 void sk_oriented_ground_springs(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *memory,
                                 sk_springs springs[SK_ORIENTED_TOUCHES]) {
     sk_oriented_ground_result out = {.next = *memory};
-    sk_oriented_trial t = {ground, NULL, memory, initiator, 0.0, 0.0, initiator.position, false, &out};
+    sk_oriented_trial t = {ground, NULL, memory, initiator,      0.0, 0.0, initiator.position,
+                           false,  &out, false,  {0.0, 0.0, 0.0}};
     double shares[SK_ORIENTED_TOUCHES];
     sk_vec3 displacement = sk_oriented_shares(&t, 0.0, shares);
     bool pressed = false;

@@ -91,6 +91,19 @@ sk_oriented_ground_result sk_oriented_ground_evaluate(const sk_ground *ground, c
                                                       sk_initiator initiator, const sk_oriented_memory *memory,
                                                       double h);
 
+// A point at a trial motion: the parameters of sk_oriented_ground_evaluate_since.
+typedef struct sk_oriented_query {
+    const sk_ground *ground;
+    const sk_oriented_law *law;
+    sk_initiator initiator;
+    const sk_oriented_memory *memory;
+    double since, h;
+    bool forces_only; // the reports are left out
+} sk_oriented_query;
+
+// Computes the forces at a trial motion. Changes nothing but the result.
+void sk_oriented_ground_try(const sk_oriented_query *query, sk_oriented_ground_result *out);
+
 // As sk_oriented_ground_evaluate, for an integrator with steps of any length. The memory is `since` s old. Slipping
 // pebbles slide during the last h s. For a short h the slide divided by h is the sliding velocity.
 sk_oriented_ground_result sk_oriented_ground_evaluate_since(const sk_ground *ground, const sk_oriented_law *law,

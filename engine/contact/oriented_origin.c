@@ -31,7 +31,8 @@ static sk_vec3 beginning(const sk_ground *ground, sk_initiator initiator, double
 // before the step. The point itself is behind these faces.
 static sk_vec3 end_of_path(const sk_ground *ground, sk_initiator initiator, const sk_oriented_memory *before) {
     sk_oriented_ground_result none = {.next = *before};
-    const sk_oriented_trial t = {ground, NULL, before, initiator, 0.0, 0.0, initiator.position, false, &none};
+    const sk_oriented_trial t = {ground, NULL,  before, initiator,      0.0, 0.0, initiator.position,
+                                 false,  &none, false,  {0.0, 0.0, 0.0}};
     double shares[SK_ORIENTED_TOUCHES];
     return sk_add(initiator.position, sk_oriented_shares(&t, SK_ORIENTED_LIFT, shares));
 }

@@ -42,9 +42,11 @@ sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shar
     return displacement;
 }
 
-static sk_vec3 raise(const sk_oriented_trial *t) {
+sk_vec3 sk_oriented_raise(sk_oriented_trial *t) {
     double shares[SK_ORIENTED_TOUCHES];
-    return sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
+    if (!t->raise_known) t->raise = sk_oriented_shares(t, SK_ORIENTED_LIFT, shares);
+    t->raise_known = true;
+    return t->raise;
 }
 
 static void put_on(sk_oriented_touch *touch, const sk_surface_point *surface) {
@@ -130,6 +132,7 @@ static bool add_surfaces_ahead(sk_oriented_trial *t, bool swept, sk_vec3 end) {
     if (touch == NULL) return true; // no touch is free: the clear place stops there
     sk_vec3 raised = vector_back(solid, sk_sub(end, t->at.position));
     *touch = sk_oriented_touch_at(k, &first, sk_sub(first.point, raised));
+    t->raise_known = false;
     t->out->outcome[i] = SK_ORIENTED_NEW;
     return true;
 }
@@ -149,8 +152,9 @@ static void find_exit(sk_oriented_trial *t) {
         if (!surface.found) continue;
         t->out->next.touch[0] = sk_oriented_touch_at(k, &surface, place);
         t->out->next.touch[0].inside = 1;
+        t->raise_known = false;
         t->out->outcome[0] = SK_ORIENTED_FOUND_INSIDE;
-        t->clear = sk_add(t->at.position, raise(t));
+        t->clear = sk_add(t->at.position, sk_oriented_raise(t));
         return;
     }
 }
@@ -158,7 +162,7 @@ static void find_exit(sk_oriented_trial *t) {
 void sk_oriented_follow_path(sk_oriented_trial *t, sk_oriented_following how) {
     // One round more than there are touches: when all are in use, the clear place stops at the next surface.
     for (int32_t round = 0; round <= SK_ORIENTED_TOUCHES; round++) {
-        sk_vec3 end = sk_add(t->at.position, raise(t));
+        sk_vec3 end = sk_add(t->at.position, sk_oriented_raise(t));
         if (how != SK_ORIENTED_JUMP && add_surfaces_ahead(t, how == SK_ORIENTED_SWEEP && round == 0, end)) continue;
         t->clear = end;
         bool touches = false;
@@ -177,14 +181,14 @@ bool sk_oriented_same_face(const sk_oriented_touch *a, const sk_oriented_touch *
 }
 
 // Moves the touch to a surface of solid k, in the frame of that solid.
-static void hand_over(const sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k,
-                      const sk_surface_point *surface) {
+static void hand_over(sk_oriented_trial *t, sk_oriented_touch *touch, int32_t k, const sk_surface_point *surface) {
     sk_solid room, before;
     const sk_solid *solid = sk_ground_at(t->ground, k, &room);
     sk_vec3 pebble = touch->pebble, place = sk_solid_point_back(solid, t->at.position);
     if (k != touch->solid) pebble = sk_solid_point_back(solid, sk_solid_point(solid_of(t, touch, &before), pebble));
     put_on(touch, surface);
     touch->solid = k;
+    t->raise_known = false;
     double depth = sk_dot(surface->normal, sk_sub(surface->point, place)) - touch->sinkage;
     touch->pebble = sk_oriented_pebble_carried(pebble, place, surface->normal, depth);
 }
@@ -195,7 +199,7 @@ sk_oriented_outcome sk_oriented_resolve(sk_oriented_trial *t, int32_t i) {
     const sk_solid *solid = solid_of(t, touch, &room);
     // The query leads from just above all faces against the normal of this face, as far as the point is below the face.
     double height = sk_oriented_depth(t, touch) + touch->sinkage + SK_ORIENTED_LIFT;
-    sk_vec3 top = sk_add(t->at.position, raise(t));
+    sk_vec3 top = sk_add(t->at.position, sk_oriented_raise(t));
     sk_vec3 bottom = sk_add_scaled(top, -height, sk_solid_vector(solid, touch->normal));
     sk_hit hit;
     sk_surface_point surface =

@@ -17,6 +17,8 @@ typedef struct sk_oriented_trial {
     sk_vec3 clear;     // world, at the end of the step; set by sk_oriented_follow_path
     bool began_inside; // the clear place was inside at the begin: the memory belongs to another place or ground
     sk_oriented_ground_result *out;
+    bool raise_known; // until the next change of a touch's face
+    sk_vec3 raise;    // of sk_oriented_raise
 } sk_oriented_trial;
 
 // Returns the depth (m) of the point behind the face of a touch.
@@ -25,6 +27,10 @@ double sk_oriented_depth(const sk_oriented_trial *t, const sk_oriented_touch *to
 // Computes the shares of the touches of the result (sk_oriented_share_depths). Returns the shortest vector (world, m)
 // out of all of them. With `above` > 0 (m) the vector leads to that height above the surfaces before they yielded.
 sk_vec3 sk_oriented_shares(const sk_oriented_trial *t, double above, double shares[SK_ORIENTED_TOUCHES]);
+
+// Returns the shortest vector (world, m) that leads just above all touches of the result. It does not depend on how a
+// face that stays has slid or sunk since the last call.
+sk_vec3 sk_oriented_raise(sk_oriented_trial *t);
 
 // Returns a new touch of this surface with its pebble next to `place`.
 sk_oriented_touch sk_oriented_touch_at(int32_t solid, const sk_surface_point *surface, sk_vec3 place);

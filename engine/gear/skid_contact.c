@@ -5,7 +5,7 @@
 
 // Returns the displacement (m, world) by which a node without touches counts as higher. The edge under an adjacent
 // element then just touches the tube. So the depth of the tube behind that edge is no path of the node into the ground.
-static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground) {
+static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, const sk_ground *ground) {
     sk_vec3 lift = {0.0, 0.0, 0.0};
     double most = 0.0;
     const sk_oriented_touch *touch = state->node[node].contact.touch;
@@ -16,14 +16,14 @@ static sk_vec3 lift_of(const sk_skid_gear *gear, const sk_skid_state *state, int
         if (!edge->held || !(edge->depth > most)) continue;
         most = edge->depth;
         sk_solid room;
-        const sk_solid *solid = sk_ground_at(&ground, edge->solid, &room);
+        const sk_solid *solid = sk_ground_at(ground, edge->solid, &room);
         lift = sk_scale(edge->depth + SK_ORIENTED_LIFT, sk_solid_vector(solid, edge->normal));
     }
     return lift;
 }
 
 // Returns the initiator of the node (world), raised by lift_of.
-static sk_initiator lifted(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
+static sk_initiator lifted(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, const sk_ground *ground,
                            const sk_body_motion *body) {
     sk_initiator at = sk_skid_initiator(gear, state, node, body);
     at.position = sk_add(at.position, lift_of(gear, state, node, ground));
@@ -34,8 +34,21 @@ sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, 
                                                       int32_t node, sk_ground ground, const sk_body_motion *body,
                                                       double since) {
     sk_oriented_law law = sk_skid_law(&gear->plan);
-    sk_initiator at = lifted(gear, state, node, ground, body);
+    sk_initiator at = lifted(gear, state, node, &ground, body);
     return sk_oriented_ground_evaluate_since(&ground, &law, at, &state->node[node].contact, since, gear->h);
+}
+
+void sk_skid_node_try(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, const sk_ground *ground,
+                      const sk_body_motion *body, sk_oriented_ground_result *out) {
+    sk_oriented_law law = sk_skid_law(&gear->plan);
+    const sk_oriented_query query = {.ground = ground,
+                                     .law = &law,
+                                     .initiator = lifted(gear, state, node, ground, body),
+                                     .memory = &state->node[node].contact,
+                                     .since = gear->h,
+                                     .h = gear->h,
+                                     .forces_only = true};
+    sk_oriented_ground_try(&query, out);
 }
 
 sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
@@ -45,6 +58,6 @@ sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const 
 
 double sk_skid_gap(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, sk_ground ground,
                    const sk_body_motion *body, sk_skid_horizon horizon) {
-    sk_initiator at = lifted(gear, state, node, ground, body);
+    sk_initiator at = lifted(gear, state, node, &ground, body);
     return sk_oriented_ground_gap(&ground, at, &state->node[node].contact, horizon.since, horizon.reach);
 }

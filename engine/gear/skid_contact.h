@@ -7,6 +7,10 @@
 sk_oriented_ground_result sk_skid_node_evaluate(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                                 sk_ground ground, const sk_body_motion *body);
 
+// As sk_skid_node_evaluate, without the reports.
+void sk_skid_node_try(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node, const sk_ground *ground,
+                      const sk_body_motion *body, sk_oriented_ground_result *out);
+
 // As sk_skid_node_evaluate, for an integrator with steps of any length. The memory of the contact is `since` s old.
 // Slip is taken over the step that the gear was compiled for.
 sk_oriented_ground_result sk_skid_node_evaluate_since(const sk_skid_gear *gear, const sk_skid_state *state,

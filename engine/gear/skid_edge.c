@@ -110,12 +110,11 @@ sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_ski
                              .velocity = here.velocity,
                              .mode = (sk_contact_mode)edge->mode,
                              .limit = sk_bearing_limit(material, edge->sinkage)};
-    sk_oriented_push done = sk_oriented_push_evaluate(&law, material->metal, &hold, gear->h);
+    sk_oriented_push done = sk_oriented_push_evaluate(&law, material->metal, &hold, gear->h, &out.report);
     edge->pebble = sk_add_scaled(done.pebble, done.sink, c.normal); // without the sinking, which `sinkage` has
     edge->sinkage += done.sink;
     edge->mode = done.mode;
     if (done.mode == SK_SLIPPING) sk_skid_edge_regrip(edge, gripped.position, c.place, out.share);
-    out.report = done.report;
     out.report.point = c.place;
     out.report.material = (int32_t)edge->material;
     sk_contact_report_to_world(solid, &out.report);

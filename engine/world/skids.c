@@ -11,9 +11,9 @@
 #include "world/events.h"
 
 // Returns the normal of a touch, world axes.
-static sk_vec3 normal_of(sk_ground ground, const sk_oriented_touch *touch) {
+static sk_vec3 normal_of(const sk_ground *ground, const sk_oriented_touch *touch) {
     sk_solid room;
-    return sk_solid_vector(sk_ground_at(&ground, touch->solid, &room), touch->normal);
+    return sk_solid_vector(sk_ground_at(ground, touch->solid, &room), touch->normal);
 }
 
 // Notes events of the faces that carried a node. A change between facets of a hillside causes no event, nor does a face
@@ -24,7 +24,8 @@ static void note_faces(const sk_aircraft_step *step, const sk_body_motion *motio
     for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++) {
         const sk_oriented_touch *was = &before->touch[i], *now = &hit->next.touch[i];
         if (!was->held || was->mode == SK_AIR) continue;
-        double cosine = now->held ? sk_dot(normal_of(step->ground, was), normal_of(step->ground, now)) : 1.0;
+        if (hit->outcome[i] == SK_ORIENTED_RETAINED) continue;
+        double cosine = now->held ? sk_dot(normal_of(&step->ground, was), normal_of(&step->ground, now)) : 1.0;
         if (hit->outcome[i] == SK_ORIENTED_HANDED_OVER && cosine < NEWS)
             sk_event_note(step->state, SK_EVENT_SKID_TURNS_EDGE, step->index, part, sk_surface_of_touch(now),
                           sk_acos(sk_max(cosine, -1.0)) * 180.0 / SK_PI);
@@ -57,6 +58,12 @@ static void forget_ground(const sk_skid_plan *plan, sk_skid_state *skids) {
         if (skids->node[i].contact.solid >= 0) skids->node[i].contact = sk_oriented_ground_unknown();
     for (int32_t i = 0; i < plan->element_count; i++)
         if (skids->element[i].edge.held) skids->element[i].edge = (sk_skid_edge){0};
+}
+
+static bool is_on_body(const sk_ground *ground, const sk_oriented_memory *memory) {
+    for (int32_t i = 0; i < SK_ORIENTED_TOUCHES; i++)
+        if (memory->touch[i].held && sk_ground_is_body(ground, memory->touch[i].solid)) return true;
+    return false;
 }
 
 // A point of the gear: of the centre line of its tubes, where forces act. Body axes, m and m/s, relative to the body.
@@ -122,14 +129,17 @@ static bool evaluate_nodes(const sk_aircraft_step *step, const sk_skid_gear *gea
     sk_skid_follow_edges(gear, skids, step->ground, motion);
     for (int32_t i = 0; i < type->skids.node_count; i++) {
         if (!type->skids.touches[i] || sk_skid_node_is_gone(gear, skids, i)) continue;
-        sk_oriented_ground_result hit = sk_skid_node_evaluate(gear, skids, i, step->ground, motion);
+        sk_oriented_ground_result hit;
+        sk_skid_node_try(gear, skids, i, &step->ground, motion, &hit);
+        bool presses = step->bodies != NULL && is_on_body(&step->ground, &hit.next);
+        if (presses) hit = sk_skid_node_evaluate(gear, skids, i, step->ground, motion); // with the reports
         int32_t part = type->wheel_count + type->point_count + i;
         note_faces(step, motion, part, &skids->node[i].contact, &hit);
         note_origins(step, gear, motion, i, &hit);
         skids->node[i].contact = hit.next;
         if (sk_oriented_bearing(&hit.next) == NULL) continue;
         load->node[i] = sk_mat3_mul_back(&motion->axes, hit.force);
-        for (int32_t k = 0; k < SK_ORIENTED_TOUCHES; k++)
+        for (int32_t k = 0; presses && k < SK_ORIENTED_TOUCHES; k++)
             press_body(step, motion, hit.next.touch[k].solid, at_node(gear, skids, i), &hit.report[k], contacts);
         touching = true;
     }

@@ -98,7 +98,7 @@ static void soft_ground_sinks_under_an_oriented_contact_until_it_bears_it(void *
     double limit = 0.5 * sk_oriented_normal_force(&law, DEPTH, -DOWN);
     sk_oriented_hold hold = {
         .normal = {0, 0, 1}, .depth = DEPTH, .place = {0, 0, -DEPTH}, .velocity = {0, 0, -DOWN}, .limit = limit};
-    sk_oriented_push done = sk_oriented_push_evaluate(&law, (sk_friction){0.5, 0.5}, &hold, STEP);
+    sk_oriented_push done = sk_oriented_push_evaluate(&law, (sk_friction){0.5, 0.5}, &hold, STEP, NULL);
     double left = law.stiffness * (DEPTH - done.sink) + law.damping * (DOWN - done.sink / STEP);
     assert_true(done.sink > 0.0);
     check_law("contact, force on ground that has sunk", left, limit, EXACT);
@@ -117,8 +117,9 @@ static void a_face_rises_under_an_oriented_contact_by_what_friction_pays(void **
                              .hole = 0.05};
     sk_oriented_law law = LAW;
     law.spring = SK_ORIENTED_LINEAR;
-    sk_oriented_push done = sk_oriented_push_evaluate(&law, (sk_friction){0.3, 0.3}, &hold, STEP);
-    double rise = -done.sink, work = fabs(done.report.force_x * done.pebble.x);
+    sk_contact_report report;
+    sk_oriented_push done = sk_oriented_push_evaluate(&law, (sk_friction){0.3, 0.3}, &hold, STEP, &report);
+    double rise = -done.sink, work = fabs(report.force_x * done.pebble.x);
     assert_true(rise > 0.0 && rise < fabs(done.pebble.x) && rise < hold.hole);
     check_law("contact, work of a face's rise", law.stiffness * (DEPTH + rise) * rise, work, EXACT);
 }

@@ -16,8 +16,9 @@ static void a_damper_that_holds_back_makes_no_rise_cheaper(void **state) {
                                  .mode = SK_SLIPPING,
                                  .limit = INFINITY,
                                  .hole = 0.05};
-        sk_oriented_push done = sk_oriented_push_evaluate(&LAW, GRIP, &hold, STEP);
-        double moved = fabs(done.pebble.x), work = fabs(done.report.force_x) * moved, depth = hold.depth - done.sink;
+        sk_contact_report report;
+        sk_oriented_push done = sk_oriented_push_evaluate(&LAW, GRIP, &hold, STEP, &report);
+        double moved = fabs(done.pebble.x), work = fabs(report.force_x) * moved, depth = hold.depth - done.sink;
         double gained = 0.5 * LAW.stiffness * (depth * depth - hold.depth * hold.depth);
         assert_true(done.mode == SK_SLIPPING && moved > 0.0 && done.sink <= 0.0);
         assert_true(gained <= work * (1.0 + 1e-12));
