@@ -1,7 +1,7 @@
 #include "contact/oriented_force.h"
 #include "contact/disc.h"
 
-sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator) {
+sk_initiator sk_initiator_seen_from_moving(const sk_solid *frame, sk_initiator initiator) {
     sk_body_motion point = {.position = initiator.position, .velocity = initiator.velocity};
     point = sk_motion_seen_from(frame, &point);
     return (sk_initiator){point.position, point.velocity};

@@ -8,8 +8,11 @@ typedef struct sk_initiator {
     sk_vec3 position, velocity; // m and m/s; world frame unless stated otherwise
 } sk_initiator;
 
-// Returns the initiator relative to a moving frame.
-sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator);
+// Returns the initiator relative to the frame of a solid.
+sk_initiator sk_initiator_seen_from_moving(const sk_solid *frame, sk_initiator initiator);
+static inline sk_initiator sk_initiator_seen_from(const sk_solid *frame, sk_initiator initiator) {
+    return frame->moves ? sk_initiator_seen_from_moving(frame, initiator) : initiator;
+}
 
 typedef enum sk_oriented_spring {
     SK_ORIENTED_LINEAR, // N = max(0, k r - c v_n): k in N/m, c in N s/m

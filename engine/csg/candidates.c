@@ -177,12 +177,34 @@ static inline sk_hit entry_from_pieces(const sk_scenery *s, const sk_candidates 
     return (sk_hit){true, best.fraction, h->normal, material, feature, piece};
 }
 
+// Does the same where a single half-space is near, as on an open field. A segment that leaves it from its border enters
+// it at fraction 0.
+static inline sk_hit entry_into_plane(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
+    const sk_candidate_plane *h = &c->planes[0];
+    double from = sk_dot(h->normal, a) - h->offset, to = sk_dot(h->normal, b) - h->offset;
+    sk_hit hit = no_hit;
+    if (from > 0.0 && to > 0.0) return hit;
+    if (from > 0.0 || to > 0.0) hit.fraction = crossing_fraction(from, to);
+    hit.found = true;
+    if (!(from > 0.0) && !(to > 0.0 && hit.fraction == 0.0)) { // it starts inside
+        hit.fraction = 0.0;
+        return hit;
+    }
+    hit.normal = h->normal;
+    hit.feature = h->feature;
+    hit.piece = c->piece[0];
+    hit.material = h->material != SK_NO_MATERIAL ? h->material : painted(s, c, h->feature, sk_mix(a, b, hit.fraction));
+    return hit;
+}
+
 static NOT_INLINED sk_hit entry_from_cell(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
     return hit_from(s, piece_hit_of(expression_first_contact(&s->e, c->root, a, b, 0.0)), a, b);
 }
 
 static inline sk_hit entry_where_held(const sk_scenery *s, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {
-    return c->root < 0 ? entry_from_pieces(s, c, a, b) : entry_from_cell(s, c, a, b);
+    if (c->root >= 0) return entry_from_cell(s, c, a, b);
+    bool one = c->piece_count == 1 && c->end[0] == 1;
+    return one ? entry_into_plane(s, c, a, b) : entry_from_pieces(s, c, a, b);
 }
 
 sk_hit sk_candidates_entry(const sk_scenery *scenery, const sk_candidates *c, sk_vec3 a, sk_vec3 b) {

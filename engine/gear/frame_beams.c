@@ -1,14 +1,12 @@
 #include "gear/frame_beams.h"
 
 void sk_beam_bends(const sk_beam_frame *frame, const sk_beam *beam, const double *x, sk_vec3 bend[2]) {
-    sk_vec3 along = beam->axis[0];
-    sk_vec3 apart = sk_sub(sk_space_frame_displacement(frame, x, beam->node[1]),
-                           sk_space_frame_displacement(frame, x, beam->node[0]));
-    sk_vec3 line = sk_scale(1.0 / beam->length, sk_cross(along, apart));
+    sk_vec3 moved[2], turned[2];
     for (int end = 0; end < 2; end++) {
-        sk_vec3 turn = sk_space_frame_turn(frame, x, beam->node[end]);
-        bend[end] = sk_sub(sk_add_scaled(turn, -sk_dot(along, turn), along), line);
+        moved[end] = sk_space_frame_displacement(frame, x, beam->node[end]);
+        turned[end] = sk_space_frame_turn(frame, x, beam->node[end]);
     }
+    sk_beam_bends_of_ends(beam, sk_sub(moved[1], moved[0]), turned, bend);
 }
 
 // Returns the elongation of the beam, m.

@@ -57,6 +57,7 @@ static bool find_on_line(const sk_solid *solid, sk_vec3 a, sk_vec3 b, const sk_b
     if (solid->moves) up = sk_mat3_mul_back(&solid->motion.axes, up);
     sk_hit above = sk_solid_entry(solid, sk_add_scaled(middle, ABOVE, up), middle);
     if (!is_surface(&above)) return false;
+    *out = (sk_skid_edge){.held = 1, .mode = SK_STANDING};
     sk_vec3 top = sk_add_scaled(middle, ABOVE * (1.0 - above.fraction), up);
     bool touching = is_same(above.normal, in.normal) || is_same(above.normal, from_b.normal);
     if (touching && sk_length(sk_cross(in.normal, from_b.normal)) > PARALLEL) {
@@ -94,8 +95,9 @@ static bool find_edge(const sk_skid_gear *gear, const sk_skid_state *state, int3
         const sk_solid *solid = sk_ground_at(&ground, k, &room);
         sk_vec3 a = outside(gear, state, node[0], ground, k, body);
         sk_vec3 b = outside(gear, state, node[1], ground, k, body);
-        sk_skid_edge edge = {.held = 1, .mode = SK_STANDING, .solid = k};
+        sk_skid_edge edge;
         if (!find_on_line(solid, a, b, body, &edge)) continue;
+        edge.solid = k;
         sk_edge_crossing c = sk_skid_edge_crossing(gear, state, element, &edge, solid, body);
         if (!c.crosses || !(c.depth > 0.0) || c.share < 0.0 || c.share > 1.0) continue;
         sk_vec3 velocity =

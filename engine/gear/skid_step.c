@@ -105,8 +105,8 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     sk_wrench wrench = sk_skid_wrench_of(gear, exchange, load->moment);
     out.force = wrench.force;
     out.moment = wrench.moment;
-    sk_skid_yield(gear, state, u, &out);
     sk_skid_scatter(gear, u, v, state);
+    sk_skid_yield(gear, state, &out);
     if (out.broke > 0) sk_skid_tear(gear, state, &out);
     return out;
 }

@@ -96,14 +96,20 @@ static bool stays_whole(const sk_beam *beam, const sk_vec3 bend[2], const sk_ski
     return !(sk_dot(moment[0], moment[0]) > limit) && !(sk_dot(moment[1], moment[1]) > limit);
 }
 
-void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, sk_skid_reaction *out) {
+static void bends_of(const sk_beam *beam, const sk_skid_state *state, sk_vec3 bend[2]) {
+    const sk_skid_node_state *first = &state->node[beam->node[0]], *second = &state->node[beam->node[1]];
+    const sk_vec3 turn[2] = {first->turn, second->turn};
+    sk_beam_bends_of_ends(beam, sk_sub(second->displacement, first->displacement), turn, bend);
+}
+
+void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out) {
     const sk_beam_frame *frame = gear->frame;
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
         sk_skid_element_state *e = &state->element[i];
         if (isinf(beam->yield_moment) || sk_skid_element_is_gone(e)) continue;
         sk_vec3 bend[2];
-        sk_beam_bends(frame, beam, u, bend);
+        bends_of(beam, state, bend);
         if (stays_whole(beam, bend, e)) continue;
         const sk_skid_element_state before = *e;
         if (!return_beam(beam, bend, e) && sk_skid_is_whole(e)) continue;
@@ -116,10 +122,8 @@ double sk_skid_use(const sk_skid_gear *gear, const sk_skid_state *state, int32_t
     const sk_beam *beam = &gear->frame->beams[element];
     const sk_skid_element_state *e = &state->element[element];
     if (isinf(beam->yield_moment) || sk_skid_element_is_gone(e)) return 0.0;
-    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
     sk_vec3 bend[2], moment[2];
-    sk_skid_gather(gear, state, u, v);
-    sk_beam_bends(gear->frame, beam, u, bend);
+    bends_of(beam, state, bend);
     moments_of(sk_skid_end_stiffness(beam, e), bend, e, moment);
     return sk_length(moment[end]) / beam->yield_moment;
 }

@@ -18,9 +18,9 @@ double sk_skid_torn_stiffness(const sk_beam *beam);
 
 void sk_skid_end_moments(sk_end_stiffness k, const sk_vec3 bend[2], sk_vec3 moment[2]);
 
-// Projects every end onto its yield surface and breaks ends beyond their ultimate rotation. `u`: displacements by row.
-// Adds plastic work and broken ends to *out.
-void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, const double *u, sk_skid_reaction *out);
+// Projects every end onto its yield surface and breaks ends beyond their ultimate rotation. Adds plastic work and broken
+// ends to *out.
+void sk_skid_yield(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out);
 
 // Returns the energy (J) of an element: elastic bending, and hardening.
 double sk_skid_strain(const sk_beam *beam, const sk_skid_element_state *element, const sk_vec3 bend[2]);

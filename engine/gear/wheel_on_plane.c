@@ -267,23 +267,32 @@ void wheel_try_on_plane(const sk_wheel_trial *t, sk_wheel_result *result) {
     double turn = sk_wheel_turn(type, state, t->input);
     int32_t index = state->broken ? (int32_t)state->contact.solid
                                   : wheel_find_solid(type, t->ground, &state->contact, t->body, turn);
-    const sk_solid solid = sk_ground_solid(t->ground, index);
-    sk_body_motion seen = sk_motion_seen_from(&solid, t->body);
-    const wheel_substep s = {.type = type,
-                             .ground = t->ground,
-                             .solid = &solid,
-                             .body = &seen,
-                             .frame = wheel_frame_of(type, &seen, turn),
-                             .input = t->input,
-                             .h = t->h,
-                             .burst = state->burst != 0,
-                             .forces_only = t->forces_only};
-    if (state->caster_rate != 0.0) seen = wheel_caster_motion(type, &s.frame, &seen, state->caster_rate);
+    sk_solid body_solid;
+    const sk_solid *solid = sk_ground_at(t->ground, index, &body_solid);
+    sk_body_motion moving;
+    const sk_body_motion *seen = t->body;
+    if (solid->moves) {
+        moving = sk_motion_seen_from(solid, t->body);
+        seen = &moving;
+    }
+    wheel_substep s = {.type = type,
+                       .ground = t->ground,
+                       .solid = solid,
+                       .body = seen,
+                       .frame = wheel_frame_of(type, seen, turn),
+                       .input = t->input,
+                       .h = t->h,
+                       .burst = state->burst != 0,
+                       .forces_only = t->forces_only};
+    if (state->caster_rate != 0.0) {
+        moving = wheel_caster_motion(type, &s.frame, seen, state->caster_rate);
+        s.body = &moving;
+    }
     wheel_begin_result(&s, state, result);
     if (!state->broken) {
         if (index != state->contact.solid) result->next.contact = sk_contact_on(&state->contact, index);
         evaluate_on(&s, result);
-        sk_contact_report_to_world(&solid, &result->report);
+        sk_contact_report_to_world(solid, &result->report);
     }
     if (state->broken || (result->broke && !result->report.touching)) stub(t, result);
 }

@@ -10,11 +10,6 @@ static void copy_skids(const sk_skid_plan *plan, const sk_skid_state *from, sk_s
 }
 
 void sk_aircraft_state_copy(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
-    memcpy(to, from, offsetof(sk_aircraft_state, skids));
-    if (sk_skid_exists(&type->skids)) copy_skids(&type->skids, &from->skids, &to->skids);
-}
-
-static void copy_aircraft(const sk_aircraft_type *type, const sk_aircraft_state *from, sk_aircraft_state *to) {
     memcpy(to, from, offsetof(sk_aircraft_state, wheel));
     memcpy(to->wheel, from->wheel, (size_t)type->wheel_count * sizeof from->wheel[0]);
     memcpy(to->point, from->point, (size_t)type->point_count * sizeof from->point[0]);
@@ -25,7 +20,8 @@ void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to) {
     SK_ASSERT(from->size == to->size && from->aircraft_count == to->aircraft_count);
     memcpy(to, from, offsetof(sk_state, size));
     for (int32_t i = 0; i < model->aircraft_count; i++)
-        copy_aircraft(&model->types[model->aircraft[i].type], sk_state_aircraft(from, i), sk_state_aircraft(to, i));
+        sk_aircraft_state_copy(&model->types[model->aircraft[i].type], sk_state_aircraft(from, i),
+                               sk_state_aircraft(to, i));
     if (sk_model_has_contacts(model)) {
         size_t contacts =
             sizeof(sk_body_contacts) + (size_t)sk_state_body_contacts(from)->count * sizeof(sk_body_contact);

@@ -38,8 +38,8 @@ static void an_end_that_has_yielded_bears_its_yield_moment_and_hardening(void **
     for (int32_t i = 0; i < frame->beam_count; i++)
         if (frame->beams[i].node[0] == 0 || frame->beams[i].node[1] == 0)
             turn = sk_min(turn, 1.5 * frame->beams[i].yield_moment / (4.0 * frame->beams[i].bending));
-    u[frame->row[3]] = turn;
-    sk_skid_yield(gear, &s, u, &out);
+    u[frame->row[3]] = s.node[0].turn.x = turn;
+    sk_skid_yield(gear, &s, &out);
     for (int32_t i = 0; i < frame->beam_count; i++) {
         const sk_beam *beam = &frame->beams[i];
         const sk_vec3 plastic[2] = {s.element[i].plastic_first, s.element[i].plastic_second};
