@@ -95,6 +95,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->tries = 0;
     sk_aircraft_state_copy(type, a, &w->before);
     w->around = sk_tick_begin(model, w->state, w->index, controls, &motion, ground);
+    w->near.candidates = w->candidates;
     sk_proximity_find(ground, type, a, &motion, dt, &w->near);
     w->motion.model = model;
     w->motion.type = type;

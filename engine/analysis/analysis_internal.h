@@ -13,6 +13,7 @@ typedef struct analysis_worker {
     sk_aircraft_state before; // at the beginning of the tick
     sk_surroundings around;
     sk_proximity near;
+    sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // of `near`
     sk_analysis_motion motion;
     sk_runge_kutta step; // without skids
     sk_radau stiff;      // with skids

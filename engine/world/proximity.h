@@ -9,7 +9,7 @@ typedef struct sk_proximity {
     bool wheels, hull, skids; // false only if none of them could touch before the tick ends
     bool airframe;            // a piece of the airframe is near; set by sk_airframe_is_near
     int32_t only; // the solid that has one half-space near wheels and skids, if nothing else is near them; else -1
-    sk_candidates candidates[1 + SK_PLATFORMS_MAX]; // per solid, if a wheel or skid is near; they never change a result
+    sk_candidates *candidates; // one per solid, found if a wheel or skid is near; they never change a result
 } sk_proximity;
 
 // The loose bodies that a wheel or a skid of an aircraft could touch in a tick, in ascending order. Of more than there is room for,
@@ -28,5 +28,6 @@ void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies
 bool sk_airframe_is_near(sk_ground ground, const sk_body_type *airframe, const sk_body_motion *motion, double dt);
 
 // Finds the parts that could touch within a tick of `dt` s. `motion`, `ground`: at the beginning of the tick.
+// `out->candidates` is given: room for those of every solid.
 void sk_proximity_find(sk_ground ground, const sk_aircraft_type *type, const sk_aircraft_state *aircraft,
                        const sk_body_motion *motion, double dt, sk_proximity *out);

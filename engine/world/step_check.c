@@ -52,9 +52,10 @@ static bool differ(const sk_model *model, const sk_state *a, const sk_state *b, 
 static void litter_workspace(sk_workspace *workspace, int byte) {
     const sk_model *model = workspace->model;
     memset(workspace->aircraft, byte, (size_t)model->aircraft_count * sizeof *workspace->aircraft);
-    if (byte != 0) // one of the two steps has what was kept from earlier ticks
-        memset(workspace->paint, 0,
-               (size_t)model->aircraft_count * (1 + (size_t)model->platform_count) * sizeof *workspace->paint);
+    size_t pairs = (size_t)model->aircraft_count * (1 + (size_t)model->platform_count);
+    memset(workspace->candidates, byte, pairs * sizeof *workspace->candidates);
+    // One of the two steps has what was kept from earlier ticks.
+    if (byte != 0) memset(workspace->paint, 0, pairs * sizeof *workspace->paint);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         memset(sk_state_aircraft(workspace->before, i), byte,
                sk_aircraft_state_size(&model->types[model->aircraft[i].type]));

@@ -8,10 +8,13 @@ sk_result sk_workspace_create(const sk_model *model, sk_workspace **workspace) {
     if (w == NULL) return sk_error("memory is short");
     w->model = model;
     w->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *w->aircraft);
-    w->paint = calloc(((size_t)model->aircraft_count + 1) * (1 + (size_t)model->platform_count), sizeof *w->paint);
+    size_t pairs = ((size_t)model->aircraft_count + 1) * (1 + (size_t)model->platform_count); // of aircraft and solid
+    w->candidates = calloc(pairs, sizeof *w->candidates);
+    w->paint = calloc(pairs, sizeof *w->paint);
     w->energies = calloc((size_t)model->aircraft_count + 1, sizeof *w->energies);
     w->before = sk_state_allocate_without_ruts(model);
-    bool made = w->aircraft != NULL && w->paint != NULL && w->energies != NULL && w->before != NULL;
+    bool made =
+        w->aircraft != NULL && w->candidates != NULL && w->paint != NULL && w->energies != NULL && w->before != NULL;
 #ifndef NDEBUG
     w->copy = sk_state_allocate(model);
     w->unwatched = sk_state_allocate(model);
@@ -29,6 +32,7 @@ void sk_workspace_destroy(sk_workspace *workspace) {
     sk_body_step_destroy(&workspace->bodies);
     sk_pool_destroy(workspace->pool);
     free(workspace->aircraft);
+    free(workspace->candidates);
     free(workspace->paint);
     free(workspace->energies);
     sk_state_destroy(workspace->before);

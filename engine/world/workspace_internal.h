@@ -11,10 +11,10 @@
 typedef struct sk_aircraft_work {
     bool active;                // true while the aircraft moves: it is not frozen
     sk_surroundings around;     // the air in this tick
-    sk_proximity near;          // parts that could touch in this tick
-    sk_near_bodies near_bodies; // that a wheel or skid could touch in this tick
-    sk_solids solids;           // the ground of the present substep, with the candidates of each solid
     sk_substep_forces forces;   // of the present substep
+    sk_solids solids;           // the ground of the present substep, with the candidates of each solid
+    sk_near_bodies near_bodies; // that a wheel or skid could touch in this tick
+    sk_proximity near;          // parts that could touch in this tick
 } sk_aircraft_work;
 
 struct sk_workspace {
@@ -23,7 +23,8 @@ struct sk_workspace {
     sk_solids now;              // the ground of the present substep
     sk_ground_walk walk;        // from one substep's ground to the next
     sk_aircraft_work *aircraft; // one per aircraft of the model
-    sk_near_paint *paint;       // kept from tick to tick: of each aircraft that of each solid
+    sk_candidates *candidates;  // of each aircraft those of each solid, apart from what every substep reads
+    sk_near_paint *paint;       // near them; kept from tick to tick
     sk_body_step bodies;
     sk_pool *pool;              // null: one thread
     sk_energy_tick *energies;   // one per aircraft, for steps with an energy account

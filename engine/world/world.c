@@ -145,6 +145,7 @@ static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
     sk_body_motion motion = sk_motion_of(a);
     sk_tie_steer(model, t->state, i, ground);
     w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
+    w->near.candidates = &t->work->candidates[i * (1 + model->platform_count)];
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
     follow_paint(t, i);
     sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);

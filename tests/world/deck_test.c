@@ -318,7 +318,8 @@ static void nothing_is_touched_within_a_tick_where_nothing_is_near(void **state)
         a.velocity = (sk_vec3){sk_random_range(&random, -60.0, 60.0), sk_random_range(&random, -60.0, 60.0),
                                sk_random_range(&random, -60.0, 60.0)};
         sk_body_motion motion = {a.position, sk_mat3_from_quat(a.attitude), a.velocity, {0.0, 0.0, 0.0}};
-        sk_proximity near;
+        sk_candidates candidates[1 + SK_PLATFORMS_MAX];
+        sk_proximity near = {.candidates = candidates};
         sk_proximity_find(ground, type, &a, &motion, tick, &near);
         bool hit = false;
         for (int i = 0; i <= SK_SUBSTEPS; i++) {

@@ -20,7 +20,8 @@ static void a_bump_that_rises_to_a_hanging_wheel_is_near(void **state) {
         a.attitude = sk_attitude_from_angles(0.0, 0.0, 0.0);
         sk_body_motion motion = {.position = a.position, .axes = sk_mat3_from_quat(a.attitude)};
         sk_wheel_state wheel = sk_wheel_begin();
-        sk_proximity near;
+        sk_candidates candidates[1 + SK_PLATFORMS_MAX];
+        sk_proximity near = {.candidates = candidates};
         sk_proximity_find(ground, type, &a, &motion, 1.0 / SK_TICK_HZ, &near);
         if (!sk_wheel_evaluate(&type->wheels[0], ground, &wheel, &motion, (sk_wheel_input){0}, 1e-3).report.touching)
             continue;
