@@ -15,9 +15,11 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
     step->push = calloc((size_t)model->compiled_bodies->set.push_most + 1, sizeof *step->push);
+    step->rooms = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->rooms);
     step->reel = calloc((size_t)model->tie_count + 1, sizeof *step->reel);
-    if (step->around == NULL || step->driven == NULL || step->push == NULL || step->reel == NULL)
+    if (step->around == NULL || step->rooms == NULL || step->driven == NULL || step->push == NULL || step->reel == NULL)
         return sk_error("memory is short");
+    for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++) step->rooms[i].aircraft = i;
     return sk_bodies_work_create(&model->compiled_bodies->set, &step->work);
 }
 
@@ -28,6 +30,7 @@ sk_result sk_body_step_share(sk_body_step *step, sk_pool *pool) {
 void sk_body_step_destroy(sk_body_step *step) {
     sk_bodies_work_destroy(step->work);
     free(step->around);
+    free(step->rooms);
     free(step->reel);
     free(step->driven);
     free(step->push);
@@ -57,15 +60,26 @@ static void set_around(void *owner, int32_t body) {
     step->around[body] = around_body(step->model, sk_state_body(step->state, body), step->ground, step->time);
 }
 
-// A lone aircraft far from the ground touches nothing.
-static bool may_touch(const sk_model *model, const sk_state *state, bool airframe_near) {
-    bool alone = model->body_count == 0 && model->tie_count == 0 && sk_model_touching_aircraft(model) < 2;
-    return !alone || airframe_near || sk_state_body_contacts(state)->count > 0;
+// Whether an airframe touched something in the last tick.
+static bool touched(const sk_model *model, const sk_state *state) {
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
+        if (a->airframe_mode != SK_AIR || sk_dot(a->airframe_force, a->airframe_force) > 0.0) return true;
+    }
+    return false;
+}
+
+// Aircraft far from the ground and from each other touch nothing.
+static bool may_touch(const sk_model *model, const sk_state *state, bool airframe_near, const sk_body_step *step) {
+    if (model->body_count > 0 || model->tie_count > 0) return true;
+    if (airframe_near || sk_state_body_contacts(state)->count > 0) return true;
+    if (sk_model_touching_aircraft(model) < 2) return false;
+    return touched(model, state) || !sk_aircraft_are_apart(model, state, step->rooms);
 }
 
 void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
                         bool airframe_near, sk_body_step *step) {
-    step->runs = step->work != NULL && may_touch(model, state, airframe_near);
+    step->runs = step->work != NULL && may_touch(model, state, airframe_near, step);
     if (!step->runs) return;
     sk_tie_controls_apply(model, state, controls, ground, step->reel);
     step->model = model;

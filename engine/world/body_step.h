@@ -4,6 +4,7 @@
 #include "body/bodies.h"
 #include "contact/oriented_force.h"
 #include "gear/wheel.h"
+#include "world/apart.h"
 #include "world/ground.h"
 #include "world/state.h"
 
@@ -16,6 +17,7 @@ typedef struct sk_body_step {
     const sk_state *state;
     sk_ground ground;
     double time;            // s, at its beginning
+    sk_room *rooms;         // of the aircraft, kept from tick to tick
     double *reel;           // of each tie in this tick (world/tie_controls.h)
     sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
     sk_body_push *push;     // of wheels on bodies, in this substep
