@@ -20,7 +20,7 @@ static const struct {
     {"wheel", "one substep of a wheel on several faces", bench_wheel},
 #ifdef SKIDPAD_WITH_GAME
     {"bodies", "one substep of hundreds of loose bodies: stacks, sleepers, a pyramid, a heap, bowling", bench_bodies},
-    {"world", "one tick of the Cessna parked, taxiing and flying on the airfield", bench_world},
+    {"world", "one tick of the Cessna and of the AH-1S on the ground and in the air, and of many Cessnas", bench_world},
     {"recording", "what recordings cost: a tick, bytes an hour, checking, seeking", bench_recording},
 #endif
 };

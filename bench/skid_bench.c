@@ -68,7 +68,8 @@ static void evaluate_nodes(rig *r, sk_skid_load *load) {
     sk_skid_follow_edges(r->gear, &r->state, r->ground, &r->body);
     for (int32_t i = 0; i < r->plan.node_count; i++) {
         if (!r->plan.touches[i]) continue;
-        sk_oriented_ground_result hit = sk_skid_node_evaluate(r->gear, &r->state, i, r->ground, &r->body);
+        sk_oriented_ground_result hit;
+        sk_skid_node_try(r->gear, &r->state, i, &r->ground, &r->body, &hit);
         r->state.node[i].contact = hit.next;
         load->node[i] = sk_mat3_mul_back(&r->body.axes, hit.force);
         r->touching += sk_oriented_bearing(&hit.next) != NULL;
