@@ -11,7 +11,7 @@ typedef enum hold { HOLDS_NONE, HOLDS_SOME, HOLDS_ALL } hold;
 
 // Which points of the box a patch holds: at most some, or all.
 static hold held_of(const paint_index *p, const paint_patch *patch, const sk_box *box) {
-    if (!boxes_meet(&patch->box, box)) return HOLDS_NONE;
+    if (!boxes_touch(&patch->box, box)) return HOLDS_NONE;
     if (patch->piece < 0) return HOLDS_SOME;
     hold held = box_within(box, &patch->box) ? HOLDS_ALL : HOLDS_SOME;
     int32_t first = p->pieces.start[patch->piece], count = p->pieces.size[patch->piece];

@@ -28,7 +28,7 @@ static inline sk_box box_common(sk_box a, sk_box b) {
     return (sk_box){sk_max3(a.min, b.min), sk_min3(a.max, b.max)};
 }
 
-static inline bool boxes_meet(const sk_box *a, const sk_box *b) {
+static inline bool boxes_touch(const sk_box *a, const sk_box *b) {
     return a->min.x <= b->max.x && a->min.y <= b->max.y && a->min.z <= b->max.z && a->max.x >= b->min.x &&
            a->max.y >= b->min.y && a->max.z >= b->min.z;
 }

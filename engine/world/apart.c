@@ -27,7 +27,7 @@ static void put_in_order(sk_room *rooms, int32_t count) {
     }
 }
 
-static bool meet(const sk_room *a, const sk_room *b) {
+static bool overlap(const sk_room *a, const sk_room *b) {
     sk_vec3 between = sk_sub(a->middle, b->middle);
     double reach = a->radius + b->radius;
     return !(sk_dot(between, between) > reach * reach);
@@ -41,7 +41,7 @@ bool sk_aircraft_are_apart(const sk_model *model, const sk_state *state, sk_room
     for (int32_t i = 0; i < count; i++) {
         double end = rooms[i].middle.x + rooms[i].radius;
         for (int32_t k = i + 1; k < count && !(begin_of(&rooms[k]) > end); k++) {
-            if (++pairs > PAIRS_EACH * count || meet(&rooms[i], &rooms[k])) return false;
+            if (++pairs > PAIRS_EACH * count || overlap(&rooms[i], &rooms[k])) return false;
         }
     }
     return true;
