@@ -109,7 +109,7 @@ def most_pass():
 
 
 def none_passes_without_aids():
-    for options, _ in POPULATIONS:
+    for options, _, _ in POPULATIONS:
         said = run("novices", *options, "--no-aids", "--seeds", seeds()).stdout
         check(re.search(r"passed +0 of", said), "without aids: " + said)
 
