@@ -48,6 +48,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
     w->island_contact = array_of(&enough, contacts + pushes, sizeof *w->island_contact);
     w->island_tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->island_tie);
+    w->island_block = array_of(&enough, pushes, sizeof *w->island_block);
     w->tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie);
     w->tie_order = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie_order);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
@@ -100,6 +101,7 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     free(w->island_body);
     free(w->island_contact);
     free(w->island_tie);
+    free(w->island_block);
     free(w->tie);
     free(w->tie_order);
     free(w->islands_memory);
@@ -162,7 +164,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     for (int32_t i = 0; i < w->set->body_count; i++) awake |= begin_body(w, &state->body[i], i);
     for (int32_t i = w->set->body_count; i < bodies_count(w); i++) w->body[i] = (bodies_body){.row = -1};
     w->rests = !awake;
-    w->awake_count = w->row_count = w->contact_count = w->wheel_count = 0;
+    w->awake_count = w->row_count = w->contact_count = w->wheel_count = w->block_count = 0;
     if (w->rests) return;
     take_contacts(w, state);
     sk_islands_begin(w->islands);

@@ -10,6 +10,7 @@
 #include "base/pool.h"
 #include "body/body_contact.h"
 #include "body/body_motion.h"
+#include "body/island.h"
 #include "body/tie.h"
 #include "contact/union_field.h"
 #include "csg/material.h"
@@ -56,6 +57,14 @@ typedef struct sk_body_push {
     sk_vec3 drift;              // m/s: velocity of the point relative to the driven body, constant in the substep
 } sk_body_push;
 
+// Forces between a driven body and up to three places of other things, at least one of them a loose body. The owner of
+// the driven body finds them by a law that is asked within the solve (island.h), as those of a wheel on several faces.
+typedef struct sk_body_block {
+    int32_t driven, count;           // number among the driven bodies; of the places
+    int32_t body[SK_ISLAND_PLACES];  // number of a loose body, or -1 - solid
+    sk_vec3 point[SK_ISLAND_PLACES]; // world
+} sk_body_block;
+
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
 typedef struct sk_bodies_state {
     sk_body_state *body;
@@ -67,6 +76,10 @@ typedef struct sk_bodies_state {
     const double *reel;       // of each tie, for this tick: the command to its winch, -1 (out) to 1 (in); null: all 0
     const sk_body_push *push; // of this substep, sorted by `driven`
     int32_t push_count;
+    const sk_body_block *block; // of this substep, sorted by `driven`
+    int32_t block_count;
+    sk_island_law law; // of the blocks
+    void *law_owner;
 } sk_bodies_state;
 
 // The most contacts that bodies of this set may have at a time.
@@ -114,7 +127,7 @@ typedef struct sk_body_touch {
     sk_vec3 point, normal; // world, m; unit, from the other to the body
     sk_vec3 force;         // N, world, on the body
     bool slips;
-    bool wheel; // a force of sk_body_push
+    bool wheel; // a force of sk_body_push or of sk_body_block
 } sk_body_touch;
 
 typedef struct sk_bodies_work sk_bodies_work;

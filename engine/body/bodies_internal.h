@@ -129,6 +129,8 @@ struct sk_bodies_work {
     sk_island_body *island_body;
     sk_island_contact *island_contact;
     sk_island_tie *island_tie;
+    sk_island_block *island_block;
+    int32_t block_count;                // of the last substep
     int32_t contact_count, wheel_count; // contacts of the last substep; the last of them are forces of wheels
     bodies_tie *tie;
     int32_t *tie_order; // numbers of the ties, sorted by their bodies
@@ -262,6 +264,12 @@ void bodies_keep_ties(sk_bodies_work *w, sk_bodies_state *state);
 // bodies_rows.c: makes the rows of the system; the row of a body, or of solid -1 - other.
 void bodies_make_rows(sk_bodies_work *w, const sk_bodies_state *state);
 int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t other);
+
+// bodies_blocks.c: adds the blocks to the system and marks their bodies; gives their wrenches to the driven bodies;
+// writes the touches of the last substep from number `count` on, and returns their number with the count.
+void bodies_make_blocks(sk_bodies_work *w, const sk_bodies_state *state);
+void bodies_keep_blocks(const sk_bodies_work *w, sk_bodies_state *state);
+int32_t bodies_block_touches(const sk_bodies_work *w, sk_body_touch *out, int32_t capacity, int32_t count);
 
 // bodies_solve.c: velocities after the substep, and the memory of the contacts.
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state);

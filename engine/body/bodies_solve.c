@@ -385,8 +385,18 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->contact_count = contacts;
     w->wheel_count = state->push_count;
     int32_t ties = bodies_make_ties(w, state);
+    bodies_make_blocks(w, state);
     add_external(w, state);
-    sk_island_system system = {w->island_body, w->island_contact, w->island_tie, w->row_count, contacts, ties};
+    sk_island_system system = {.body = w->island_body,
+                               .contact = w->island_contact,
+                               .tie = w->island_tie,
+                               .body_count = w->row_count,
+                               .contact_count = contacts,
+                               .tie_count = ties,
+                               .block = w->island_block,
+                               .block_count = w->block_count,
+                               .law = state->law,
+                               .owner = state->law_owner};
     sk_islands_find(w->islands, &system);
     sk_island_report report = sk_islands_solve_shared(w->islands, &system, w->scratches,
                                                       contacts > CONTACTS_ALONE ? w->pool : NULL, w->set->substep);
@@ -396,6 +406,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     count_external(w, state);
     keep_memories(w);
     push_driven_bodies(w, state, contacts, ties);
+    bodies_keep_blocks(w, state);
     bodies_keep_ties(w, state);
     bodies_swept_run(w, state);
     for (int32_t i = 0; i < w->set->driven_count; i++)

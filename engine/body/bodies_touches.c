@@ -18,5 +18,6 @@ int32_t sk_bodies_touches(const sk_bodies_work *w, sk_body_touch *out, int32_t c
                                          .wheel = n >= w->contact_count - w->wheel_count};
         count++;
     }
+    count = bodies_block_touches(w, out, capacity, count);
     return count < capacity ? count : capacity;
 }

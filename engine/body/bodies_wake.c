@@ -85,6 +85,13 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
         count = wake(w, state, state->push[n].body, count);
         if (count > first) count = spread(w, state, count);
     }
+    for (int32_t n = 0; n < state->block_count; n++) {
+        for (int k = 0; k < state->block[n].count; k++) {
+            int32_t first = count, body = state->block[n].body[k];
+            if (body >= 0) count = wake(w, state, body, count);
+            if (count > first) count = spread(w, state, count);
+        }
+    }
     if (count == 0) return false;
     bodies_note(w,
                 (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});

@@ -80,6 +80,8 @@ static void plan_scratch(sk_island_scratch *scratch, memory_plan *plan, sk_islan
     scratch->product = array_of(plan, bodies, six);
     scratch->preconditioned = array_of(plan, bodies, six);
     scratch->permuted = array_of(plan, bodies, six);
+    scratch->kept_side = array_of(plan, bodies, six);
+    scratch->kept_change = array_of(plan, bodies, six);
     scratch->inertia = array_of(plan, bodies, sizeof *scratch->inertia);
     scratch->mass = array_of(plan, bodies, sizeof(double));
     scratch->bits = array_of(plan, graph * ((graph + 63) / 64), sizeof *scratch->bits);
@@ -112,7 +114,8 @@ static sk_island_solver solver_of(sk_islands *islands, sk_island_system *system,
                                   sk_island_scratch *scratch, double h) {
     int32_t bodies = islands->body_begin[island], contacts = islands->contact_begin[island];
     int32_t ties = islands->tie_begin[island];
-    sk_island_solver solver = {.system = system, .scratch = scratch, .h = h};
+    sk_island_solver solver = {
+        .system = system, .scratch = scratch, .h = h, .row = islands->row, .island = island, .islands = islands};
     solver.bodies = islands->bodies + bodies;
     solver.contacts = islands->contacts + contacts;
     solver.ties = islands->ties + ties;
@@ -121,10 +124,6 @@ static sk_island_solver solver_of(sk_islands *islands, sk_island_system *system,
     solver.tie_count = islands->tie_begin[island + 1] - ties;
     solver.link_count = solver.contact_count + solver.tie_count;
     return solver;
-}
-
-static bool is_direct(const sk_island_solver *solver) {
-    return solver->body_count <= SK_ISLAND_DIRECT;
 }
 
 // Returns a hash of the bodies of the island and of which of them are joined. It is never 0.
@@ -146,17 +145,11 @@ static bool is_kept(const sk_islands *islands, const sk_island_solver *solver, u
     return true;
 }
 
-static void factor(sk_island_solver *solver) {
-    sk_island_assemble(solver);
-    sk_factor_compute(&solver->factor);
-    solver->report.factorisations++;
-}
-
 // Makes the pattern of the factor. A small island has it in the scratch. A large one keeps pattern and factor in the
 // room of its bodies, until the tick ends or its contacts change.
 static void prepare_factor(sk_islands *islands, sk_island_solver *solver) {
     sk_island_scratch *scratch = solver->scratch;
-    if (is_direct(solver)) {
+    if (sk_island_is_direct(solver)) {
         solver->factor = (sk_island_factor){solver->body_count, scratch->identity, scratch->blocks, scratch->rows,
                                             scratch->order,     scratch->column,   scratch->begin,  0};
         sk_island_order(solver);
@@ -171,7 +164,7 @@ static void prepare_factor(sk_islands *islands, sk_island_solver *solver) {
     sk_island_order(solver);
     islands->factor_count[solver->bodies[0]] = solver->factor.block_count;
     for (int32_t i = 0; i < solver->body_count; i++) islands->signature[solver->bodies[i]] = signature;
-    factor(solver);
+    sk_island_factorise(solver);
 }
 
 static void prepare_masses(sk_island_solver *solver) {
@@ -182,22 +175,13 @@ static void prepare_masses(sk_island_solver *solver) {
     }
 }
 
-static void solve_directly(sk_island_solver *solver) {
-    size_t bytes = 6 * (size_t)solver->body_count * sizeof(double);
-    factor(solver);
-    memcpy(solver->scratch->change, solver->scratch->side, bytes);
-    sk_factor_solve(&solver->factor, solver->scratch->change, solver->scratch->permuted);
-}
-
 // Solves for the change of velocity and computes the wrenches. `tolerance`: of conjugate gradients.
 static void solve_system(sk_island_solver *solver, double tolerance) {
     sk_island_right_side(solver, solver->scratch->side);
-    if (is_direct(solver)) {
-        solve_directly(solver);
-    } else if (!sk_island_conjugate_gradients(solver, tolerance)) {
-        factor(solver); // the kept factor has become too different from the matrix
-        sk_island_conjugate_gradients(solver, tolerance);
-    }
+    if (sk_island_is_direct(solver)) sk_island_factorise(solver);
+    sk_island_add_blocks(solver, solver->scratch->side);
+    sk_island_solve_again(solver, tolerance);
+    sk_island_settle_blocks(solver, tolerance);
     sk_island_wrenches(solver, solver->scratch->change);
 }
 
@@ -214,7 +198,7 @@ static void solve_rounds(sk_island_solver *solver) {
             solve_system(solver, ROUGH);
             solver->report.rounds++;
         } while (update(solver));
-        if (is_direct(solver)) return;
+        if (sk_island_is_direct(solver)) return;
         solve_system(solver, EXACT);
     } while (update(solver));
 }
@@ -229,6 +213,7 @@ static void apply_wrenches(sk_island_solver *solver) {
         sk_island_add_impulse(link, solver->h, link->wrench, link->row_a < 0 ? NULL : impulse + 6 * link->row_a,
                               link->row_b < 0 ? NULL : impulse + 6 * link->row_b);
     }
+    sk_island_add_blocks(solver, impulse);
     for (int32_t i = 0; i < solver->body_count; i++, impulse += 6) {
         sk_island_body *body = &solver->system->body[solver->bodies[i]];
         sk_vec3 turn = {impulse[3], impulse[4], impulse[5]};
@@ -277,6 +262,7 @@ sk_island_report sk_island_solve(sk_islands *islands, sk_island_system *system, 
     memset(scratch->change, 0, 6 * (size_t)solver.body_count * sizeof(double));
     solve_rounds(&solver);
     sk_island_finish(&solver);
+    sk_island_finish_blocks(&solver);
     apply_wrenches(&solver);
     sum_energies(&solver);
     return solver.report;

@@ -55,6 +55,34 @@ typedef struct sk_island_tie {
     double winch_work;         // J, out: done by the winch
 } sk_island_tie;
 
+enum { SK_ISLAND_PLACES = 3 };
+
+// What a block does in a substep. All forces act on the bodies at its places.
+typedef struct sk_island_push {
+    sk_vec3 force[SK_ISLAND_PLACES]; // N
+    sk_vec3 force_a, moment_a;       // on body a, N, and N m about its centre
+} sk_island_push;
+
+// How the places of a block move.
+typedef struct sk_island_yield {
+    sk_vec3 velocity[SK_ISLAND_PLACES]; // m/s, at the end of the substep, if the block exerted no force
+    sk_mat3 response[SK_ISLAND_PLACES][SK_ISLAND_PLACES]; // m/s, of place i per newton on place j
+} sk_island_yield;
+
+// Forces between body a and up to three places of other bodies whose law is known to their owner only, as those of a
+// wheel on several faces. The law does not depend on the motion of a in this substep.
+typedef struct sk_island_block {
+    int32_t a, count;
+    int32_t b[SK_ISLAND_PLACES]; // may be prescribed
+    sk_vec3 point[SK_ISLAND_PLACES];
+    sk_island_yield yield; // out: with which the law was asked last
+    sk_island_push push;   // out: what the law answered; it acted
+    double work;           // J, out: done on all bodies
+} sk_island_block;
+
+// Writes the push of block number `block`. May be called from any thread, for one block by one at a time.
+typedef void (*sk_island_law)(void *owner, int32_t block, const sk_island_yield *yield, sk_island_push *out);
+
 // Everything that is coupled in a substep. Contacts and ties must be in an order that does not depend on unrelated
 // bodies: sorted by their bodies.
 typedef struct sk_island_system {
@@ -62,6 +90,10 @@ typedef struct sk_island_system {
     sk_island_contact *contact;
     sk_island_tie *tie;
     int32_t body_count, contact_count, tie_count;
+    sk_island_block *block;
+    int32_t block_count;
+    sk_island_law law;
+    void *owner; // of the law
 } sk_island_system;
 
 typedef struct sk_island_limits {

@@ -114,6 +114,9 @@ void sk_islands_find(sk_islands *islands, const sk_island_system *system) {
     for (int32_t i = 0; i < system->contact_count; i++)
         join(islands, system, system->contact[i].a, system->contact[i].b);
     for (int32_t i = 0; i < system->tie_count; i++) join(islands, system, system->tie[i].a, system->tie[i].b);
+    for (int32_t i = 0; i < system->block_count; i++)
+        for (int k = 0; k < system->block[i].count; k++)
+            join(islands, system, system->block[i].a, system->block[i].b[k]);
     number_islands(islands, system->body_count);
     list_bodies(islands, system->body_count);
     list_contacts(islands, system);

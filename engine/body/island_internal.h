@@ -55,6 +55,7 @@ struct sk_islands {
 struct sk_island_scratch {
     sk_island_link *link;
     double *change, *side, *residual, *direction, *product, *preconditioned, *permuted; // six numbers a body
+    double *kept_side, *kept_change;                                                    // the same, while blocks settle
     sk_mat3 *inertia;                                                                   // by body of the island
     double *mass;
     uint64_t *bits; // rows of the graph of the island
@@ -68,7 +69,9 @@ struct sk_island_scratch {
 typedef struct sk_island_solver {
     sk_island_system *system;
     sk_island_scratch *scratch;
-    const int32_t *bodies, *contacts, *ties;
+    const int32_t *bodies, *contacts, *ties, *row; // row: of each body of the system
+    int32_t island;
+    const sk_islands *islands;
     int32_t body_count, contact_count, tie_count, link_count; // links: the contacts, then the ties
     double h;
     sk_island_factor factor;
@@ -94,6 +97,18 @@ int32_t sk_factor_end(const sk_island_factor *factor, int32_t column);
 int32_t sk_factor_find(const sk_island_factor *factor, int32_t row, int32_t column);
 void sk_factor_compute(const sk_island_factor *factor);
 void sk_factor_solve(const sk_island_factor *factor, double *x, double *permuted);
+
+// island_block.c: adds the impulses of the blocks to `out`; solves for `change` with the forces of all blocks, after a
+// solve of the side with their present forces; adds up the work of the blocks.
+void sk_island_add_blocks(const sk_island_solver *solver, double *out);
+void sk_island_settle_blocks(sk_island_solver *solver, double tolerance);
+void sk_island_finish_blocks(sk_island_solver *solver);
+
+// island_system.c
+bool sk_island_is_direct(const sk_island_solver *solver);
+void sk_island_factorise(sk_island_solver *solver);
+// Solves for `change` with the side and the factor. In a large island `change` is the first guess.
+void sk_island_solve_again(sk_island_solver *solver, double tolerance);
 
 // island_cg.c: returns false if the residual did not become small.
 bool sk_island_conjugate_gradients(sk_island_solver *solver, double tolerance);

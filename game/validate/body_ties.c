@@ -60,7 +60,12 @@ static void hanging_step(hanging *h) {
     }
     load->begin_velocity = load->velocity;
     load->velocity = sk_add_scaled(load->velocity, h->h / h->mass, h->force);
-    sk_island_system system = {h->body, &h->contact, h->tie, 2, h->stands ? 1 : 0, h->tie_count};
+    sk_island_system system = {.body = h->body,
+                               .contact = &h->contact,
+                               .tie = h->tie,
+                               .body_count = 2,
+                               .contact_count = h->stands ? 1 : 0,
+                               .tie_count = h->tie_count};
     sk_islands_begin(h->islands);
     sk_islands_find(h->islands, &system);
     sk_islands_solve(h->islands, &system, h->scratch, h->h);

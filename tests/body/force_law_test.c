@@ -170,7 +170,7 @@ static double largest_swing(double bound, double x) {
         contact.stiffness[2][2] = k;
         body[1].velocity.z -= s->h;
         body[1].rate.y += s->h * inverse;
-        s->system = (sk_island_system){body, &contact, NULL, 2, 1, 0};
+        s->system = (sk_island_system){.body = body, .contact = &contact, .body_count = 2, .contact_count = 1};
         solve(s);
         height += s->h * body[1].velocity.z;
         angle += s->h * body[1].rate.y;

@@ -165,7 +165,11 @@ static inline sk_mat3 scene_inertia_inverse(const scene_body *body) {
 
 // Sets v* and finds contacts.
 static inline void scene_begin(scene *s) {
-    s->system = (sk_island_system){s->solved, s->contact, s->tie, s->body_count, 0, s->tie_count};
+    s->system = (sk_island_system){.body = s->solved,
+                                   .contact = s->contact,
+                                   .tie = s->tie,
+                                   .body_count = s->body_count,
+                                   .tie_count = s->tie_count};
     for (int32_t i = 0; i < s->body_count; i++) {
         const scene_body *body = &s->body[i];
         double fall = body->mass_inverse > 0.0 ? s->h : 0.0;

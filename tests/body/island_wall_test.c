@@ -138,7 +138,8 @@ static void wall_step(wall *w, bool new_tick) {
                                         b->rate,         b->velocity,
                                         b->rate};
     }
-    sk_island_system system = {w->solved, w->contact, NULL, w->body_count, w->contact_count, 0};
+    sk_island_system system = {
+        .body = w->solved, .contact = w->contact, .body_count = w->body_count, .contact_count = w->contact_count};
     if (new_tick) sk_islands_begin(w->islands);
     sk_islands_find(w->islands, &system);
     w->report = sk_islands_solve(w->islands, &system, w->scratch, SCENE_H);
