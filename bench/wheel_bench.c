@@ -30,7 +30,7 @@ static void measure(const sk_wheel_type *type, const sk_wheel_pieces *pieces, pl
     sk_body_motion body = {
         .position = where.at, .axes = {{{1, 0, 0}, {0, -1, 0}, {0, 0, -1}}}, .velocity = where.velocity};
     wheel_substep s = {type,        &ground, &solid, &body, wheel_frame_of(type, &body, 0.0), {.brake = where.brake},
-                       1.0 / 960.0, false,   false};
+                       1.0 / 960.0, false,   false,  NULL};
     sk_contact_state contact = sk_contact_begin();
     for (int i = 0; i < 200; i++) contact = wheel_faces_evaluate(&s, pieces, &contact).next;
     double best = INFINITY;

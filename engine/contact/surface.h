@@ -31,6 +31,7 @@ typedef struct sk_ground {
     const int32_t *near;         // bodies that a wheel or a skid may newly touch
     int32_t near_count;
     bool several;                   // a wheel touches all faces near it; else one plane at a time
+    bool loose;                     // several faces may be of loose bodies; else near these one plane at a time
     const sk_candidate_plane *only; // everything near the wheels is this plane of solid `only_solid`; null: not known
     int32_t only_solid;
 } sk_ground;
@@ -81,6 +82,11 @@ static inline sk_vec3 sk_solid_point_back(const sk_solid *solid, sk_vec3 place) 
 // Transforms a direction from the solid's frame to the world.
 static inline sk_vec3 sk_solid_vector(const sk_solid *solid, sk_vec3 vector) {
     return solid->moves ? sk_mat3_mul(&solid->motion.axes, vector) : vector;
+}
+
+// Transforms a vector from the world to the solid's frame.
+static inline sk_vec3 sk_solid_vector_back(const sk_solid *solid, sk_vec3 vector) {
+    return solid->moves ? sk_mat3_mul_back(&solid->motion.axes, vector) : vector;
 }
 
 // Returns the first point of the segment from a to b (solid's frame) on the solid.

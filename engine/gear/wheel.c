@@ -10,6 +10,7 @@
 #include "gear/wheel_leg.h"
 #include "gear/wheel_on_plane.h"
 #include "gear/wheel_tyre.h"
+#include "gear/wheel_yield.h"
 
 static const double LEVEL = 1e-6;     // m: places on one plane
 static const double PARALLEL = 1e-12; // 1 - cosine of planes that are one
@@ -252,34 +253,104 @@ static void try_in_the_air(const sk_wheel_trial *t, const setting *at, sk_wheel_
     wheel_hang(at->s.type, &result->next, t->input, t->h, &result->caster);
 }
 
-static void try_on_faces(const sk_wheel_trial *t, sk_wheel_result *result) {
+// Where the law of several faces holds, its begin. Else false, and *result is that of one plane or of the air.
+static bool has_faces(const sk_wheel_trial *t, sk_wheel_state *state, setting *at, wheel_surroundings *around,
+                      wheel_faces_result *faces, sk_wheel_result *result) {
+    bool touches, several = begin(t, state, at, around, faces, &touches) && !faces->spent;
+    if (several && !touches) {
+        try_in_the_air(t, at, result);
+        return false;
+    }
+    if (!several || is_lost(faces) || faces->alone) wheel_try_on_plane(t, result);
+    if (!several || is_lost(faces)) return false;
+    return !faces->alone || !stays(&faces->next, result);
+}
+
+// Returns R^T M R.
+static sk_mat3 turned_back(const sk_mat3 *R, const sk_mat3 *M) {
+    sk_mat3 out = sk_mat3_product_back(R, M);
+    for (int i = 0; i < 3; i++) out.row[i] = sk_mat3_mul_back(R, out.row[i]);
+    return out;
+}
+
+static bool is_loose(const sk_wheel_trial *t, const wheel_surroundings *around, const wheel_faces_result *faces,
+                     int i) {
+    return sk_ground_is_body(t->ground, around->piece[faces->near.from[i].piece].solid);
+}
+
+// How the places yield, in the frame of the wheel's solid.
+static wheel_yield yield_of(const sk_wheel_trial *t, const sk_wheel_yield *yield, const setting *at,
+                            const wheel_surroundings *around, const wheel_faces_result *faces) {
+    static const sk_mat3 UNIT = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
+    const sk_solid *solid = &at->solid;
+    const sk_mat3 *axes = solid->moves ? &solid->motion.axes : &UNIT;
+    wheel_yield out = {.loose = {false}};
+    for (int i = 0; i < faces->near.count; i++) {
+        out.loose[i] = is_loose(t, around, faces, i);
+        sk_vec3 velocity = yield->velocity[i];
+        if (solid->moves)
+            velocity =
+                sk_sub(velocity, sk_body_velocity_at(&solid->motion, sk_solid_point(solid, faces->near.face[i].point)));
+        out.motion[i] = sk_scale(t->h, sk_mat3_mul_back(axes, velocity));
+        for (int j = 0; j < faces->near.count; j++) {
+            out.yield[i][j] = turned_back(axes, &yield->response[i][j]);
+            for (int k = 0; k < 3; k++) out.yield[i][j].row[k] = sk_scale(t->h, out.yield[i][j].row[k]);
+        }
+    }
+    return out;
+}
+
+// `yield`: of loose bodies near it; null: they move as they did.
+static void try_on_faces(const sk_wheel_trial *t, const sk_wheel_yield *yield, sk_wheel_result *result) {
     sk_wheel_state state = *t->state;
     setting at;
     wheel_surroundings around;
     wheel_faces_result faces;
-    bool touches;
-    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent || (touches && is_lost(&faces))) {
-        wheel_try_on_plane(t, result);
-        return;
-    }
-    if (!touches) {
-        try_in_the_air(t, &at, result);
-        return;
-    }
-    if (faces.alone) {
-        wheel_try_on_plane(t, result);
-        if (stays(&faces.next, result)) return;
+    if (!has_faces(t, &state, &at, &around, &faces, result)) return;
+    wheel_yield yields;
+    if (yield != NULL) {
+        yields = yield_of(t, yield, &at, &around, &faces);
+        at.s.yield = &yields;
     }
     wheel_begin_result(&at.s, t->state, result);
     react(&at.s, &around, &faces, result);
 }
 
+static bool is_plain(const sk_ground *ground, const sk_wheel_state *state) {
+    bool plain = !ground->several || state->broken || state->extension < 1.0;
+    return plain || is_on_the_only_plane(ground, &state->contact);
+}
+
 void sk_wheel_try(const sk_wheel_trial *t, sk_wheel_result *result) {
-    bool plain = !t->ground->several || t->state->broken || t->state->extension < 1.0;
-    if (plain || is_on_the_only_plane(t->ground, &t->state->contact))
+    if (is_plain(t->ground, t->state))
         wheel_try_on_plane(t, result);
     else
-        try_on_faces(t, result);
+        try_on_faces(t, NULL, result);
+}
+
+bool sk_wheel_couples(const sk_wheel_trial *t, sk_wheel_places *out) {
+    const sk_ground *ground = t->ground;
+    if (!ground->loose || is_plain(ground, t->state)) return false;
+    if (ground->near_count == 0 && !sk_ground_is_body(ground, t->state->contact.solid)) return false;
+    sk_wheel_state begun = *t->state;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    sk_wheel_result result;
+    if (!has_faces(t, &begun, &at, &around, &faces, &result)) return false;
+    *out = (sk_wheel_places){.count = faces.near.count};
+    bool any = false;
+    for (int i = 0; i < faces.near.count; i++) {
+        out->loose[i] = is_loose(t, &around, &faces, i);
+        out->solid[i] = around.piece[faces.near.from[i].piece].solid;
+        out->point[i] = sk_solid_point(&at.solid, faces.near.face[i].point);
+        any |= out->loose[i];
+    }
+    return any;
+}
+
+void sk_wheel_try_yielding(const sk_wheel_trial *t, const sk_wheel_yield *yield, sk_wheel_result *result) {
+    try_on_faces(t, yield, result);
 }
 
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,

@@ -58,6 +58,28 @@ void sk_wheel_try(const sk_wheel_trial *trial, sk_wheel_result *result);
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
 
+// Faces near a wheel, some of them of loose bodies. World frame.
+typedef struct sk_wheel_places {
+    int32_t count;
+    bool loose[SK_WHEEL_TOUCHES];
+    int32_t solid[SK_WHEEL_TOUCHES];
+    sk_vec3 point[SK_WHEEL_TOUCHES];
+} sk_wheel_places;
+
+// How these places yield in the substep. World axes; of loose ones.
+typedef struct sk_wheel_yield {
+    sk_vec3 velocity[SK_WHEEL_TOUCHES]; // m/s, at the end of the substep, if the wheel exerted no force
+    sk_mat3 response[SK_WHEEL_TOUCHES][SK_WHEEL_TOUCHES]; // m/s, of place i per newton on place j
+} sk_wheel_yield;
+
+// Whether the forces of the wheel depend on how loose bodies near it yield. Then writes the places. Only where
+// ground.loose is set.
+bool sk_wheel_couples(const sk_wheel_trial *trial, sk_wheel_places *out);
+
+// As sk_wheel_try, for a wheel that couples. The touches of the result are the places. The memory is that of a solid that
+// moves on with the velocity of the beginning.
+void sk_wheel_try_yielding(const sk_wheel_trial *trial, const sk_wheel_yield *yield, sk_wheel_result *result);
+
 // Performs a substep of a wheel with an open contact and no ground in reach. The result is that of evaluate and commit,
 // at less cost. Returns the moments of its caster.
 sk_caster_report sk_wheel_hang(const sk_wheel_type *type, sk_wheel_state *state, sk_wheel_input input, double h);

@@ -27,7 +27,7 @@ static sk_border border_of(const wheel_hub *hub, const wheel_face *face, double 
     return border;
 }
 
-static void clip(const wheel_hub *hub, const wheel_face *face, double all, wheel_push *push) {
+void wheel_push_clip(const wheel_hub *hub, const wheel_face *face, double all, wheel_push *push) {
     if (!(push->N > 0.0)) {
         *push = (wheel_push){.mode = SK_AIR};
         return;
@@ -175,7 +175,7 @@ static void least_change(const wheel_hub *hub, const wheel_face *faces, int32_t 
     }
     double sum = 0.0;
     for (int i = 0; i < count; i++) sum += sk_max(0.0, push[i].N);
-    for (int i = 0; i < count; i++) clip(hub, &faces[i], sum, &push[i]);
+    for (int i = 0; i < count; i++) wheel_push_clip(hub, &faces[i], sum, &push[i]);
 }
 
 static void project(const wheel_hub *hub, const wheel_face *faces, int32_t count, sk_vec3 remainder, wheel_push *push) {
@@ -186,7 +186,7 @@ static void project(const wheel_hub *hub, const wheel_face *faces, int32_t count
         push[i].y -= sk_dot(remainder, faces[i].y) / count;
         sum += sk_max(0.0, push[i].N);
     }
-    for (int i = 0; i < count; i++) clip(hub, &faces[i], sum, &push[i]);
+    for (int i = 0; i < count; i++) wheel_push_clip(hub, &faces[i], sum, &push[i]);
 }
 
 // Finds forces of faces in touch whose sum is `asked`. Returns false if none are found in 12 rounds.
@@ -338,7 +338,7 @@ static double grip(const wheel_hub *hub, const sweeper *s, const wheel_face *fac
     sk_vec3 apart = sk_sub(reply->moved, face->motion);
     push->x -= sk_dot(apart, face->x) / s->W_tt[i];
     push->y -= sk_dot(apart, face->y) / s->W_tt[i];
-    clip(hub, face, wheel_pushed(reply->push, s->normal.count), push);
+    wheel_push_clip(hub, face, wheel_pushed(reply->push, s->normal.count), push);
     reply->moved = sk_add_scaled(reply->moved, push->x - was.x, s->W_x[i]);
     reply->moved = sk_add_scaled(reply->moved, push->y - was.y, s->W_y[i]);
     return sk_max(fabs(push->x - was.x), fabs(push->y - was.y));
@@ -360,10 +360,11 @@ void wheel_cone_slide(const wheel_hub *hub, const wheel_face *faces, int32_t cou
     double all = wheel_pushed(reply->push, count);
     for (int i = 0; i < count; i++) {
         sk_contact_mode mode = reply->push[i].mode;
-        clip(hub, &faces[i], all, &reply->push[i]); // to the last normal force
+        wheel_push_clip(hub, &faces[i], all, &reply->push[i]); // to the last normal force
         if (reply->push[i].mode != SK_AIR && mode != SK_AIR) reply->push[i].mode = mode;
     }
     // The hub moves by exactly what its springs need for these forces.
     reply->force = sum_of(faces, reply->push, count);
     reply->moved = sk_mat3_mul(&hub->compliance, sk_sub(reply->force, hub->asked));
+    for (int i = 0; i < count; i++) reply->apart[i] = sk_sub(reply->moved, faces[i].motion);
 }

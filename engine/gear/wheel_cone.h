@@ -35,9 +35,10 @@ typedef struct wheel_push {
 
 typedef struct wheel_reply {
     wheel_push push[WHEEL_FACES];
-    sk_vec3 moved; // D_c, m, of the hub
-    sk_vec3 force; // sum of the pushes, N
-    bool stands;   // the hub does not move
+    sk_vec3 moved;              // D_c, m, of the hub
+    sk_vec3 apart[WHEEL_FACES]; // m, of the hub relative to each face
+    sk_vec3 force;              // sum of the pushes, N
+    bool stands;                // the hub does not move
 } wheel_reply;
 
 // Sets x, y and lean of a face from its normal. `axle`: unit; `ahead`: unit, across the axle.
@@ -47,6 +48,9 @@ sk_vec3 wheel_push_force(const wheel_face *face, const wheel_push *push);
 
 // Returns the sum of the normal forces.
 double wheel_pushed(const wheel_push *push, int32_t count);
+
+// Clips the tangential force to the border of its normal force. `all`: N, the sum of the normal forces.
+void wheel_push_clip(const wheel_hub *hub, const wheel_face *face, double all, wheel_push *push);
 
 // Step 1. Returns whether the faces in touch can hold the hub at rest. Writes their forces.
 bool wheel_cone_stand(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_reply *reply);

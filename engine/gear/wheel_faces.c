@@ -4,6 +4,7 @@
 #include "gear/strut.h"
 #include "gear/wheel_seat.h"
 #include "gear/wheel_step.h"
+#include "gear/wheel_yield.h"
 
 double wheel_faces_reach(const wheel_substep *s, double faster) {
     static const double MARGIN = 2e-3; // m
@@ -53,17 +54,25 @@ static double rate_with(const wheel_substep *s, const wheel_tie *t, sk_vec3 move
     return t->rate - sk_dot(m, t->surface.n) / (t->surface.n.z * s->h);
 }
 
+// Where faces yield the hub may also stand.
+static void slide(const wheel_substep *s, const wheel_hub *hub, const wheel_near *near, wheel_reply *reply) {
+    if (s->yield != NULL)
+        wheel_cone_yield(hub, s->yield, near->face, near->count, reply);
+    else
+        wheel_cone_slide(hub, near->face, near->count, reply);
+}
+
 // Steps 1 to 3: the hub stands, or slides. The slide is linearised twice, the second time with the damping of the
 // strut's rate found.
 static void react(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
                   const wheel_tie *t, bool alone, wheel_faces_result *result) {
     wheel_near *near = &result->near;
     result->hub = hub_of(s, t, damping_at(s->type, t->rate), alone);
-    if (wheel_cone_stand(&result->hub, near->face, near->count, &result->reply)) return;
-    wheel_cone_slide(&result->hub, near->face, near->count, &result->reply);
-    if (!alone) wheel_near_again(s, pieces, contact, result->reply.moved, near);
+    if (s->yield == NULL && wheel_cone_stand(&result->hub, near->face, near->count, &result->reply)) return;
+    slide(s, &result->hub, near, &result->reply);
+    if (!alone) wheel_near_again(s, pieces, contact, result->reply.apart, near);
     result->hub = hub_of(s, t, damping_at(s->type, rate_with(s, t, result->reply.moved)), alone);
-    wheel_cone_slide(&result->hub, near->face, near->count, &result->reply);
+    slide(s, &result->hub, near, &result->reply);
 }
 
 // Returns the mode of the whole wheel: that of the face that slides most freely.
@@ -162,11 +171,22 @@ bool wheel_faces_begin(const wheel_substep *s, const sk_wheel_pieces *pieces, co
     return true;
 }
 
+// Loose faces move as if the wheel exerted no force; after the reaction, as it left them.
+static void set_motions(const wheel_substep *s, wheel_faces_result *result, bool reacted) {
+    for (int i = 0; s->yield != NULL && i < result->near.count; i++) {
+        if (!s->yield->loose[i]) continue;
+        sk_vec3 *motion = &result->near.face[i].motion;
+        *motion = reacted ? sk_sub(result->reply.moved, result->reply.apart[i]) : s->yield->motion[i];
+    }
+}
+
 void wheel_faces_react(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_faces_result *result) {
     sk_contact_state begun = result->next;
     const wheel_tie *t = &result->tie;
     if (result->alone) lie_on_step(s, t, &result->near.face[0]);
+    set_motions(s, result, false);
     react(s, pieces, &begun, t, result->alone, result);
+    set_motions(s, result, true);
     result->moved = result->reply.moved;
     result->force = result->reply.force;
     result->touching = wheel_pushed(result->reply.push, result->near.count) > 0.0;

@@ -32,7 +32,7 @@ typedef struct wheel_faces_result {
     int32_t seat;      // the piece that became the seat: by landing, or later; -1: the seat stays
     bool alone;        // the wheel is on its seat and nothing else is near
     wheel_tie tie;     // at the begin of the substep
-    wheel_hub hub;     // springs of the substep, for sk_wheel_faces_stiffness
+    wheel_hub hub;     // springs of the substep
     wheel_near near;   // the faces near the wheel in the substep
     wheel_reply reply; // of the faces in the substep
 } wheel_faces_result;

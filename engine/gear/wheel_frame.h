@@ -45,6 +45,8 @@ static inline sk_vec3 wheel_axis(const sk_wheel_type *type, const wheel_frame *f
     return sk_add_scaled(frame->origin, type->caster.trail, wheel_column(&frame->axes, 0));
 }
 
+struct wheel_yield;
+
 // The input of a substep of a wheel, in the frame of its solid.
 typedef struct wheel_substep {
     const sk_wheel_type *type;
@@ -53,7 +55,8 @@ typedef struct wheel_substep {
     const sk_body_motion *body; // with the rotation of the caster
     wheel_frame frame;
     sk_wheel_input input;
-    double h;         // s
-    bool burst;       // the tyre is gone: the rim touches
-    bool forces_only; // as in sk_wheel_trial
+    double h;                        // s
+    bool burst;                      // the tyre is gone: the rim touches
+    bool forces_only;                // as in sk_wheel_trial
+    const struct wheel_yield *yield; // null: faces move as their solids do
 } wheel_substep;

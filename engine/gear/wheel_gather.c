@@ -165,7 +165,7 @@ static bool gather_from(const gathering *g, int32_t index) {
 bool wheel_gather(const wheel_substep *s, const sk_contact_state *contact, wheel_surroundings *out) {
     const sk_ground *ground = s->ground;
     sk_torus torus[2];
-    if (ground->near_count > 0 || sk_ground_is_body(ground, contact->solid)) return false;
+    if (!ground->loose && (ground->near_count > 0 || sk_ground_is_body(ground, contact->solid))) return false;
     find_places(s, contact, torus);
     out->pieces = (sk_wheel_pieces){.piece = out->piece};
     const gathering g = {s, torus, wheel_faces_reach(s, 0.0), contact->solid, out};

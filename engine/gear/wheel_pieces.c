@@ -189,11 +189,11 @@ void wheel_find_near(const wheel_substep *s, const sk_wheel_pieces *pieces, cons
 }
 
 void wheel_near_again(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
-                      sk_vec3 moved, wheel_near *near) {
+                      const sk_vec3 *apart_from, wheel_near *near) {
     for (int32_t i = 0; i < near->count; i++) {
         const sk_wheel_piece *piece = &pieces->piece[near->from[i].piece];
         wheel_face *face = &near->face[i];
-        sk_vec3 apart = sk_sub(moved, face->motion);
+        sk_vec3 apart = apart_from[i];
         sk_torus torus = torus_of(s, contact, apart);
         sk_torus_gap gap;
         if (near->from[i].seat)

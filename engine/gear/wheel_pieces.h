@@ -68,6 +68,6 @@ void wheel_find_near(const wheel_substep *s, const sk_wheel_pieces *pieces, cons
 void wheel_leave_out_hidden(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_torus_gap *gap,
                             bool *found);
 
-// Linearises the gaps again, at the hub's motion `moved`, m.
+// Linearises the gaps again, at the motion of the hub relative to each face, m.
 void wheel_near_again(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
-                      sk_vec3 moved, wheel_near *near);
+                      const sk_vec3 *apart_from, wheel_near *near);

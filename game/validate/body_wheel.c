@@ -1,6 +1,5 @@
 // A wheel that presses a chock: a point mass on one wheel, above a plane and a wedge. The law of a wheel on several faces
-// is evaluated alone, because the step of the world does not use it yet. Closed forms:
-// docs/models/wheel_faces.md, "Checks".
+// is evaluated alone. Closed forms: docs/models/wheel_faces.md, "Checks".
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
@@ -63,95 +62,73 @@ static sk_result rig_begin(rig *r) {
     return made;
 }
 
-static void evaluate(rig *r) {
+static wheel_substep substep_of(rig *r) {
     wheel_substep s = {.type = &r->type, .ground = &r->ground, .solid = &r->solid, .body = &r->body, .h = H};
     s.frame = wheel_frame_of(&r->type, &r->body, 0.0);
+    return s;
+}
+
+static void evaluate(rig *r) {
+    wheel_substep s = substep_of(r);
     r->last = wheel_faces_evaluate(&s, &r->pieces, &r->contact);
     r->contact = r->last.next;
+}
+
+static void move(rig *r) {
+    sk_vec3 change = sk_add_scaled(gravity(), 1.0 / MASS, r->last.force);
+    r->body.velocity = sk_add_scaled(r->body.velocity, H, change);
+    r->body.position = sk_add_scaled(r->body.position, H, r->body.velocity);
 }
 
 // The chock is held in place.
 static void settle(rig *r, double seconds) {
     for (int i = 0; i < (int)(seconds / H + 0.5); i++) {
         evaluate(r);
-        sk_vec3 change = sk_add_scaled(gravity(), 1.0 / MASS, r->last.force);
-        r->body.velocity = sk_add_scaled(r->body.velocity, H, change);
-        r->body.position = sk_add_scaled(r->body.position, H, r->body.velocity);
+        move(r);
     }
 }
 
-static sk_vec3 force_on_chock(const rig *r, int *node) {
-    *node = 0;
+static sk_vec3 force_on_chock(const rig *r) {
     sk_vec3 force = {0.0, 0.0, 0.0};
-    for (int i = 0; i < r->last.count; i++) {
-        if (r->last.touch[i].piece != 1) continue;
-        *node = 1 + i;
-        force = sk_neg(r->last.touch[i].force);
-    }
+    for (int i = 0; i < r->last.count; i++)
+        if (r->last.touch[i].piece == 1) force = sk_neg(r->last.touch[i].force);
     return force;
 }
 
 static sk_result held_chock(sk_measurement *out) {
     static rig r;
     sk_result made = rig_begin(&r);
-    int node;
     if (made.ok) {
         settle(&r, 10.0);
         double expected = MASS * SK_G * sk_sin(SLOPE) / sk_sin(FACE);
-        *out = (sk_measurement){sk_length(force_on_chock(&r, &node)), expected, 1e-6 * expected};
+        *out = (sk_measurement){sk_length(force_on_chock(&r)), expected, 1e-6 * expected};
     }
     return made;
 }
 
-// Solves three equations, given by their rows.
-static sk_vec3 solve(const sk_mat3 *m, sk_vec3 side) {
-    sk_vec3 sum = sk_scale(side.x, sk_cross(m->row[1], m->row[2]));
-    sum = sk_add_scaled(sum, side.y, sk_cross(m->row[2], m->row[0]));
-    sum = sk_add_scaled(sum, side.z, sk_cross(m->row[0], m->row[1]));
-    return sk_scale(1.0 / sk_mat3_determinant(m), sum);
-}
-
 static const double CHOCK = 2.0; // kg
 
-// Changes of velocity: of the mass along x and z, of the chock along x. The chock has the friction mu under its load, so
-// the force that moves it is on . (1, 0, mu). Nothing moves along y.
-static sk_vec3 changes(const rig *r, const wheel_coupling *c, int node, double mu) {
-    sk_vec3 on = {0.0, 0.0, 0.0}, border = {1.0, 0.0, mu}, along = {1.0, 0.0, 0.0};
-    int unused;
-    if (node > 0) on = force_on_chock(r, &unused);
-    const sk_mat3 *own = &c->block[0][0], *across = &c->block[0][node], *back = &c->block[node][0];
-    sk_vec3 pull = node > 0 ? sk_mat3_mul(across, along) : (sk_vec3){0.0, 0.0, 0.0};
-    sk_vec3 push = node > 0 ? sk_mat3_mul_back(back, border) : (sk_vec3){0.0, 0.0, 0.0};
-    double self = node > 0 ? sk_dot(border, sk_mat3_mul(&c->block[node][node], along)) : 0.0;
-    sk_mat3 m = {{{MASS + H * own->row[0].x, H * own->row[0].z, H * pull.x},
-                  {H * own->row[2].x, MASS + H * own->row[2].z, H * pull.z},
-                  {H * push.x, H * push.z, CHOCK + H * self}}};
-    return solve(&m, (sk_vec3){H * r->last.force.x, H * r->last.force.z, H * sk_dot(on, border)});
-}
-
-// One substep: the law is evaluated at the velocities that weight alone would give, and again at those found. Returns
-// the force on the chock.
+// One substep. The chock has the friction mu under its load, so a force on it moves it by on . (1, 0, mu). Returns the
+// force on the chock.
 static sk_vec3 step_with_chock(rig *r, double mu, double *speed) {
     sk_vec3 g = gravity();
-    r->body.velocity = sk_add_scaled(r->body.velocity, H, g);
-    *speed += H * (g.x + mu * g.z);
-    r->piece[1].velocity = (sk_vec3){*speed, 0.0, 0.0};
-    sk_contact_state begun = r->contact;
-    evaluate(r);
-    wheel_coupling c;
-    wheel_faces_coupling(&r->last, H, &c);
-    int node;
-    sk_vec3 on = force_on_chock(r, &node), change = changes(r, &c, node, mu), dv = {change.x, 0.0, change.y};
-    if (node > 0) { // the force at the new velocities
-        on = sk_sub(on, sk_mat3_mul(&c.block[node][0], dv));
-        on = sk_sub(on, sk_mat3_mul(&c.block[node][node], (sk_vec3){change.z, 0.0, 0.0}));
+    double free = *speed + H * (g.x + mu * g.z);
+    wheel_yield yields = {.loose = {false}};
+    wheel_substep s = substep_of(r);
+    s.yield = &yields;
+    (void)wheel_faces_begin(&s, &r->pieces, &r->contact, &r->last);
+    for (int i = 0; i < r->last.near.count; i++) {
+        if (r->last.near.from[i].piece != 1) continue;
+        yields.loose[i] = true;
+        yields.motion[i] = (sk_vec3){H * free, 0.0, 0.0};
+        yields.yield[i][i].row[0] = sk_scale(H * H / CHOCK, (sk_vec3){1.0, 0.0, mu});
     }
-    r->body.velocity = sk_add(r->body.velocity, dv);
-    *speed += change.z;
+    wheel_faces_react(&s, &r->pieces, &r->last);
+    r->contact = r->last.next;
+    sk_vec3 on = force_on_chock(r);
+    *speed = free + H / CHOCK * (on.x + mu * on.z);
+    move(r);
     r->piece[1].velocity = (sk_vec3){*speed, 0.0, 0.0};
-    r->contact = begun;
-    evaluate(r);
-    r->body.position = sk_add_scaled(r->body.position, H, r->body.velocity);
     r->piece[1].pose.position.x += H * *speed;
     return on;
 }

@@ -99,7 +99,7 @@ static inline wheel_substep rig_substep(rig *r) {
     r->ground.solids = &r->solid;
     r->ground.materials = &r->material;
     return (wheel_substep){&r->type, &r->ground, &r->solid, &r->body, wheel_frame_of(&r->type, &r->body, 0.0),
-                           r->input, r->h,       false,     false};
+                           r->input, r->h,       false,     false,    NULL};
 }
 
 static inline void rig_force(rig *r) {
