@@ -48,7 +48,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->island_body = array_of(&enough, rows, sizeof *w->island_body);
     w->island_contact = array_of(&enough, contacts + pushes, sizeof *w->island_contact);
     w->island_tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->island_tie);
-    w->island_block = array_of(&enough, pushes, sizeof *w->island_block);
+    w->island_block = array_of(&enough, set->body_count > 0 ? (size_t)set->block_most : 0, sizeof *w->island_block);
     w->tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie);
     w->tie_order = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie_order);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));

@@ -26,10 +26,11 @@ typedef struct sk_body_set {
     const sk_material *materials;
     int32_t tie_count;
     const sk_tie *ties;
-    int32_t push_most; // forces of sk_body_push in a substep
-    double bounds;     // m from the origin beyond which a body is frozen
-    double substep;    // s
-    int32_t substeps;  // of a tick
+    int32_t push_most;  // forces of sk_body_push in a substep
+    int32_t block_most; // blocks of sk_body_block in a substep
+    double bounds;      // m from the origin beyond which a body is frozen
+    double substep;     // s
+    int32_t substeps;   // of a tick
 } sk_body_set;
 
 // A driven body in a substep. Forces and moments are in world axes, moments about the centre of gravity.

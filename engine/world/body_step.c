@@ -15,11 +15,15 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
     step->push = calloc((size_t)model->compiled_bodies->set.push_most + 1, sizeof *step->push);
+    step->block = calloc((size_t)model->compiled_bodies->set.block_most + 1, sizeof *step->block);
+    step->coupled = calloc((size_t)model->compiled_bodies->set.block_most + 1, sizeof *step->coupled);
     step->rooms = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->rooms);
     step->reel = calloc((size_t)model->tie_count + 1, sizeof *step->reel);
-    if (step->around == NULL || step->rooms == NULL || step->driven == NULL || step->push == NULL || step->reel == NULL)
+    if (step->around == NULL || step->rooms == NULL || step->driven == NULL || step->push == NULL ||
+        step->reel == NULL || step->block == NULL || step->coupled == NULL)
         return sk_error("memory is short");
     for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++) step->rooms[i].aircraft = i;
+    step->substep = model->substep;
     return sk_bodies_work_create(&model->compiled_bodies->set, &step->work);
 }
 
@@ -34,6 +38,8 @@ void sk_body_step_destroy(sk_body_step *step) {
     free(step->reel);
     free(step->driven);
     free(step->push);
+    free(step->block);
+    free(step->coupled);
 }
 
 // The wind at a body is that at its height above the surface below it. Turbulence is left out.
@@ -45,12 +51,58 @@ static sk_body_surroundings around_body(const sk_model *model, const sk_body_sta
                                   .gravity = sk_gravity_at(model->gravity, z)};
 }
 
+// The law of a wheel that loose bodies couple to.
+static void push_wheel(void *owner, int32_t block, const sk_island_yield *yield, sk_island_push *out) {
+    sk_body_step *step = owner;
+    sk_coupled_wheel *c = &step->coupled[block];
+    sk_wheel_yield at = {{{0.0, 0.0, 0.0}}, {{{{{0.0, 0.0, 0.0}}}}}};
+    for (int i = 0; i < c->places.count; i++) {
+        at.velocity[i] = yield->velocity[i];
+        for (int j = 0; j < c->places.count; j++) at.response[i][j] = yield->response[i][j];
+    }
+    const sk_wheel_trial trial = {.type = c->type,
+                                  .ground = &c->ground,
+                                  .state = &c->state,
+                                  .body = &c->motion,
+                                  .input = c->input,
+                                  .h = step->substep};
+    sk_wheel_try_yielding(&trial, &at, &c->result);
+    c->under = sk_ground_solid(&c->ground, c->result.next.contact.solid);
+    *out = (sk_island_push){0};
+    const sk_contact_report *r = &c->result.report;
+    if (!r->touching) return;
+    for (int i = 0; i < c->result.touch_count; i++) out->force[i] = sk_neg(c->result.touch[i].force);
+    out->force_a = r->force;
+    out->moment_a = sk_add(r->moment, sk_cross(sk_sub(r->point, c->motion.position), r->force));
+}
+
+void sk_body_step_couple(const sk_coupled_wheel *wheel, sk_body_step *step) {
+    SK_ASSERT(step->block_count < step->model->compiled_bodies->set.block_most);
+    sk_body_block *block = &step->block[step->block_count];
+    step->coupled[step->block_count++] = *wheel;
+    *block = (sk_body_block){.driven = wheel->aircraft, .count = wheel->places.count};
+    for (int i = 0; i < block->count; i++) {
+        int32_t solid = wheel->places.solid[i], count = wheel->ground.solid_count;
+        block->body[i] = solid < count ? -1 - solid : solid - count;
+        block->point[i] = wheel->places.point[i];
+    }
+}
+
+const sk_coupled_wheel *sk_body_step_coupled(const sk_body_step *step, int32_t *count) {
+    *count = step->coupled_count;
+    return step->coupled;
+}
+
 static sk_bodies_state bodies_of(const sk_model *model, sk_state *state, sk_body_step *step) {
     sk_bodies_state bodies = sk_state_bodies(model, state);
     bodies.driven = step->driven;
     bodies.reel = step->reel;
     bodies.push = step->push;
     bodies.push_count = step->push_count;
+    bodies.block = step->block;
+    bodies.block_count = step->block_count;
+    bodies.law = push_wheel;
+    bodies.law_owner = step;
     return bodies;
 }
 
@@ -204,6 +256,8 @@ void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground grou
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_substep(step->work, &bodies, step->solid);
     step->push_count = 0;
+    step->coupled_count = step->block_count;
+    step->block_count = 0;
 }
 
 // An airframe hits the scenery or a platform.

@@ -8,6 +8,19 @@
 #include "world/ground.h"
 #include "world/state.h"
 
+// A wheel that touches faces of loose bodies, until the solve has found its forces.
+typedef struct sk_coupled_wheel {
+    int32_t aircraft, wheel;
+    const sk_wheel_type *type;
+    sk_ground ground; // at the beginning of the substep
+    sk_wheel_state state;
+    sk_body_motion motion;
+    sk_wheel_input input;
+    sk_wheel_places places;
+    sk_solid under; // at the beginning, the loose body that carries the memory of the result
+    sk_wheel_result result;
+} sk_coupled_wheel;
+
 // Memory of one thread for the bodies of a model.
 typedef struct sk_body_step {
     sk_bodies_work *work; // null: the model has no contacts of bodies
@@ -22,6 +35,10 @@ typedef struct sk_body_step {
     sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
     sk_body_push *push;     // of wheels on bodies, in this substep
     int32_t push_count;
+    sk_body_block *block;               // of wheels on faces of bodies, in this substep, and
+    sk_coupled_wheel *coupled;          // these wheels
+    int32_t block_count, coupled_count; // blocks of the next solve; wheels of the last one
+    double substep;
     sk_body_solid solid[1 + SK_PLATFORMS_MAX];
 } sk_body_step;
 
@@ -55,6 +72,11 @@ typedef struct sk_body_step_pressing {
 } sk_body_step_pressing;
 // Adds the force to the next substep, as sk_body_step_stand.
 void sk_body_step_press(int32_t index, const sk_body_step_pressing *by, sk_body_step *step);
+// Adds a wheel whose forces depend on how loose bodies yield in the next substep. Its forces act on the aircraft in
+// the wrench below.
+void sk_body_step_couple(const sk_coupled_wheel *wheel, sk_body_step *step);
+// The wheels that were added, after the substep. Their results have the forces that acted.
+const sk_coupled_wheel *sk_body_step_coupled(const sk_body_step *step, int32_t *count);
 // The wrench of bodies on an aircraft in the last substep: force in world axes, moment in body axes. Returns false if
 // nothing touched it.
 bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_motion *motion, sk_wrench *out);

@@ -30,7 +30,7 @@ sk_result sk_body_trial_create(const sk_model *model, sk_body_trial **out) {
     t->model.substeps = 1;
     t->substeps = model->substeps;
     const sk_body_set *set = &model->compiled_bodies->set;
-    t->touch_most = sk_bodies_contacts_most(set) + set->push_most;
+    t->touch_most = sk_bodies_contacts_most(set) + set->push_most + SK_ISLAND_PLACES * set->block_most;
     t->touch = calloc((size_t)t->touch_most + 1, sizeof *t->touch);
     t->island = calloc((size_t)thing_count(model) + 1, sizeof *t->island);
     t->members = calloc((size_t)thing_count(model) + 1, sizeof *t->members);

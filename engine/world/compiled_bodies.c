@@ -110,6 +110,14 @@ static int32_t push_most(const sk_model *model) {
     return model->body_count > 0 ? most : 0;
 }
 
+// The most wheels of all aircraft that may couple to loose bodies at once.
+static int32_t block_most(const sk_model *model) {
+    int32_t most = 0;
+    for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++)
+        most += model->types[model->aircraft[i].type].wheel_count;
+    return model->body_count > 0 ? most : 0;
+}
+
 sk_result sk_model_compile_bodies(sk_model *model) {
     sk_compiled_bodies_destroy(model->compiled_bodies);
     model->compiled_bodies = NULL;
@@ -141,6 +149,7 @@ sk_result sk_model_compile_bodies(sk_model *model) {
                                   .tie_count = model->tie_count,
                                   .ties = model->ties,
                                   .push_most = push_most(model),
+                                  .block_most = block_most(model),
                                   .bounds = model->bounds,
                                   .substep = model->substep,
                                   .substeps = model->substeps};

@@ -12,11 +12,35 @@ static void add_force(sk_contacts *sum, sk_wrench *to, const sk_body_motion *mot
     to->moment = sk_add(to->moment, sk_mat3_mul_back(&motion->axes, moment));
 }
 
+// Leaves a wheel that touches faces of loose bodies to the solve with these. Returns false for any other wheel.
+static bool couple_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_wheel_input input,
+                         sk_contacts *sum) {
+    if (!step->ground.loose) return false;
+    sk_coupled_wheel c = {.aircraft = step->index,
+                          .wheel = i,
+                          .type = &step->type->wheels[i],
+                          .ground = step->ground,
+                          .state = sk_aircraft_of(step)->wheel[i],
+                          .motion = *motion,
+                          .input = input};
+    const sk_wheel_trial trial = {.type = c.type,
+                                  .ground = &c.ground,
+                                  .state = &c.state,
+                                  .body = motion,
+                                  .input = input,
+                                  .h = step->model->substep};
+    if (!sk_wheel_couples(&trial, &c.places)) return false;
+    sk_body_step_couple(&c, step->bodies);
+    sum->stands_on_body = true;
+    return true;
+}
+
 // Evaluates a wheel with ground in reach. Returns true if it broke. *on: the surface that it touched.
 static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_wheel_input input,
                            sk_contacts *sum, sk_contact_surface *on) {
     const sk_wheel_type *type = &step->type->wheels[i];
     sk_aircraft_state *a = sk_aircraft_of(step);
+    if (couple_wheel(step, i, motion, input, sum)) return false;
     bool bodies = step->ground.near_count > 0 || sk_ground_is_body(&step->ground, a->wheel[i].contact.solid);
     const sk_wheel_trial trial = {.type = type,
                                   .ground = &step->ground,
@@ -50,6 +74,61 @@ static void evaluate_wheels(const sk_aircraft_step *step, const sk_body_motion *
     for (int32_t i = 0; i < step->type->wheel_count; i++)
         if (evaluate_wheel(step, i, motion, input[i], sum, &on[i])) broke |= INT64_C(1) << i;
     if (broke != 0) sk_legs_break(step, motion, broke, on);
+}
+
+// A direction that is fixed to a solid, after the substep.
+static sk_vec3 carried(const sk_solid *solid, sk_vec3 direction, double h) {
+    return sk_unit(sk_add_scaled(direction, h, sk_cross(solid->motion.rate, direction)));
+}
+
+// The steadiest solid that a coupled wheel is near: one that is not loose, else that of its memory.
+static int64_t steadiest(const sk_coupled_wheel *c, const sk_contact_state *contact) {
+    for (int32_t i = 0; i < c->places.count; i++)
+        if (!c->places.loose[i]) return c->places.solid[i];
+    return contact->solid;
+}
+
+// The memory of a result is that of a body that moved on with the velocity of the beginning. Moves it to a solid near, as
+// that is now: in the frame of a light body that rocks, the seat would rock with it.
+static void leave_body(const sk_coupled_wheel *c, double h, sk_contact_state *contact) {
+    if (contact->mode == SK_AIR || !sk_ground_is_body(&c->ground, contact->solid)) return;
+    const sk_solid *from = &c->under;
+    sk_vec3 place = sk_solid_point(from, contact->pebble), normal = sk_solid_vector(from, contact->normal);
+    sk_vec3 slope = sk_solid_vector(from, contact->step_slope);
+    place = sk_add_scaled(place, h, sk_body_velocity_at(&from->motion, place));
+    normal = carried(from, normal, h);
+    contact->solid = steadiest(c, contact);
+    contact->rut = 0;
+    sk_solid to = sk_ground_solid(&c->ground, contact->solid);
+    if (to.moves && !sk_ground_is_body(&c->ground, contact->solid)) { // a platform moves after this
+        place = sk_add_scaled(place, -h, sk_body_velocity_at(&to.motion, place));
+        normal = carried(&to, normal, -h);
+    }
+    contact->pebble = sk_solid_point_back(&to, place);
+    contact->normal = sk_solid_vector_back(&to, normal);
+    contact->step_slope = sk_solid_vector_back(&to, slope);
+}
+
+static bool settle_wheel(const sk_aircraft_step *step, const sk_coupled_wheel *c, sk_contacts *sum) {
+    sk_wheel_result hit = c->result;
+    leave_body(c, step->model->substep, &hit.next.contact);
+    add_force(sum, &sum->on_bodies, &c->motion, &hit.report);
+    if (hit.burst)
+        sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, c->wheel, hit.hit, hit.report.normal_force);
+    if (step->energy != NULL) sk_energy_note_wheel(step->energy, c->wheel, &hit, c->ground);
+    sk_wheel_commit(&sk_aircraft_of(step)->wheel[c->wheel], &hit);
+    return hit.broke;
+}
+
+void sk_contacts_settle(const sk_aircraft_step *step, sk_contacts *sum) {
+    int32_t count;
+    const sk_coupled_wheel *wheel = sk_body_step_coupled(step->bodies, &count);
+    for (int32_t n = 0; n < count; n++) {
+        if (wheel[n].aircraft != step->index || !settle_wheel(step, &wheel[n], sum)) continue;
+        sk_contact_surface on[SK_WHEELS_MAX];
+        on[wheel[n].wheel] = wheel[n].result.hit;
+        sk_legs_break(step, &wheel[n].motion, INT64_C(1) << wheel[n].wheel, on);
+    }
 }
 
 static void hang_wheels(const sk_aircraft_step *step) {

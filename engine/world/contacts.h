@@ -14,6 +14,9 @@ typedef struct sk_contacts {
 // beginning of the substep.
 sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion);
 
+// Completes the wheels that the solve with loose bodies coupled, after that solve and before the aircraft moves.
+void sk_contacts_settle(const sk_aircraft_step *step, sk_contacts *contacts);
+
 // Lays ruts under wheels, hull points and skids that stand sunk in one of the first `solids` solids of the ground: not in
 // loose bodies.
 void sk_contacts_lay_ruts(const sk_aircraft_type *type, int32_t solids, sk_aircraft_state *aircraft, sk_ruts *ruts);

@@ -8,6 +8,7 @@
 #include "world/contact_kinds.h"
 #include "world/flight.h"
 #include "world/ground.h"
+#include "world/proximity.h"
 #include <stddef.h>
 #include <string.h>
 
@@ -84,6 +85,17 @@ static void add_contacts(const sk_aircraft_type *type, sk_outputs *out) {
     }
 }
 
+// Where wheels touch several faces, some may be of loose bodies. Here these move on as they do now.
+static sk_ground ground_of_wheels(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
+                                  const sk_body_motion *motion, sk_ground ground, sk_near_bodies *near) {
+    if (!ground.several) return ground;
+    sk_near_bodies_find(model, state, type, motion, 0.0, near);
+    ground.near = near->body;
+    ground.near_count = near->count;
+    ground.loose = true;
+    return ground;
+}
+
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
@@ -122,9 +134,11 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     sk_attitude_to_angles(a->attitude, &out->heading, &out->pitch, &out->roll);
 
     int32_t under = below.solid;
+    sk_near_bodies near;
+    sk_ground wheels = ground_of_wheels(model, state, type, &motion, ground, &near);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(type, i, a);
-        out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], ground, &a->wheel[i], &motion, input, model->substep);
+        out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], wheels, &a->wheel[i], &motion, input, model->substep);
         if (!out->wheel[i].report.touching) continue;
         out->on_ground += 1.0;
         under = (int32_t)out->wheel[i].next.contact.solid;

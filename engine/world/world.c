@@ -104,7 +104,8 @@ static sk_ground ground_of(const world_tick *t, int32_t i) {
                         .ruts = sk_state_ruts(t->state),
                         .near = w->near_bodies.body,
                         .near_count = w->near_bodies.count,
-                        .several = t->model->wheel_faces == 1};
+                        .several = t->model->wheel_faces == 1,
+                        .loose = t->work->bodies.runs};
     if (w->near.only >= 0 && w->near_bodies.count == 0) {
         ground.only_solid = w->near.only;
         ground.only = &w->near.candidates[w->near.only].planes[0];
@@ -181,6 +182,7 @@ static void substep(world_tick *t) {
         sk_aircraft_work *w = &t->work->aircraft[i];
         if (!w->active) continue;
         const sk_aircraft_step step = step_of(t, i);
+        if (w->forces.hit.stands_on_body) sk_contacts_settle(&step, &w->forces.hit);
         sk_wrench push = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
         if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
             sk_substep_push(&step, &w->forces, push);
