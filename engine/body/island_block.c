@@ -1,5 +1,5 @@
 // Blocks: forces whose law only their owner knows.
-// A block is told how its places would move without it, and how they respond to forces: with the matrix A of the island
+// A block gets how its places would move without it, and how they respond to forces: with the matrix A of the island
 // the response of place i to place j is h J_i A^-1 J_j^T. So the law can find its forces exactly, however light the
 // bodies are. Blocks of one island are asked in turn until no force changes.
 #include "body/island_internal.h"
