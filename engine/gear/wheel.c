@@ -343,6 +343,8 @@ bool sk_wheel_couples(const sk_wheel_trial *t, sk_wheel_places *out) {
     for (int i = 0; i < faces.near.count; i++) {
         out->loose[i] = is_loose(t, &around, &faces, i);
         out->solid[i] = around.piece[faces.near.from[i].piece].solid;
+        out->material[i] = faces.near.from[i].material;
+        out->feature[i] = faces.near.from[i].feature;
         out->point[i] = sk_solid_point(&at.solid, faces.near.face[i].point);
         any |= out->loose[i];
     }

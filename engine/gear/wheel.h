@@ -63,6 +63,7 @@ typedef struct sk_wheel_places {
     int32_t count;
     bool loose[SK_WHEEL_TOUCHES];
     int32_t solid[SK_WHEEL_TOUCHES];
+    int32_t material[SK_WHEEL_TOUCHES], feature[SK_WHEEL_TOUCHES]; // of the face; feature -1: not known
     sk_vec3 point[SK_WHEEL_TOUCHES];
 } sk_wheel_places;
 

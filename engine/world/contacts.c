@@ -81,11 +81,16 @@ static sk_vec3 carried(const sk_solid *solid, sk_vec3 direction, double h) {
     return sk_unit(sk_add_scaled(direction, h, sk_cross(solid->motion.rate, direction)));
 }
 
-// The steadiest solid that a coupled wheel is near: one that is not loose, else that of its memory.
-static int64_t steadiest(const sk_coupled_wheel *c, const sk_contact_state *contact) {
-    for (int32_t i = 0; i < c->places.count; i++)
-        if (!c->places.loose[i]) return c->places.solid[i];
-    return contact->solid;
+// Gives the memory to a solid near the wheel that is not loose, if there is one.
+static void take_steady_face(const sk_coupled_wheel *c, sk_contact_state *contact) {
+    for (int32_t i = 0; i < c->places.count; i++) {
+        if (c->places.loose[i] || c->places.feature[i] < 0) continue;
+        contact->solid = c->places.solid[i];
+        contact->material = c->places.material[i];
+        contact->feature = c->places.feature[i];
+        contact->rut = 0;
+        return;
+    }
 }
 
 // The memory of a result is that of a body that moved on with the velocity of the beginning. Moves it to a solid near, as
@@ -97,8 +102,7 @@ static void leave_body(const sk_coupled_wheel *c, double h, sk_contact_state *co
     sk_vec3 slope = sk_solid_vector(from, contact->step_slope);
     place = sk_add_scaled(place, h, sk_body_velocity_at(&from->motion, place));
     normal = carried(from, normal, h);
-    contact->solid = steadiest(c, contact);
-    contact->rut = 0;
+    take_steady_face(c, contact);
     sk_solid to = sk_ground_solid(&c->ground, contact->solid);
     if (to.moves && !sk_ground_is_body(&c->ground, contact->solid)) { // a platform moves after this
         place = sk_add_scaled(place, -h, sk_body_velocity_at(&to.motion, place));

@@ -1,4 +1,5 @@
 // Wheels against loose chocks: the wheel touches the ground and the chock, and the chock is free to move.
+#include "replay/state_check.h"
 #include "scene/loaded.h"
 #include "stepping.h"
 
@@ -63,6 +64,8 @@ static void run(drive *d, double seconds) {
     for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
         sk_energy_audit audit = {.aircraft = &d->account};
         step_world_audited(d->scene->model, d->state, &d->controls, &audit);
+        sk_result r = sk_state_check(d->scene->model, d->state);
+        if (!r.ok) fail_msg("%s", r.text);
         double energy = sk_energy_total(&d->account.now);
         d->least = sk_min(d->least, energy);
         d->gained = sk_max(d->gained, energy - d->least);
