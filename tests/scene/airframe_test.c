@@ -84,7 +84,8 @@ static void a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies(void **
                                    "{ type = 'c172p', at = {0, 0, 4}, roll = 180, engine = false } } }");
     TEST_AUDIT(audit);
     sk_state *s, *aloft;
-    assert_true(sk_state_create(scene->model, &s).ok && sk_state_create(scene->model, &aloft).ok);
+    assert_true(sk_state_create(scene->model, &s).ok);
+    assert_true(sk_state_create(scene->model, &aloft).ok);
     controls[0] = scene->model->aircraft[0].controls;
     step_world_audited(scene->model, aloft, controls, &audit);
     sk_state_aircraft(aloft, 0)->position.z = 200.0;
