@@ -99,7 +99,7 @@ static void begin(sk_bodies_work *w, const sk_bodies_state *state) {
     w->swept->renews = false;
     for (int32_t n = 0; n < w->awake_count; n++) {
         int32_t i = w->awake[n];
-        // An airframe far from everything is the usual one: it costs nothing, unless something is struck towards it.
+        // The flight of an airframe far from everything is computed only if a struck body may reach it.
         if (bodies_is_driven(w, i) && !w->body[i].held && !w->body[i].paired && w->body[i].solids == 0)
             w->swept->flight[i] = (bodies_flight){.left_out = true};
         else

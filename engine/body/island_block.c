@@ -1,7 +1,7 @@
 // Blocks: forces whose law only their owner knows.
 // A block gets how its places would move without it, and how they respond to forces: with the matrix A of the island
 // the response of place i to place j is h J_i A^-1 J_j^T. So the law can find its forces exactly, however light the
-// bodies are. Blocks of one island are asked in turn until no force changes.
+// bodies are. The laws of the blocks of one island are evaluated in turn until no force changes.
 #include "body/island_internal.h"
 
 #include <string.h>
@@ -79,8 +79,8 @@ static void measure(sk_island_solver *solver, sk_island_block *block, double tol
     }
 }
 
-// Asks the law of a block. Returns by how much its forces changed, N.
-static double ask(sk_island_solver *solver, int32_t n, double tolerance) {
+// Evaluates the law of a block. Returns by how much its forces changed, N.
+static double evaluate(sk_island_solver *solver, int32_t n, double tolerance) {
     sk_island_block *block = &solver->system->block[n];
     sk_island_scratch *scratch = solver->scratch;
     for (int i = 0; i < block->count; i++) {
@@ -129,10 +129,10 @@ void sk_island_settle_blocks(sk_island_solver *solver, double tolerance) {
         double changed = 0.0, size = 0.0;
         for (int32_t n = 0; n < system->block_count; n++) {
             if (!is_mine(solver, &system->block[n])) continue;
-            changed = sk_max(changed, ask(solver, n, tolerance));
+            changed = sk_max(changed, evaluate(solver, n, tolerance));
             size = sk_max(size, size_of(&system->block[n]));
         }
-        if (changed <= SETTLED * size) break;
+        if (changed <= sk_max(SETTLED, tolerance) * size) break;
     }
 }
 
@@ -153,14 +153,16 @@ void sk_island_finish_blocks(sk_island_solver *solver) {
     for (int32_t n = 0; n < solver->system->block_count; n++) {
         sk_island_block *block = &solver->system->block[n];
         if (!is_mine(solver, block)) continue;
+        double given = 0.0; // J, by bodies of prescribed motion
         block->work = work_on(solver, block->a, block->push.force_a, block->push.moment_a);
         for (int k = 0; k < block->count; k++) {
             const sk_island_body *body = &solver->system->body[block->b[k]];
-            if (!(body->mass_inverse > 0.0)) continue;
             sk_vec3 arm = sk_sub(block->point[k], body->centre);
-            block->work += work_on(solver, block->b[k], block->push.force[k], sk_cross(arm, block->push.force[k]));
+            double work = work_on(solver, block->b[k], block->push.force[k], sk_cross(arm, block->push.force[k]));
+            *(body->mass_inverse > 0.0 ? &block->work : &given) += body->mass_inverse > 0.0 ? work : -work;
         }
         solver->report.work += block->work;
-        solver->report.lost -= block->work;
+        solver->report.prescribed_work += given;
+        solver->report.lost += given - block->work;
     }
 }

@@ -57,15 +57,6 @@ int64_t sk_skid_edge_beside(const sk_skid_gear *gear, const sk_skid_state *state
     return (bears_beside(first, edge, normal) ? 1 : 0) + (bears_beside(second, edge, normal) ? 2 : 0);
 }
 
-static sk_oriented_law law_of(const sk_skid_gear *gear, double weight) {
-    sk_oriented_law law = sk_skid_law(&gear->plan);
-    law.stiffness *= weight;
-    law.damping *= weight;
-    law.side_stiffness *= weight;
-    law.side_damping *= weight;
-    return law;
-}
-
 // Shares the load between the edge and the nodes beside it. If an end begins to carry load beside the edge, the edge
 // loses that part of its force at once. If an end stops, the edge begins with the force that it had, as if it had
 // yielded, and then rises slowly. So nodes that touch and leave again add no energy to the tube.
@@ -100,7 +91,8 @@ sk_skid_edge_result sk_skid_edge_evaluate(const sk_skid_gear *gear, const sk_ski
         sk_skid_edge_hang(edge, &c, out.share);
         return out;
     }
-    sk_oriented_law law = law_of(gear, weight);
+    out.weight = weight;
+    sk_oriented_law law = sk_skid_law_share(&gear->plan, weight);
     sk_initiator gripped = sk_initiator_seen_from(solid, sk_skid_tube_low(gear, state, element, edge->grip, body));
     sk_initiator here = sk_initiator_seen_from(solid, sk_skid_tube_low(gear, state, element, out.share, body));
     sk_oriented_hold hold = {.normal = c.normal,
@@ -133,6 +125,7 @@ double sk_skid_edge_energy(const sk_skid_gear *gear, const sk_skid_state *state,
     sk_vec3 gripped = sk_solid_point_back(solid, sk_skid_tube_low(gear, state, element, edge->grip, body).position);
     sk_vec3 tie = sk_sub(edge->pebble, gripped);
     tie = sk_add_scaled(tie, -sk_dot(tie, c.normal), c.normal);
-    sk_oriented_law law = law_of(gear, sk_skid_edge_weight(sk_clamp(c.share, 0.0, 1.0), edge->beside));
+    sk_oriented_law law =
+        sk_skid_law_share(&gear->plan, sk_skid_edge_weight(sk_clamp(c.share, 0.0, 1.0), edge->beside));
     return 0.5 * law.stiffness * behind * behind + 0.5 * law.side_stiffness * sk_dot(tie, tie);
 }

@@ -7,6 +7,7 @@
 typedef struct sk_skid_edge_result {
     sk_contact_report report; // world; not touching without force
     double share;             // 0..1, point of application along the element
+    double weight;            // 0..1, of the gear's stiffness and damping that acts there
     sk_skid_edge next;        // the new memory of the element's edge
 } sk_skid_edge_result;
 // Returns the force of the edge on the element. Changes nothing.

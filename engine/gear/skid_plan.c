@@ -41,3 +41,12 @@ sk_oriented_law sk_skid_law(const sk_skid_plan *plan) {
                              .side_damping = plan->side_damping,
                              .depth_limit = SK_ORIENTED_DEPTH_LIMIT};
 }
+
+sk_oriented_law sk_skid_law_share(const sk_skid_plan *plan, double share) {
+    sk_oriented_law law = sk_skid_law(plan);
+    law.stiffness *= share;
+    law.damping *= share;
+    law.side_stiffness *= share;
+    law.side_damping *= share;
+    return law;
+}

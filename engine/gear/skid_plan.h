@@ -38,3 +38,5 @@ sk_result sk_skid_add_member(sk_skid_plan *plan, sk_skid_member member);
 
 // Returns the contact law of nodes and elements.
 sk_oriented_law sk_skid_law(const sk_skid_plan *plan);
+// The same with a share 0..1 of its stiffness and damping.
+sk_oriented_law sk_skid_law_share(const sk_skid_plan *plan, double share);

@@ -46,8 +46,8 @@ typedef struct sk_wheel_trial {
     const sk_body_motion *body;
     sk_wheel_input input;
     double h; // substep, s
-    // What a step without overlays and without an energy account does not read may be left out: top, bottom, and of the
-    // report everything but touching, mode, point, force, normal_force, moment and drive_moment.
+    // If true, top and bottom are not set, and of the report only touching, mode, point, force, normal_force, moment and
+    // drive_moment. Steps with an energy account, and overlays, need all.
     bool forces_only;
 } sk_wheel_trial;
 

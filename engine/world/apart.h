@@ -10,6 +10,6 @@ typedef struct sk_room {
     int32_t aircraft;
 } sk_room;
 
-// Returns false where two could touch, and where so many are close along x that it costs less to let the bodies find
-// out. `rooms`: one per aircraft, kept from tick to tick: they are nearly in order then. They never change a result.
+// Returns false if two could touch, or if so many overlap along x that the test does not pay. `rooms`: one per aircraft,
+// kept from tick to tick, because they are nearly in order then. Their order affects only speed.
 bool sk_aircraft_are_apart(const sk_model *model, const sk_state *state, sk_room *rooms);

@@ -183,13 +183,13 @@ static void add_along(sk_mat3 *to, double s, sk_vec3 n) {
 
 static const double SLID = 1e-12; // m: less in a substep is rounding
 
-// Stiffness and damping of the strut act along the normal, as for a strut at right angles to the surface. Those of the
-// tie act along the axes of the border along which the wheel did not slide: along the others its force is a border.
 static sk_body_push *add_push(sk_body_step *step) {
     SK_ASSERT(step->push_count < step->model->compiled_bodies->set.push_most);
     return &step->push[step->push_count++];
 }
 
+// Stiffness and damping of the strut act along the normal, as for a strut at right angles to the surface. Those of the
+// tie act along the axes of the border along which the wheel did not slide: along the others its force is a border.
 void sk_body_step_stand(int32_t index, int32_t body, const sk_wheel_type *wheel, const sk_wheel_result *hit,
                         sk_body_step *step) {
     const sk_contact_report *r = &hit->report;

@@ -1,7 +1,7 @@
 // contact_kinds.h: all kinds of contact of an aircraft as one table. A part (a wheel, a point of the hull, a piece of the
-// airframe, a node or a tube of skids) touches one face or several. What a kind is stands in its row here. What it does
-// stands where that is done, in a list with a place for each kind: the step (contacts.c, skids.c), events of contacts
-// (contact_events.c), analysis (analysis/trial_kinds.c). Energy account, recorder and overlays walk the rows.
+// airframe, a node or a tube of skids) touches one face or several. A row describes a kind. Energy account, recorder,
+// overlays and messages walk the rows. Where kinds are treated differently there is an array of functions, indexed by kind:
+// in the step (contacts.c, skids.c), for events of contacts (contact_events.c), in an analysis (analysis/trial_kinds.c).
 #pragma once
 #include "contact/springs.h"
 #include "world/outputs.h"

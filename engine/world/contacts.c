@@ -81,8 +81,10 @@ static sk_vec3 carried(const sk_solid *solid, sk_vec3 direction, double h) {
     return sk_unit(sk_add_scaled(direction, h, sk_cross(solid->motion.rate, direction)));
 }
 
-// Gives the memory to a solid near the wheel that is not loose, if there is one.
+// Gives the memory to a solid near the wheel that is not loose, if there is one. A wheel that has sunk into a body stays in
+// its hole.
 static void take_steady_face(const sk_coupled_wheel *c, sk_contact_state *contact) {
+    if (contact->sinkage > 0.0) return;
     for (int32_t i = 0; i < c->places.count; i++) {
         if (c->places.loose[i] || c->places.feature[i] < 0) continue;
         contact->solid = c->places.solid[i];
@@ -93,8 +95,8 @@ static void take_steady_face(const sk_coupled_wheel *c, sk_contact_state *contac
     }
 }
 
-// The memory of a result is that of a body that moved on with the velocity of the beginning. Moves it to a solid near, as
-// that is now: in the frame of a light body that rocks, the seat would rock with it.
+// The memory of the result assumes that the body kept its initial velocity. This moves the memory to a solid near the wheel
+// that is not loose, at its present place. On a light body that rocks the seat would rock, too.
 static void leave_body(const sk_coupled_wheel *c, double h, sk_contact_state *contact) {
     if (contact->mode == SK_AIR || !sk_ground_is_body(&c->ground, contact->solid)) return;
     const sk_solid *from = &c->under;
@@ -113,26 +115,33 @@ static void leave_body(const sk_coupled_wheel *c, double h, sk_contact_state *co
     contact->step_slope = sk_solid_vector_back(&to, slope);
 }
 
+// Returns true if the wheel broke.
 static bool settle_wheel(const sk_aircraft_step *step, const sk_coupled_wheel *c, sk_contacts *sum) {
     sk_wheel_result hit = c->result;
+    sk_wheel_state *wheel = &sk_aircraft_of(step)->wheel[c->wheel];
     leave_body(c, step->model->substep, &hit.next.contact);
     add_force(sum, &sum->on_bodies, &c->motion, &hit.report);
     if (hit.burst)
         sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, c->wheel, hit.hit, hit.report.normal_force);
     if (step->energy != NULL) sk_energy_note_wheel(step->energy, c->wheel, &hit, c->ground);
-    sk_wheel_commit(&sk_aircraft_of(step)->wheel[c->wheel], &hit);
-    return hit.broke;
+    bool leg_broke = wheel->broken && !c->state.broken; // with another wheel of its leg, after this one was coupled
+    if (!leg_broke) sk_wheel_commit(wheel, &hit);
+    return !leg_broke && hit.broke;
 }
 
 void sk_contacts_settle(const sk_aircraft_step *step, sk_contacts *sum) {
     int32_t count;
+    int64_t broke = 0; // a bit per wheel
+    sk_contact_surface on[SK_WHEELS_MAX];
     const sk_coupled_wheel *wheel = sk_body_step_coupled(step->bodies, &count);
+    const sk_body_motion *motion = NULL;
     for (int32_t n = 0; n < count; n++) {
         if (wheel[n].aircraft != step->index || !settle_wheel(step, &wheel[n], sum)) continue;
-        sk_contact_surface on[SK_WHEELS_MAX];
+        broke |= INT64_C(1) << wheel[n].wheel;
         on[wheel[n].wheel] = wheel[n].result.hit;
-        sk_legs_break(step, &wheel[n].motion, INT64_C(1) << wheel[n].wheel, on);
+        motion = &wheel[n].motion;
     }
+    if (motion != NULL) sk_legs_break(step, motion, broke, on);
 }
 
 static void hang_wheels(const sk_aircraft_step *step) {
@@ -189,10 +198,10 @@ sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_mot
 }
 
 // Lays the rut of a skid node, under the touch that carries load.
-static void lay_rut(sk_skid_node_state *node, double width, sk_ruts *ruts) {
+static void lay_rut(sk_skid_node_state *node, int32_t solids, double width, sk_ruts *ruts) {
     sk_contact_state contact = sk_contact_begin();
     const sk_oriented_touch *touch = sk_oriented_bearing(&node->contact);
-    if (touch != NULL) {
+    if (touch != NULL && touch->solid < solids) {
         contact.mode = touch->mode;
         contact.pebble = touch->pebble;
         contact.normal = touch->normal;
@@ -211,5 +220,5 @@ void sk_contacts_lay_ruts(const sk_aircraft_type *type, int32_t solids, sk_aircr
         if (a->wheel[i].contact.solid < solids)
             sk_ruts_lay(ruts, &a->wheel[i].contact, SK_TRACK_WIDTH * type->wheels[i].radius);
     for (int32_t i = 0; i < type->point_count; i++) sk_ruts_lay(ruts, &a->point[i], WIDTH);
-    for (int32_t i = 0; i < type->skids.node_count; i++) lay_rut(&a->skids.node[i], WIDTH, ruts);
+    for (int32_t i = 0; i < type->skids.node_count; i++) lay_rut(&a->skids.node[i], solids, WIDTH, ruts);
 }

@@ -5,7 +5,7 @@
 // The effect of all contacts on the body in one substep.
 typedef struct sk_contacts {
     sk_wrench wrench;    // force in world axes, moment in body axes
-    sk_wrench on_bodies; // of loose bodies on wheels, not part of `wrench`, and on skids
+    sk_wrench on_bodies; // of loose bodies on wheels and skids. `wrench` has none of it: see press_body in skids.c
     bool touching, stands_on_body;
     int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } sk_contacts;

@@ -109,7 +109,8 @@ typedef struct sk_energy_account {
 //   gravity     work of the weight
 //   drag        work of the air
 //   sleep       negative: motion that sleep removed
-//   lost        heat: dampers, friction, and what the implicit step takes
+//   lost        heat: dampers, friction, and what the implicit step takes; of wheels that couple to loose bodies all that
+//               their forces take, also into the springs of their struts
 //   platforms   work that platforms do through contacts and ties; positive: into the bodies
 //   winches     work of winches on their ties
 //   broken      negative: elastic energy of ties that broke

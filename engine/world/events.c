@@ -26,8 +26,22 @@ void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32
     sk_event_note(state, kind, 0, body, (sk_contact_surface){other, SK_NO_MATERIAL}, value);
 }
 
+// Events of a kind in the last second that the state still has.
+static int32_t count_recent(const sk_state *state, sk_event_kind kind) {
+    int64_t oldest = state->event_count > SK_EVENTS_KEPT ? state->event_count - SK_EVENTS_KEPT : 0;
+    int32_t count = 0;
+    for (int64_t i = state->event_count; i-- > oldest;) {
+        const sk_event *e = &state->event[i % SK_EVENTS_KEPT];
+        if (e->tick + SK_TICK_HZ <= state->tick) break;
+        count += e->kind == kind;
+    }
+    return count;
+}
+
 void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value) {
-    if (!sk_event_is_recent(state, kind, 0, body, other)) sk_event_note_body(state, kind, body, other, value);
+    enum { AT_ONCE = 16 };
+    if (sk_event_is_recent(state, kind, 0, body, other) || count_recent(state, kind) >= AT_ONCE) return;
+    sk_event_note_body(state, kind, body, other, value);
 }
 
 void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value) {

@@ -85,7 +85,8 @@ static void add_contacts(const sk_aircraft_type *type, sk_outputs *out) {
     }
 }
 
-// Where wheels touch several faces, some may be of loose bodies. Here these move on as they do now.
+// For wheels on several faces near bodies are part of the ground. Here they keep their present velocity, so these forces
+// differ slightly from those of the step.
 static sk_ground ground_of_wheels(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                                   const sk_body_motion *motion, sk_ground ground, sk_near_bodies *near) {
     if (!ground.several) return ground;

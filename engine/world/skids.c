@@ -69,15 +69,17 @@ static bool is_on_body(const sk_ground *ground, const sk_oriented_memory *memory
 // A point of the gear: of the centre line of its tubes, where forces act. Body axes, m and m/s, relative to the body.
 typedef struct gear_point {
     sk_vec3 place, drift;
+    double weight; // share of the law's stiffness that acts there
 } gear_point;
 
 static gear_point at_node(const sk_skid_gear *gear, const sk_skid_state *skids, int32_t node) {
-    return (gear_point){sk_skid_node_ahead(gear, skids, node), skids->node[node].velocity};
+    return (gear_point){sk_skid_node_ahead(gear, skids, node), skids->node[node].velocity, 1.0};
 }
 
-static gear_point at_share(const sk_skid_gear *gear, const sk_skid_state *skids, const int32_t node[2], double share) {
+static gear_point at_edge(const sk_skid_gear *gear, const sk_skid_state *skids, const int32_t node[2],
+                          const sk_skid_edge_result *hit) {
     gear_point a = at_node(gear, skids, node[0]), b = at_node(gear, skids, node[1]);
-    return (gear_point){sk_mix(a.place, b.place, share), sk_mix(a.drift, b.drift, share)};
+    return (gear_point){sk_mix(a.place, b.place, hit->share), sk_mix(a.drift, b.drift, hit->share), hit->weight};
 }
 
 // A loose body under the gear takes the opposite force. The tubes carry the force to the aircraft. The solve of the
@@ -95,7 +97,7 @@ static void press_body(const sk_aircraft_step *step, const sk_body_motion *motio
                                       .point = sk_add(motion->position, sk_mat3_mul(&motion->axes, at.place)),
                                       .drift = sk_mat3_mul(&motion->axes, at.drift),
                                       .report = report,
-                                      .law = sk_skid_law(&step->type->skids)};
+                                      .law = sk_skid_law_share(&step->type->skids, at.weight)};
     sk_body_step_press(step->index, &by, step->bodies);
 }
 
@@ -112,7 +114,7 @@ static bool evaluate_edges(const sk_aircraft_step *step, const sk_skid_gear *gea
         skids->element[i].edge = hit.next;
         if (!hit.report.touching) continue;
         sk_skid_load_element(gear, load, i, hit.share, sk_mat3_mul_back(&motion->axes, hit.report.force));
-        gear_point at = at_share(gear, skids, type->skids.elements[i].node, hit.share);
+        gear_point at = at_edge(gear, skids, type->skids.elements[i].node, &hit);
         press_body(step, motion, hit.next.solid, at, &hit.report, contacts);
         touching = true;
     }

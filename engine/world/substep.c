@@ -103,7 +103,8 @@ sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces 
     return (sk_wrench){force, sk_mat3_mul(axes, moment)};
 }
 
-void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push) {
+void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push,
+                     const sk_body_driven *flown) {
     sk_wrench *sum = &forces->hit.wrench;
     const sk_wrench *on_bodies = &forces->hit.on_bodies;
     if (step->energy != NULL)
@@ -112,7 +113,8 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
     sum->force = sk_add(sum->force, push.force);
     sum->moment = sk_add(sum->moment, push.moment);
     forces->hit.touching = true;
-    forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
+    if (flown == NULL)
+        forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
 }
 
 static void strike_propeller(const sk_aircraft_step *step, const sk_contacts *hit) {

@@ -23,8 +23,10 @@ void sk_substep_evaluate(const sk_aircraft_step *step, const sk_surroundings *ar
 // The sum of these forces and of the weight: force and moment in world axes, about the centre of gravity.
 sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces *forces);
 
-// Adds the wrench of bodies that touch the aircraft: force in world axes, moment in body axes.
-void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push);
+// Adds the wrench of bodies that touch the aircraft: force in world axes, moment in body axes. `flown`: see
+// sk_body_step_flown; the skids then keep the wrench with which the aircraft flew.
+void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push,
+                     const sk_body_driven *flown);
 
 // Moves the body under these forces.
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces);

@@ -184,9 +184,9 @@ static void substep(world_tick *t) {
         const sk_aircraft_step step = step_of(t, i);
         if (w->forces.hit.stands_on_body) sk_contacts_settle(&step, &w->forces.hit);
         sk_wrench push = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-        if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
-            sk_substep_push(&step, &w->forces, push);
         const sk_body_driven *flown = sk_body_step_flown(&t->work->bodies, i);
+        if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
+            sk_substep_push(&step, &w->forces, push, flown);
         if (flown != NULL)
             sk_substep_fly(&step, &w->forces, flown);
         else
