@@ -17,7 +17,7 @@ sk_slow_tests(replay heavy model_store mutants planted recording)
 sk_slow_tests(house flags_refused_by_compiler_or_probe flags_refused_by_configuration format)
 sk_slow_tests(course flight)
 sk_slow_tests(scene aids_flight aids_switched begin ditching engine_start frigate helicopter_flight heliport hover_flight memory
-    model_copy mutants skid_torn skids_on_bodies work)
+    loose_chocks model_copy mutants skid_torn skids_on_bodies work)
 sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene disk_faults endless_scene export_acmi exports
     hover installed keyboard_flight loading map novices recordings report scene scripted_keys signals take_over)
 sk_slow_tests(panels stage)
