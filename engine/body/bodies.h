@@ -58,8 +58,8 @@ typedef struct sk_body_push {
     sk_vec3 drift;              // m/s: velocity of the point relative to the driven body, constant in the substep
 } sk_body_push;
 
-// Forces between a driven body and up to three places of other things, at least one of them a loose body. The owner of
-// the driven body finds them by a law that is asked within the solve (island.h), as those of a wheel on several faces.
+// Forces between a driven body and up to three places of other things. At least one place is on a loose body. The owner of
+// the driven body computes the forces by a law. The solve evaluates this law (island.h). A wheel on several faces has one.
 typedef struct sk_body_block {
     int32_t driven, count;           // number among the driven bodies; of the places
     int32_t body[SK_ISLAND_PLACES];  // number of a loose body, or -1 - solid

@@ -77,7 +77,7 @@ typedef struct sk_island_block {
     sk_vec3 point[SK_ISLAND_PLACES];
     sk_island_yield yield; // out: input of the last evaluation of the law
     sk_island_push push;   // out: its result, which acted
-    double work;           // J, out: done on all bodies that move freely
+    double work;           // J, out: done on all bodies
 } sk_island_block;
 
 // Writes the push of block number `block`. May be called from any thread, for one block by one at a time.

@@ -113,6 +113,7 @@ static double size_of(const sk_island_block *block) {
 void sk_island_settle_blocks(sk_island_solver *solver, double tolerance) {
     enum { SWEEPS = 30 };
     static const double SETTLED = 1e-12;
+    double settled = sk_island_is_direct(solver) ? SETTLED : sk_max(SETTLED, tolerance);
     sk_island_system *system = solver->system;
     sk_island_scratch *scratch = solver->scratch;
     size_t bytes = 6 * (size_t)solver->body_count * sizeof(double);
@@ -132,7 +133,7 @@ void sk_island_settle_blocks(sk_island_solver *solver, double tolerance) {
             changed = sk_max(changed, evaluate(solver, n, tolerance));
             size = sk_max(size, size_of(&system->block[n]));
         }
-        if (changed <= sk_max(SETTLED, tolerance) * size) break;
+        if (changed <= settled * size) break;
     }
 }
 
@@ -159,10 +160,11 @@ void sk_island_finish_blocks(sk_island_solver *solver) {
             const sk_island_body *body = &solver->system->body[block->b[k]];
             sk_vec3 arm = sk_sub(block->point[k], body->centre);
             double work = work_on(solver, block->b[k], block->push.force[k], sk_cross(arm, block->push.force[k]));
-            *(body->mass_inverse > 0.0 ? &block->work : &given) += body->mass_inverse > 0.0 ? work : -work;
+            block->work += work;
+            if (!(body->mass_inverse > 0.0)) given -= work;
         }
         solver->report.work += block->work;
         solver->report.prescribed_work += given;
-        solver->report.lost += given - block->work;
+        solver->report.lost -= block->work;
     }
 }

@@ -172,7 +172,7 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_aircraft_type *type, int
     return shows_instruments(hud, type) ? p.scale * (p.height - EDGE - HUD_PANEL_HEIGHT - GAP) : (float)height;
 }
 
-// Draws the panel of the driven aircraft and, if the scene has bodies, the panel of bodies beside it. Returns their width.
+// Draws the panel of the driven aircraft. If the scene has bodies, their panel is drawn next to it. Returns the width of both.
 static float draw_energy(const pen *p, const sk_hud_frame *frame) {
     const sk_model *model = frame->model;
     bool bodies = model->body_count > 0 || model->tie_count > 0;
