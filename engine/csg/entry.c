@@ -72,7 +72,8 @@ bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
 
 // Returns the box of a slot of a node.
 static sk_box slot_box(const tree_node *n, int32_t i) {
-    return (sk_box){{n->min[0][i], n->min[1][i], n->min[2][i]}, {n->max[0][i], n->max[1][i], n->max[2][i]}};
+    const float(*min)[TREE_WIDTH] = n->bound + BOUND_MIN, (*max)[TREE_WIDTH] = n->bound + BOUND_MAX;
+    return (sk_box){{min[0][i], min[1][i], min[2][i]}, {max[0][i], max[1][i], max[2][i]}};
 }
 
 typedef struct box_list {
@@ -109,10 +110,11 @@ int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, 
 int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_box *out, int32_t capacity) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
     box_list list = {out, 0, capacity};
-    slab_ray ray = slab_ray_make(a, b);
+    slab_ray ray;
+    slab_ray_make(&ray, a, b);
     traversal t;
     int32_t first, count;
-    traversal_begin(&t, &scenery->bounded, &ray);
+    traversal_begin(&t, &scenery->bounded, &ray, 0.0);
     while (traversal_next(&t, 1.0, &first, &count)) {
         const sk_box *boxes = scenery->direct ? scenery->cells.boxes : scenery->pieces.boxes;
         for (int32_t i = 0; i < count; i++) add_box(&list, boxes[first + i]);

@@ -36,8 +36,7 @@ static void consider_end(const path *p, int32_t piece, double at, piece_hit *end
 static void first_in_tree(const path *p, const box_tree *boxes, double from, piece_hit *best) {
     traversal t;
     int32_t first, count;
-    traversal_begin(&t, boxes, &p->ray);
-    t.ray.from = from;
+    traversal_begin(&t, boxes, &p->ray, from);
     while (traversal_next(&t, sk_min(best->fraction, 1.0), &first, &count)) {
         for (int32_t piece = first; piece < first + count; piece++) consider_first(p, piece, from, best);
     }
@@ -46,8 +45,7 @@ static void first_in_tree(const path *p, const box_tree *boxes, double from, pie
 static void end_in_tree(const path *p, const box_tree *boxes, double at, piece_hit *end) {
     traversal t;
     int32_t first, count;
-    traversal_begin(&t, boxes, &p->ray);
-    t.ray.from = at;
+    traversal_begin(&t, boxes, &p->ray, at);
     while (traversal_next(&t, at, &first, &count)) {
         for (int32_t piece = first; piece < first + count; piece++) consider_end(p, piece, at, end);
     }
@@ -114,7 +112,9 @@ static int32_t follow(const path *p, sk_hit *out, int32_t capacity) {
 
 static path path_along(const sk_scenery *s, sk_vec3 a, sk_vec3 b, route wanted) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    return (path){s, a, b, leaves_world(a, b) ? BY_EXPRESSION : wanted, slab_ray_make(a, b)};
+    path p = {.s = s, .a = a, .b = b, .route = leaves_world(a, b) ? BY_EXPRESSION : wanted};
+    slab_ray_make(&p.ray, a, b);
+    return p;
 }
 
 int32_t sk_scenery_intervals(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, sk_hit *out, int32_t capacity) {

@@ -32,10 +32,10 @@ static inline bool begins_inside(const piece_hit *best) {
 static void consider_slabs(const sk_scenery *s, const box_tree *boxes, const slab_ray *ray, sk_vec3 a, sk_vec3 b,
                            piece_hit *best) {
     traversal t;
-    const traversal_item *leaf;
-    traversal_begin(&t, boxes, ray);
+    const tree_child *leaf;
+    traversal_begin(&t, boxes, ray, 0.0);
     while ((leaf = traversal_leaf(&t, sk_min(best->fraction, 1.0))) != NULL) {
-        consider_entry(s, leaf->child, a, b, best);
+        consider_entry(s, *leaf, a, b, best);
         if (begins_inside(best)) return;
     }
 }
@@ -47,7 +47,7 @@ enum { HITS_MOST = 64 };
 static bool consider_hit(const sk_scenery *s, const box_tree *boxes, const sk_box *around, sk_vec3 a, sk_vec3 b,
                          piece_hit *best) {
     query_box box = query_box_make(around);
-    int32_t stack[TRAVERSAL_STACK], size = 0, index = 0, considered = 0;
+    int32_t stack[WALK_STACK], size = 0, index = 0, considered = 0;
     if (boxes->count == 0) return true;
     for (;;) {
         const tree_node *node = &boxes->nodes[index];
@@ -84,7 +84,8 @@ static piece_hit kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     bool few_hits = fills_its_box(&around) && (few || consider_hit(s, &s->unbounded, &around, a, b, &best)) &&
                     consider_hit(s, &s->bounded, &around, a, b, &best);
     if (few_hits) return best;
-    slab_ray ray = slab_ray_make(a, b);
+    slab_ray ray;
+    slab_ray_make(&ray, a, b);
     if (!few) consider_slabs(s, &s->unbounded, &ray, a, b, &best);
     if (!begins_inside(&best)) consider_slabs(s, &s->bounded, &ray, a, b, &best);
     return best;
@@ -94,9 +95,9 @@ static piece_hit kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
 static void consider_exit(const sk_scenery *s, const box_tree *boxes, sk_vec3 a, sk_vec3 b, double at, piece_hit *end) {
     traversal t;
     int32_t piece, count;
-    slab_ray ray = slab_ray_make(a, b);
-    traversal_begin(&t, boxes, &ray);
-    t.ray.from = at;
+    slab_ray ray;
+    slab_ray_make(&ray, a, b);
+    traversal_begin(&t, boxes, &ray, at);
     while (traversal_next(&t, at, &piece, &count)) {
         span own;
         if (piece_span(&s->pieces, piece, a, b, &own)) take_exit(&own, piece, at, end);

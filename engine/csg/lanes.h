@@ -18,12 +18,10 @@ typedef int32_t box_masks; // 0 or -1
 
 enum { BOX_LANES = 1 };
 static const lane_masks lane_numbers = 0;
+static const box_masks box_lane_numbers = 0;
 
 static inline lanes lanes_of(double x) {
     return x;
-}
-static inline lanes lanes_widen(const float *from) {
-    return (double)*from;
 }
 static inline lane_masks lanes_above(lanes a, lanes b) {
     return -(int64_t)(a > b);
@@ -46,29 +44,31 @@ static inline box_masks box_lanes_above(box_lanes a, box_lanes b) {
 static inline int box_bits(box_masks mask) {
     return mask & 1;
 }
+static inline box_lanes box_lanes_select(box_masks mask, box_lanes yes, box_lanes no) {
+    return mask ? yes : no;
+}
+static inline float box_lanes_least(box_lanes x) {
+    return x;
+}
 
 #else
 
 typedef double lanes __attribute__((vector_size(LANES * sizeof(double))));
 typedef int64_t lane_masks __attribute__((vector_size(LANES * sizeof(int64_t)))); // 0 or -1 in each lane
-typedef float lane_floats __attribute__((vector_size(LANES * sizeof(float))));
 typedef float box_lanes __attribute__((vector_size(2 * LANES * sizeof(float))));
 typedef int32_t box_masks __attribute__((vector_size(2 * LANES * sizeof(int32_t))));
 
 enum { BOX_LANES = 2 * LANES };
 #    if LANES == 2
 static const lane_masks lane_numbers = {0, 1};
+static const box_masks box_lane_numbers = {0, 1, 2, 3};
 #    else
 static const lane_masks lane_numbers = {0, 1, 2, 3};
+static const box_masks box_lane_numbers = {0, 1, 2, 3, 4, 5, 6, 7};
 #    endif
 
 static inline lanes lanes_of(double x) {
     return x - (lanes){0};
-}
-static inline lanes lanes_widen(const float *from) {
-    lane_floats narrow;
-    memcpy(&narrow, from, sizeof narrow);
-    return __builtin_convertvector(narrow, lanes);
 }
 // The operators > and <= have the same results, but gcc 12 splits them into lanes if several are combined.
 #    if LANES == 4
@@ -103,6 +103,29 @@ static inline box_lanes box_lanes_of(float x) {
 static inline box_masks box_lanes_above(box_lanes a, box_lanes b) {
     return a > b;
 }
+static inline box_lanes box_lanes_select(box_masks mask, box_lanes yes, box_lanes no) {
+    return (box_lanes)((mask & (box_masks)yes) | (~mask & (box_masks)no));
+}
+
+// Returns the least of the lanes.
+#    ifdef __SSE2__
+typedef float four_floats __attribute__((vector_size(16)));
+
+static inline float box_lanes_least(box_lanes x) {
+    four_floats part[BOX_LANES / 4];
+    memcpy(part, &x, sizeof x);
+    four_floats least = __builtin_ia32_minps(part[0], part[BOX_LANES / 4 - 1]);
+    least = __builtin_ia32_minps(least, __builtin_ia32_shufps(least, least, 0x4e)); // lanes 2, 3, 0, 1
+    least = __builtin_ia32_minps(least, __builtin_ia32_shufps(least, least, 0xb1)); // lanes 1, 0, 3, 2
+    return least[0];
+}
+#    else
+static inline float box_lanes_least(box_lanes x) {
+    float least = x[0];
+    for (int i = 1; i < BOX_LANES; i++) least = x[i] < least ? x[i] : least;
+    return least;
+}
+#    endif
 
 // Bit i of the result is set if lane i is.
 #    if LANES == 4
@@ -132,25 +155,25 @@ static inline int box_bits(box_masks mask) {
 
 // Return a > b ? a : b, and a < b ? a : b.
 #if LANES == 4
-static inline lanes lanes_larger(lanes a, lanes b) {
-    return __builtin_ia32_maxpd256(a, b);
+static inline box_lanes box_lanes_larger(box_lanes a, box_lanes b) {
+    return __builtin_ia32_maxps256(a, b);
 }
-static inline lanes lanes_smaller(lanes a, lanes b) {
-    return __builtin_ia32_minpd256(a, b);
+static inline box_lanes box_lanes_smaller(box_lanes a, box_lanes b) {
+    return __builtin_ia32_minps256(a, b);
 }
 #elif LANES == 2 && defined(__SSE2__)
-static inline lanes lanes_larger(lanes a, lanes b) {
-    return __builtin_ia32_maxpd(a, b);
+static inline box_lanes box_lanes_larger(box_lanes a, box_lanes b) {
+    return __builtin_ia32_maxps(a, b);
 }
-static inline lanes lanes_smaller(lanes a, lanes b) {
-    return __builtin_ia32_minpd(a, b);
+static inline box_lanes box_lanes_smaller(box_lanes a, box_lanes b) {
+    return __builtin_ia32_minps(a, b);
 }
 #else
-static inline lanes lanes_larger(lanes a, lanes b) {
-    return lanes_select(lanes_above(a, b), a, b);
+static inline box_lanes box_lanes_larger(box_lanes a, box_lanes b) {
+    return box_lanes_select(box_lanes_above(a, b), a, b);
 }
-static inline lanes lanes_smaller(lanes a, lanes b) {
-    return lanes_select(lanes_above(b, a), a, b);
+static inline box_lanes box_lanes_smaller(box_lanes a, box_lanes b) {
+    return box_lanes_select(box_lanes_above(b, a), a, b);
 }
 #endif
 
@@ -166,4 +189,17 @@ static inline box_lanes box_lanes_at(const float *from) {
 }
 static inline lane_masks lane_masks_of(int64_t x) {
     return x - (lane_masks){0};
+}
+static inline box_masks box_masks_of(int32_t x) {
+    return x - (box_masks){0};
+}
+static inline box_masks box_lanes_as_bits(box_lanes x) {
+    box_masks out;
+    memcpy(&out, &x, sizeof out);
+    return out;
+}
+static inline box_lanes box_lanes_from_bits(box_masks x) {
+    box_lanes out;
+    memcpy(&out, &x, sizeof out);
+    return out;
 }

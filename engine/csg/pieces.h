@@ -36,10 +36,13 @@ typedef struct tree_child {
     uint32_t planes; // where the planes of a leaf's piece are (piece_table.h); 0 if leaves are not pieces
 } tree_child;
 
+// The first of three rows of bounds, one for each axis.
+enum { BOUND_MIN = 0, BOUND_MAX = 3, BOUND_ROWS = 6 };
+
 // Boxes of the children side by side, rounded outwards to float; four cache lines. An empty slot has a box far out of
 // the world, which no segment intersects.
 typedef struct tree_node {
-    float min[3][TREE_WIDTH], max[3][TREE_WIDTH];
+    float bound[BOUND_ROWS][TREE_WIDTH];
     tree_child child[TREE_WIDTH];
 } tree_node;
 

@@ -163,8 +163,8 @@ static void divide_all(const tree_builder *b, range r, int32_t slots, int32_t de
 static void set_child(tree_node *node, int32_t slot, sk_box box, int32_t child) {
     const double min[3] = {box.min.x, box.min.y, box.min.z}, max[3] = {box.max.x, box.max.y, box.max.z};
     for (int32_t k = 0; k < 3; k++) {
-        node->min[k][slot] = float_below(min[k]);
-        node->max[k][slot] = float_above(max[k]);
+        node->bound[BOUND_MIN + k][slot] = float_below(min[k]);
+        node->bound[BOUND_MAX + k][slot] = float_above(max[k]);
     }
     node->child[slot].index = child;
 }
