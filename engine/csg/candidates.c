@@ -5,23 +5,17 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-// Returns the material if no paint can change it, else SK_NO_MATERIAL.
-static int32_t sole_material(const surface_plane *plane) {
-    return plane->paint >= 0 ? SK_NO_MATERIAL : unpainted_material(plane);
-}
-
 // Adds the piece with those of its planes that do not contain the whole box. Adds nothing if the whole box is outside
 // one of its planes. Returns false if there is no room.
 static bool add_piece(const sk_scenery *s, int32_t piece, sk_candidates *out) {
     const piece_table *t = &s->pieces;
     int32_t count = out->piece_count > 0 ? out->end[out->piece_count - 1] : 0;
     for (int32_t i = t->start[piece]; i < t->start[piece] + t->size[piece]; i++) {
-        const surface_plane *surface = &s->e.planes[t->feature[i]];
-        const sk_half_space *h = &surface->half_space;
-        if (plane_distance(h, box_innermost(&out->box, h->normal)) > 0.0) return true;
-        if (plane_distance(h, box_outermost(&out->box, h->normal)) <= 0.0) continue;
+        sk_half_space h = table_plane(t, i);
+        if (plane_distance(&h, box_innermost(&out->box, h.normal)) > 0.0) return true;
+        if (plane_distance(&h, box_outermost(&out->box, h.normal)) <= 0.0) continue;
         if (count == SK_CANDIDATE_PLANES) return false;
-        out->planes[count++] = (sk_candidate_plane){h->normal, h->offset, t->feature[i], sole_material(surface)};
+        out->planes[count++] = (sk_candidate_plane){h.normal, h.offset, table_feature(t, i), table_material(t, i)};
     }
     if (out->piece_count == SK_CANDIDATE_PIECES) return false;
     out->piece[out->piece_count] = piece;

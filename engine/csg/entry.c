@@ -4,22 +4,28 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-// Returns the hit without its material.
-static sk_hit bare_hit(const sk_scenery *s, piece_hit m) {
+// Returns the hit. The material is SK_NO_MATERIAL if it depends on paint, or no pieces were used.
+static inline sk_hit bare_hit(const sk_scenery *s, piece_hit m) {
     sk_hit hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     if (m.fraction == FRACTION_NEVER) return hit;
     hit.found = true;
     hit.fraction = m.fraction;
     if (m.status == STATUS_INTERIOR) return hit;
     hit.feature = status_feature(m.status);
-    hit.normal = s->e.planes[hit.feature].half_space.normal;
     hit.piece = m.piece;
+    if (m.plane >= 0) { // in a cache line that the query has read; s->e.planes is often not
+        hit.normal = table_plane(&s->pieces, m.plane).normal;
+        hit.material = table_material(&s->pieces, m.plane);
+    } else {
+        hit.normal = s->e.planes[hit.feature].half_space.normal;
+    }
     return hit;
 }
 
 sk_hit hit_from(const sk_scenery *s, piece_hit m, sk_vec3 a, sk_vec3 b) {
     sk_hit hit = bare_hit(s, m);
-    if (hit.feature >= 0) hit.material = paint_material(&s->paint, &s->e, hit.feature, sk_mix(a, b, m.fraction));
+    if (hit.feature >= 0 && hit.material == SK_NO_MATERIAL)
+        hit.material = paint_material(&s->paint, &s->e, hit.feature, sk_mix(a, b, m.fraction));
     return hit;
 }
 
@@ -27,15 +33,20 @@ static piece_hit entry_from_expression(const sk_scenery *s, sk_vec3 a, sk_vec3 b
     return piece_hit_of(expression_first_contact(&s->e, s->e.root, a, b, 0.0));
 }
 
-static piece_hit first_piece_hit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
-    if (leaves_world(a, b) || scenery->small) return entry_from_expression(scenery, a, b);
-    if (scenery->direct) return piece_hit_of(cells_first_contact(scenery, a, b));
-    return scenery->kernel->entry(scenery, a, b);
+static inline void first_piece_hit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b, piece_hit *out) {
+    if (leaves_world(a, b) || scenery->small)
+        *out = entry_from_expression(scenery, a, b);
+    else if (scenery->direct)
+        *out = piece_hit_of(cells_first_contact(scenery, a, b));
+    else
+        scenery->kernel->entry(scenery, a, b, out);
 }
 
 sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    return hit_from(scenery, first_piece_hit(scenery, a, b), a, b);
+    piece_hit first;
+    first_piece_hit(scenery, a, b, &first);
+    return hit_from(scenery, first, a, b);
 }
 
 sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
@@ -49,7 +60,7 @@ piece_hit expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 
     if (expression_status(e, node, a, b, at) == STATUS_OUTSIDE) return NO_PIECE_HIT;
     double end = expression_run_end(e, node, a, b, at);
     if (end == FRACTION_NEVER) return NO_PIECE_HIT;
-    return (piece_hit){end, expression_status(e, node, a, b, end), -1};
+    return (piece_hit){end, expression_status(e, node, a, b, end), -1, -1};
 }
 
 sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
@@ -60,14 +71,16 @@ sk_hit sk_scenery_exit(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     else if (scenery->direct)
         end = piece_hit_of(cells_exit(scenery, a, b));
     else
-        end = scenery->kernel->exit(scenery, a, b);
+        scenery->kernel->exit(scenery, a, b, &end);
     return hit_from(scenery, end, a, b);
 }
 
 bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point) {
     SK_ASSERT(sk_is_finite3(point));
     if (leaves_world(point, point)) return expression_holds(&scenery->e, scenery->e.root, point);
-    return first_piece_hit(scenery, point, point).fraction != FRACTION_NEVER;
+    piece_hit first;
+    first_piece_hit(scenery, point, point, &first);
+    return first.fraction != FRACTION_NEVER;
 }
 
 // Returns the box of a slot of a node.

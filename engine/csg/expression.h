@@ -35,6 +35,11 @@ static inline int32_t unpainted_material(const surface_plane *plane) {
     return plane->material == SK_NO_MATERIAL ? 0 : plane->material;
 }
 
+// Returns the material if no paint can change it, else SK_NO_MATERIAL.
+static inline int32_t sole_material(const surface_plane *plane) {
+    return plane->paint >= 0 ? SK_NO_MATERIAL : unpainted_material(plane);
+}
+
 // If the contact point is inside `region`, the surface has `material`, regardless of the paints further in.
 typedef struct paint_layer {
     int32_t outer;  // the next layer further out, -1 for none

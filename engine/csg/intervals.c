@@ -61,7 +61,7 @@ static piece_hit first_in_pieces(const path *p, double from) {
 // Returns the end of the run. Moves from piece to piece: each contains the end found so far.
 static piece_hit end_in_pieces(const path *p, double at) {
     for (;;) {
-        piece_hit end = {at, STATUS_OUTSIDE, -1};
+        piece_hit end = {at, STATUS_OUTSIDE, -1, -1};
         end_in_tree(p, &p->s->unbounded, at, &end);
         end_in_tree(p, &p->s->bounded, at, &end);
         if (end.fraction == FRACTION_NEVER) return NO_PIECE_HIT;

@@ -4,15 +4,16 @@
 #include "csg/scenery.h"
 
 typedef struct piece_hit {
-    double fraction; // FRACTION_NEVER if there is none
-    int32_t status, piece;
+    double fraction;       // FRACTION_NEVER if there is none
+    int32_t status, piece; // piece: -1 if there is no hit, or no pieces were used
+    int32_t plane;         // of the piece table; -1 if the status is interior, or no pieces were used
 } piece_hit;
 
 // Queries for scenes that have pieces, and for segments with both ends in the world cube.
 typedef struct sk_kernel {
     const char *name;
-    piece_hit (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
-    piece_hit (*exit)(const sk_scenery *s, sk_vec3 a, sk_vec3 b);
+    void (*entry)(const sk_scenery *s, sk_vec3 a, sk_vec3 b, piece_hit *out);
+    void (*exit)(const sk_scenery *s, sk_vec3 a, sk_vec3 b, piece_hit *out);
 } sk_kernel;
 
 extern const sk_kernel kernel_scalar; // plain C

@@ -3,7 +3,7 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3 a, sk_vec3 b, piece_hit *best) {
+KERNEL_INLINE void consider_entry(const sk_scenery *s, tree_child child, sk_vec3 a, sk_vec3 b, piece_hit *best) {
     const piece_table *t = &s->pieces;
     int32_t piece = tree_leaf(child), group = (int32_t)(child.planes & ((1u << LEAF_GROUP_BITS) - 1));
     int32_t count = (int32_t)(child.planes >> LEAF_GROUP_BITS);
@@ -12,8 +12,7 @@ static inline void consider_entry(const sk_scenery *s, tree_child child, sk_vec3
         count = piece_groups(t, piece);
     }
     span own;
-    if (groups_span(t->groups + group, count, t->feature + (size_t)group * PLANE_GROUP, a, b, &own))
-        take_entry(&own, piece, best);
+    if (groups_span(t, group, count, a, b, &own)) take_entry(&own, piece, best);
 }
 
 static inline void consider_range(const sk_scenery *s, int32_t first, int32_t end, sk_vec3 a, sk_vec3 b,
@@ -76,19 +75,18 @@ static bool fills_its_box(const sk_box *box) {
     return d.x + d.y + d.z - sk_max(d.x, sk_max(d.y, d.z)) < WIDE;
 }
 
-static piece_hit kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    piece_hit best = NO_PIECE_HIT;
+static void kernel_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b, piece_hit *best) {
+    *best = NO_PIECE_HIT;
     sk_box around = box_hull((sk_box){a, a}, (sk_box){b, b});
     bool few = s->pieces.count - s->pieces.bounded <= FEW_UNBOUNDED; // few pieces need no tree
-    if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, &best);
-    bool few_hits = fills_its_box(&around) && (few || consider_hit(s, &s->unbounded, &around, a, b, &best)) &&
-                    consider_hit(s, &s->bounded, &around, a, b, &best);
-    if (few_hits) return best;
+    if (few) consider_range(s, s->pieces.bounded, s->pieces.count, a, b, best);
+    bool few_hits = fills_its_box(&around) && (few || consider_hit(s, &s->unbounded, &around, a, b, best)) &&
+                    consider_hit(s, &s->bounded, &around, a, b, best);
+    if (few_hits) return;
     slab_ray ray;
     slab_ray_make(&ray, a, b);
-    if (!few) consider_slabs(s, &s->unbounded, &ray, a, b, &best);
-    if (!begins_inside(&best)) consider_slabs(s, &s->bounded, &ray, a, b, &best);
-    return best;
+    if (!few) consider_slabs(s, &s->unbounded, &ray, a, b, best);
+    if (!begins_inside(best)) consider_slabs(s, &s->bounded, &ray, a, b, best);
 }
 
 // Makes one step along the run: the latest exit, and the status there, of the pieces that contain fraction `at`.
@@ -104,13 +102,17 @@ static void consider_exit(const sk_scenery *s, const box_tree *boxes, sk_vec3 a,
     }
 }
 
-static piece_hit kernel_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+static void kernel_exit(const sk_scenery *s, sk_vec3 a, sk_vec3 b, piece_hit *out) {
+    *out = NO_PIECE_HIT;
     for (double at = 0.0;;) {
-        piece_hit end = {at, STATUS_OUTSIDE, -1};
+        piece_hit end = {at, STATUS_OUTSIDE, -1, -1};
         consider_exit(s, &s->unbounded, a, b, at, &end);
         consider_exit(s, &s->bounded, a, b, at, &end);
-        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return NO_PIECE_HIT;
-        if (end.fraction == at) return end;
+        if (end.status == STATUS_OUTSIDE || end.fraction == FRACTION_NEVER) return;
+        if (end.fraction == at) {
+            *out = end;
+            return;
+        }
         at = end.fraction;
     }
 }

@@ -13,23 +13,26 @@ bool piece_table_allocate(piece_table *t, int32_t pieces, int32_t planes) {
     return t->groups != NULL && t->feature != NULL && t->start != NULL && t->size != NULL && t->boxes != NULL;
 }
 
-static void set_plane(piece_table *t, int32_t i, sk_half_space h, int32_t feature) {
+static void set_plane(piece_table *t, int32_t i, sk_half_space h, int32_t feature, int32_t material) {
     plane_group *g = &t->groups[i / PLANE_GROUP];
     int32_t k = i % PLANE_GROUP;
     g->nx[k] = h.normal.x;
     g->ny[k] = h.normal.y;
     g->nz[k] = h.normal.z;
     g->offset[k] = h.offset;
-    t->feature[i] = feature;
+    g->feature[k] = t->feature[i] = feature;
+    g->material[k] = material;
 }
 
 void piece_table_add(piece_table *t, const expression *e, const piece_list *list, int32_t piece, sk_box box) {
     t->start[t->count] = t->plane_count;
     t->size[t->count] = piece_size(list, piece);
     for (int32_t i = list->start[piece]; i < list->start[piece + 1]; i++) {
-        set_plane(t, t->plane_count++, e->planes[list->planes[i]].half_space, list->planes[i]);
+        const surface_plane *plane = &e->planes[list->planes[i]];
+        set_plane(t, t->plane_count++, plane->half_space, list->planes[i], sole_material(plane));
     }
-    while (t->plane_count % PLANE_GROUP != 0) set_plane(t, t->plane_count++, (sk_half_space){{0, 0, 0}, 1.0}, -1);
+    while (t->plane_count % PLANE_GROUP != 0)
+        set_plane(t, t->plane_count++, (sk_half_space){{0, 0, 0}, 1.0}, -1, SK_NO_MATERIAL);
     t->half_spaces += t->size[t->count];
     t->boxes[t->count++] = box;
 }

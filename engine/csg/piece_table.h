@@ -5,16 +5,20 @@
 
 enum { PLANE_GROUP = 4 };
 
-// PLANE_GROUP half-spaces side by side: two cache lines, evaluated together.
+// PLANE_GROUP half-spaces side by side, evaluated together, with all that a hit needs to know of them. A group begins
+// at a multiple of 32 bytes. So no member crosses a cache line, and feature and material are in a line that the
+// evaluation has read.
 typedef struct plane_group {
     double nx[PLANE_GROUP], ny[PLANE_GROUP], nz[PLANE_GROUP], offset[PLANE_GROUP];
+    int32_t feature[PLANE_GROUP];  // -1 for padding
+    int32_t material[PLANE_GROUP]; // SK_NO_MATERIAL if it depends on paint
 } plane_group;
 
 // The planes of the pieces. Those of one piece are consecutive, with growing features, and begin a group. Each piece is
 // padded to whole groups with planes (0, 1), which contain every point.
 typedef struct piece_table {
     plane_group *groups;   // plane i is number i % PLANE_GROUP of group i / PLANE_GROUP
-    int32_t *feature;      // of plane i; -1 for padding
+    int32_t *feature;      // of plane i, as in its group, for callers that need those of a piece as a list
     int32_t *start, *size; // piece i has planes [start[i], start[i] + size[i]), followed by padding
     sk_box *boxes;         // contain all points that a query may count as part of the piece, within the world cube
     int32_t count, plane_count, half_spaces; // plane_count with padding, half_spaces without
@@ -32,6 +36,13 @@ static inline sk_half_space table_plane(const piece_table *t, int32_t i) {
     const plane_group *g = &t->groups[i / PLANE_GROUP];
     int32_t k = i % PLANE_GROUP;
     return (sk_half_space){{g->nx[k], g->ny[k], g->nz[k]}, g->offset[k]};
+}
+
+static inline int32_t table_feature(const piece_table *t, int32_t i) {
+    return t->groups[i / PLANE_GROUP].feature[i % PLANE_GROUP];
+}
+static inline int32_t table_material(const piece_table *t, int32_t i) {
+    return t->groups[i / PLANE_GROUP].material[i % PLANE_GROUP];
 }
 
 // Stores in the leaves of a tree over pieces of the table where their planes are.

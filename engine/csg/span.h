@@ -7,6 +7,7 @@
 typedef struct span {
     double enter, exit;                // exit is FRACTION_NEVER if b is inside
     int32_t enter_status, exit_status; // at those fractions
+    int32_t enter_plane, exit_plane;   // of the piece table; -1 if the status is interior
 } span;
 
 // The crossings of the segment with planes, lane by lane: the latest entry and the earliest exit so far, and their
@@ -71,19 +72,21 @@ static inline int64_t outermost_lane(const double fraction[PLANE_GROUP], const i
 static inline bool close_span(span *s) {
     if (s->enter > s->exit) return false;
     if (s->enter == s->exit) {
-        if (s->enter_status > s->exit_status)
+        if (s->enter_status > s->exit_status) {
             s->enter_status = s->exit_status;
-        else
+            s->enter_plane = s->exit_plane;
+        } else {
             s->exit_status = s->enter_status;
+            s->exit_plane = s->enter_plane;
+        }
     }
     return true;
 }
 
-// Finds the latest entry and the earliest exit over the groups of one piece (Cyrus-Beck). Features grow along the
-// planes, and the status of an intersection is the lowest. So among planes crossed at the same fraction the last one
-// counts. feature[i] is that of plane i.
-static inline bool groups_span(const plane_group *groups, int32_t count, const int32_t *feature, sk_vec3 a, sk_vec3 b,
-                               span *out) {
+// Finds the latest entry and the earliest exit over the groups of one piece, `count` from `first` on (Cyrus-Beck).
+// Features grow along the planes, and the status of an intersection is the lowest. So among planes crossed at the same
+// fraction the last one counts.
+KERNEL_INLINE bool groups_span(const piece_table *t, int32_t first, int32_t count, sk_vec3 a, sk_vec3 b, span *out) {
     crossings c = {.entered = 0, .left = 0};
     for (int32_t k = 0; k < PLANE_GROUP / LANES; k++) {
         c.enter[k] = lanes_of(0.0);
@@ -91,33 +94,35 @@ static inline bool groups_span(const plane_group *groups, int32_t count, const i
         c.enter_plane[k] = c.exit_plane[k] = lane_masks_of(0);
     }
     for (int32_t i = 0; i < count; i++) {
-        if (!cross_group(&groups[i], a, b, i * PLANE_GROUP, &c)) return false;
+        int32_t group = first + i;
+        if (!cross_group(&t->groups[group], a, b, (int64_t)group * PLANE_GROUP, &c)) return false;
     }
     double fractions[PLANE_GROUP];
     int64_t planes[PLANE_GROUP];
-    *out = (span){0.0, FRACTION_NEVER, STATUS_INTERIOR, STATUS_INTERIOR};
+    *out = (span){0.0, FRACTION_NEVER, STATUS_INTERIOR, STATUS_INTERIOR, -1, -1};
     if (c.entered) {
         memcpy(fractions, c.enter, sizeof fractions);
         memcpy(planes, c.enter_plane, sizeof planes);
-        out->enter_status = border_status(feature[outermost_lane(fractions, planes, c.entered, true, &out->enter)]);
+        out->enter_plane = (int32_t)outermost_lane(fractions, planes, c.entered, true, &out->enter);
+        out->enter_status = border_status(table_feature(t, out->enter_plane));
     }
     if (c.left) {
         memcpy(fractions, c.exit, sizeof fractions);
         memcpy(planes, c.exit_plane, sizeof planes);
-        out->exit_status = border_status(feature[outermost_lane(fractions, planes, c.left, false, &out->exit)]);
+        out->exit_plane = (int32_t)outermost_lane(fractions, planes, c.left, false, &out->exit);
+        out->exit_status = border_status(table_feature(t, out->exit_plane));
     }
     return close_span(out);
 }
 
 static inline bool piece_span(const piece_table *t, int32_t piece, sk_vec3 a, sk_vec3 b, span *out) {
-    int32_t start = t->start[piece];
-    return groups_span(t->groups + start / PLANE_GROUP, piece_groups(t, piece), t->feature + start, a, b, out);
+    return groups_span(t, t->start[piece] / PLANE_GROUP, piece_groups(t, piece), a, b, out);
 }
 
-#define NO_PIECE_HIT ((piece_hit){FRACTION_NEVER, STATUS_OUTSIDE, -1})
+#define NO_PIECE_HIT ((piece_hit){FRACTION_NEVER, STATUS_OUTSIDE, -1, -1})
 
 static inline piece_hit piece_hit_of(first_contact c) {
-    return (piece_hit){c.fraction, c.status, -1};
+    return (piece_hit){c.fraction, c.status, -1, -1};
 }
 
 // Replaces the best entry if that of the piece comes before it. At equal fractions the higher status wins, then the
@@ -126,7 +131,7 @@ static inline void take_entry(const span *own, int32_t piece, piece_hit *best) {
     if (own->enter > best->fraction) return;
     bool better = own->enter < best->fraction || own->enter_status > best->status ||
                   (own->enter_status == best->status && piece < best->piece);
-    if (better) *best = (piece_hit){own->enter, own->enter_status, piece};
+    if (better) *best = (piece_hit){own->enter, own->enter_status, piece, own->enter_plane};
 }
 
 // Replaces the end if the piece contains fraction `at` and its exit is later. At equal fractions the higher status
@@ -135,7 +140,7 @@ static inline void take_exit(const span *own, int32_t piece, double at, piece_hi
     if (own->enter > at || own->exit < end->fraction) return;
     bool better = own->exit > end->fraction || own->exit_status > end->status ||
                   (own->exit_status == end->status && piece < end->piece);
-    if (better) *end = (piece_hit){own->exit, own->exit_status, piece};
+    if (better) *end = (piece_hit){own->exit, own->exit_status, piece, own->exit_plane};
 }
 
 // Returns the end of the expression's run that contains fraction `at`; no hit if `at` is outside or the run reaches b.

@@ -16,7 +16,7 @@ static inline piece_hit every_piece_first(const sk_scenery *s, sk_vec3 a, sk_vec
 // Returns the end of the run that contains fraction `at`; no hit if the run reaches b.
 static inline piece_hit every_piece_run_end(const sk_scenery *s, sk_vec3 a, sk_vec3 b, double at) {
     for (;;) {
-        piece_hit end = {at, STATUS_OUTSIDE, -1};
+        piece_hit end = {at, STATUS_OUTSIDE, -1, -1};
         for (int32_t piece = 0; piece < s->pieces.count; piece++) {
             span own;
             if (piece_span(&s->pieces, piece, a, b, &own)) take_exit(&own, piece, at, &end);
