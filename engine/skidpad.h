@@ -54,6 +54,7 @@
 #include "world/energy.h"
 #include "world/names.h"
 #include "world/outputs.h"
+#include "world/refined_model.h"
 #include "world/support.h"
 #include "world/tie_place.h"
 #include "world/trim.h"

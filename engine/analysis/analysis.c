@@ -1,10 +1,12 @@
 #include "analysis/analysis.h"
 
 #include "analysis/analysis_internal.h"
+#include "analysis/joined.h"
 #include "base/assert.h"
+#include "world/coupling.h"
 #include "world/names.h"
 #include "world/tick.h"
-#include "world/tie_place.h"
+#include "world/tie_steer.h"
 #include <stdlib.h>
 
 // s: a step to a change ends this much later, so that contacts which change at the same time are all found changed.
@@ -94,6 +96,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->t = 0.0;
     w->tries = 0;
     sk_aircraft_state_copy(type, a, &w->before);
+    sk_tie_steer(model, w->state, w->index, ground);
     w->around = sk_tick_begin(model, w->state, w->index, controls, &motion, ground);
     w->near.candidates = w->candidates;
     sk_proximity_find(ground, type, a, &motion, dt, &w->near);
@@ -102,7 +105,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->motion.committed = a;
     w->motion.around = &w->around;
     w->motion.near = &w->near;
-    w->motion.ruts = sk_state_ruts(w->state);
+    w->motion.state = w->state;
     w->motion.gear = w->analysis->aircraft[w->index].gear;
     w->motion.modes = w->analysis->aircraft[w->index].modes;
     w->motion.flowing = w->analysis->aircraft[w->index].flowing;
@@ -117,19 +120,6 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
 static void freeze_account(const analysis_worker *w, const sk_energy_account *before) {
     sk_energy_tick energy = {.model = w->model, .account = &w->analysis->audit->aircraft[w->index], .at_open = *before};
     sk_energy_freeze(&energy, w->state, w->index);
-}
-
-// Contacts of an airframe are found by the solve of a substep only.
-static sk_result check_airframe(const analysis_worker *w, double time) {
-    const sk_model *model = w->model;
-    const sk_aircraft_type *type = &model->types[model->aircraft[w->index].type];
-    sk_solids solids;
-    int32_t on, piece = sk_airframe_probe_find(&w->analysis->probe, model, w->state, w->index,
-                                               sk_world_ground(model, time, &solids), &on);
-    if (piece < 0) return sk_ok();
-    return sk_error("aircraft %d at %.3f s: its %s touches the %s; an analysis does not compute contacts of airframes",
-                    (int)w->index + 1, time, type->airframe.pieces[piece].name,
-                    on == 0 ? "scenery" : model->platforms[on - 1].name);
 }
 
 static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
@@ -148,17 +138,24 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     int64_t known = w->state->event_count;
     sk_tick_end(w->model, w->motion.type, w->state, w->index, &w->before);
     analysis_note_events(w, dt, known);
-    return analysis_aircraft(w)->frozen ? sk_ok() : check_airframe(w, sk_world_time(w->model, w->state->tick + 1, 0));
+    return sk_ok();
 }
 
+// Aircraft that couple to nothing are computed first: where they are does not matter to the others.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
+    bool joins = sk_coupling_find(model, state, controls, analysis->couples);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         analysis_worker w;
+        if (analysis->couples[i]) continue;
         w.model = model;
         w.state = state;
         w.index = i;
         w.analysis = analysis;
         sk_result result = tick_of(&w, &controls[i]);
+        if (!result.ok) return result;
+    }
+    if (joins) {
+        sk_result result = sk_analysis_join(model, state, controls, analysis->couples, analysis);
         if (!result.ok) return result;
     }
     state->tick++;
@@ -180,32 +177,13 @@ static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32
     return r.ok ? r : sk_error("%s, analysis of the %s: %s", sk_aircraft_text(model, index, name), type->title, r.text);
 }
 
-static sk_result refuse_tie(const sk_model *model, int32_t aircraft, int32_t tie) {
-    char held[SK_THING_TEXT], by[SK_THING_TEXT];
-    return sk_error("%s is held by %s, which an analysis cannot compute", sk_aircraft_text(model, aircraft, held),
-                    sk_tie_text(model, tie, by));
-}
-
-// Forces of loose bodies and of ties on aircraft are found by the solve of a substep only.
-static sk_result check_coupled(const sk_model *model) {
-    if (model->body_count > 0)
-        return sk_error(
-            "an analysis does not couple aircraft with loose bodies, and the scene has %d: the first is '%s'",
-            (int)model->body_count, model->body_types[model->bodies[0].type].name);
-    for (int32_t i = 0; i < model->aircraft_count; i++)
-        for (int32_t k = 0; k < model->tie_count; k++)
-            if (sk_tie_is_at_aircraft(model, k, i)) return refuse_tie(model, i, k);
-    return sk_ok();
-}
-
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance) {
     SK_ASSERT(tolerance > 0.0);
-    sk_result result = check_coupled(model);
-    *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .shortest = INFINITY};
-    if (!result.ok) return result;
+    *analysis = (sk_analysis){.tolerance = tolerance, .longest = INFINITY, .threads = 1, .shortest = INFINITY};
     analysis->aircraft = calloc((size_t)model->aircraft_count + 1, sizeof *analysis->aircraft);
     analysis->skids = calloc((size_t)model->type_count + 1, sizeof(sk_skid_gear *));
-    if (analysis->aircraft == NULL || analysis->skids == NULL) {
+    analysis->couples = calloc((size_t)model->aircraft_count + 1, sizeof *analysis->couples);
+    if (analysis->aircraft == NULL || analysis->skids == NULL || analysis->couples == NULL) {
         sk_analysis_end(analysis);
         return sk_error("memory is short for the analysis");
     }
@@ -214,7 +192,7 @@ sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double
         analysis->aircraft[i].step = 1e-3;
         analysis->aircraft[i].patience = PATIENCE;
     }
-    result = sk_airframe_probe_create(model, &analysis->probe);
+    sk_result result = sk_ok();
     for (int32_t i = 0; result.ok && i < model->aircraft_count; i++) result = begin_skids(analysis, model, i);
     if (!result.ok) sk_analysis_end(analysis);
     return result;
@@ -225,9 +203,12 @@ void sk_analysis_end(sk_analysis *analysis) {
         sk_skid_modes_destroy(analysis->aircraft[i].modes);
         sk_skid_gear_destroy(analysis->aircraft[i].gear);
     }
-    sk_airframe_probe_destroy(&analysis->probe);
+    sk_analysis_joined_destroy(analysis->joining);
     free(analysis->aircraft);
     free(analysis->skids);
+    free(analysis->couples);
+    analysis->joining = NULL;
+    analysis->couples = NULL;
     analysis->aircraft = NULL;
     analysis->skids = NULL;
     analysis->aircraft_count = 0;

@@ -3,11 +3,11 @@
 // contacts are integrated by Dormand and Prince's method, order 5, or, on skids, by Radau IIA, order 5. The error of
 // every step is kept below a tolerance. A rejected step is repeated with a shorter length and leaves no trace. A step
 // ends where a contact touches, separates, slips, grips, breaks or moves to another surface; a substep of 2^-32 s of
-// the real-time loop then commits the change. As the tolerance goes to 0, the result converges to the limit of
+// the real-time loop then commits the change. In a tick in which something may couple, as a loose body near an aircraft, all
+// that does takes short substeps of the real-time loop; their error is of first order in them. As the tolerance goes to 0, the result converges to the limit of
 // sk_world_step for small substeps. Source: docs/models/analysis.md.
 #pragma once
 #include "gear/skid_modes.h"
-#include "world/airframe_probe.h"
 #include "world/energy.h"
 
 // Receives an event with its time (s). The tick of the event is the present one.
@@ -29,6 +29,7 @@ typedef struct sk_analysis {
     // Set by sk_analysis_begin; may be changed before the first tick.
     double tolerance;       // of a step: error in m, m/s, rad/s, or 1 for the attitude
     double longest;         // s: largest length of a step, at most a tick
+    int32_t threads;        // of ticks in which things couple: sk_workspace_set_threads; 1 after the beginning
     int32_t futile;         // steps of other lengths, tried and rejected before each step: for tests
     sk_analysis_note note;  // null: no callback
     void *user;             // for `note`
@@ -44,21 +45,22 @@ typedef struct sk_analysis {
     // Largest change of a number in the last round of the iteration, over the tolerance, of all accepted steps on
     // skids. At most 1e-3.
     double unsettled;
+    double joined;    // s of ticks in which things coupled
+    int32_t substeps; // of such a tick; 0: there was none
     int32_t aircraft_count;
-    sk_analyzed_aircraft *aircraft; // one per aircraft
-    sk_skid_gear **skids;           // per type: those of a model whose substep is SK_INSTANT
-    sk_airframe_probe probe;
+    sk_analyzed_aircraft *aircraft;     // one per aircraft
+    sk_skid_gear **skids;               // per type: those of a model whose substep is SK_INSTANT
+    bool *couples;                      // per aircraft: it couples in the present tick
+    struct sk_analysis_joined *joining; // what such ticks need; null before the first one
 } sk_analysis;
 
-// Sets up the analysis. The model must outlive it. Each aircraft is analysed alone: airframes do not touch each other.
-// Errors: memory is short, the modes of skids cannot be computed, the model has loose bodies, an aircraft is held by a
-// tie.
+// Sets up the analysis. The model must outlive it. Errors: memory is short, the modes of skids cannot be computed.
 // After success call sk_analysis_end.
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);
 
-// Computes one tick of all aircraft. Errors, with the time: an airframe touches the ground, which only the solve of a
-// substep computes; even the shortest step of an aircraft on skids does not
-// converge, or the modes of its broken tubes cannot be computed. The state is then at that time, within the tick, and
-// the analysis cannot continue.
+// Computes one tick of all aircraft and loose bodies. The first tick in which things couple allocates memory. Errors, with
+// the time: things couple, and the tolerance is too small for the substeps that take them on; memory is short; even the
+// shortest step of an aircraft on skids does not converge, or the modes of its broken tubes cannot be computed. The state
+// is then at that time, within the tick, and the analysis cannot continue.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

@@ -2,19 +2,27 @@
 #include "analysis/analysis_internal.h"
 #include "world/energy_parts.h"
 
-void analysis_note_events(analysis_worker *w, double t, int64_t known) {
-    const sk_analysis *analysis = w->analysis;
-    int64_t count = w->state->event_count;
+int64_t analysis_report(const sk_analysis *analysis, const sk_state *state, double time, int64_t known) {
+    int64_t count = state->event_count;
     if (known < count - SK_EVENTS_KEPT) known = count - SK_EVENTS_KEPT;
     for (; analysis->note != NULL && known < count; known++)
-        analysis->note(w->motion.start + t, &w->state->event[known % SK_EVENTS_KEPT], analysis->user);
+        analysis->note(time, &state->event[known % SK_EVENTS_KEPT], analysis->user);
+    return count;
+}
+
+void analysis_note_events(analysis_worker *w, double t, int64_t known) {
+    (void)analysis_report(w->analysis, w->state, w->motion.start + t, known);
+}
+
+void analysis_keep_load(sk_analysis *analysis, int32_t index, double time, double load) {
+    sk_analyzed_aircraft *kept = &analysis->aircraft[index];
+    if (!(load > kept->peak_load)) return;
+    kept->peak_load = load;
+    kept->peak_time = time;
 }
 
 void analysis_note_load(analysis_worker *w, double t, double load) {
-    sk_analysis *analysis = w->analysis;
-    if (!(load > analysis->aircraft[w->index].peak_load)) return;
-    analysis->aircraft[w->index].peak_load = load;
-    analysis->aircraft[w->index].peak_time = w->motion.start + t;
+    analysis_keep_load(w->analysis, w->index, w->motion.start + t, load);
 }
 
 double analysis_load_of(const analysis_worker *w) {

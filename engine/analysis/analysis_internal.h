@@ -87,7 +87,13 @@ void analysis_short_steps(analysis_worker *w, double until);
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
 
-// Reports the events of the state after the first `known`, t s after the beginning of the tick.
+// Keeps the load factor of an aircraft if it is the largest so far.
+void analysis_keep_load(sk_analysis *analysis, int32_t index, double time, double load);
+
+// Reports the events of the state after the first `known`, with this time. Returns their number now.
+int64_t analysis_report(const sk_analysis *analysis, const sk_state *state, double time, int64_t known);
+
+// The same, t s after the beginning of the tick.
 void analysis_note_events(analysis_worker *w, double t, int64_t known);
 
 // Adds a share of the flows in the numbers y to the energy account, if there is one.

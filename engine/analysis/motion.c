@@ -120,7 +120,8 @@ void sk_analysis_carry(sk_analysis_motion *m, double t, const double *y) {
     if (m->type->rotors.present) carry_rotors(m->type, y, a);
     if (m->gear != NULL) carry_skids(m, y, &a->skids);
     sk_ground ground = sk_world_ground(m->model, m->start + t, &m->solids);
-    ground.ruts = m->ruts;
+    ground.ruts = sk_state_ruts(m->state);
+    sk_ground_add_bodies(m->model, m->state, &m->solids, &ground);
     for (int32_t i = 0; i < ground.solid_count; i++) m->solids.solid[i].candidates = &m->near->candidates[i];
     m->trial = (sk_trial){.type = m->type,
                           .committed = m->committed,

@@ -43,7 +43,7 @@ typedef struct sk_analysis_motion {
     const sk_aircraft_state *committed; // as the step began
     const sk_surroundings *around;      // during the tick
     const sk_proximity *near;
-    const sk_ruts *ruts;
+    const sk_state *state;      // of the world: for ruts and loose bodies
     const sk_skid_gear *gear;   // compiled for steps of SK_INSTANT; null: no skids
     const sk_skid_modes *modes; // of the gear
     const uint8_t *flowing;     // which ends of its elements flow during the step

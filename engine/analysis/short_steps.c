@@ -1,16 +1,18 @@
 // Short steps to the end of a tick, where the law is not smooth at any step length. They are accepted whatever changes
 // within them. docs/models/analysis.md, "Laws that are not smooth at any length" and "Short steps".
 #include "analysis/analysis_internal.h"
+#include "analysis/joined.h"
 #include "world/energy_parts.h"
 
 double analysis_short_step(const analysis_worker *w) {
-    return sk_min(w->model->substep, 0.125 * sqrt(w->analysis->tolerance));
+    return sk_analysis_short_step(w->model, w->analysis->tolerance);
 }
 
 // Returns the present ground, with the candidates near the aircraft.
 static sk_ground ground_of(analysis_worker *w, sk_solids *solids) {
     sk_ground ground = sk_world_ground(w->model, w->motion.start + w->t, solids);
     ground.ruts = sk_state_ruts(w->state);
+    sk_ground_add_bodies(w->model, w->state, solids, &ground);
     for (int32_t i = 0; i < ground.solid_count; i++) solids->solid[i].candidates = &w->near.candidates[i];
     return ground;
 }

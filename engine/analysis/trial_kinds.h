@@ -59,8 +59,8 @@ typedef struct sk_trial_kind {
     void (*load)(const sk_trial *trial, int32_t i, const sk_trial_contact *contact, sk_skid_load *load);
 } sk_trial_kind;
 
-// In the order of world/contact_kinds.h: edges come after nodes, because they depend on them. Null: an analysis ends where
-// such a part touches.
+// In the order of world/contact_kinds.h: edges come after nodes, because they depend on them. Null: aircraft of
+// which such a part may touch are computed in joined ticks (joined.h).
 extern const sk_trial_kind *const sk_trial_kinds[SK_CONTACT_KINDS];
 extern const sk_trial_kind sk_analysis_nodes; // skids.c
 extern const sk_trial_kind sk_analysis_edges; // edges.c

@@ -328,6 +328,19 @@ void sk_wheel_try(const sk_wheel_trial *t, sk_wheel_result *result) {
         try_on_faces(t, NULL, result);
 }
 
+bool sk_wheel_may_touch_several(const sk_wheel_trial *t) {
+    sk_wheel_state state = *t->state;
+    if (state.contact.mode == SK_AIR) state.extension = 1.0; // it may lock down
+    if (is_plain(t->ground, &state)) return false;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    bool touches;
+    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent) return true;
+    if (!touches) return around.pieces.count > 0;
+    return !faces.alone && !is_lost(&faces);
+}
+
 bool sk_wheel_couples(const sk_wheel_trial *t, sk_wheel_places *out) {
     const sk_ground *ground = t->ground;
     if (!ground->loose || is_plain(ground, t->state)) return false;

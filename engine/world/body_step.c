@@ -112,16 +112,13 @@ static void set_around(void *owner, int32_t body) {
     step->around[body] = around_body(step->model, sk_state_body(step->state, body), step->ground, step->time);
 }
 
-// Whether an airframe touched something in the last tick.
 static bool touched(const sk_model *model, const sk_state *state) {
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_state *a = sk_state_aircraft(state, i);
-        if (a->airframe_mode != SK_AIR || sk_dot(a->airframe_force, a->airframe_force) > 0.0) return true;
-    }
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        if (sk_airframe_touched(sk_state_aircraft(state, i))) return true;
     return false;
 }
 
-// Aircraft far from the ground and from each other touch nothing.
+// Aircraft far from the ground and from each other touch nothing. world/coupling.c tells this for each aircraft.
 static bool may_touch(const sk_model *model, const sk_state *state, bool airframe_near, const sk_body_step *step) {
     if (model->body_count > 0 || model->tie_count > 0) return true;
     if (airframe_near || sk_state_body_contacts(state)->count > 0) return true;
@@ -132,6 +129,7 @@ static bool may_touch(const sk_model *model, const sk_state *state, bool airfram
 void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
                         bool airframe_near, sk_body_step *step) {
     step->runs = step->work != NULL && may_touch(model, state, airframe_near, step);
+    step->noted = 0;
     if (!step->runs) return;
     sk_tie_controls_apply(model, state, controls, ground, step->reel);
     step->model = model;
@@ -319,13 +317,18 @@ static void summarise(const sk_model *model, sk_state *state, const sk_body_step
     }
 }
 
+void sk_body_step_note(const sk_model *model, sk_state *state, sk_body_step *step) {
+    if (!step->runs) return;
+    int32_t count;
+    const sk_bodies_event *event = sk_bodies_events(step->work, &count);
+    for (; step->noted < count; step->noted++) note(model, state, &event[step->noted]);
+}
+
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step) {
     if (!step->runs) return;
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_end(step->work, &bodies);
-    int32_t count;
-    const sk_bodies_event *event = sk_bodies_events(step->work, &count);
-    for (int32_t i = 0; i < count; i++) note(model, state, &event[i]);
+    sk_body_step_note(model, state, step);
     summarise(model, state, step);
 }
 

@@ -98,3 +98,17 @@ void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_
         if (square <= far * far) add_near(&list, i, sqrt(square) - far);
     }
 }
+
+bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft) {
+    static const double MARGIN = 0.2; // m
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    const sk_body_state *b = sk_state_body(state, body);
+    int32_t type = model->aircraft[aircraft].type;
+    double airframe = model->compiled_bodies->airframe[type].reach, dt = model->substep * model->substeps;
+    double reach_a = sk_max(reach_of_gear(&model->types[type]), airframe);
+    const sk_body_type *type_b = &model->body_types[model->bodies[body].type];
+    double turning = reach_a * sk_length(a->rate) + type_b->reach * sk_length(sk_body_rate(type_b, b));
+    double far = reach_a + type_b->reach + MARGIN + 2.0 * dt * (sk_length(sk_sub(a->velocity, b->velocity)) + turning);
+    sk_vec3 apart = sk_sub(a->position, b->position);
+    return sk_dot(apart, apart) <= far * far;
+}

@@ -104,6 +104,23 @@ bool sk_airframe_is_near(sk_ground ground, const sk_body_type *airframe, const s
     return false;
 }
 
+static bool piece_is_near(const sk_solid *solid, const sk_body_piece *piece, const sk_body_motion *motion, double dt) {
+    sk_body_motion seen = sk_motion_seen_from(solid, motion);
+    travel t = travel_of(seen.velocity, seen.rate, dt);
+    sk_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+    for (int32_t k = 0; k < piece->solid.vertex_count; k++) take_in(&box, &seen, t, piece->solid.vertex[k]);
+    return piece->solid.vertex_count > 0 && !sk_scenery_clear(solid->shape, box);
+}
+
+bool sk_airframe_pieces_are_near(sk_ground ground, const sk_body_type *airframe, const sk_body_motion *motion,
+                                 double dt) {
+    if (!sk_airframe_is_near(ground, airframe, motion, dt)) return false;
+    for (int32_t i = 0; i < ground.solid_count; i++)
+        for (int32_t k = 0; k < airframe->piece_count; k++)
+            if (piece_is_near(&ground.solids[i], &airframe->pieces[k], motion, dt)) return true;
+    return false;
+}
+
 enum { NOTHING = -1, SEVERAL = -2 };
 
 // Whether the surface is one plane. Several pieces may have it in common.

@@ -21,11 +21,16 @@ typedef struct sk_near_bodies {
 } sk_near_bodies;
 void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                          const sk_body_motion *motion, double dt, sk_near_bodies *out);
+// Whether a loose body could touch any part of an aircraft within a tick.
+bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft);
 // Notes an event if bodies are left out, and the last second has no such event of this aircraft.
 void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies *near);
 
 // Whether an airframe could touch the ground within a tick of `dt` s. Its box alone is tested.
 bool sk_airframe_is_near(sk_ground ground, const sk_body_type *airframe, const sk_body_motion *motion, double dt);
+// The same for the box of each of its pieces.
+bool sk_airframe_pieces_are_near(sk_ground ground, const sk_body_type *airframe, const sk_body_motion *motion,
+                                 double dt);
 
 // Finds the parts that could touch within a tick of `dt` s. `motion`, `ground`: at the beginning of the tick.
 // `out->candidates` is given: room for those of every solid.

@@ -5,18 +5,15 @@
 #include "environment/turbulence.h"
 #include "world/actuators.h"
 #include "world/aids_controls.h"
-#include "world/bounds.h"
-#include "world/contact_events.h"
 #include "world/contacts.h"
 #include "world/hover_controls.h"
+#include "world/joined_tick.h"
 #include "world/legs.h"
 #include "world/splash.h"
 #include "world/step_check.h"
 #include "world/swashplate.h"
 #include "world/tick.h"
-#include "world/tie_steer.h"
 #include "world/workspace_internal.h"
-#include <string.h>
 
 sk_surroundings sk_tick_begin(const sk_model *model, sk_state *state, int32_t index, const sk_controls *controls,
                               const sk_body_motion *motion, sk_ground ground) {
@@ -58,197 +55,15 @@ void sk_tick_end(const sk_model *model, const sk_aircraft_type *type, sk_state *
         sk_contacts_lay_ruts(type, 1 + model->platform_count, sk_state_aircraft(state, index), sk_state_ruts(state));
 }
 
-// One tick of all bodies. `energies`: one per aircraft, null without an energy account.
-typedef struct world_tick {
-    const sk_model *model;
-    sk_state *state;
-    const sk_controls *controls;
-    sk_workspace *work;
-    sk_energy_tick *energies;
-} world_tick;
-
-static const sk_aircraft_type *type_of(const world_tick *t, int32_t i) {
-    return &t->model->types[t->model->aircraft[i].type];
-}
-
-static sk_energy_tick *energy_of(const world_tick *t, int32_t i) {
-    return t->energies == NULL ? NULL : &t->energies[i];
-}
-
-// Gives the candidates of an aircraft the paint near them.
-static void follow_paint(const world_tick *t, int32_t i) {
-    static const double MARGIN = 0.5; // m
-    int32_t solids = 1 + t->model->platform_count;
-    sk_candidates *candidates = t->work->aircraft[i].near.candidates;
-    for (int32_t k = 0; k < solids; k++) {
-        if (candidates[k].scenery == NULL) continue;
-        sk_near_paint *paint = &t->work->paint[i * solids + k];
-        sk_near_paint_follow(&candidates[k], MARGIN, paint);
-        candidates[k].paint = paint;
-    }
-}
-
-// Copies the ground of the present substep to aircraft i, with the candidates of this aircraft.
-static void place_ground(const world_tick *t, int32_t i) {
-    sk_aircraft_work *w = &t->work->aircraft[i];
-    int32_t count = 1 + t->model->platform_count;
-    memcpy(w->solids.solid, t->work->now.solid, (size_t)count * sizeof w->solids.solid[0]);
-    for (int32_t k = 0; k < count; k++) w->solids.solid[k].candidates = &w->near.candidates[k];
-}
-
-static sk_ground ground_of(const world_tick *t, int32_t i) {
-    sk_aircraft_work *w = &t->work->aircraft[i];
-    sk_ground ground = {.solids = w->solids.solid,
-                        .solid_count = 1 + t->model->platform_count,
-                        .materials = t->model->materials,
-                        .ruts = sk_state_ruts(t->state),
-                        .near = w->near_bodies.body,
-                        .near_count = w->near_bodies.count,
-                        .several = t->model->wheel_faces == 1,
-                        .loose = t->work->bodies.runs};
-    if (w->near.only >= 0 && w->near_bodies.count == 0) {
-        ground.only_solid = w->near.only;
-        ground.only = &w->near.candidates[w->near.only].planes[0];
-    }
-    sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
-    return ground;
-}
-
-// The ground of the present substep, without candidates.
-static sk_ground all_ground_of(const world_tick *t) {
-    return (sk_ground){.solids = t->work->now.solid,
-                       .solid_count = 1 + t->model->platform_count,
-                       .materials = t->model->materials,
-                       .ruts = sk_state_ruts(t->state)};
-}
-
-static sk_aircraft_step step_of(const world_tick *t, int32_t i) {
-    return (sk_aircraft_step){.model = t->model,
-                              .type = type_of(t, i),
-                              .state = t->state,
-                              .index = i,
-                              .ground = ground_of(t, i),
-                              .near = &t->work->aircraft[i].near,
-                              .energy = energy_of(t, i),
-                              .bodies = &t->work->bodies};
-}
-
-static void begin_aircraft(world_tick *t, int32_t i, sk_ground ground) {
-    const sk_model *model = t->model;
-    const sk_aircraft_type *type = type_of(t, i);
-    sk_aircraft_state *a = sk_state_aircraft(t->state, i);
-    sk_aircraft_work *w = &t->work->aircraft[i];
-    sk_energy_tick *energy = energy_of(t, i);
-    w->active = !a->frozen;
-    if (!w->active) return;
-    sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
-    sk_aircraft_state_copy(type, a, before);
-    sk_body_motion motion = sk_motion_of(a);
-    sk_tie_steer(model, t->state, i, ground);
-    w->around = sk_tick_begin(model, t->state, i, &t->controls[i], &motion, ground);
-    w->near.candidates = &t->work->candidates[i * (1 + model->platform_count)];
-    sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
-    follow_paint(t, i);
-    sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
-    sk_near_bodies_note(t->state, i, &w->near_bodies);
-    w->near.wheels |= w->near_bodies.count > 0;
-    w->near.skids |= w->near_bodies.count > 0;
-    w->near.airframe = sk_model_has_contacts(model) &&
-                       sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
-    place_ground(t, i);
-    if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
-}
-
-static void evaluate_aircraft(world_tick *t, int32_t i) {
-    sk_aircraft_work *w = &t->work->aircraft[i];
-    if (!w->active) {
-        sk_body_step_hold(t->model, sk_state_aircraft(t->state, i), i, &t->work->bodies);
-        return;
-    }
-    place_ground(t, i);
-    const sk_aircraft_step step = step_of(t, i);
-    sk_substep_evaluate(&step, &w->around, &w->forces);
-    if (sk_body_step_needs_ground(&t->work->bodies))
-        sk_body_step_drive(t->model, sk_state_aircraft(t->state, i), i, sk_substep_load(&step, &w->forces),
-                           &t->work->bodies);
-}
-
-// Computes the forces of everything at one instant, then moves everything.
-static void substep(world_tick *t) {
-    int32_t count = t->model->aircraft_count;
-    for (int32_t i = 0; i < count; i++) evaluate_aircraft(t, i);
-    sk_body_step_substep(t->model, t->state, all_ground_of(t), &t->work->bodies);
-    for (int32_t i = 0; i < count; i++) {
-        sk_aircraft_work *w = &t->work->aircraft[i];
-        if (!w->active) continue;
-        const sk_aircraft_step step = step_of(t, i);
-        if (w->forces.hit.stands_on_body) sk_contacts_settle(&step, &w->forces.hit);
-        sk_wrench push = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-        const sk_body_driven *flown = sk_body_step_flown(&t->work->bodies, i);
-        if (sk_body_step_push(&t->work->bodies, i, &w->forces.motion, &push) || w->forces.hit.stands_on_body)
-            sk_substep_push(&step, &w->forces, push, flown);
-        if (flown != NULL)
-            sk_substep_fly(&step, &w->forces, flown);
-        else
-            sk_substep_move(&step, &w->forces);
-        w->active = sk_bounds_keep(t->model, t->state, i, sk_state_aircraft(t->work->before, i));
-        if (!w->active && t->energies != NULL) sk_energy_freeze(energy_of(t, i), t->state, i);
-    }
-}
-
-// Returns true if the positions of the platforms after this substep are needed.
-static bool ground_is_needed(const world_tick *t, int32_t substep) {
-    if (t->energies != NULL) return true;
-    bool near = sk_body_step_needs_ground(&t->work->bodies);
-    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
-        const sk_aircraft_work *w = &t->work->aircraft[i];
-        near |= w->active && (w->near.wheels || w->near.hull || w->near.skids);
-    }
-    return near && substep + 1 < t->model->substeps;
-}
-
-static void end_aircraft(world_tick *t, int32_t i, sk_ground ground) {
-    const sk_aircraft_type *type = type_of(t, i);
-    sk_aircraft_work *w = &t->work->aircraft[i];
-    if (!w->active) return;
-    const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
-    sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
-    sk_contact_events_note(type, t->state, i, before, ground);
-    sk_tick_end(t->model, type, t->state, i, before);
-    if (t->energies != NULL) sk_energy_close(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));
-}
-
-static void end_energy_substeps(world_tick *t) {
-    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
-        if (!t->work->aircraft[i].active) continue;
-        place_ground(t, i);
-        sk_energy_end_substep(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));
-    }
-}
-
-static void tick(world_tick *t) {
-    const sk_model *model = t->model;
-    sk_workspace *work = t->work;
-    sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
-    work->now = work->first;
-    for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
-    bool near = false;
-    for (int32_t i = 0; i < model->aircraft_count; i++)
-        near |= work->aircraft[i].active && work->aircraft[i].near.airframe;
-    sk_body_step_begin(model, t->state, t->controls, ground, near, &work->bodies);
-    for (int32_t k = 0; k < model->substeps; k++) {
-        substep(t);
-        if (!ground_is_needed(t, k)) continue;
-        sk_ground_walk_on(model, &work->walk, &work->now);
-        if (t->energies != NULL) end_energy_substeps(t);
-    }
-    for (int32_t i = 0; i < model->aircraft_count; i++) end_aircraft(t, i, ground);
-    sk_body_step_end(model, t->state, &work->bodies);
+static void tick(const sk_joined_tick *t) {
+    sk_joined_begin(t);
+    for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
+    sk_joined_end(t, false);
     t->state->tick++;
 }
 
 static void step(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace) {
-    tick(&(world_tick){model, state, controls, workspace, NULL});
+    tick(&(sk_joined_tick){.model = model, .state = state, .controls = controls, .work = workspace});
 }
 
 void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace) {
@@ -268,12 +83,11 @@ void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_cont
     sk_step_check_copy(model, state, workspace->unwatched);
     sk_world_step(model, workspace->unwatched, controls, workspace);
 #endif
-    sk_energy_tick *energies = workspace->energies;
-    for (int32_t i = 0; i < model->aircraft_count; i++) {
-        energies[i].model = model;
-        energies[i].account = &audit->aircraft[i];
-    }
-    tick(&(world_tick){model, state, controls, workspace, energies});
+    tick(&(sk_joined_tick){.model = model,
+                           .state = state,
+                           .controls = controls,
+                           .work = workspace,
+                           .energies = sk_joined_energies(model, workspace, audit)});
     for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
     sk_energy_add_bodies(model, state, sk_workspace_body_flows(workspace), &audit->bodies);
 #ifndef NDEBUG

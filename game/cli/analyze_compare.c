@@ -20,16 +20,23 @@ static sk_path_point *path_for(const sk_analyzed *analyzed) {
     return calloc(places(analyzed), sizeof(sk_path_point));
 }
 
+static sk_body_point *bodies_for(const sk_analyzed *analyzed) {
+    return calloc((size_t)analyzed->model->body_count + 1, sizeof(sk_body_point));
+}
+
 sk_result sk_analyzed_begin(sk_analyzed *analyzed, const sk_model *model, int64_t ticks) {
     *analyzed = (sk_analyzed){.model = model, .ticks = ticks};
     analyzed->path = path_for(analyzed);
     analyzed->controls = calloc(places(analyzed), sizeof *analyzed->controls);
-    return analyzed->path != NULL && analyzed->controls != NULL ? sk_ok() : sk_error("memory is short");
+    analyzed->body = bodies_for(analyzed);
+    bool made = analyzed->path != NULL && analyzed->controls != NULL && analyzed->body != NULL;
+    return made ? sk_ok() : sk_error("memory is short");
 }
 
 void sk_analyzed_end(sk_analyzed *analyzed) {
     free(analyzed->path);
     free(analyzed->controls);
+    free(analyzed->body);
 }
 
 static void keep(const sk_model *model, const sk_state *state, sk_path_point *point) {
@@ -40,8 +47,16 @@ static void keep(const sk_model *model, const sk_state *state, sk_path_point *po
     }
 }
 
+static void keep_bodies(const sk_model *model, const sk_state *state, sk_body_point *point) {
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_state *body = sk_state_body(state, i);
+        point[i] = (sk_body_point){body->position, body->velocity};
+    }
+}
+
 void sk_analyzed_keep(sk_analyzed *analyzed, const sk_state *state) {
     keep(analyzed->model, state, analyzed->path + place(analyzed, state->tick));
+    if (state->tick == analyzed->ticks) keep_bodies(analyzed->model, state, analyzed->body);
 }
 
 void sk_analyzed_keep_controls(sk_analyzed *analyzed, int64_t tick, const sk_controls *controls) {
@@ -51,41 +66,38 @@ void sk_analyzed_keep_controls(sk_analyzed *analyzed, int64_t tick, const sk_con
 // A run of the loop with its own substep.
 typedef struct loop {
     sk_path_point *path;
+    sk_body_point *body;
     double substep;
 } loop;
 
+static void take_steps(const sk_analyzed *analyzed, const sk_model *cut, sk_state *state, sk_workspace *workspace,
+                       loop *out) {
+    sk_state_begin(cut, state);
+    keep(cut, state, out->path);
+    while (state->tick < analyzed->ticks) {
+        sk_world_step(cut, state, analyzed->controls + place(analyzed, state->tick), workspace);
+        keep(cut, state, out->path + place(analyzed, state->tick));
+    }
+    keep_bodies(cut, state, out->body);
+}
+
 static sk_result run_loop(const sk_analyzed *analyzed, int32_t finer, loop *out) {
     const sk_model *model = analyzed->model;
-    sk_model *cut = calloc(1, sizeof *cut);
-    sk_state *state = sk_state_allocate(model);
-    sk_skid_gear **skids = calloc((size_t)model->type_count + 1, sizeof(sk_skid_gear *));
-    out->path = path_for(analyzed);
+    sk_model *cut = NULL;
     sk_workspace *workspace = NULL;
-    sk_result result = sk_ok();
-    if (cut == NULL || state == NULL || skids == NULL || out->path == NULL) {
-        result = sk_error("memory is short");
-    } else {
-        *cut = *model; // its parts still belong to the model
-        cut->substep /= finer;
-        cut->substeps *= finer;
-        out->substep = cut->substep;
-        cut->skids = skids; // except the skids, which are compiled for their step
-        cut->skids_room = model->type_count;
-        result = sk_model_compile_skids(cut, 0);
-    }
+    sk_state *state = sk_state_allocate(model);
+    out->path = path_for(analyzed);
+    out->body = bodies_for(analyzed);
+    bool made = state != NULL && out->path != NULL && out->body != NULL;
+    sk_result result =
+        made ? sk_refined_model_create(model, finer * model->substeps, &cut) : sk_error("memory is short");
     if (result.ok) result = sk_workspace_create(cut, &workspace);
     if (result.ok) {
-        sk_state_begin(cut, state);
-        keep(cut, state, out->path);
-        while (state->tick < analyzed->ticks) {
-            sk_world_step(cut, state, analyzed->controls + place(analyzed, state->tick), workspace);
-            keep(cut, state, out->path + place(analyzed, state->tick));
-        }
+        out->substep = cut->substep;
+        take_steps(analyzed, cut, state, workspace, out);
     }
-    for (int32_t i = 0; skids != NULL && i < model->type_count; i++) sk_skid_gear_destroy(skids[i]);
-    free(skids);
     sk_workspace_destroy(workspace);
-    free(cut);
+    sk_refined_model_destroy(cut);
     sk_state_destroy(state);
     return result;
 }
@@ -126,6 +138,37 @@ static void print_at(const sk_analyzed *analyzed, const loop *loops, int64_t tic
     }
 }
 
+// The loose body that the loop with the substep h puts farthest from where the analysis has it.
+static int32_t worst_body(const sk_analyzed *analyzed, const loop *loops) {
+    int32_t worst = 0;
+    double most = -1.0;
+    for (int32_t i = 0; i < analyzed->model->body_count; i++) {
+        double off = sk_length(sk_sub(loops[0].body[i].position, analyzed->body[i].position));
+        if (!(off > most)) continue;
+        most = off;
+        worst = i;
+    }
+    return worst;
+}
+
+static void print_worst_body(const sk_analyzed *analyzed, const loop *loops) {
+    const sk_model *model = analyzed->model;
+    if (model->body_count == 0) return;
+    int32_t worst = worst_body(analyzed, loops);
+    const sk_body_point *is = &analyzed->body[worst];
+    double position[LOOPS], velocity[LOOPS];
+    for (int i = 0; i < LOOPS; i++) {
+        position[i] = sk_length(sk_sub(loops[i].body[worst].position, is->position));
+        velocity[i] = sk_length(sk_sub(loops[i].body[worst].velocity, is->velocity));
+    }
+    char name[SK_THING_TEXT];
+    printf("%14.9f", sk_world_time(model, analyzed->ticks, 0));
+    print_differences(position);
+    printf("  ");
+    print_differences(velocity);
+    printf("  %s at the end, the body that is off most at h\n", sk_body_text(model, worst, name));
+}
+
 static double peak_of(const sk_analyzed *analyzed, const sk_path_point *path, int32_t aircraft) {
     double peak = 0.0;
     for (int64_t tick = 1; tick <= analyzed->ticks; tick++)
@@ -152,7 +195,9 @@ static void print_all(const sk_analyzed *analyzed, const loop *loops) {
            "  velocity off by (m/s)              order");
     for (int32_t i = 0; i < analyzed->event_count; i++) {
         const sk_reported_event *reported = &analyzed->event[i];
-        if (reported->event.aircraft < 0) continue;
+        if (reported->event.aircraft < 0 || sk_event_is_of_body(reported->event.kind) ||
+            sk_event_is_of_tie(reported->event.kind))
+            continue;
         int64_t tick = reported->event.tick + 1 < analyzed->ticks ? reported->event.tick + 1 : analyzed->ticks;
         char text[200];
         sk_event_describe(model, &reported->event, text, sizeof text);
@@ -166,14 +211,18 @@ static void print_all(const sk_analyzed *analyzed, const loop *loops) {
         char name[SK_THING_TEXT];
         printf("  %s at the end\n", sk_aircraft_text(model, i, name));
     }
+    print_worst_body(analyzed, loops);
     for (int32_t i = 0; i < model->aircraft_count; i++) print_peaks(analyzed, loops, i);
 }
 
 sk_result sk_analyzed_compare(const sk_analyzed *analyzed) {
-    loop loops[LOOPS] = {{NULL, 0.0}};
+    loop loops[LOOPS] = {{0}};
     sk_result result = sk_ok();
     for (int i = 0; i < LOOPS && result.ok; i++) result = run_loop(analyzed, 1 << i, &loops[i]);
     if (result.ok) print_all(analyzed, loops);
-    for (int i = 0; i < LOOPS; i++) free(loops[i].path);
+    for (int i = 0; i < LOOPS; i++) {
+        free(loops[i].path);
+        free(loops[i].body);
+    }
     return result;
 }

@@ -16,12 +16,19 @@ typedef struct sk_path_point {
     double load; // load factor
 } sk_path_point;
 
-// A run of the analysis for comparison: every aircraft after each tick (tick 0 is the beginning), and the controls.
+// A loose body at the end of a run.
+typedef struct sk_body_point {
+    sk_vec3 position, velocity;
+} sk_body_point;
+
+// A run of the analysis for comparison: every aircraft after each tick (tick 0 is the beginning), and the controls; loose
+// bodies at the end.
 typedef struct sk_analyzed {
     const sk_model *model;
     int64_t ticks;         // number of ticks; the arrays have room for it
     sk_path_point *path;   // of ticks + 1, one per aircraft each
     sk_controls *controls; // of each tick, one per aircraft
+    sk_body_point *body;   // one per loose body
     int32_t event_count;
     sk_reported_event event[SK_COMPARED_EVENTS]; // the first events
 } sk_analyzed;

@@ -64,17 +64,20 @@ static sk_result run_ticks(analyze *a) {
 
 static void print_counts(const analyze *a) {
     const sk_analysis *n = &a->analysis;
-    printf("tolerance %g: %" PRId64 " steps accepted, %" PRId64 " rejected, %" PRId64
-           " of them ended at a change; the shortest "
-           "%.3g s\n",
-           n->tolerance, n->accepted, n->rejected, n->located, n->shortest);
-    printf("%" PRId64 " evaluations of all forces; %" PRId64 " changes committed", n->evaluations, n->instants);
+    printf("tolerance %g: %" PRId64 " steps accepted, %" PRId64 " rejected, %" PRId64 " of them ended at a change",
+           n->tolerance, n->accepted, n->rejected, n->located);
+    if (n->shortest < INFINITY) printf("; the shortest %.3g s", n->shortest);
+    printf("\n%" PRId64 " evaluations of all forces; %" PRId64 " changes committed", n->evaluations, n->instants);
     if (n->crawled > 0.0) printf("; %.3g s in short steps", n->crawled);
     printf("\n");
+    if (n->substeps > 0)
+        printf("%.3g s in ticks that couple things, with substeps of %.3g s: errors there are of first order in them\n",
+               n->joined, 1.0 / (SK_TICK_HZ * (double)n->substeps));
+    const sk_model *model = a->scene->model;
     char name[SK_THING_TEXT];
-    for (int32_t i = 0; i < a->scene->model->aircraft_count; i++)
+    for (int32_t i = 0; i < model->aircraft_count; i++)
         printf("%s: peak load factor %.6f at %.6f s; energy unexplained %.3g J of %.3g J turned over\n",
-               sk_aircraft_text(a->scene->model, i, name), n->aircraft[i].peak_load, n->aircraft[i].peak_time,
+               sk_aircraft_text(model, i, name), n->aircraft[i].peak_load, n->aircraft[i].peak_time,
                sk_energy_remainder(&a->audit.aircraft[i]), a->audit.aircraft[i].turnover);
 }
 
@@ -132,6 +135,7 @@ int sk_command_analyze(const sk_command_line *line) {
         sk_scene_destroy(a.scene);
         return sk_complain(result);
     }
+    a.analysis.threads = 0;
     a.analysis.audit = &a.audit;
     a.analysis.note = print_event;
     a.analysis.user = &a;

@@ -193,7 +193,8 @@ class Flight:
     # ---- exact times ----
 
     def analyze(self, seconds, tolerance=1e-8):
-        """Advances with steps of variable length, which end exactly where contacts change. Returns all events, with exact times."""
+        """Advances with steps of variable length, which end exactly where contacts change. Returns all events, with exact times.
+        What touches or is tied to something that moves takes short substeps instead; its events have times to a substep."""
         events = []
 
         @ffi.callback("void(void *, const sk_event_info *)")
