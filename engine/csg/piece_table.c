@@ -5,7 +5,7 @@
 // Allocates the arrays. Pieces may be without planes; arrays are never empty.
 bool piece_table_allocate(piece_table *t, int32_t pieces, int32_t planes) {
     size_t groups = (size_t)planes / PLANE_GROUP + (size_t)pieces + 1; // including the padding
-    t->groups = aligned_alloc(64, groups * sizeof *t->groups);
+    t->groups = aligned_alloc(64, (groups * sizeof *t->groups + 63) / 64 * 64);
     t->feature = calloc(PLANE_GROUP * groups, sizeof *t->feature);
     t->start = calloc((size_t)pieces + 1, sizeof *t->start);
     t->size = calloc((size_t)pieces + 1, sizeof *t->size);
