@@ -40,6 +40,7 @@ struct sk_body_pairs {
     sk_body_pair *pairs, *sorted;
     int32_t pair_count;
     int64_t lost;
+    sk_body_pair first_lost;
     uint32_t used; // bit g: grid g has entries
     double size[GRIDS];
 };
@@ -110,10 +111,11 @@ static bool same_cell(cell a, cell b) {
 // ---- the search ----
 
 static void note_pair(sk_body_pairs *m, int32_t a, int32_t b) {
-    if (m->pair_count == m->pair_capacity)
-        m->lost++;
-    else
-        m->pairs[m->pair_count++] = a < b ? (sk_body_pair){a, b} : (sk_body_pair){b, a};
+    sk_body_pair pair = a < b ? (sk_body_pair){a, b} : (sk_body_pair){b, a};
+    if (m->pair_count < m->pair_capacity)
+        m->pairs[m->pair_count++] = pair;
+    else if (m->lost++ == 0)
+        m->first_lost = pair;
 }
 
 // Compares box i with the boxes of a cell.
@@ -199,7 +201,7 @@ sk_pair_list sk_body_pairs_find(sk_body_pairs *m, const sk_pair_box *boxes, int3
     }
     sort_pairs(m, m->pairs, m->sorted, false, count);
     sort_pairs(m, m->sorted, m->pairs, true, count);
-    return (sk_pair_list){m->pairs, m->pair_count, m->lost};
+    return (sk_pair_list){m->pairs, m->pair_count, m->lost, m->first_lost};
 }
 
 sk_pair_list sk_body_pairs_find_few(sk_body_pairs *m, const sk_pair_box *boxes, int32_t count, const int32_t *moving,
@@ -221,7 +223,7 @@ sk_pair_list sk_body_pairs_find_few(sk_body_pairs *m, const sk_pair_box *boxes, 
     }
     // Those that are lost for want of room are those of the smallest boxes, which grids know.
     if (m->lost > 0) return sk_body_pairs_find(m, boxes, count);
-    return (sk_pair_list){m->pairs, m->pair_count, m->lost};
+    return (sk_pair_list){m->pairs, m->pair_count, m->lost, m->first_lost};
 }
 
 int32_t sk_body_pairs_of(const sk_pair_box *boxes, int32_t count, int32_t i, int32_t *out, int32_t capacity) {

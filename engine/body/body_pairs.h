@@ -27,7 +27,8 @@ void sk_body_pairs_destroy(sk_body_pairs *memory);
 typedef struct sk_pair_list {
     const sk_body_pair *pairs; // in the memory, valid until the next search
     int32_t count;
-    int64_t lost; // pairs beyond the room for them. Those of the smallest boxes are lost
+    int64_t lost;            // pairs beyond the room for them. Those of the smallest boxes are lost
+    sk_body_pair first_lost; // one of them, if there are any
 } sk_pair_list;
 
 // Finds all pairs of boxes that overlap or touch. At most as many boxes as there is room for (asserted). A box that is

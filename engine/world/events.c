@@ -80,8 +80,8 @@ static const struct {
     [SK_EVENT_SKID_TORN_OFF] = {NAMES_NO_SURFACE, "%s: the tubes from here to %s are torn off"},
     [SK_EVENT_BODY_HITS] = {NAMES_BODY, "%s hits %s at %.1f m/s"},
     [SK_EVENT_BODY_FROZEN] = {NAMES_NO_SURFACE, "%s is frozen: its %s left the bounds"},
-    [SK_EVENT_BODY_NO_ROOM] =
-        {NAMES_BODY, "a contact of %s with %s is left out: the bodies have %.0f contacts, the most that are kept"},
+    [SK_EVENT_BODY_NO_ROOM] = {NAMES_BODY,
+                               "a contact of %s with %s is left out: there is room for %.0f between all bodies"},
     [SK_EVENT_BODY_LET_GO] =
         {NAMES_BODY, "a part of %s is inside %s, %.2f m deep: too deep to be pushed out, so it passes through"},
     [SK_EVENT_TIE_BREAKS] = {NAMES_NO_SURFACE, "%s breaks at %.0f N"},

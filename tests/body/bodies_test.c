@@ -191,6 +191,29 @@ static void a_step_depends_on_the_state_alone(void **state) {
     yard_end(&y);
 }
 
+// A set keeps 12 pairs per body and 64; here the boxes of 60 bodies all touch each other.
+static void a_pair_beyond_the_room_is_reported_with_both_bodies(void **state) {
+    (void)state;
+    enum { COUNT = 60 };
+    yard y = {0};
+    yard_begin(&y, 0.0, 0.6);
+    int32_t crate = yard_type(&y, box_type(1.0, 1.0, 1.0, 500.0));
+    for (int32_t i = 0; i < COUNT; i++) yard_body(&y, crate, sk_vec(0.0, 0.0, 5.0), sk_vec(0, 0, 0));
+    yard_ready(&y);
+    sk_bodies_begin(y.work, &y.state, y.around, 0);
+    sk_bodies_substep(y.work, &y.state, &y.solid);
+    int32_t count, pairs = 0;
+    const sk_bodies_event *event = sk_bodies_events(y.work, &count);
+    for (int32_t i = 0; i < count; i++) {
+        if (event[i].kind != SK_BODIES_NO_ROOM) continue;
+        pairs++;
+        assert_true(event[i].body >= 0 && event[i].body < event[i].other && event[i].other < COUNT);
+        assert_true(event[i].other > 30); // those of the first 30 have room
+    }
+    assert_true(pairs > 0);
+    yard_end(&y);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_crate_stands_at_its_static_depth),
@@ -201,6 +224,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_thrown_crate_wakes_a_stack_that_sleeps),
         cmocka_unit_test(bodies_apart_move_as_alone),
         cmocka_unit_test(a_step_depends_on_the_state_alone),
+        cmocka_unit_test(a_pair_beyond_the_room_is_reported_with_both_bodies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

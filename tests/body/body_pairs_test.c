@@ -138,6 +138,10 @@ static void pairs_beyond_the_room_are_counted(void **state) {
     sk_pair_list list = sk_body_pairs_find(s.memory, s.boxes, 100);
     assert_int_equal(list.count, 50);
     assert_true(list.lost == 100 * 99 / 2 - 50);
+    assert_int_equal(list.first_lost.b, 10); // 45 pairs are those of the first ten boxes
+    assert_true(list.first_lost.a >= 0 && list.first_lost.a < 10);
+    for (int32_t i = 0; i < list.count; i++)
+        assert_false(list.pairs[i].a == list.first_lost.a && list.pairs[i].b == list.first_lost.b);
     for (int32_t i = 0; i < list.count; i++) assert_true(list.pairs[i].b <= 10); // those of the first boxes are kept
     leave(s);
 }
