@@ -157,6 +157,10 @@ static sk_result show_flight(const sk_arguments *arguments, const sk_show_option
     if (!result.ok) return result;
     if (p->source != NULL)
         result = sk_shot_replay_begin(p->replay, p->source, p->name, p->beside, p->beside_name, session);
+    if (p->source != NULL && result.ok) {
+        int64_t from = sk_shot_replay_from(p->source, &scene->course, tick_of_frame(p, 0));
+        result = sk_shot_replay_skip_to(p->replay, from, session, &show.hud);
+    }
     look_around(&p->look, &show);
     show.live = p->keyed != NULL;
     if (p->keyed == NULL) show.hud.hint_age = INFINITY; // hints are for a person at the keys

@@ -38,6 +38,39 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_replay_source *source
     return result;
 }
 
+int64_t sk_shot_replay_from(const sk_replay_source *source, const sk_course *course, int64_t picture) {
+    enum { THING_TICKS = 5000 }; // of bodies and aircraft together
+    int64_t things = (int64_t)source->model->body_count + source->model->aircraft_count;
+    int64_t ticks = 1 + THING_TICKS / (1 + things), most = SK_HUD_STAYS * SK_TICK_HZ;
+    int64_t from = picture - (ticks < most ? ticks : most);
+    return course->step_count > 0 || from < source->first ? source->first : from;
+}
+
+// Shows the messages of events that are still shown at this tick.
+static void show_events_before(const sk_replay_source *source, int64_t tick, sk_hud *hud) {
+    int64_t shown = tick - SK_HUD_STAYS * SK_TICK_HZ;
+    for (int32_t i = 0; i < source->event_count && source->events[i].tick < tick; i++) {
+        const sk_event *event = &source->events[i];
+        if (event->tick < shown) continue;
+        sk_hud_pass(hud, (double)(event->tick - shown) / SK_TICK_HZ);
+        sk_hud_show_event(hud, source->model, event);
+        shown = event->tick;
+    }
+    sk_hud_pass(hud, (double)(tick - shown) / SK_TICK_HZ);
+}
+
+sk_result sk_shot_replay_skip_to(sk_shot_replay *r, int64_t tick, sk_session *session, sk_hud *hud) {
+    const sk_replay_source *source = &r->player.source;
+    if (tick <= session->now.state->tick) return sk_ok();
+    sk_result result = sk_player_seek(&r->player, tick);
+    if (!result.ok) return result;
+    session->events_reported = session->now.state->event_count;
+    show_events_before(source, tick, hud);
+    // A trouble that is there already counts as an old one.
+    sk_hud_watch(hud, source->model, session->now.state, session->now.driven, SK_HUD_STAYS);
+    return result;
+}
+
 sk_result sk_shot_replay_tick(sk_shot_replay *r, sk_session *session) {
     sk_state *now = session->now.state;
     sk_state_copy(r->player.source.model, now, session->before);

@@ -9,6 +9,7 @@
 #include "view/ui.h"
 
 enum { SK_HUD_MESSAGES = 6, SK_HUD_MESSAGE_SIZE = 160, SK_HUD_HINTS = 4, SK_HUD_HINT_SIZE = 320 };
+enum { SK_HUD_STAYS = 20 }; // s: a message is shown at most so long
 
 typedef enum sk_hud_weight { SK_HUD_NOTE, SK_HUD_CAUTION, SK_HUD_WARNING } sk_hud_weight;
 

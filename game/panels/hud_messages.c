@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = 20.0; // s
+static const double MESSAGE_STAYS = 6.0, WARNING_STAYS = SK_HUD_STAYS; // s
 
 // Returns the time for which a message is shown, s; warnings are shown longest.
 static double stays(sk_hud_weight weight) {

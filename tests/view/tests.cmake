@@ -21,6 +21,7 @@ sk_test(view debug_overlay LIBRARIES skidpad_game)
 sk_test(view gear_places LIBRARIES skidpad_game)
 sk_test(view course_mark LIBRARIES skidpad_game)
 sk_test(view hull LIBRARIES skidpad_game)
+sk_test(view shot_replay LIBRARIES skidpad_game)
 
 # The program in a real window, on an X server of its own.
 # Its joystick is preloaded, which sanitizers do not take.
