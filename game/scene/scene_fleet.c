@@ -14,32 +14,56 @@ static void warn_of(const sk_aircraft_type *type, sk_warnings *warnings) {
     for (int32_t i = 0; i < count; i++) sk_warn(warnings, type->name, 0, "%s", odd[i].text);
 }
 
-// Loads an aircraft file that a scene names: NAME.lua in the folder of the scene's file, else one of the assets. Scenes of
-// the assets have aircraft of the assets. `scene`: null for a name that the user gave, which may also be a path.
-static sk_result load_type(const char *name, const char *scene, sk_aircraft_type *out) {
-    char path[SK_PATH_MAX];
+// Finds the aircraft file that a scene names: NAME.lua in the folder of the scene's file, else one of the assets. Scenes
+// of the assets have aircraft of the assets. `scene`: null for a name that the user gave, which may also be a path.
+static sk_result find_file(const char *name, const char *scene, char path[SK_PATH_MAX]) {
     bool beside = scene != NULL && !sk_lua_is_in_assets(scene, "scenes") && sk_lua_is_beside(scene, scene, name, path);
-    if (!beside) return sk_aircraft_file_load(name, out);
-    if (sk_lua_is_below(path, scene)) return sk_aircraft_file_load(path, out);
+    if (!beside) return sk_assets_find("aircraft", name, path, SK_PATH_MAX);
+    if (sk_lua_is_below(path, scene)) return sk_ok();
     return sk_error("aircraft: '%s.lua' is a link that leads out of the scene's folder", name);
 }
 
-// Finds the index of the type of this name. A new type is loaded.
-static sk_result find_type(sk_model *model, const char *name, const char *scene, sk_warnings *warnings, int32_t *out) {
-    for (*out = 0; *out < model->type_count; (*out)++) {
-        if (strcmp(model->types[*out].name, name) == 0) return sk_ok();
-    }
+// Loads a type as the last one of the model.
+static sk_result load_type(sk_model *model, const char *path, const char *name, sk_warnings *warnings) {
     sk_aircraft_type *types = realloc(model->types, ((size_t)model->type_count + 1) * sizeof *types);
     if (types == NULL) return sk_error("memory is short");
     model->types = types;
-    memset(&types[model->type_count], 0, sizeof *types);
-    sk_result result = load_type(name, scene, &model->types[model->type_count]);
+    sk_aircraft_type *type = &types[model->type_count];
+    memset(type, 0, sizeof *type);
+    sk_result result = sk_aircraft_file_load(path, type);
     if (!result.ok) return result;
-    sk_result sound = sk_aircraft_type_check(&model->types[model->type_count], model->substep);
+    sk_result sound = sk_aircraft_type_check(type, model->substep);
     if (!sound.ok) return sk_error("aircraft '%s': %s", name, sound.text);
-    warn_of(&model->types[model->type_count], warnings);
+    warn_of(type, warnings);
     model->type_count++;
     return sk_model_compile_skids(model, model->type_count - 1);
+}
+
+// The file of each type of a model. Two types may have one name, of files in two folders.
+typedef struct type_files {
+    char **path;
+    int32_t count;
+} type_files;
+
+static void free_files(type_files *files) {
+    for (int32_t i = 0; i < files->count; i++) free(files->path[i]);
+    free(files->path);
+}
+
+// Finds the index of the type in the file of this name. A new type is loaded.
+static sk_result find_type(sk_model *model, type_files *files, const char *name, const char *scene,
+                           sk_warnings *warnings, int32_t *out) {
+    char path[SK_PATH_MAX];
+    sk_result result = find_file(name, scene, path);
+    if (!result.ok) return result;
+    for (*out = 0; *out < files->count; (*out)++)
+        if (strcmp(files->path[*out], path) == 0) return sk_ok();
+    char **paths = realloc(files->path, ((size_t)files->count + 1) * sizeof *paths);
+    if (paths == NULL) return sk_error("memory is short");
+    files->path = paths;
+    if ((paths[files->count] = strdup(path)) == NULL) return sk_error("memory is short");
+    files->count++;
+    return load_type(model, path, name, warnings);
 }
 
 // Returns the name of a piece of the airframe that has a corner inside a solid, or null.
@@ -185,7 +209,7 @@ static int32_t count_alike(const scene_builder *b, int32_t i, const char *name) 
     return alike;
 }
 
-sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
+static sk_result fill(scene_builder *b, sk_model *model, type_files *files) {
     int32_t on_skids = 0;
     sk_result room = sk_model_reserve(model, b->aircraft_count);
     if (!room.ok) return room;
@@ -193,8 +217,8 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         const builder_aircraft *a = &b->aircraft[i];
         bool replaced = i == 0 && b->options->aircraft != NULL;
         const char *name = replaced ? b->options->aircraft : a->type;
-        int32_t type;
-        sk_result result = find_type(model, name, replaced ? NULL : b->scene->path, &b->scene->warnings, &type);
+        int32_t type = 0;
+        sk_result result = find_type(model, files, name, replaced ? NULL : b->scene->path, &b->scene->warnings, &type);
         if (!result.ok && replaced) return sk_error_at(result, b->scene->path, 0); // no line of the scene is wrong
         if (result.ok) {
             result = place_aircraft(b, a, model, type, &model->aircraft[i]);
@@ -208,4 +232,11 @@ sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
         model->aircraft_count = i + 1;
     }
     return sk_ok();
+}
+
+sk_result sk_builder_fill_fleet(scene_builder *b, sk_model *model) {
+    type_files files = {0};
+    sk_result result = fill(b, model, &files);
+    free_files(&files);
+    return result;
 }

@@ -132,6 +132,15 @@ class Scene(ProgramTest):
         self.assertRegex(run("scene", flies("inner/s.lua", "linked")).stderr, r"aircraft: 'linked\.lua' is a link that leads out of the scene's folder")
         self.assertRegex(run("scene", flies("inner/s.lua", "../outside")).stderr, r"field 'type' is '\.\./outside'; a bare name")
 
+    def test_aircraft_of_one_name_in_two_folders_are_two_types(self):
+        self.file("c172p.lua", asset("aircraft", "c172p.lua").replace('title = "Cessna 172P', 'title = "My 172P'))
+        scene = self.file("two.lua", "return scene{ title = 'x', scenery = made_of(materials.ice, halfspace{ normal = {0, 0, 1}, offset = 0 }), "
+                          "aircraft = { { type = 'c172p', at = {0, 0} }, { type = 'c172p', at = {30, 0} } } }")
+        own, other = r"aircraft 1 +c172p, My 172P", r"aircraft 2 +c172p, My 172P"
+        self.assertRegex(self.good("scene", scene), "(?s)" + own + ".*" + other)
+        delivered = self.good("scene", scene, "--aircraft", "c172p")
+        self.assertRegex(delivered, "(?s)aircraft 1 +c172p, Cessna 172P.*" + other)
+
     def test_scene_lists_the_defaults_of_the_scenes_own_file(self):
         os.makedirs(self.file("parts"))
         self.file("parts/own.lua", "param('knots', 5) param('only', 'a')")
