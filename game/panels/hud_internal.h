@@ -62,6 +62,9 @@ typedef struct hud_lamp {
     sk_colour colour;
 } hud_lamp;
 
+// Returns the text if it is narrower than `width` in this size, else a shorter one. In small pictures letters do not
+// shrink with the panels.
+const char *hud_fitting(const pen *p, float size, float width, const char *text, const char *shorter);
 void hud_small_lamp(const pen *p, float x, float y, float width, hud_lamp lamp); // centred at x
 // Draws the word and the mark of a contact mode.
 void hud_contact_word(const pen *p, float middle, float y, const char *word, int64_t mode, bool broken);

@@ -112,7 +112,9 @@ static void gear_lamp(const pen *p, float x, float y, float width, const sk_hud_
     static const char *const WORD[] = {"GEAR UP", "GEAR", "GEAR DOWN", "BROKEN"};
     const sk_colour COLOUR[] = {PEN_WHITE, PEN_AMBER, PEN_GREEN, PEN_RED};
     sk_hud_gear gear = sk_hud_gear_of(frame);
-    hud_small_lamp(p, x, y, width, (hud_lamp){short_word ? "GEAR" : WORD[gear], gear != SK_HUD_GEAR_UP, COLOUR[gear]});
+    hud_small_lamp(p, x, y, width,
+                   (hud_lamp){short_word ? "GEAR" : hud_fitting(p, 11.0F, width - 6.0F, WORD[gear], "GEAR"),
+                              gear != SK_HUD_GEAR_UP, COLOUR[gear]});
 }
 
 // Draws those of these that the aircraft has: flaps, parking brake, tailwheel lock, retractable gear.
@@ -133,10 +135,12 @@ static void draw_levers(const pen *p, float x, float y, const sk_hud_frame *fram
     float half = tail && gear ? 17.0F : 0.0F, width = tail && gear ? 33.0F : 62.0F;
     if (tail)
         hud_small_lamp(p, x - half, y + 67.0F, width,
-                       (hud_lamp){gear ? "TAIL" : "TAIL LOCK", sk_hud_tail_locked(frame), PEN_CYAN});
+                       (hud_lamp){gear ? "TAIL" : hud_fitting(p, 11.0F, width - 6.0F, "TAIL LOCK", "TAIL"),
+                                  sk_hud_tail_locked(frame), PEN_CYAN});
     if (type->drive.reverse_speed > 0.0)
         hud_small_lamp(p, x, y + 67.0F, 62.0F,
-                       (hud_lamp){"REVERSE", sk_state_aircraft(frame->state, frame->driven)->reverse != 0, PEN_CYAN});
+                       (hud_lamp){hud_fitting(p, 11.0F, 56.0F, "REVERSE", "REV"),
+                                  sk_state_aircraft(frame->state, frame->driven)->reverse != 0, PEN_CYAN});
     if (gear) gear_lamp(p, x + half, y + 67.0F, width, frame, tail);
 }
 
@@ -154,6 +158,13 @@ void hud_engine_panel(const pen *p, float x, float y, const sk_hud_frame *frame)
     hud_bar(p, x + 108.0F, y + 10.0F, "THR", sk_control_value(frame->controls->throttle), false);
     hud_bar(p, x + 146.0F, y + 10.0F, "TRIM", sk_control_value(frame->controls->trim), true);
     draw_levers(p, x + 194.0F, y, frame);
+}
+
+// Returns who moves the controls, or the name of the control; at most as wide as the rest of the panel.
+static const char *stick_text(const pen *p, const sk_hud_frame *frame) {
+    bool drives = type_of(frame)->drive.present;
+    if (frame->scripted) return hud_fitting(p, 11.0F, 80.0F, drives ? "SCRIPT DRIVES" : "SCRIPT FLIES", "SCRIPT");
+    return sk_hud_is_helicopter(frame) ? "CYCLIC" : drives ? "STEERING" : "STICK";
 }
 
 void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *frame) {
@@ -179,9 +190,7 @@ void hud_controls_panel(const pen *p, float x, float y, const sk_hud_frame *fram
     pen_line(p, cx - HALF, py, cx + HALF, py, (sk_stroke){1.0F, dim});
     float rudder = HALF * (float)(aids.on ? state->rudder : sk_control_value(c->rudder));
     pen_box(p, cx + rudder - 5.0F, py - 5.0F, 10.0F, 10.0F, PEN_WHITE);
-    const char *stick = helicopter ? "CYCLIC" : type_of(frame)->drive.present ? "STEERING" : "STICK";
-    const char *flown_by = frame->scripted ? "SCRIPT FLIES" : stick;
-    if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, pen_left(11.0F, PEN_GREY), "%s", flown_by);
+    if (!aids.on) pen_text(p, x + 86.0F, y + 6.0F, pen_left(11.0F, PEN_GREY), "%s", stick_text(p, frame));
     if (aids.on) hud_draw_aids(p, x, y, HALF, &aids);
     if (helicopter) hud_drift(p, x + 137.0F, y + 6.0F, !aids.on, frame); // the lamp replaces its name
     if (!sk_has_brakes(type_of(frame))) return;

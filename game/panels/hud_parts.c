@@ -32,6 +32,10 @@ void hud_bar(const pen *p, float x, float y, const char *name, double value, boo
     pen_text(p, x, y + HEIGHT + 5.0F, pen_centre(11.0F, PEN_GREY), "%s", name);
 }
 
+const char *hud_fitting(const pen *p, float size, float width, const char *text, const char *shorter) {
+    return pen_text_width(p, size, text) < width ? text : shorter;
+}
+
 void hud_small_lamp(const pen *p, float x, float y, float width, hud_lamp lamp) {
     float height = 19.0F;
     if (lamp.lit)

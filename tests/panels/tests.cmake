@@ -1,6 +1,7 @@
 # Tests of panels.
 sk_test(panels hud_alerts LIBRARIES skidpad_game)
 sk_test(panels hud_gauges LIBRARIES skidpad_game)
+sk_test(panels hud_panels LIBRARIES skidpad_game)
 sk_test(panels hud_course LIBRARIES skidpad_game)
 sk_test(panels hud_hints LIBRARIES skidpad_game)
 sk_test(panels hud_messages LIBRARIES skidpad_game)
