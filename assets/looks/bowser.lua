@@ -1,23 +1,16 @@
 -- The look of a fuel bowser, drawn around the numbers of its aircraft file. Metres, structural axes: x aft, y right, z up.
-local paints = {
+local vehicle = include "parts/vehicle"
+local paints = vehicle.paints{
   white  = { 0.88, 0.88, 0.86, gloss = 0.5 },
   yellow = { 0.85, 0.62, 0.06, gloss = 0.4 },
-  dark   = { 0.10, 0.10, 0.11, gloss = 0.2 },
   glass  = { 0.10, 0.13, 0.15, gloss = 1.0 },
-  rubber = { 0.04, 0.04, 0.04, gloss = 0.05 },
   rim    = { 0.70, 0.70, 0.72, gloss = 0.4, metal = 0.5 },
-  steel  = { 0.45, 0.45, 0.47, gloss = 0.4, metal = 0.8 },
   red    = { 0.70, 0.08, 0.06, gloss = 0.4 },
 }
 
-local function box(paint, from, to)
-  local function at(x) return { x = x, top = to[3], bottom = from[3], width = 0.5 * (to[2] - from[2]), corner = 14, sharp = true } end
-  return { paint = paint, y = 0.5 * (from[2] + to[2]), stations = { at(from[1]), at(to[1]) } }
-end
-
-local function wheel(x, y, steers)
-  return { contact = { x, y, -0.04 }, radius = 0.42, width = 0.28, rim = 0.25, tyre = "rubber", rim_paint = "rim", steers = steers, steer_at = { x, y, 0.42 } }
-end
+local box = vehicle.box
+local tyre = { radius = 0.42, width = 0.28, rim = 0.25, sink = 0.04 }
+local function wheel(...) return vehicle.wheel(tyre, ...) end
 
 local cab = { paint = "white", cuts = {
     { paint = "glass", from = "front", on = "negative", corners = { { -1.0, 1.6 }, { 1.0, 1.6 }, { 0.98, 2.35 }, { -0.98, 2.35 } } },

@@ -143,7 +143,7 @@ void sk_lua_open_ties(lua_State *lua);      // tie
 void sk_lua_open_scene(lua_State *lua);     // scene, param
 void sk_lua_open_pilot(lua_State *lua);     // note
 
-// sk_lua_include runs another file of a folder of the assets ("scenes", "aircraft") and leaves its one value on the
+// sk_lua_include runs another file of a folder of the assets ("scenes", "aircraft", "looks") and leaves its one value on the
 // stack. sk_lua_open_include registers `include`, which does the same with the name that a file passes to it.
 void sk_lua_include(lua_State *lua, const char *folder, const char *name);
 void sk_lua_open_include(lua_State *lua, const char *folder);

@@ -89,6 +89,7 @@ static int read_look(lua_State *lua) {
 
 static int open_look_language(lua_State *lua) {
     sk_lua_open_units(lua);
+    sk_lua_open_include(lua, "looks");
     return 0;
 }
 

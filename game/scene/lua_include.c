@@ -67,7 +67,10 @@ static int include(lua_State *lua) {
     if (!sk_assets_is_plain(name))
         return luaL_error(
             lua, "include: '%s' must be a name beside this file or in the assets' %s folder, such as 'parts/%s'", name,
-            folder, folder[0] == 's' ? "autopilot" : "j3cub");
+            folder,
+            folder[0] == 's'   ? "autopilot"
+            : folder[0] == 'a' ? "j3cub"
+                               : "vehicle");
     char path[SK_PATH_MAX], installed[SK_PATH_MAX], note[SK_ASSETS_NOTE];
     int32_t line;
     struct stat about;

@@ -57,6 +57,26 @@ static void a_unit_scales_every_length(void **state) {
     sk_look_destroy(look);
 }
 
+// The looks of vehicles include a part, which is below the folder of looks and cannot be elsewhere.
+static void a_look_includes_parts_of_its_folder(void **state) {
+    (void)state;
+    const struct {
+        const char *path;
+        double radius, sink;
+    } vehicles[] = {
+        {LOOKS "/tug.lua", 0.33, 0.03}, {LOOKS "/bowser.lua", 0.42, 0.04}, {LOOKS "/trolley.lua", 0.14, 0.012}};
+    for (size_t i = 0; i < sizeof vehicles / sizeof *vehicles; i++) {
+        sk_look *look;
+        sk_result result = sk_look_load(vehicles[i].path, &look);
+        if (!result.ok) fail_msg("%s: %s", vehicles[i].path, result.text);
+        assert_near(look->wheels[1].radius, vehicles[i].radius, 1e-12);
+        assert_near(look->wheels[1].contact.z, -vehicles[i].sink, 1e-12);
+        sk_look_destroy(look);
+    }
+    assert_refused("return include '../aircraft/tug'", 1, "such as 'parts/vehicle'");
+    assert_refused("\nreturn include 'parts/nothing'", 2, "there is no 'parts/nothing.lua'");
+}
+
 static void bad_files_are_reported_where_and_what(void **state) {
     (void)state;
     assert_refused("return {", 1, "expected");
@@ -132,6 +152,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_172_stands_on_the_contact_points_of_its_gear),
         cmocka_unit_test(a_unit_scales_every_length),
+        cmocka_unit_test(a_look_includes_parts_of_its_folder),
         cmocka_unit_test(bad_files_are_reported_where_and_what),
         cmocka_unit_test(the_sandbox_has_no_way_out_and_an_end),
         cmocka_unit_test(a_missing_file_is_named),
