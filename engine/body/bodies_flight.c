@@ -27,6 +27,15 @@ static void add_moment(const sk_bodies_state *state, const sk_bodies_work *w, sk
     if (bodies_is_driven(w, i)) body->spin = sk_add_scaled(body->spin, time, force_on(w, state, i).moment);
 }
 
+// Acceleration of a flight without a touch. Drag over mass less gravity, because gravity times mass over mass is rounded
+// twice.
+static sk_vec3 free_acceleration(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i) {
+    if (bodies_is_driven(w, i)) return bodies_acceleration(w, state, i);
+    sk_vec3 acceleration = sk_scale(1.0 / bodies_type(w, i)->mass, w->swept->flight[i].drag);
+    acceleration.z -= w->around[i].gravity;
+    return acceleration;
+}
+
 sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, double time) {
     sk_body_state s = *bodies_at(w, state, body);
     const bodies_flight *f = &w->swept->flight[body];
@@ -38,16 +47,11 @@ sk_body_state bodies_fly(const sk_bodies_work *w, const sk_bodies_state *state, 
         s.position = sk_add_scaled(s.position, h, f->velocity);
         sk_vec3 own = sk_rotate_back(s.attitude, f->rate);
         s.spin = sk_rotate(s.attitude, sk_mat3_mul(&type->inertia, own));
-    } else if (bodies_is_driven(w, body)) {
-        sk_vec3 acceleration = bodies_acceleration(w, state, body);
+    } else {
+        sk_vec3 acceleration = free_acceleration(w, state, body);
         s.position = sk_add(s.position, sk_add_scaled(sk_scale(h, s.velocity), 0.5 * h * h, acceleration));
         s.velocity = sk_add_scaled(s.velocity, h, acceleration);
         add_moment(state, w, &s, body, h);
-    } else {
-        sk_vec3 acceleration = sk_scale(1.0 / type->mass, f->drag);
-        acceleration.z -= w->around[body].gravity;
-        s.position = sk_add(s.position, sk_add_scaled(sk_scale(h, s.velocity), 0.5 * h * h, acceleration));
-        s.velocity = sk_add_scaled(s.velocity, h, acceleration);
     }
     if (h > 0.0) sk_body_turn_part(type, &s, h, w->set->substep - f->time);
     return s;
