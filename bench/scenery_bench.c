@@ -212,7 +212,7 @@ static void compete(brick_field field, bool has_flat_form) {
     c.all[0].build_ms = build_ms;
     c.all[0].bytes = sk_scenery_describe(scenery).bytes;
     if (has_flat_form) enter_engine(&c, "every piece", every_piece_entry, scenery, few);
-    enter_engine(&c, "expression", sk_scenery_entry_expression, scenery, few);
+    enter_engine(&c, "expression", expression_entry, scenery, few);
 #ifdef SKIDPAD_BENCH_PEERS
     if (has_flat_form) yardstick = enter_peers(&c, &field);
 #endif

@@ -4,8 +4,7 @@
 #include "csg/span.h"
 #include "csg/traversal.h"
 
-// Returns the hit. The material is SK_NO_MATERIAL if it depends on paint, or no pieces were used.
-static inline sk_hit bare_hit(const sk_scenery *s, piece_hit m) {
+sk_hit hit_from(const sk_scenery *s, piece_hit m, sk_vec3 a, sk_vec3 b) {
     sk_hit hit = {.material = SK_NO_MATERIAL, .feature = -1, .piece = -1};
     if (m.fraction == FRACTION_NEVER) return hit;
     hit.found = true;
@@ -19,12 +18,7 @@ static inline sk_hit bare_hit(const sk_scenery *s, piece_hit m) {
     } else {
         hit.normal = s->e.planes[hit.feature].half_space.normal;
     }
-    return hit;
-}
-
-sk_hit hit_from(const sk_scenery *s, piece_hit m, sk_vec3 a, sk_vec3 b) {
-    sk_hit hit = bare_hit(s, m);
-    if (hit.feature >= 0 && hit.material == SK_NO_MATERIAL)
+    if (hit.material == SK_NO_MATERIAL) // it depends on paint, or no pieces were used
         hit.material = paint_material(&s->paint, &s->e, hit.feature, sk_mix(a, b, m.fraction));
     return hit;
 }
@@ -47,13 +41,6 @@ sk_hit sk_scenery_entry(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
     piece_hit first;
     first_piece_hit(scenery, a, b, &first);
     return hit_from(scenery, first, a, b);
-}
-
-sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b) {
-    SK_ASSERT(sk_is_finite3(a) && sk_is_finite3(b));
-    sk_hit hit = bare_hit(scenery, entry_from_expression(scenery, a, b));
-    if (hit.feature >= 0) hit.material = expression_material(&scenery->e, hit.feature, sk_mix(a, b, hit.fraction));
-    return hit;
 }
 
 piece_hit expression_exit(const expression *e, int32_t node, sk_vec3 a, sk_vec3 b, double at) {

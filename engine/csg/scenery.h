@@ -49,9 +49,6 @@ bool sk_scenery_inside(const sk_scenery *scenery, sk_vec3 point);
 // everything.
 bool sk_scenery_clear(const sk_scenery *scenery, sk_box box);
 
-// The same, evaluated by the expression itself whatever the size of the scenery.
-sk_hit sk_scenery_entry_expression(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b);
-
 enum { SK_DEFAULT_PLANES_MAX = 3 };
 
 typedef struct sk_scenery_info {

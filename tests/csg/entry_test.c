@@ -141,8 +141,8 @@ static void disjoint_half_spaces_have_no_entry_whatever_their_order(void **state
     for (int i = 0; i < 2; i++) {
         sk_scenery *c = compiled(s, roots[i]);
         assert_false(sk_scenery_entry(c, sk_vec(0, 0, 0), sk_vec(1, 0, 0)).found);
-        assert_false(sk_scenery_entry_expression(c, sk_vec(0, 0, 0), sk_vec(1, 0, 0)).found);
-        assert_false(sk_scenery_entry_expression(c, sk_vec(1, 0, 0), sk_vec(0, 0, 0)).found);
+        assert_false(expression_entry(c, sk_vec(0, 0, 0), sk_vec(1, 0, 0)).found);
+        assert_false(expression_entry(c, sk_vec(1, 0, 0), sk_vec(0, 0, 0)).found);
         assert_int_equal(sk_scenery_describe(c).pieces, 0);
         sk_scenery_destroy(c);
     }
@@ -156,7 +156,7 @@ static void a_sheet_without_thickness_is_hit(void **state) {
     sk_hit hit = sk_scenery_entry(c, sk_vec(0, 0, 0), sk_vec(1, 0.3, 0.1));
     assert_true(hit.found);
     assert_true(hit.fraction == 0.5);
-    assert_true(same_hit(hit, sk_scenery_entry_expression(c, sk_vec(0, 0, 0), sk_vec(1, 0.3, 0.1))));
+    assert_true(same_hit(hit, expression_entry(c, sk_vec(0, 0, 0), sk_vec(1, 0.3, 0.1))));
     sk_scenery_destroy(c);
     sk_shapes_destroy(s);
 }
@@ -228,7 +228,7 @@ static void far_beyond_the_world_cube_all_paths_agree(void **state) {
     sk_hit hit = sk_scenery_entry(c, a, b);
     assert_true(hit.found);
     assert_true(same_hit(hit, every_piece_entry(c, a, b)));
-    assert_true(same_hit(hit, sk_scenery_entry_expression(c, a, b)));
+    assert_true(same_hit(hit, expression_entry(c, a, b)));
     sk_scenery_destroy(c);
     sk_shapes_destroy(s);
 }

@@ -1,5 +1,6 @@
-// every_piece.h: queries that look at every piece of a scenery in turn, with no tree. The tree's results are compared with
-// theirs. Scenery without pieces, and segments that leave the world cube, evaluate the expression.
+// every_piece.h: queries that look at every piece of a scenery in turn, with no tree, and one that evaluates the expression.
+// Results of the tree are compared with theirs. Scenery without pieces, and segments that leave the world cube, evaluate the
+// expression.
 #pragma once
 #include "csg/intervals_internal.h"
 #include "csg/span.h"
@@ -27,13 +28,20 @@ static inline piece_hit every_piece_run_end(const sk_scenery *s, sk_vec3 a, sk_v
     }
 }
 
+// The oracle of sk_scenery_entry that evaluates the expression itself, its paint included, whatever the size.
+static inline sk_hit expression_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
+    sk_hit hit = hit_from(s, piece_hit_of(expression_first_contact(&s->e, s->e.root, a, b, 0.0)), a, b);
+    if (hit.feature >= 0) hit.material = expression_material(&s->e, hit.feature, sk_mix(a, b, hit.fraction));
+    return hit;
+}
+
 static inline bool every_piece_has_none(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
     return s->direct || leaves_world(a, b);
 }
 
 // The oracle of sk_scenery_entry.
 static inline sk_hit every_piece_entry(const sk_scenery *s, sk_vec3 a, sk_vec3 b) {
-    if (every_piece_has_none(s, a, b)) return sk_scenery_entry_expression(s, a, b);
+    if (every_piece_has_none(s, a, b)) return expression_entry(s, a, b);
     return hit_from(s, every_piece_first(s, a, b, 0.0), a, b);
 }
 

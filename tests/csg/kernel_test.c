@@ -73,7 +73,7 @@ static void check_segments(sk_scenery *scenery, uint64_t *random, const place *p
         scenery_use_kernel(scenery, &kernel_scalar);
         sk_hit truth = every_piece_entry(scenery, a, b), exit_fraction = sk_scenery_exit(scenery, a, b);
         if (i % EXPRESSION_EVERY == 0) {
-            sk_hit direct = sk_scenery_entry_expression(scenery, a, b);
+            sk_hit direct = expression_entry(scenery, a, b);
             if (!same_hit(direct, truth)) fail_kernel("expression", i, a, b, direct, truth);
         }
         for (int32_t k = 0; (kernel = kernel_number(k)) != NULL; k++) {
@@ -152,7 +152,7 @@ static void what_rounding_takes_for_a_point_of_a_piece_is_in_its_box(void **stat
         double x = 1e-11 * i;
         const sk_vec3 from[2] = {{x, 1e6, 3}, {x, 1e6 + 10, 10.5}}, to[2] = {{x, 1e6, 0.5}, {x, 1e6 - 10, -9.5}};
         for (int32_t k = 0; k < 2; k++) { // by the segment's box, and by slabs
-            sk_hit truth = sk_scenery_entry_expression(scenery, from[k], to[k]);
+            sk_hit truth = expression_entry(scenery, from[k], to[k]);
             found += truth.found;
             for (int32_t n = 0; kernel_number(n) != NULL; n++) {
                 scenery_use_kernel(scenery, kernel_number(n));

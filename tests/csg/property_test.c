@@ -113,7 +113,7 @@ static void check_segment(trial *t, tally *sum) {
     sk_hit exit_fraction = inside && t->count > 1 ? t->hits[1] : miss;
     check_kernels(t, first, exit_fraction);
     check_hit_is(t, "entry, every piece", every_piece_entry(t->scenery, t->a, t->b), first, true);
-    check_hit_is(t, "entry, expression", sk_scenery_entry_expression(t->scenery, t->a, t->b), first, false);
+    check_hit_is(t, "entry, expression", expression_entry(t->scenery, t->a, t->b), first, false);
     check_box(t, first, sum);
     if (sk_scenery_inside(t->scenery, t->a) != inside)
         fail_msg("inside disagrees with an entry at 0: seed %llu", (unsigned long long)t->seed);

@@ -36,8 +36,7 @@ static void check_same_answers(const sk_scenery *a, const sk_scenery *b, sample 
         sk_vec3 from = pick_point(c), to = pick_point(c);
         require_same("tree", sk_scenery_entry(a, from, to), sk_scenery_entry(b, from, to), seed);
         require_same("every piece", every_piece_entry(a, from, to), every_piece_entry(b, from, to), seed);
-        require_same("expression", sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to),
-                     seed);
+        require_same("expression", expression_entry(a, from, to), expression_entry(b, from, to), seed);
         require_same("exit", sk_scenery_exit(a, from, to), sk_scenery_exit(b, from, to), seed);
         assert_int_equal(sk_scenery_inside(a, from), sk_scenery_inside(b, from));
     }

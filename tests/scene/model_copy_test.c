@@ -59,7 +59,7 @@ static int32_t check_same_solid(const sk_scenery *a, const sk_scenery *b, const 
         sk_hit tree = sk_scenery_entry(a, from, to);
         bool same = same_hit(tree, sk_scenery_entry(b, from, to)) &&
                     same_hit(every_piece_entry(a, from, to), every_piece_entry(b, from, to)) &&
-                    same_hit(sk_scenery_entry_expression(a, from, to), sk_scenery_entry_expression(b, from, to));
+                    same_hit(expression_entry(a, from, to), expression_entry(b, from, to));
         if (!same) fail_msg("%s: segment %d is answered otherwise by the copy", name, (int)i);
         hit += tree.found;
     }
