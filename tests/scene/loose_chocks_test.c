@@ -1,8 +1,7 @@
 // Wheels against loose chocks: the wheel touches the ground and the chock, and the chock is free to move.
 #include "replay/state_check.h"
 #include "rounds.h"
-#include "scene/loaded.h"
-#include "stepping.h"
+#include "scene/driven.h"
 
 #include "math/elementary.h"
 
@@ -34,58 +33,32 @@ typedef struct setting {
     bool one; // face at a time
 } setting;
 
-typedef struct drive {
-    sk_scene *scene;
-    sk_state *state;
-    sk_controls controls;
-    sk_energy_account account;
-    double least, gained; // J
-} drive;
-
-static drive begin(setting s) {
+static drive begin_on_chocks(setting s) {
     char text[3000];
     snprintf(text, sizeof text, CHOCKED, s.degrees, s.turn, s.mass, s.mu, s.from, s.one ? "one" : "all", s.speed,
              s.throttle > 0.0 ? "true" : "false", s.throttle);
-    drive d = {.scene = loaded(text)};
-    sk_result r = sk_state_create(d.scene->model, &d.state);
+    return begin(text);
+}
+
+static void check_state(drive *d, void *user) {
+    (void)user;
+    sk_result r = sk_state_check(d->scene->model, d->state);
     if (!r.ok) fail_msg("%s", r.text);
-    d.controls = d.scene->model->aircraft[0].controls;
-    d.account.begin = d.account.now = sk_energy_of(d.scene->model, d.state, 0);
-    d.least = sk_energy_total(&d.account.now);
-    return d;
 }
 
-static void end(drive *d) {
-    stepping_forget();
-    sk_state_destroy(d->state);
-    sk_scene_destroy(d->scene);
-}
-
-static void run(drive *d, double seconds) {
-    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
-        sk_energy_audit audit = {.aircraft = &d->account};
-        step_world_audited(d->scene->model, d->state, &d->controls, &audit);
-        sk_result r = sk_state_check(d->scene->model, d->state);
-        if (!r.ok) fail_msg("%s", r.text);
-        double energy = sk_energy_total(&d->account.now);
-        d->least = sk_min(d->least, energy);
-        d->gained = sk_max(d->gained, energy - d->least);
-    }
-    check_number(sk_energy_remainder(&d->account), 0.0, 1e-6 * d->account.turnover);
-}
-
-static sk_vec3 place_of(const drive *d, int i) {
-    return i == 0 ? sk_state_aircraft(d->state, 0)->position : sk_state_body(d->state, i - 1)->position;
+static void run_checked(drive *d, double seconds) {
+    run_with(d, seconds, check_state, NULL);
+    check_account(d);
 }
 
 // How far the aircraft or a chock moves after 25 s: in 10 s, or in ten minutes with SKIDPAD_LONG.
 static double creep_of(drive *d) {
-    run(d, rounds_are_many() ? 40.0 : 25.0);
+    run_checked(d, rounds_are_many() ? 40.0 : 25.0);
     sk_vec3 at[3];
     for (int i = 0; i < 3; i++) at[i] = place_of(d, i);
     double most = 0.0, seconds = rounds_are_many() ? 600.0 : 10.0;
     for (int k = 0; k < 4; k++) {
-        run(d, seconds / 4.0);
+        run_checked(d, seconds / 4.0);
         for (int i = 0; i < 3; i++) most = sk_max(most, sk_length(sk_sub(place_of(d, i), at[i])));
     }
     return most;
@@ -103,7 +76,7 @@ static void loose_chocks_hold_a_cessna(void **state) {
         {.degrees = 5, .mass = 0.5, .mu = 0.8, .from = 0.4},
     };
     for (int32_t i = 0; i < rounds_of(3, (int32_t)(sizeof CASES / sizeof CASES[0])); i++) {
-        drive d = begin(CASES[i]);
+        drive d = begin_on_chocks(CASES[i]);
         double moved = creep_of(&d);
         sk_outputs out;
         sk_outputs_of(d.scene->model, d.state, 0, &out);
@@ -119,8 +92,8 @@ static void loose_chocks_hold_a_cessna(void **state) {
 // The load of the chocks on a slope of 5 degrees, as that of fixed ones: m g sin 5 / sin 35, less rolling resistance.
 static void loose_chocks_carry_the_load_of_fixed_ones(void **state) {
     (void)state;
-    drive d = begin((setting){.degrees = 5, .mass = 2, .mu = 0.8, .from = 0.24});
-    run(&d, 20.0);
+    drive d = begin_on_chocks((setting){.degrees = 5, .mass = 2, .mu = 0.8, .from = 0.24});
+    run_checked(&d, 20.0);
     sk_outputs out;
     sk_outputs_of(d.scene->model, d.state, 0, &out);
     double load = 0.0, radian = SK_PI / 180.0;
@@ -136,8 +109,8 @@ static void loose_chocks_carry_the_load_of_fixed_ones(void **state) {
 // A wheel that touches one face at a time pushes its chock down the slope. So the tests above can fail.
 static void with_one_face_at_a_time_it_pushes_them_away(void **state) {
     (void)state;
-    drive d = begin((setting){.degrees = 5, .mass = 2, .mu = 0.8, .from = 0.4, .one = true});
-    run(&d, 8.0);
+    drive d = begin_on_chocks((setting){.degrees = 5, .mass = 2, .mu = 0.8, .from = 0.4, .one = true});
+    run_checked(&d, 8.0);
     assert_true(place_of(&d, 0).y > 1.5);
     end(&d);
 }
@@ -146,9 +119,9 @@ static void a_cessna_rolls_over_loose_chocks(void **state) {
     (void)state;
     static const double SPEEDS[] = {1.0, 3.0, 8.0};
     for (int i = 0; i < 3; i++) {
-        drive d = begin((setting){.mass = 3, .mu = 0.8, .from = 1.5, .speed = SPEEDS[i]});
+        drive d = begin_on_chocks((setting){.mass = 3, .mu = 0.8, .from = 1.5, .speed = SPEEDS[i]});
         double motion = 0.5 * d.scene->model->types[0].mass.mass * SPEEDS[i] * SPEEDS[i];
-        run(&d, 3.0);
+        run_checked(&d, 3.0);
         print_message("at %g m/s: y %.2f m, gained %.3f of %.0f J\n", SPEEDS[i], place_of(&d, 0).y, d.gained, motion);
         assert_true((place_of(&d, 0).y > 3.0) == (i > 0));
         assert_true(d.gained < 0.01 * motion + 0.1);

@@ -1,41 +1,15 @@
 // Skids on loose bodies: they stand on them as on platforms, and push them.
 #include "replay/state_check.h"
-#include "scene/loaded.h"
+#include "scene/driven.h"
 #include "scene/skid_energy.h"
-#include "stepping.h"
 
 #define FIELD "local field = made_of(materials.concrete, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
 #define SLAB(size, mass, place, more)                                                                                  \
     "body{ name = 'slab', shape = made_of(materials.wood, box{ " size " }), mass = " mass                              \
     ", kappa = 1e9, drag_area = 0, at = " place more " }"
 
-typedef struct flight {
-    sk_scene *scene;
-    sk_state *state;
-    sk_controls controls;
-} flight;
-
-static flight begin(const char *text) {
-    flight f = {.scene = loaded(text)};
-    sk_result r = sk_state_create(f.scene->model, &f.state);
-    if (!r.ok) fail_msg("%s", r.text);
-    f.controls = f.scene->model->aircraft[0].controls;
-    return f;
-}
-
-static void run(flight *f, double seconds) {
-    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--)
-        step_world(f->scene->model, f->state, &f->controls);
-}
-
-static void end(flight *f) {
-    stepping_forget();
-    sk_state_destroy(f->state);
-    sk_scene_destroy(f->scene);
-}
-
 // The parts of the gear that carry load on body 0, and on anything else.
-static int32_t parts_on(const flight *f, bool on_body) {
+static int32_t parts_on(const drive *f, bool on_body) {
     const sk_skid_plan *plan = &f->scene->model->types[0].skids;
     const sk_skid_state *skids = &sk_state_aircraft(f->state, 0)->skids;
     int32_t count = 0;
@@ -51,7 +25,7 @@ static int32_t parts_on(const flight *f, bool on_body) {
 }
 
 // N s, of the aircraft with its tubes and of body 0.
-static sk_vec3 momentum_of(const flight *f) {
+static sk_vec3 momentum_of(const drive *f) {
     const sk_model *model = f->scene->model;
     const sk_aircraft_state *a = sk_state_aircraft(f->state, 0);
     sk_vec3 linear, angular;
@@ -64,7 +38,7 @@ static sk_vec3 momentum_of(const flight *f) {
 static void a_slab_that_hits_skids_in_the_air_keeps_the_momentum_of_both(void **state) {
     (void)state;
     static const double CLOSE = 1e-8; // docs/models/skid_gear.md, "The body": the tubes swing on after the hit
-    flight f = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " SLAB(
+    drive f = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " SLAB(
         "min = {-3, -3, -0.1}, max = {3, 3, 0.1}", "500", "{0, 0, 297.5}",
         ", velocity = {0, 2, 3}") " }, aircraft = { { type = 'skid_rig', at = {0, 0, 300}, heading = 0 } } }");
     double before = momentum_of(&f).y, mass = f.scene->model->body_types[0].mass;
@@ -86,7 +60,7 @@ static void a_slab_that_hits_skids_in_the_air_keeps_the_momentum_of_both(void **
 static void a_helicopter_stands_still_on_a_light_board(void **state) {
     (void)state;
     static const double AREA = 36.0, KAPPA = 1e9; // m^2, N/m^3
-    flight f = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " SLAB(
+    drive f = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " SLAB(
         "min = {-3, -3, 0}, max = {3, 3, 0.2}", "75", "{0, 0, 0}",
         "") " }, aircraft = { { type = 'r22', at = {0, 0, 1.36}, heading = 0, engine = false } } }");
     run(&f, 50.0); // so long the gear swings
@@ -108,7 +82,7 @@ static void a_helicopter_stands_still_on_a_light_board(void **state) {
 // A helicopter falls on a slab and rocks there. Its account explains what its energy does.
 static void the_account_of_a_fall_on_a_slab_closes(void **state) {
     (void)state;
-    flight f = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " SLAB(
+    drive f = begin(FIELD "return scene{ title = 'x', scenery = field, bodies = { " SLAB(
         "min = {-3, -3, 0}, max = {3, 3, 0.2}", "400", "{0.5, 0, 0}",
         "") " }, aircraft = { { type = 'r22', at = {0, 0, 1.5}, heading = 0, engine = false } } }");
     TEST_AUDIT(audit);

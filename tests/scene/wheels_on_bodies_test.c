@@ -1,42 +1,23 @@
 // Wheels on loose bodies: they stand on them as on platforms, and push them.
 #include "replay/state_check.h"
-#include "scene/loaded.h"
-#include "stepping.h"
+#include "scene/driven.h"
 
 #define FIELD "local field = made_of(materials.concrete, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
 #define WOOD(name, size, mass, place)                                                                                  \
     "body{ name = '" name "', shape = made_of(materials.wood, box{ " size " }), mass = " mass                          \
     ", kappa = 1e9, at = " place " }"
 
-typedef struct drive {
-    sk_scene *scene;
-    sk_state *state;
-    sk_controls controls;
-    double highest, hardest; // m of the centre of gravity; N of a wheel's normal force
-} drive;
+// The highest place of the centre of gravity, m, and the greatest normal force of a wheel, N.
+typedef struct extremes {
+    double highest, hardest;
+} extremes;
 
-static drive begin(const char *text) {
-    drive d = {.scene = loaded(text)};
-    sk_result r = sk_state_create(d.scene->model, &d.state);
-    if (!r.ok) fail_msg("%s", r.text);
-    d.controls = d.scene->model->aircraft[0].controls;
-    return d;
-}
-
-static void run(drive *d, double seconds) {
-    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
-        sk_outputs out;
-        step_world(d->scene->model, d->state, &d->controls);
-        sk_outputs_of(d->scene->model, d->state, 0, &out);
-        d->highest = sk_max(d->highest, sk_state_aircraft(d->state, 0)->position.z);
-        for (int i = 0; i < 3; i++) d->hardest = sk_max(d->hardest, out.wheel[i].report.normal_force);
-    }
-}
-
-static void end(drive *d) {
-    stepping_forget();
-    sk_state_destroy(d->state);
-    sk_scene_destroy(d->scene);
+static void note_extremes(drive *d, void *user) {
+    extremes *most = user;
+    sk_outputs out;
+    sk_outputs_of(d->scene->model, d->state, 0, &out);
+    most->highest = sk_max(most->highest, place_of(d, 0).z);
+    for (int i = 0; i < 3; i++) most->hardest = sk_max(most->hardest, out.wheel[i].report.normal_force);
 }
 
 static bool has_event(const drive *d, const char *words) {
@@ -62,10 +43,11 @@ static void the_nearest_of_too_many_bodies_carry_the_wheels(void **state) {
                                             "{0, 4, 0}") "return scene{ title = 'x', scenery = field, bodies = bodies, "
                                                          "aircraft = { { type = 'c172p', at = "
                                                          "{0, 0}, heading = 0, speed = 4, engine = false } } }");
-    run(&d, 0.3);
+    extremes most = {0};
+    run_with(&d, 0.3, note_extremes, &most);
     double low = sk_state_aircraft(d.state, 0)->position.z;
-    run(&d, 2.0);
-    check_number(d.highest - low, 0.03, 0.01);
+    run_with(&d, 2.0, note_extremes, &most);
+    check_number(most.highest - low, 0.03, 0.01);
     assert_true(has_event(&d, "c172p: too many bodies near its gear; it passes through the farthest "));
     end(&d);
 }
@@ -78,12 +60,13 @@ static void a_cessna_rolls_over_a_plank(void **state) {
         "{0, 4, 0}") " }, aircraft = { { type = 'c172p', at = {0, "
                      "0}, heading = 0, speed = 4, engine = "
                      "false } } }");
-    run(&d, 0.3);
+    extremes most = {0};
+    run_with(&d, 0.3, note_extremes, &most);
     double low = sk_state_aircraft(d.state, 0)->position.z;
-    run(&d, 2.5);
+    run_with(&d, 2.5, note_extremes, &most);
     assert_true(sk_state_aircraft(d.state, 0)->position.y > 6.0); // it is beyond
-    check_number(d.highest - low, 0.03, 0.01);
-    assert_true(d.hardest < 10000.0);
+    check_number(most.highest - low, 0.03, 0.01);
+    assert_true(most.hardest < 10000.0);
     check_number(sk_state_body(d.state, 0)->position.y, 4.0, 1e-3);
     check_number(sk_state_aircraft(d.state, 0)->position.z, low, 0.01);
     end(&d);

@@ -1,6 +1,6 @@
 // Wheels of whole aircraft on several faces of the scenery: chocks, kerbs, plates, grooves, seams.
-#include "scene/loaded.h"
-#include "stepping.h"
+#include "rounds.h"
+#include "scene/driven.h"
 
 #include "math/elementary.h"
 
@@ -22,55 +22,12 @@
     "return scene{ title = 'x', wheel_faces = 'all', scenery = made_of(materials.concrete, " solid                     \
     "), aircraft = { { type = 'c172p', engine = false, " aircraft " } } }"
 
-typedef struct drive {
-    sk_scene *scene;
-    sk_state *state;
-    sk_controls controls;
-    sk_energy_account account;
-    double hardest, most, least; // N of a wheel's normal force; J: the most energy since the least
-    double gained;
-} drive;
-
-static drive begin(const char *text) {
-    drive d = {.scene = loaded(text)};
-    sk_result r = sk_state_create(d.scene->model, &d.state);
-    if (!r.ok) fail_msg("%s", r.text);
-    d.controls = d.scene->model->aircraft[0].controls;
-    d.account.begin = d.account.now = sk_energy_of(d.scene->model, d.state, 0);
-    d.least = sk_energy_total(&d.account.now);
-    return d;
-}
-
-static sk_vec3 place_of(const drive *d) {
-    return sk_state_aircraft(d->state, 0)->position;
-}
-
-static void run(drive *d, double seconds) {
-    for (int64_t n = (int64_t)(seconds * SK_TICK_HZ + 0.5); n > 0; n--) {
-        sk_outputs out;
-        sk_energy_audit audit = {.aircraft = &d->account};
-        step_world_audited(d->scene->model, d->state, &d->controls, &audit);
-        sk_outputs_of(d->scene->model, d->state, 0, &out);
-        for (int i = 0; i < 3; i++) d->hardest = sk_max(d->hardest, out.wheel[i].report.normal_force);
-        double energy = sk_energy_total(&d->account.now);
-        d->least = sk_min(d->least, energy);
-        d->gained = sk_max(d->gained, energy - d->least);
-    }
-}
-
-// What the flows of the account do not explain is small against its turnover.
-static void check_account(const drive *d) {
-    check_number(sk_energy_remainder(&d->account), 0.0, 1e-6 * d->account.turnover);
-}
-
-static void end(drive *d) {
-    stepping_forget();
-    sk_state_destroy(d->state);
-    sk_scene_destroy(d->scene);
-}
-
-static bool is_long(void) {
-    return getenv("SKIDPAD_LONG") != NULL;
+// The greatest normal force of a wheel, N.
+static void note_hardest(drive *d, void *user) {
+    double *hardest = user;
+    sk_outputs out;
+    sk_outputs_of(d->scene->model, d->state, 0, &out);
+    for (int i = 0; i < 3; i++) *hardest = sk_max(*hardest, out.wheel[i].report.normal_force);
 }
 
 // Brakes off on a slope of 5 degrees. Rolling resistance carries at most 0.03 of the weight.
@@ -78,9 +35,9 @@ static void a_chocked_cessna_holds_on_a_slope(void **state) {
     (void)state;
     drive d = begin(SLOPE SCENE("ground + chock(0.1, -1.3, 1.3)", "at = {0, 0}, heading = 0"));
     run(&d, 30.0);
-    sk_vec3 at = place_of(&d);
-    run(&d, is_long() ? 600.0 : 20.0);
-    double moved = sk_length(sk_sub(place_of(&d), at));
+    sk_vec3 at = place_of(&d, 0);
+    run(&d, rounds_are_many() ? 600.0 : 20.0);
+    double moved = sk_length(sk_sub(place_of(&d, 0), at));
     sk_outputs out;
     sk_outputs_of(d.scene->model, d.state, 0, &out);
     double load = 0.0;
@@ -104,7 +61,7 @@ static void without_a_chock_it_rolls(void **state) {
     (void)state;
     drive d = begin(SLOPE SCENE("ground", "at = {0, 0}, heading = 0"));
     run(&d, 10.0);
-    assert_true(place_of(&d).y > 5.0);
+    assert_true(place_of(&d, 0).y > 5.0);
     end(&d);
 }
 
@@ -122,10 +79,10 @@ static void a_cessna_meets_a_kerb(void **state) {
                  i == 1 ? "20" : "0", CASES[i].speed);
         drive d = begin(text);
         double motion = 0.5 * d.scene->model->types[0].mass.mass * CASES[i].speed * CASES[i].speed;
-        run(&d, 3.0);
+        double hardest = 0.0;
+        run_with(&d, 3.0, note_hardest, &hardest);
         print_message("kerb at %g m/s: %.0f N at most, gained %.3f of %.0f J, seats took %.3f J, remainder %.3g J\n",
-                      CASES[i].speed, d.hardest, d.gained, motion, -d.account.flow.seat,
-                      sk_energy_remainder(&d.account));
+                      CASES[i].speed, hardest, d.gained, motion, -d.account.flow.seat, sk_energy_remainder(&d.account));
         assert_true((sk_state_aircraft(d.state, 0)->wheel[0].contact.pebble.z > 0.04) == CASES[i].climbs);
         for (int k = 0; k < 3; k++) assert_false(sk_state_aircraft(d.state, 0)->wheel[k].broken);
         assert_true(d.gained < 0.01 * motion + 0.1);
@@ -142,9 +99,9 @@ static void a_parked_cessna_never_moves(void **state) {
                          "-1}, max = {3, 3, 0.02} }",
                          "at = {0, 0}, heading = 0"));
     run(&d, 30.0);
-    sk_vec3 at = place_of(&d);
-    run(&d, is_long() ? 600.0 : 20.0);
-    double moved = sk_length(sk_sub(place_of(&d), at));
+    sk_vec3 at = place_of(&d, 0);
+    run(&d, rounds_are_many() ? 600.0 : 20.0);
+    double moved = sk_length(sk_sub(place_of(&d, 0), at));
     sk_outputs out;
     sk_outputs_of(d.scene->model, d.state, 0, &out);
     print_message("parked: creep %.3g m, faces of the wheels %d %d %d\n", moved, (int)out.wheel[0].touch_count,
@@ -167,9 +124,10 @@ static void a_plank_gives_no_energy(void **state) {
                  SPEEDS[i]);
         drive d = begin(text);
         double motion = 0.5 * d.scene->model->types[0].mass.mass * SPEEDS[i] * SPEEDS[i];
-        run(&d, 6.0 / SPEEDS[i]);
+        double hardest = 0.0;
+        run_with(&d, 6.0 / SPEEDS[i], note_hardest, &hardest);
         print_message("plank at %g m/s: %.0f N at most, gained %.3f of %.0f J, y %.2f m, remainder %.3g J\n", SPEEDS[i],
-                      d.hardest, d.gained, motion, place_of(&d).y, sk_energy_remainder(&d.account));
+                      hardest, d.gained, motion, place_of(&d, 0).y, sk_energy_remainder(&d.account));
         assert_true(d.gained < 0.01 * motion + 0.1);
         check_account(&d);
         end(&d);
