@@ -1,5 +1,6 @@
 // Hundreds of loose bodies in whole steps of the world: stacks, sleepers, a pyramid, a fall into a heap, bowling. Prints
 // us per substep and its ratio to real time, beside Bullet where it is built in: the same bodies with the same substep.
+// Then some of them by the clock, with one thread and with one for each processor.
 #include "bench.h"
 #include "scene/scene.h"
 #ifdef SKIDPAD_BENCH_PEERS
@@ -18,15 +19,16 @@ typedef struct show {
     const char *name, *scene, *setting;
     double lead, seconds;
     bool sleeps, stands; // at the end all bodies sleep; no body may move
+    bool threads;        // is also timed with several threads
 } show;
 
 static const show shows[] = {
-    {"50 stacks of ten", NULL, "build=stacks", 0.4, 0.5, false, true},
-    {"2,000 asleep", NULL, "build=sleepers", 1.5, 0.5, true, true},
-    {"pyramid of 506", NULL, "build=pyramid", 0.4, 0.5, false, true},
-    {"500 fall", NULL, "build=fall", 0.0, 2.0, false, false},
-    {"500 in a heap", NULL, "build=fall", 2.0, 1.0, false, false},
-    {"bowling, at the hit", "bowling", NULL, 2.4, 2.0, false, false},
+    {"50 stacks of ten", NULL, "build=stacks", 0.4, 0.5, false, true, true},
+    {"2,000 asleep", NULL, "build=sleepers", 1.5, 0.5, true, true, false},
+    {"pyramid of 506", NULL, "build=pyramid", 0.4, 0.5, false, true, true},
+    {"500 fall", NULL, "build=fall", 0.0, 2.0, false, false, false},
+    {"500 in a heap", NULL, "build=fall", 2.0, 1.0, false, false, true},
+    {"bowling, at the hit", "bowling", NULL, 2.4, 2.0, false, false, false},
 };
 
 static const char TEXT[] =
@@ -120,29 +122,70 @@ static double largest_motion(const sk_model *model, const sk_state *a, const sk_
     return most;
 }
 
-static timing time_scene(const show *s, const sk_scene *scene) {
-    const sk_model *model = scene->model;
-    sk_controls *controls = controls_of(model);
+// A scene from the moment at which it is timed.
+typedef struct stage {
+    const sk_scene *scene;
+    sk_controls *controls;
     sk_state *start, *state;
-    if (controls == NULL) complain(sk_error("memory is short"));
-    complain(sk_state_create(model, &start));
-    complain(sk_state_create(model, &state));
-    for (int i = 0; i < (int)(s->lead * SK_TICK_HZ); i++) sk_world_step(model, start, controls, scene->workspace);
-    stopwatch w = stopwatch_of(s);
-    for (int round = 0; round < rounds(); round++) {
-        sk_state_copy(model, start, state);
-        for (int k = 0; k < w.stretches; k++) {
-            double from = bench_processor_time();
-            for (int i = 0; i < STRETCH; i++) sk_world_step(model, state, controls, scene->workspace);
-            note(&w, k, bench_processor_time() - from);
-        }
-        bench_keep(sk_state_hash(model, state));
+} stage;
+
+static stage stage_of(const show *s, const sk_scene *scene) {
+    stage g = {.scene = scene, .controls = controls_of(scene->model)};
+    if (g.controls == NULL) complain(sk_error("memory is short"));
+    complain(sk_state_create(scene->model, &g.start));
+    complain(sk_state_create(scene->model, &g.state));
+    for (int i = 0; i < (int)(s->lead * SK_TICK_HZ); i++)
+        sk_world_step(scene->model, g.start, g.controls, scene->workspace);
+    return g;
+}
+
+static void stage_end(stage *g) {
+    sk_state_destroy(g->start);
+    sk_state_destroy(g->state);
+    free(g->controls);
+}
+
+// Times one round by the processor's time and by the clock.
+static void time_round(stage *g, stopwatch *processor, stopwatch *clock) {
+    const sk_model *model = g->scene->model;
+    sk_state_copy(model, g->start, g->state);
+    for (int k = 0; k < processor->stretches; k++) {
+        double from = bench_processor_time(), now = bench_now();
+        for (int i = 0; i < STRETCH; i++) sk_world_step(model, g->state, g->controls, g->scene->workspace);
+        note(processor, k, bench_processor_time() - from);
+        note(clock, k, bench_now() - now);
     }
-    timing t = {us_of(&w, model->substeps), largest_motion(model, start, state)};
-    sk_state_destroy(start);
-    sk_state_destroy(state);
-    free(controls);
+    bench_keep(sk_state_hash(model, g->state));
+}
+
+static timing time_scene(const show *s, const sk_scene *scene) {
+    stage g = stage_of(s, scene);
+    stopwatch w = stopwatch_of(s), clock = w;
+    for (int round = 0; round < rounds(); round++) time_round(&g, &w, &clock);
+    timing t = {us_of(&w, scene->model->substeps), largest_motion(scene->model, g.start, g.state)};
+    stage_end(&g);
     return t;
+}
+
+// Times one thread and one for each processor in turns, so that other load meets both.
+static void print_threads(const show *s, const sk_scene *scene) {
+    stage g = stage_of(s, scene);
+    stopwatch processor[2] = {stopwatch_of(s), stopwatch_of(s)}, clock[2] = {processor[0], processor[0]};
+    int32_t threads = 1;
+    for (int round = 0; round < rounds(); round++) {
+        for (int many = 0; many < 2; many++) {
+            complain(sk_workspace_set_threads(scene->workspace, many ? 0 : 1));
+            threads = sk_workspace_threads(scene->workspace);
+            time_round(&g, &processor[many], &clock[many]);
+        }
+    }
+    complain(sk_workspace_set_threads(scene->workspace, 1));
+    int substeps = scene->model->substeps;
+    double one = us_of(&clock[0], substeps), all = us_of(&clock[1], substeps);
+    printf("%-20s %8d %10.1f %10.1f %10.2f %10.2f\n", s->name, (int)threads, one, all, all / one,
+           us_of(&processor[1], substeps) / us_of(&processor[0], substeps));
+    fflush(stdout);
+    stage_end(&g);
 }
 
 #ifdef SKIDPAD_BENCH_PEERS
@@ -251,6 +294,14 @@ void bench_bodies(void) {
 #endif
         printf("\n");
         fflush(stdout);
+        sk_scene_destroy(scene);
+    }
+    printf("by the clock, with one thread and with one for each processor\n");
+    printf("%-20s %8s %10s %10s %10s %10s\n", "", "threads", "us of one", "us of all", "ratio", "processor");
+    for (size_t k = 0; k < sizeof shows / sizeof shows[0]; k++) {
+        if (!shows[k].threads) continue;
+        sk_scene *scene = load(&shows[k]);
+        print_threads(&shows[k], scene);
         sk_scene_destroy(scene);
     }
 }
