@@ -157,8 +157,25 @@ end
 if make[build] == nil then error("blocks: there is no build '" .. tostring(build) .. "'") end
 make[build]()
 
+-- What to try. The numbers follow from closed forms, which skidpad validate body measures.
+local tasks = {
+  block    = "At which slope does it slide? tan(slope) = mu: --set slope=30, --set slope=32",
+  ball     = "A ball rolls down while tan(slope) < 3.5 mu: --set mu=0.1 --set slope=15, --set slope=25",
+  stack    = "How high does it stand? --set count=30, --set kappa=1e7",
+  press    = "A heavy block on a light slab: --set load=50000. Nothing may creep",
+  pucks    = "They pass on their momentum: --set speed=2, --set gap=0.5, --set count=3",
+  arch     = "How thin may it be? --set count=15 --set kappa=1e9 --set thickness=0.15, --set thickness=0.1",
+  dominoes = "How far apart may they stand? --set spacing=0.3, --set count=20",
+  cards    = "How far may they lean? --set mu=0.1 --set lean=10, --set lean=30",
+  table    = "It slides if surge (2 pi / period)^2 > mu g: --set mu=0.1 --set surge=2.4, --set surge=2.6",
+  plough   = "A wall pushes crates: --set speed=1 --set count=3, --set above=0.8 tips them over",
+  chock    = "A load without friction leans on a light chock: --set slope=5, --set mass=5",
+}
+
 return scene{
   title     = "Blocks",
+  hints     = { tasks[build], "Other experiments: --set build=arch, block, ball, press, pucks, dominoes, cards, table, plough, chock",
+                "Key 1 shows the contacts, key 6 their forces, Ctrl+0 what sleeps" },
   scenery   = made_of(build == "pucks" and smooth or stuff, ground),
   platforms = platforms,
   bodies    = bodies,

@@ -26,5 +26,5 @@ return scene{
   aircraft = { { type = "c172p", at = {22, -8}, heading = 300, engine = false, controls = { parking_brake = 1 } } },
   cameras  = { lane = { at = {8, 17, 5}, look_at = {0, -1, 0}, fov = 50 } },
   start_view = { camera = "lane" },
-  hints    = { "A ball of 2,350 kg rolls into a hundred barrels. R starts again", "Ctrl+0 shows which barrels are awake. Try --set speed=25: a faster ball" },
+  hints    = { "A ball of 2,350 kg rolls into a hundred barrels. How many does it leave standing? R starts again", "Ctrl+0 shows which barrels are awake. Try --set speed=25, --set fill=1" },
 }

@@ -49,8 +49,8 @@ return scene{
     aloft = { on = "frigate", at = {22, -30, 22}, look_at = {0, 0, 5}, fov = 50 },
   },
   hints     = {
-    "Crates in sea state 6: those on the port side are lashed, those on starboard slide",
+    "Crates in sea state 6: those on port are lashed, those on starboard slide. Which friction holds them? --set mu=0.35",
     "Key 9 shows the force in each lashing. Ctrl+O releases a lashing of the Cobra",
-    "Try --set sea_state=7, --set from=90, --set strength=2, --set mu=0.35",
+    "Try --set sea_state=7, --set from=90, --set strength=2",
   },
 }
