@@ -245,7 +245,7 @@ static sk_result sweep_wind(const char *aircraft, double knots, bool stand, swee
     sk_result r = sk_world_load(&scene, "plane", "aircraft=%s engine=false parking_brake=1", aircraft);
     if (!r.ok) return r;
     double speed = knots * SK_KNOT;
-    for (int from = 0; from < 360; from += sk_validate_long() ? 5 : 15) {
+    for (int from = 0; from < 360; from += sk_validate_long() ? 5 : 30) {
         scene->model->weather.wind_speed = speed;
         r = sk_run_begin(&run, scene);
         if (!r.ok) break;

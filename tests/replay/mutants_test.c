@@ -80,7 +80,7 @@ static int is_recording(const struct dirent *entry) {
 static void no_damaged_or_cut_recording_is_called_the_same(void **state) {
     (void)state;
     struct dirent **entries;
-    int count = scandir(GOLDEN, &entries, is_recording, alphasort), each = rounds_of(20, 400);
+    int count = scandir(GOLDEN, &entries, is_recording, alphasort), each = rounds_of(10, 400);
     assert_true(count > 10);
     for (int i = 0; i < count; i++) {
         damage(GOLDEN, entries[i]->d_name, each, (uint64_t)i + 1);
@@ -262,7 +262,7 @@ static void changed_recordings_end_no_program_and_take_little_memory(void **stat
     (void)state;
     mutant m = {0};
     static const char *const NAMES[] = {"rig.skr", "rig_notes.skr", "two_aircraft.skr"};
-    int count = rounds_of(200, 4000), ended[4] = {0};
+    int count = rounds_of(100, 4000), ended[4] = {0};
     uint64_t seed = 20261122, random = seed;
     double most = 0.0;
     bytes b[3];
