@@ -300,6 +300,15 @@ static wheel_yield yield_of(const sk_wheel_trial *t, const sk_wheel_yield *yield
     return out;
 }
 
+// Whether the law of one plane holds because the wheel stays on level ground. *result is then that of this law.
+static bool try_on_level_ground(const sk_wheel_trial *t, sk_wheel_result *result) {
+    setting at;
+    set_out(t, t->state, &at);
+    if (!wheel_is_on_level_ground(&at.s, &t->state->contact)) return false;
+    wheel_try_on_plane(t, result);
+    return stays(&t->state->contact, result);
+}
+
 // `yield`: of loose bodies near it; null: they move as they did.
 static void try_on_faces(const sk_wheel_trial *t, const sk_wheel_yield *yield, sk_wheel_result *result) {
     sk_wheel_state state = *t->state;
@@ -324,7 +333,7 @@ static bool is_plain(const sk_ground *ground, const sk_wheel_state *state) {
 void sk_wheel_try(const sk_wheel_trial *t, sk_wheel_result *result) {
     if (is_plain(t->ground, t->state))
         wheel_try_on_plane(t, result);
-    else
+    else if (!try_on_level_ground(t, result))
         try_on_faces(t, NULL, result);
 }
 

@@ -15,9 +15,10 @@ typedef struct reached {
     sk_box box;     // around all that the torus may touch
 } reached;
 
+static const sk_body_motion STILL = {.axes = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}}};
+
 // Returns the motion of a solid as seen from that of the substep, or of that one itself.
 static sk_body_motion motion_of(const wheel_substep *s, const sk_solid *solid, bool own) {
-    static const sk_body_motion STILL = {.axes = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}}};
     if (own) return STILL;
     return sk_motion_seen_from(s->solid, solid->moves ? &solid->motion : &STILL);
 }
@@ -105,6 +106,7 @@ typedef struct neighbour {
     const sk_scenery *scenery;
     int32_t number;
     sk_body_motion frame;
+    double speed; // m/s, at the wheel
     reached reached;
 } neighbour;
 
@@ -142,12 +144,20 @@ static const sk_candidates *candidates_of(const sk_solid *solid, const reached *
     return sk_candidates_find(solid->shape, r->box, own) && own->root < 0 ? own : NULL;
 }
 
+// The solid, and where the wheel may touch it in the substep.
+static neighbour neighbour_of(const wheel_substep *s, const sk_torus *torus, const sk_solid *solid, bool own,
+                              double within) {
+    neighbour from = {.scenery = solid->shape, .frame = motion_of(s, solid, own)};
+    from.speed = sk_length(sk_body_velocity_at(&from.frame, torus[1].centre));
+    from.reached = reached_in(torus, &from.frame, within + 1.5 * s->h * from.speed);
+    return from;
+}
+
 static bool gather_from(const gathering *g, int32_t index) {
     const sk_solid solid = sk_ground_solid(g->s->ground, index);
     if (solid.shape == NULL) return true;
-    neighbour from = {.scenery = solid.shape, .number = index, .frame = motion_of(g->s, &solid, index == g->own)};
-    double speed = sk_length(sk_body_velocity_at(&from.frame, g->torus[1].centre));
-    from.reached = reached_in(g->torus, &from.frame, g->within + 1.5 * g->s->h * speed);
+    neighbour from = neighbour_of(g->s, g->torus, &solid, index == g->own, g->within);
+    from.number = index;
     const reached *r = &from.reached;
     sk_candidates own;
     if (sk_scenery_clear(solid.shape, r->box)) return true;
@@ -157,8 +167,66 @@ static bool gather_from(const gathering *g, int32_t index) {
         int32_t first = i > 0 ? c->end[i - 1] : 0, count = c->end[i] - first;
         if (!may_touch(r, &c->planes[first], count)) continue;
         if (!add_piece(g, &from, &c->planes[first], count)) return false;
-        g->out->pieces.faster = sk_max(g->out->pieces.faster, speed);
+        g->out->pieces.faster = sk_max(g->out->pieces.faster, from.speed);
     }
+    return true;
+}
+
+// Whether the foot of the torus is in a piece.
+static bool holds_tangent_point(const wheel_seat_plane *seat, const sk_candidate_plane *planes, int32_t count) {
+    for (int32_t i = 0; i < count; i++)
+        if (sk_dot(planes[i].normal, seat->tangent_point) - planes[i].offset > WHEEL_LEVEL) return false;
+    return true;
+}
+
+// Whether a piece is out of reach, or has a plane that shows that it is on or below the seat. *carries: becomes true if
+// the foot is on a face of the piece in the plane of the seat.
+static bool is_level_piece(const reached *r, const wheel_seat_plane *seat, const sk_candidate_plane *planes,
+                           int32_t count, bool *carries) {
+    for (int32_t i = 0; i < count; i++) {
+        double above = planes[i].offset - seat->offset;
+        if (!(above <= WHEEL_LEVEL) || !(sk_dot(planes[i].normal, seat->normal) > 1.0 - WHEEL_PARALLEL)) continue;
+        if (!*carries && above > -WHEEL_LEVEL) *carries = holds_tangent_point(seat, planes, count);
+        return true;
+    }
+    return !may_touch(r, planes, count);
+}
+
+// Whether all pieces of the seat's solid are such pieces, and one of them carries.
+static bool carries_level(const wheel_substep *s, const sk_contact_state *contact, const sk_torus torus[2]) {
+    const sk_solid *solid = s->solid;
+    const reached r = reached_in(torus, &STILL, wheel_faces_reach(s, 0.0));
+    const wheel_seat_plane seat = wheel_seat_of(contact, &torus[0]);
+    sk_candidates own;
+    const sk_candidates *c = candidates_of(solid, &r, &own);
+    if (c == NULL) return false;
+    bool carries = false;
+    for (int32_t i = 0; i < c->piece_count; i++) {
+        int32_t first = i > 0 ? c->end[i - 1] : 0;
+        if (!is_level_piece(&r, &seat, &c->planes[first], c->end[i] - first, &carries)) return false;
+    }
+    return carries;
+}
+
+// Whether nothing of another solid is within reach.
+static bool is_clear(const wheel_substep *s, const sk_contact_state *contact, const sk_torus torus[2], int32_t index) {
+    if (index == contact->solid) return true;
+    const sk_solid solid = sk_ground_solid(s->ground, index);
+    if (solid.shape == NULL) return true;
+    const neighbour from = neighbour_of(s, torus, &solid, false, wheel_faces_reach(s, 0.0));
+    return sk_scenery_clear(solid.shape, from.reached.box);
+}
+
+bool wheel_is_on_level_ground(const wheel_substep *s, const sk_contact_state *contact) {
+    const sk_ground *ground = s->ground;
+    if (contact->mode == SK_AIR || contact->solid >= ground->solid_count) return false;
+    sk_torus torus[2];
+    find_places(s, contact, torus);
+    if (!carries_level(s, contact, torus)) return false;
+    for (int32_t i = 0; i < ground->solid_count; i++)
+        if (!is_clear(s, contact, torus, i)) return false;
+    for (int32_t k = 0; k < ground->near_count; k++)
+        if (!is_clear(s, contact, torus, ground->solid_count + ground->near[k])) return false;
     return true;
 }
 

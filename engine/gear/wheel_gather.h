@@ -16,3 +16,8 @@ typedef struct wheel_surroundings {
 // strut. In the frame of s->solid. Returns false if they do not fit, or if a scenery is too large to be divided into
 // pieces. Then nothing is known about several faces.
 bool wheel_gather(const wheel_substep *s, const sk_contact_state *contact, wheel_surroundings *out);
+
+// Returns whether the wheel stands on a face in the plane of its seat, and no piece within reach is above that plane: the
+// wheel is alone there, as wheel_find_near would find. Reads planes only and cuts nothing, so seams of level ground cost
+// little. False: nothing is known.
+bool wheel_is_on_level_ground(const wheel_substep *s, const sk_contact_state *contact);

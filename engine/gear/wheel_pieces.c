@@ -50,41 +50,32 @@ wheel_ground_face wheel_face_touched(const sk_wheel_piece *piece, const sk_torus
     return out;
 }
 
-// The plane of the seat and the place where the torus touches it, solid's frame.
-typedef struct seat_plane {
-    sk_vec3 normal, tangent_point;
-    double offset; // of the surface before it sank
-} seat_plane;
-
-static const double LEVEL = 1e-9;     // m: planes that differ by less are one
-static const double PARALLEL = 1e-12; // 1 - cosine of planes that are one
-
-static seat_plane seat_of(const sk_contact_state *contact, const sk_torus *torus) {
+wheel_seat_plane wheel_seat_of(const sk_contact_state *contact, const sk_torus *torus) {
     sk_vec3 n = contact->normal;
-    return (seat_plane){n, sk_torus_tangent_point(torus, n), sk_dot(n, contact->pebble) + contact->sinkage};
+    return (wheel_seat_plane){n, sk_torus_tangent_point(torus, n), sk_dot(n, contact->pebble) + contact->sinkage};
 }
 
 // Returns the exposed face of the piece that is in the plane of the seat and contains its foot, or -1.
-static int32_t face_under(const sk_wheel_piece *piece, const seat_plane *seat) {
+static int32_t face_under(const sk_wheel_piece *piece, const wheel_seat_plane *seat) {
     sk_vec3 n = sk_rotate_back(piece->pose.rotation, seat->normal);
     sk_vec3 touching = sk_pose_point_back(piece->pose, seat->tangent_point);
     double offset = seat->offset - sk_dot(seat->normal, piece->pose.position);
     for (int32_t i = 0; i < piece->shape->face_count; i++) {
         const sk_half_space *face = &piece->shape->face[i];
-        if ((piece->exposed >> i & 1u) == 0 || !(sk_dot(face->normal, n) > 1.0 - PARALLEL)) continue;
-        if (!(fabs(face->offset - offset) < LEVEL)) continue;
+        if ((piece->exposed >> i & 1u) == 0 || !(sk_dot(face->normal, n) > 1.0 - WHEEL_PARALLEL)) continue;
+        if (!(fabs(face->offset - offset) < WHEEL_LEVEL)) continue;
         for (int32_t j = 0; j < piece->shape->face_count; j++) {
             const sk_half_space *side = &piece->shape->face[j];
-            if (j != i && sk_dot(side->normal, touching) - side->offset > LEVEL) return -1;
+            if (j != i && sk_dot(side->normal, touching) - side->offset > WHEEL_LEVEL) return -1;
         }
         return i;
     }
     return -1;
 }
 
-static bool is_below(const sk_wheel_piece *piece, const seat_plane *seat) {
+static bool is_below(const sk_wheel_piece *piece, const wheel_seat_plane *seat) {
     sk_vec3 n = sk_rotate_back(piece->pose.rotation, seat->normal);
-    double most = seat->offset - sk_dot(seat->normal, piece->pose.position) + LEVEL;
+    double most = seat->offset - sk_dot(seat->normal, piece->pose.position) + WHEEL_LEVEL;
     for (int32_t i = 0; i < piece->shape->vertex_count; i++)
         if (sk_dot(piece->shape->vertex[i], n) > most) return false;
     return true;
@@ -93,16 +84,26 @@ static bool is_below(const sk_wheel_piece *piece, const seat_plane *seat) {
 // Whether the other piece is wholly on or below the plane of a face that this piece shows to the wheel.
 static bool hides(const wheel_substep *s, const sk_wheel_piece *other, const sk_torus_gap *gap) {
     if (gap->face < 0 || !(-sk_dot(gap->normal, wheel_column(&s->frame.axes, 2)) > WHEEL_STEEP)) return false;
-    return is_below(other, &(seat_plane){gap->normal, gap->point, sk_dot(gap->normal, gap->point)});
+    return is_below(other, &(wheel_seat_plane){gap->normal, gap->point, sk_dot(gap->normal, gap->point)});
 }
 
-// Of two pieces that hide each other, which are level there, the first stays.
+// Where two faces are level, a query hits the one with the lower feature (docs/models/scenery.md). Of two solids: the
+// first.
+static bool is_hit_first(const sk_wheel_piece *a, int32_t face_a, const sk_wheel_piece *b, int32_t face_b) {
+    return a->solid == b->solid && a->scenery != NULL && a->feature[face_a] < b->feature[face_b];
+}
+
+// Of two pieces that hide each other, which are level there, the one stays that a query hits.
 void wheel_leave_out_hidden(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_torus_gap *gap,
                             bool *found) {
     for (int32_t i = 0; i < pieces->count; i++) {
         for (int32_t j = 0; found[i] && j < pieces->count; j++) {
             if (i == j || !found[j] || !hides(s, &pieces->piece[i], &gap[j])) continue;
-            if (j < i || !hides(s, &pieces->piece[j], &gap[i])) found[i] = false;
+            const sk_wheel_piece *mine = &pieces->piece[i], *other = &pieces->piece[j];
+            bool both = hides(s, other, &gap[i]);
+            bool first = both && is_hit_first(mine, gap[i].face, other, gap[j].face);
+            bool last = both && is_hit_first(other, gap[j].face, mine, gap[i].face);
+            if (!both || last || (!first && j < i)) found[i] = false;
         }
     }
 }
@@ -159,10 +160,12 @@ void wheel_find_near(const wheel_substep *s, const sk_wheel_pieces *pieces, cons
                      double within, wheel_near *near) {
     sk_vec3 still = {0.0, 0.0, 0.0};
     sk_torus torus = torus_of(s, contact, still);
-    seat_plane seat = seat_of(contact, &torus);
+    wheel_seat_plane seat = wheel_seat_of(contact, &torus);
     int32_t under = -1, flat = -1;
-    for (int32_t i = 0; i < pieces->count && flat < 0; i++) {
-        flat = face_under(&pieces->piece[i], &seat);
+    for (int32_t i = 0; i < pieces->count; i++) {
+        int32_t face = face_under(&pieces->piece[i], &seat);
+        if (face < 0 || (flat >= 0 && !is_hit_first(&pieces->piece[i], face, &pieces->piece[under], flat))) continue;
+        flat = face;
         under = i;
     }
     *near = (wheel_near){0};

@@ -46,6 +46,18 @@ typedef struct wheel_near {
     int32_t all; // of the pieces within reach; more than `count` if some were left out
 } wheel_near;
 
+// The plane of the seat and the place where the torus touches it, in the frame of the seat's solid.
+typedef struct wheel_seat_plane {
+    sk_vec3 normal, tangent_point;
+    double offset; // of the surface before it sank
+} wheel_seat_plane;
+
+static const double WHEEL_LEVEL = 1e-9;     // m: planes that differ by less are one
+static const double WHEEL_PARALLEL = 1e-12; // 1 - cosine of planes that are one
+
+// `torus`: of the wheel on this seat.
+wheel_seat_plane wheel_seat_of(const sk_contact_state *contact, const sk_torus *torus);
+
 // Returns the vector from the pebble under the strut to the hub: rho(n) / (n . u) u. `n`: normal of the seat. All in
 // the solid's frame.
 sk_vec3 wheel_hub_over_pebble(const wheel_substep *s, sk_vec3 n);
