@@ -25,17 +25,38 @@ void bodies_note_once(sk_bodies_work *w, sk_bodies_event event) {
         *noted = event;
 }
 
+static const sk_material *material_of(const sk_bodies_work *w, int32_t material) {
+    return &w->set->materials[material < 0 ? 0 : material];
+}
+
+static bool is_rubber(const sk_bodies_work *w, int32_t material) {
+    return material != SK_BODY_METAL && material_of(w, material)->of_rubber;
+}
+
+// Friction against rubber.
+static sk_friction on_rubber(const sk_bodies_work *w, int32_t material) {
+    static const sk_friction OF_METAL = {0.60, 0.45}; // steel, docs/models/materials.md
+    return material == SK_BODY_METAL ? OF_METAL : material_of(w, material)->rubber;
+}
+
 // Friction against metal.
 static sk_friction on_metal(const sk_bodies_work *w, int32_t material) {
     static const sk_friction OF_METAL = {0.30, 0.20}; // steel, docs/models/materials.md
-    return material == SK_BODY_METAL ? OF_METAL : w->set->materials[material < 0 ? 0 : material].metal;
+    return material == SK_BODY_METAL ? OF_METAL : material_of(w, material)->metal;
 }
 
-// Friction between two materials: the smaller coefficients against metal.
+static sk_friction smaller(sk_friction a, sk_friction b) {
+    return (sk_friction){sk_min(a.mu_static, b.mu_static), sk_min(a.mu_kinetic, b.mu_kinetic)};
+}
+
+// Friction between two materials: the smaller coefficients against metal. With rubber: those of the other against rubber.
 sk_friction bodies_friction(const sk_bodies_work *w, int32_t material, int32_t other) {
+    bool rubber = is_rubber(w, material), other_rubber = is_rubber(w, other);
+    if (rubber && other_rubber) return smaller(on_rubber(w, material), on_rubber(w, other));
+    if (rubber || other_rubber) return on_rubber(w, rubber ? other : material);
     if (material == SK_BODY_METAL) return on_metal(w, other);
     sk_friction of_a = on_metal(w, material), of_b = other == SK_BODY_METAL ? of_a : on_metal(w, other);
-    return (sk_friction){sk_min(of_a.mu_static, of_b.mu_static), sk_min(of_a.mu_kinetic, of_b.mu_kinetic)};
+    return smaller(of_a, of_b);
 }
 
 // Returns the index of the contact with this name in a sorted list, or of the first after it.

@@ -1,6 +1,7 @@
 // material.h: what a surface is made of. Values in SI units; table and sources in docs/models/materials.md.
 #pragma once
 #include "base/result.h"
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { SK_MATERIAL_NAME = 32, SK_NO_MATERIAL = -1 };
@@ -22,6 +23,7 @@ typedef struct sk_material {
     double bump_wavelength; // m, wavelength of the bumps at the peak of their spectrum; 0: flat
     double colour[3];       // linear RGB, 0..1
     double grain;           // m: size of the texture's grain, for the renderer
+    bool of_rubber;         // a loose body of it is of rubber: it slides on others with their friction against rubber
 } sk_material;
 
 // Writes the name as users see it: "asphalt dry".

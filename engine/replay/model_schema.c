@@ -24,7 +24,8 @@ static const sk_member MATERIAL[] = {SK_ROW(name),
                                      SK_ROW(bump_height),
                                      SK_ROW(bump_wavelength),
                                      SK_ROW(colour),
-                                     SK_ROW(grain)};
+                                     SK_ROW(grain),
+                                     SK_ROW_LATER(of_rubber, 0)};
 static const sk_schema MATERIAL_SCHEMA = SK_SCHEMA(sk_material, MATERIAL);
 #undef OF
 

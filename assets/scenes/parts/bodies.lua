@@ -45,6 +45,15 @@ local function kind(key, make)
     return made[key]
 end
 
+-- What chocks are made of. It is made only where it is needed, once.
+local function rubber()
+    for name, known in pairs(materials) do
+        if name == "chock_rubber" then return known end
+    end
+    materials.chock_rubber = material{ name = "chock_rubber", like = materials.rubber_marks, bump_height = 0, of_rubber = true }
+    return materials.chock_rubber
+end
+
 local things = {}
 
 -- A wooden crate with its contents. size = {x, y, z}, m; mass, kg.
@@ -82,18 +91,21 @@ function things.cone(given)
     end), given)
 end
 
--- A rubber wheel chock: a wedge with a flat top, 0.30 m wide, 0.16 m long, 0.11 m high.
+-- A rubber wheel chock: 0.30 m wide, 0.25 m long, 0.08 m high, with a face of 35 degrees before and behind. A wheel stands on
+-- the ground and on such a face, and pushes the chock along the ground by 0.7 of what it presses it down. A face of more than
+-- 45 degrees would let the chock slide ahead of the wheel.
 function things.chock(given)
     check("chock", given, {})
     return placed(kind("chock", function()
-        local points = {}
+        local points, half, height = {}, 0.125, 0.08
+        local top = half - height / math.tan(math.rad(35))
         for _, x in ipairs{ -0.15, 0.15 } do
-            points[#points + 1] = {x, -0.08, 0}
-            points[#points + 1] = {x, 0.08, 0}
-            points[#points + 1] = {x, -0.02, 0.11}
-            points[#points + 1] = {x, 0.02, 0.11}
+            for _, side in ipairs{ -1, 1 } do
+                points[#points + 1] = {x, side * half, 0}
+                points[#points + 1] = {x, side * top, height}
+            end
         end
-        return { name = "chock", material = materials.rubber_marks, density = 1150, shape = hull(points), kappa = 1e9 }
+        return { name = "chock", material = rubber(), density = 1150, shape = hull(points), kappa = 1e9 }
     end), given)
 end
 
