@@ -9,14 +9,14 @@ endfunction()
 
 sk_slow_tests(math elementary)
 sk_slow_tests(csg boundary convex memory overlap pits rational store)
-sk_slow_tests(gear audit energy kerb)
+sk_slow_tests(gear audit energy kerb rough_ground)
 sk_slow_tests(environment turbulence)
 sk_slow_tests(world crash walk)
 sk_slow_tests(analysis edges joined settled skids steps)
 sk_slow_tests(replay heavy model_store mutants planted recording)
 sk_slow_tests(house flags_refused_by_compiler_or_probe flags_refused_by_configuration format)
 sk_slow_tests(course flight)
-sk_slow_tests(scene aids_flight aids_switched begin ditching engine_start frigate helicopter_flight heliport hover_flight memory
+sk_slow_tests(scene aids_flight aids_switched begin chocks_in_scenes ditching engine_start frigate helicopter_flight heliport hover_flight memory
     loose_chocks model_copy mutants skid_torn skids_on_bodies work)
 sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene disk_faults endless_scene export_acmi exports
     hover installed keyboard_flight loading map novices recordings report scene scripted_keys signals take_over)

@@ -82,7 +82,6 @@ end
 local at_wheel = ({ chock = "wheel:1", slot = "wheel:1", edge = "wheel:0" })[thing] -- the other things are farther ahead
 return scene{
   title    = "Chocks",
-  wheel_faces = "all",
   scenery  = made_of(ground, field),
   start_view = at_wheel and { camera = at_wheel } or { camera = "orbit", turn = 20, zoom = 1.4 },
   hints    = { thing == "chock" and "Release the parking brake, Shift+B: the chocks hold the Cessna on the slope. Then open the throttle: S, PageUp"

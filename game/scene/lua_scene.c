@@ -271,7 +271,7 @@ static int describe_scene(lua_State *lua) {
                                         "aircraft", "pilot",   "cameras", "hints",       "course",     "gravity",
                                         "bounds",   "bodies",  "ties",    "wheel_faces", "start_view", NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
-    static const char *const faces[] = {"one", "all", NULL};
+    static const char *const faces[] = {"all", "one", NULL};
     scene_builder *b = builder_of(lua);
     sk_fields f = sk_fields_open(lua, 1, "scene", names, false);
     if (b->described) sk_fields_fail(&f, NULL, "there is one already; a file describes one scene");
@@ -292,7 +292,7 @@ static int describe_scene(lua_State *lua) {
     read_hints(&f, b->scene);
     sk_lua_read_course(&f, b);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
-    b->wheel_faces = sk_fields_choice_or(&f, "wheel_faces", faces, 0);
+    b->wheel_faces = sk_fields_choice_or(&f, "wheel_faces", faces, 0) == 0 ? 1 : 0;
     b->bounds = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);
     b->described = true;
     lua_newuserdatauv(lua, 0, 0);

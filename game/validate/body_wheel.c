@@ -1,5 +1,5 @@
 // A wheel that presses a chock: a point mass on one wheel, above a plane and a wedge. The law of a wheel on several faces
-// is evaluated alone. Closed forms: docs/models/wheel_faces.md, "Checks".
+// is evaluated alone, as the step of a world evaluates it. Closed forms: docs/models/wheel_faces.md, "Checks".
 #include "validate/validate.h"
 #include "validate/worlds.h"
 

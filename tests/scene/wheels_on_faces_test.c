@@ -19,7 +19,7 @@
     "end\n"
 #define FLAT "local ground = halfspace{ normal = {0, 0, 1}, offset = 0 }\n"
 #define SCENE(solid, aircraft)                                                                                         \
-    "return scene{ title = 'x', wheel_faces = 'all', scenery = made_of(materials.concrete, " solid                     \
+    "return scene{ title = 'x', scenery = made_of(materials.concrete, " solid                                          \
     "), aircraft = { { type = 'c172p', engine = false, " aircraft " } } }"
 
 // The greatest normal force of a wheel, N.
@@ -134,8 +134,37 @@ static void a_plank_gives_no_energy(void **state) {
     }
 }
 
+// Ground of two materials that are level and overlap: a query hits one of them, and so does a wheel at a plate.
+static void overlapping_ground_has_the_material_that_a_query_hits(void **state) {
+    (void)state;
+    static const char *const GROUND[2] = {"made_of(materials.ice, slab) + made_of(materials.grass, field)",
+                                          "made_of(materials.grass, field) + made_of(materials.ice, slab)"};
+    for (int i = 0; i < 2; i++) {
+        char text[700];
+        snprintf(
+            text, sizeof text,
+            "local field = halfspace{ normal = {0, 0, 1}, offset = 0 }\n"
+            "local slab = box{ min = {-60, -60, -1}, max = {60, 60, 0} }\n"
+            "return scene{ title = 'x', scenery = %s + made_of(materials.concrete, box{ min = {-3, 1.38, -1}, max = "
+            "{3, 3, 0.02} }), aircraft = { { type = 'c172p', engine = false, at = {0, 0}, heading = 0 } } }",
+            GROUND[i]);
+        drive d = begin(text);
+        run(&d, 5.0);
+        sk_outputs out;
+        sk_outputs_of(d.scene->model, d.state, 0, &out);
+        assert_int_equal(out.wheel[0].touch_count, 2);
+        int32_t expected = out.wheel[1].report.material; // this wheel is alone on the ground
+        assert_int_equal(out.wheel[1].touch_count, 0);
+        bool found = false;
+        for (int k = 0; k < 2; k++) found |= out.wheel[0].touch[k].material == expected;
+        if (!found) fail_msg("no touch of the nose wheel is on %s", d.scene->model->materials[expected].name);
+        end(&d);
+    }
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(overlapping_ground_has_the_material_that_a_query_hits),
         cmocka_unit_test(a_chocked_cessna_holds_on_a_slope),
         cmocka_unit_test(without_a_chock_it_rolls),
         cmocka_unit_test(a_cessna_meets_a_kerb),
