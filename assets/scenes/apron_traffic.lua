@@ -33,7 +33,7 @@ add(things.sign{ at = {3, 94} })
 local parked = { parking_brake = 1 }
 local px, py = -lane - 13, 15
 local function chocks(side)
-  for ahead = -1, 1, 2 do add(things.chock{ at = { px - 0.34 + 0.2 * ahead, py + 1.09 * side }, heading = 90 }) end
+  for ahead = -1, 1, 2 do add(things.chock{ at = { px - 0.34 + 0.22 * ahead, py + 1.09 * side }, heading = 90 }) end
 end
 if traffic then
   chocks(-1)

@@ -11,8 +11,8 @@ typedef struct drive {
     sk_controls *controls;
 } drive;
 
-// Its parking brake is off and its engine idles. `free`: the chocks lie far away.
-static drive begin(bool free) {
+// Its parking brake is off and its engine runs. `free`: the chocks lie far away.
+static drive begin(double throttle, bool free) {
     drive d;
     sk_result r = sk_scene_load("apron_traffic", NULL, &d.scene);
     if (!r.ok) fail_msg("%s", r.text);
@@ -25,6 +25,7 @@ static drive begin(bool free) {
     d.controls = calloc((size_t)model->aircraft_count, sizeof *d.controls);
     for (int32_t i = 0; i < model->aircraft_count; i++) d.controls[i] = model->aircraft[i].controls;
     sk_control_set(&d.controls[PARKED], "parking_brake", 0.0);
+    sk_control_set(&d.controls[PARKED], "throttle", throttle);
     return d;
 }
 
@@ -44,23 +45,26 @@ static sk_vec3 place_of(const drive *d) {
     return sk_state_aircraft(d->state, PARKED)->position;
 }
 
-static void chocks_hold_a_parked_cessna_whose_engine_idles(void **state) {
+// At full throttle a chock with a face of 61 degrees, or without the friction of rubber, slides ahead.
+static void chocks_hold_a_parked_cessna(void **state) {
     (void)state;
-    drive d = begin(false);
-    run(&d, 15.0);
-    sk_vec3 at = place_of(&d);
-    run(&d, rounds_are_many() ? 600.0 : 10.0);
-    double moved = sk_length(sk_sub(place_of(&d), at));
-    print_message("engine at %.1f rad/s, creep %.3g m\n", sk_state_aircraft(d.state, PARKED)->engine_speed, moved);
-    assert_true(sk_state_aircraft(d.state, PARKED)->engine_speed > 50.0);
-    assert_true(moved < 1e-6);
-    end(&d);
+    for (int full = 0; full < 2; full++) {
+        drive d = begin(full, false);
+        run(&d, 15.0);
+        sk_vec3 at = place_of(&d);
+        run(&d, rounds_are_many() ? 600.0 : 10.0);
+        double moved = sk_length(sk_sub(place_of(&d), at));
+        print_message("engine at %.1f rad/s, creep %.3g m\n", sk_state_aircraft(d.state, PARKED)->engine_speed, moved);
+        assert_true(sk_state_aircraft(d.state, PARKED)->engine_speed > (full ? 200.0 : 50.0));
+        assert_true(moved < 1e-6);
+        end(&d);
+    }
 }
 
 // So the test above can fail.
 static void without_chocks_it_rolls(void **state) {
     (void)state;
-    drive d = begin(true);
+    drive d = begin(0.0, true);
     sk_vec3 at = place_of(&d);
     run(&d, 10.0);
     assert_true(sk_length(sk_sub(place_of(&d), at)) > 1.0);
@@ -96,7 +100,7 @@ static void a_block_of_rubber_has_the_friction_of_rubber(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_of_rubber_has_the_friction_of_rubber),
-        cmocka_unit_test(chocks_hold_a_parked_cessna_whose_engine_idles),
+        cmocka_unit_test(chocks_hold_a_parked_cessna),
         cmocka_unit_test(without_chocks_it_rolls),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
