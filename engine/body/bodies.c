@@ -113,6 +113,10 @@ const sk_bodies_event *sk_bodies_events(const sk_bodies_work *w, int32_t *count)
     return w->event;
 }
 
+void sk_bodies_forget_events(sk_bodies_work *w) {
+    w->event_count = 0;
+}
+
 const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *w) {
     return &w->flows;
 }

@@ -145,6 +145,8 @@ sk_result sk_bodies_work_share(sk_bodies_work *work, sk_pool *pool);
 // Events of the present tick, in order. Those beyond SK_BODIES_EVENTS_MAX are counted only.
 enum { SK_BODIES_EVENTS_MAX = 256 };
 const sk_bodies_event *sk_bodies_events(const sk_bodies_work *work, int32_t *count);
+// Empties the list. Else a touch of a pair that touched before in the tick only makes its event stronger.
+void sk_bodies_forget_events(sk_bodies_work *work);
 
 const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
 

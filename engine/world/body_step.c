@@ -129,7 +129,6 @@ static bool may_touch(const sk_model *model, const sk_state *state, bool airfram
 void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_controls *controls, sk_ground ground,
                         bool airframe_near, sk_body_step *step) {
     step->runs = step->work != NULL && may_touch(model, state, airframe_near, step);
-    step->noted = 0;
     if (!step->runs) return;
     sk_tie_controls_apply(model, state, controls, ground, step->reel);
     step->model = model;
@@ -317,18 +316,23 @@ static void summarise(const sk_model *model, sk_state *state, const sk_body_step
     }
 }
 
-void sk_body_step_note(const sk_model *model, sk_state *state, sk_body_step *step) {
-    if (!step->runs) return;
+static void note_all(const sk_model *model, sk_state *state, const sk_body_step *step) {
     int32_t count;
     const sk_bodies_event *event = sk_bodies_events(step->work, &count);
-    for (; step->noted < count; step->noted++) note(model, state, &event[step->noted]);
+    for (int32_t i = 0; i < count; i++) note(model, state, &event[i]);
+}
+
+void sk_body_step_note(const sk_model *model, sk_state *state, const sk_body_step *step) {
+    if (!step->runs) return;
+    note_all(model, state, step);
+    sk_bodies_forget_events(step->work);
 }
 
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step) {
     if (!step->runs) return;
     sk_bodies_state bodies = bodies_of(model, state, step);
     sk_bodies_end(step->work, &bodies);
-    sk_body_step_note(model, state, step);
+    note_all(model, state, step);
     summarise(model, state, step);
 }
 

@@ -38,7 +38,6 @@ typedef struct sk_body_step {
     sk_body_block *block;               // of wheels on faces of bodies, in this substep, and
     sk_coupled_wheel *coupled;          // these wheels
     int32_t block_count, coupled_count; // blocks of the next solve; wheels of the last one
-    int32_t noted;                      // events of this tick
     double substep;
     sk_body_solid solid[1 + SK_PLATFORMS_MAX];
 } sk_body_step;
@@ -86,8 +85,9 @@ bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_mo
 const sk_body_driven *sk_body_step_flown(const sk_body_step *step, int32_t index);
 // The airframe of an aircraft. The model must have contacts (sk_model_has_contacts).
 const sk_body_type *sk_airframe_of(const sk_model *model, int32_t index);
-// Notes the events of this tick that were not noted yet. The end of the tick does so, too.
-void sk_body_step_note(const sk_model *model, sk_state *state, sk_body_step *step);
+// Notes the events so far. A later touch of the same pair is then an event of its own; without this call the end of the
+// tick notes one, with the hardest of them.
+void sk_body_step_note(const sk_model *model, sk_state *state, const sk_body_step *step);
 void sk_body_step_end(const sk_model *model, sk_state *state, sk_body_step *step);
 
 // Whether its airframe touched something in the last tick.

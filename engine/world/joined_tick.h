@@ -22,8 +22,8 @@ void sk_joined_begin(const sk_joined_tick *t);
 // Takes substep number k, from 0.
 void sk_joined_substep(const sk_joined_tick *t, int32_t k);
 
-// Notes events of contacts since `before`, whose aircraft are those before the substep, and those of bodies that have not
-// been noted yet.
+// Notes the events of contacts since `before`, whose aircraft are those before the substep, and those of bodies in the
+// substep.
 void sk_joined_note(const sk_joined_tick *t, const sk_state *before);
 
 // Ends the tick, except for the number of the tick. `noted`: sk_joined_note was called after each substep; else the

@@ -386,6 +386,36 @@ static void aircraft_hit_what_lies_loose(void **state) {
     sk_scene_destroy(scene);
 }
 
+// A ball between two walls hits them four times in the first tick. Between two hits it is at a wall for the same time,
+// and then flies.
+static void each_hit_of_a_ball_between_walls_has_its_time(void **state) {
+    (void)state;
+    static run r;
+    const double GAP = 0.01, SPEED = 20.0; // m on either side, m/s
+    sk_scene *scene = loaded(
+        FLOOR
+        "local walls = made_of(stuff, box{ min = {-5, 0.11, 0}, max = {5, 1, 5} }\n"
+        "                            + box{ min = {-5, -1, 0}, max = {5, -0.11, 5} })\n"
+        "return scene{ title = 'x', scenery = field + walls, bodies = { body{ name = 'ball', spheres = { { at = "
+        "{0, 0, 0}, radius = 0.1 } }, material = stuff, mass = 10, chi = 0, kappa = 1e10, drag_area = 0, at = {0, "
+        "0, 2}, velocity = {0, 20, 0} } } }");
+    run_begin(&r, scene->model, 1e-9);
+    run_on(&r, 1.0 / SK_TICK_HZ);
+    double h = 1.0 / (SK_TICK_HZ * (double)r.analysis.substeps), stay[3];
+    assert_int_equal(r.log.count, 4);
+    check_number(r.log.time[0], GAP / SPEED, 2.0 * h);
+    check_number(r.log.event[0].value, SPEED, 1e-9);
+    for (int i = 0; i < 3; i++) {
+        double flight = 2.0 * GAP / r.log.event[i + 1].value;
+        assert_int_equal(r.log.event[i + 1].kind, SK_EVENT_BODY_HITS);
+        stay[i] = r.log.time[i + 1] - r.log.time[i] - flight;
+        check_number(stay[i], stay[0], 2.0 * h);
+    }
+    assert_true(stay[0] > 100.0 * h);
+    run_end(&r);
+    sk_scene_destroy(scene);
+}
+
 // ---- against the loop ----
 
 static double apart_at_end(const run *r, int32_t substeps) {
@@ -526,6 +556,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(bodies_far_away_change_no_bit_of_an_aircraft),
         cmocka_unit_test(account_closes_across_exact_and_joined_ticks),
         cmocka_unit_test(aircraft_hit_what_lies_loose),
+        cmocka_unit_test(each_hit_of_a_ball_between_walls_has_its_time),
         cmocka_unit_test(the_loop_comes_nearer_to_what_couples_with_order_one),
         cmocka_unit_test(wheels_on_one_plane_are_analysed_as_one_face_at_a_time),
         cmocka_unit_test(wheels_cross_a_kerb_as_the_loop_with_short_substeps),
