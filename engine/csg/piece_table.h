@@ -6,8 +6,8 @@
 enum { PLANE_GROUP = 4 };
 
 // PLANE_GROUP half-spaces side by side, evaluated together, with all that a hit needs to know of them. A group begins
-// at a multiple of 32 bytes. So no member crosses a cache line, and feature and material are in a line that the
-// evaluation has read.
+// at a multiple of 32 bytes, so no member crosses a cache line. Feature and material share a line with the offsets, or
+// with the next group, which boxes have.
 typedef struct plane_group {
     double nx[PLANE_GROUP], ny[PLANE_GROUP], nz[PLANE_GROUP], offset[PLANE_GROUP];
     int32_t feature[PLANE_GROUP];  // -1 for padding
