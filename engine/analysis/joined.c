@@ -43,8 +43,10 @@ static const char *first_name(const sk_model *model, const sk_state *state, cons
                               char name[SK_THING_TEXT]) {
     for (int32_t i = 0; i < model->aircraft_count; i++)
         if (moves[i]) return sk_aircraft_text(model, i, name);
-    for (int32_t i = 0; i < model->body_count; i++)
-        if (!sk_state_body(state, i)->asleep) return sk_body_text(model, i, name);
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_state *body = sk_state_body(state, i);
+        if (!body->asleep && !body->frozen) return sk_body_text(model, i, name);
+    }
     return "a tie";
 }
 
@@ -56,8 +58,8 @@ static sk_result prepare(const sk_model *model, const sk_state *state, const boo
     char name[SK_THING_TEXT];
     if (most > SK_ANALYSIS_SUBSTEPS_MAX) {
         double least = 8.0 * tick / SK_ANALYSIS_SUBSTEPS_MAX;
-        return sk_error("%s at %.3f s may touch something that moves, or several faces: a tolerance of %g takes %.0f "
-                        "substeps in a tick; at most %d are taken, at %.2g",
+        return sk_error("%s at %.3f s is tied or may touch what only short substeps compute: a tolerance of %g takes "
+                        "%.0f of them in a tick; at most %d are taken, at %.2g",
                         first_name(model, state, moves, name), sk_world_time(model, state->tick, 0),
                         analysis->tolerance, most, (int)SK_ANALYSIS_SUBSTEPS_MAX, least * least);
     }

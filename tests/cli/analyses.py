@@ -29,8 +29,8 @@ class Analyses(ProgramTest):
     def test_a_tolerance_that_takes_too_many_substeps_is_refused(self):
         done = run("analyze", "tow", "--seconds", "0.1", "--tolerance", "1e-12")
         self.assertEqual(done.returncode, 2)
-        self.assertEqual(done.stderr, "skidpad: tug at 0.000 s may touch something that moves, or several faces: a tolerance of 1e-12 takes 66667 "
-                         "substeps in a tick; at most 10000 are taken, at 4.4e-11\n")
+        self.assertEqual(done.stderr, "skidpad: tug at 0.000 s is tied or may touch what only short substeps compute: a tolerance of 1e-12 takes "
+                         "66667 of them in a tick; at most 10000 are taken, at 4.4e-11\n")
 
     def test_an_analysis_finds_the_touchdowns_and_shows_how_far_the_loop_is_off(self):
         path = self.file("analysis.csv")
