@@ -3,9 +3,10 @@
 // contacts are integrated by Dormand and Prince's method, order 5, or, on skids, by Radau IIA, order 5. The error of
 // every step is kept below a tolerance. A rejected step is repeated with a shorter length and leaves no trace. A step
 // ends where a contact touches, separates, slips, grips, breaks or moves to another surface; a substep of 2^-32 s of
-// the real-time loop then commits the change. In a tick in which something may couple, as a loose body near an aircraft, all
-// that does takes short substeps of the real-time loop; their error is of first order in them. As the tolerance goes to 0, the result converges to the limit of
-// sk_world_step for small substeps. Source: docs/models/analysis.md.
+// the real-time loop then commits the change. Aircraft that may couple to something in a tick (world/coupling.h), and
+// loose bodies that are awake, take short substeps of the real-time loop in it; the error is of first order in these. As
+// the tolerance goes to 0, the result converges to the limit of sk_world_step for small substeps.
+// Source: docs/models/analysis.md.
 #pragma once
 #include "gear/skid_modes.h"
 #include "world/energy.h"
@@ -59,8 +60,8 @@ typedef struct sk_analysis {
 sk_result sk_analysis_begin(sk_analysis *analysis, const sk_model *model, double tolerance);
 void sk_analysis_end(sk_analysis *analysis);
 
-// Computes one tick of all aircraft and loose bodies. The first tick in which things couple allocates memory. Errors, with
-// the time: things couple, and the tolerance is too small for the substeps that take them on; memory is short; even the
-// shortest step of an aircraft on skids does not converge, or the modes of its broken tubes cannot be computed. The state
-// is then at that time, within the tick, and the analysis cannot continue.
+// Computes one tick of all aircraft and loose bodies. The first tick in which things couple allocates memory. Errors:
+// things couple, and the tolerance asks for too many substeps; memory is short; even the shortest step of an aircraft on
+// skids does not converge, or the modes of its broken tubes cannot be computed. The message has the time. The state is
+// then within the tick, and the analysis cannot continue.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis);

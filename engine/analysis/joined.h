@@ -8,7 +8,7 @@ typedef struct sk_analysis_joined sk_analysis_joined;
 // Most substeps in a tick that couples.
 enum { SK_ANALYSIS_SUBSTEPS_MAX = 10000 };
 
-// Returns the length (s) of the substeps of the loop that the tolerance asks for: their error is of the first order in it.
+// Returns the length (s) of the substeps of the loop that the tolerance asks for. The error is of first order in it.
 double sk_analysis_short_step(const sk_model *model, double tolerance);
 
 // Takes the tick for the aircraft with `moves` set and for the loose bodies, but does not advance its number. The first

@@ -258,10 +258,10 @@ const sk_command sk_commands[] = {
      report_options, sk_command_report},
     {"analyze", "SCENE", 1, 1, "computes a scene with variable steps, for exact times of events",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
-     "touches, separates, slips, grips or breaks. What is tied or touches loose bodies, aircraft, several faces or, "
-     "with its\n"
-     "airframe, the ground takes short substeps of the square root of T over 8, s. Prints the times and the number of "
-     "steps.",
+     "touches, separates, slips, grips or breaks. Loose bodies, and aircraft that are tied or may touch a body, "
+     "another\n"
+     "aircraft, the ground with the airframe or several faces with a wheel, take substeps of T^(1/2) / 8 s instead.\n"
+     "Prints the times and the number of steps.",
      analyze_options, sk_command_analyze},
     {"probe", "SCENE", 1, 1, "finds where segments first meet the scenery",
      "Reads lines 'x1 y1 z1 x2 y2 z2' (metres) from the standard input and prints for each\n"

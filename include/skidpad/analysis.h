@@ -9,13 +9,15 @@ extern "C" {
 
 // ---- variable steps ----
 
-// Integrates the same equations as sk_world_advance, with steps as long as a tolerance allows, which end exactly where contacts
-// change. What couples (loose bodies, ties, airframes that touch, wheels on several faces) takes short substeps instead, of
-// the square root of the tolerance over 8, s. Slower, and without a bound on its time. As the tolerance goes to 0, its result converges to the limit that
-// sk_world_advance converges to as the substep goes to 0.
+// Integrates the same equations as sk_world_advance, with steps as long as a tolerance allows, which end exactly where
+// contacts change. What couples (loose bodies, ties, airframes that may touch, wheels on several faces) takes substeps
+// instead; their length in s is an eighth of the square root of the tolerance. Slower than sk_world_advance, and without a
+// bound on its time. As the tolerance goes to 0, its result converges to the limit that sk_world_advance converges to as
+// the substep goes to 0.
 typedef struct sk_analysis sk_analysis;
 
-// What an analysis calls for each event. event->time is exact, or that of the end of a short substep. It lives until the callback returns.
+// What an analysis calls for each event. event->time is exact, or that of the end of a short substep. `event` lives until
+// the callback returns.
 typedef void (*sk_analysis_callback)(void *user, const sk_event_info *event);
 
 // `tolerance`: largest error of a step, in m, m/s and rad/s; from 1e-12 to 1e-2. The model must outlive the analysis. `on_event` may
@@ -25,8 +27,9 @@ SK_API sk_result sk_analysis_create(const sk_model *model, double tolerance, sk_
 SK_API void sk_analysis_destroy(sk_analysis *analysis); // null is allowed
 
 // Advances a state by `ticks` ticks with constant controls.
-// Error: `ticks` is negative, the floating-point unit is not in its usual mode, something couples and the tolerance is below
-// 4.4e-11, memory is short, or an aircraft on skids has no solution at the shortest step; then the state is where that happened, and the analysis cannot go on.
+// Error: `ticks` is negative, the floating-point unit is not in its usual mode, something couples and the tolerance is
+// below 4.4e-11, memory is short, or an aircraft on skids has no solution at the shortest step; then the state is where
+// that happened, and the analysis cannot go on.
 SK_API sk_result sk_analysis_advance(const sk_model *model, sk_state *state, const sk_controls *controls,
                                      sk_analysis *analysis, int64_t ticks);
 

@@ -194,7 +194,7 @@ class Flight:
 
     def analyze(self, seconds, tolerance=1e-8):
         """Advances with steps of variable length, which end exactly where contacts change. Returns all events, with exact times.
-        What touches or is tied to something that moves takes short substeps instead; its events have times to a substep."""
+        Loose bodies, and aircraft that are tied or may touch one, take short substeps instead: their events have times to a substep."""
         events = []
 
         @ffi.callback("void(void *, const sk_event_info *)")
