@@ -83,14 +83,14 @@ static void a_cessna_rolls_over_a_plank(void **state) {
                                       "{-3, 3, -1}, max = {3, 5, 0.03} }), " ROLLING
                               : FIELD "return scene{ title = 'x', scenery = field, bodies = { " WOOD(
                                     "plank", PLANK, "100", "{0, 4, 0}") " }, " ROLLING);
-        extremes met = {0};
-        run_with(&d, 0.3, note_extremes, &met);
+        extremes most_seen = {0};
+        run_with(&d, 0.3, note_extremes, &most_seen);
         double low = sk_state_aircraft(d.state, 0)->position.z, most = most_at_edge(&d, 0.03, 4.0);
-        run_with(&d, 2.5, note_extremes, &met);
+        run_with(&d, 2.5, note_extremes, &most_seen);
         assert_true(sk_state_aircraft(d.state, 0)->position.y > 6.0); // it is beyond
-        check_number(met.highest - low, 0.03, 0.01);
-        if (!(met.hardest < most)) fail_msg("%g N; the first touch explains %g N", met.hardest, most);
-        hardest[fixed] = met.hardest;
+        check_number(most_seen.highest - low, 0.03, 0.01);
+        if (!(most_seen.hardest < most)) fail_msg("%g N; the first touch explains %g N", most_seen.hardest, most);
+        hardest[fixed] = most_seen.hardest;
         double pushed = most_pushed(0.03, 0.21, 4.0, 2.0 * most, 9000.0) + most_pushed(0.03, 0.19, 4.0, most, 1600.0);
         double moved = fixed ? 0.0 : sk_state_body(d.state, 0)->position.y - 4.0;
         if (!(moved > -1e-3 && moved < pushed)) fail_msg("the plank moved by %g m, at most %g m", moved, pushed);
