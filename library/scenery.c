@@ -152,7 +152,8 @@ sk_result sk_model_material(const sk_model *model, int32_t material, sk_material
                                .rolling = m->rolling,
                                .strength = m->strength,
                                .bump_height = m->bump_height,
-                               .bump_wavelength = m->bump_wavelength};
+                               .bump_wavelength = m->bump_wavelength,
+                               .of_rubber = m->of_rubber};
     memcpy(info->name, m->name, sizeof info->name);
     memcpy(info->colour, m->colour, sizeof info->colour);
     return sk_ok();

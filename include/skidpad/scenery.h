@@ -96,12 +96,13 @@ SK_API sk_result sk_probe_platform(const sk_model *model, int32_t platform, sk_p
 typedef struct sk_material_info {
     char name[32];                        // "asphalt_dry"
     double rubber_static, rubber_kinetic; // coefficients of friction against tyres
-    double metal_static, metal_kinetic;   // against skids and hulls
+    double metal_static, metal_kinetic;   // against skids, hulls and loose bodies
     double rolling;                       // coefficient of rolling resistance
     double strength;                      // N: largest normal force of one contact; infinite: never yields; 0: water
     double bump_height;                   // m, from crest to trough
     double bump_wavelength;               // m; 0: flat
     double colour[3];                     // linear RGB, 0 to 1
+    bool of_rubber; // between it and others, loose bodies slide with the others' friction against tyres
 } sk_material_info;
 
 SK_API int32_t sk_model_material_count(const sk_model *model);

@@ -170,6 +170,20 @@ static void materials_are_counted_and_described(void **unused) {
     end(&f);
 }
 
+static void chocks_are_of_rubber(void **unused) {
+    (void)unused;
+    flown f = begin("apron_traffic");
+    int32_t found = 0;
+    for (int32_t i = 0; i < sk_model_material_count(f.model); i++) {
+        sk_material_info info;
+        assert_ok(sk_model_material(f.model, i, &info));
+        assert_int_equal(info.of_rubber, strcmp(info.name, "chock_rubber") == 0);
+        found += info.of_rubber;
+    }
+    assert_int_equal(found, 1);
+    end(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(segment_hits_the_block_where_it_must),
@@ -180,6 +194,7 @@ int main(void) {
         cmocka_unit_test(surface_of_the_block_is_closed_and_counted),
         cmocka_unit_test(deck_of_the_frigate_is_hit_where_it_is),
         cmocka_unit_test(materials_are_counted_and_described),
+        cmocka_unit_test(chocks_are_of_rubber),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
