@@ -47,6 +47,13 @@ static sk_result check_reach(const sk_aircraft_type *type) {
     return sk_ok();
 }
 
+// The look becomes part of a path, which must not lead out of the folder of looks.
+static sk_result check_look(const sk_aircraft_type *type) {
+    static const char ALLOWED[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    if (type->look[strspn(type->look, ALLOWED)] == '\0') return sk_ok();
+    return sk_error("'%s' has the look '%s'; letters, digits, _ and - are allowed", type->name, type->look);
+}
+
 // Checks values that the checks of the parts leave to the code that sets them. A scene cannot set them to wrong values.
 static sk_result check_rest(const sk_model *model) {
     static const double FARTHEST = 1e7; // m
@@ -58,6 +65,7 @@ static sk_result check_rest(const sk_model *model) {
         return sk_error("its bounds are %g m; up to %g is allowed", model->bounds, FARTHEST);
     for (int32_t i = 0; i < model->type_count; i++) {
         sk_result r = check_reach(&model->types[i]);
+        if (r.ok) r = check_look(&model->types[i]);
         if (!r.ok) return r;
     }
     for (int32_t i = 0; i < model->aircraft_count; i++) {

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 struct sk_stage {
     const sk_model *model;
@@ -43,13 +44,24 @@ static void place_bodies(sk_stage *stage, const sk_stage_frame *frame) {
                                            sk_body_between(frame->before, frame->now, i, frame->between)};
 }
 
+// A recording of another place may have an aircraft whose look is not here. Its instruments and overlays are drawn.
+static bool has_look(sk_stage *stage, const sk_aircraft_type *type, const char *path) {
+    struct stat about;
+    if (type->look[0] == '\0') return false;
+    if (stat(path, &about) == 0) return true;
+    if (stage->warning[0] == '\0')
+        snprintf(stage->warning, sizeof stage->warning, "%s is not drawn: there is no look '%s'", type->name,
+                 type->look);
+    return false;
+}
+
 static sk_result load_looks(sk_stage *stage, const char *folder) {
     for (int32_t i = 0; i < stage->model->type_count; i++) {
         const sk_aircraft_type *type = &stage->model->types[i];
         char path[512];
         snprintf(path, sizeof path, "%s/%s.lua", folder, type->look);
         stage->look[i] = -1;
-        if (type->look[0] == '\0') continue;
+        if (!has_look(stage, type, path)) continue;
         sk_look *look = NULL;
         sk_result result = sk_look_load(path, &look);
         if (result.ok) result = sk_renderer_add_look(stage->renderer, look, &stage->look[i]);

@@ -42,7 +42,7 @@ sk_body_forces sk_stage_forces(sk_stage *stage, const sk_state *state);
 // Returns the solids that were found around the first aircraft's skids, to explain their contacts.
 sk_near_surface *sk_stage_surface(sk_stage *stage);
 
-// Returns the warning if only part of the scenery is drawn; null: none.
+// Returns the warning if a part of the scenery or an aircraft is not drawn; null: none.
 const char *sk_stage_warning(const sk_stage *stage);
 
 // Returns the overlay of the last picture, with the labels to draw as text.

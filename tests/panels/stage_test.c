@@ -237,8 +237,20 @@ static void a_ghost_has_skids_bent_as_its_own_are(void **state) {
     leave();
 }
 
+// A recording of another place may have an aircraft with a look that is not here.
+static void an_aircraft_without_its_look_is_reported_and_not_drawn(void **state) {
+    (void)state;
+    sk_stage *poor;
+    assert_null(sk_stage_warning(stage));
+    must(sk_stage_create(scene->model, SK_QUALITY_LOW, "/nowhere", &poor));
+    assert_non_null(sk_stage_warning(poor));
+    assert_string_equal(sk_stage_warning(poor), "c172p is not drawn: there is no look 'c172p'");
+    sk_stage_destroy(poor);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_aircraft_without_its_look_is_reported_and_not_drawn),
         cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
         cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),
         cmocka_unit_test(ground_and_what_stands_on_it_are_drawn_a_hundred_kilometres_away),

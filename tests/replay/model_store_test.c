@@ -169,6 +169,8 @@ static void numbers_out_of_range_are_refused_with_a_sentence(void **state) {
     WITH(model->types[0].wheels[0].stub_z, -1e300, "with a length of 1e+300 m");
     WITH(model->types[0].points[0].position.x, 2e6, "with a length of 2e+06 m");
     WITH(model->types[0].name[0], '\n', "sk_aircraft_type.name has a control character");
+    WITH(model->types[0].look[0], '.', "has the look '.'; letters, digits, _ and - are allowed");
+    WITH(model->types[0].look[0], '/', "has the look '/'");
     WITH(model->platforms[0].rows[1].time, 0.0, "row 2");
     WITH(model->sea.waves[3].frequency, 9.0, "wave 3");
     WITH(model->materials[0].strength, -1.0, "strength is -1 N");
