@@ -119,6 +119,13 @@ static bool separates(const sk_convex *piece, const sk_torus_gap *nearest) {
     return true;
 }
 
+// Whether the disc and the piece are apart. No single face shows it.
+static bool is_apart(const sk_torus *torus, const sk_convex *piece) {
+    sk_torus_gap nearest = {.gap = INFINITY, .face = -2};
+    for (int i = 0; i < piece->edge_count; i++) try_edge(torus, piece, &piece->edge[i], &nearest);
+    return nearest.face == -1 && separates(piece, &nearest);
+}
+
 static bool is_inside(const sk_convex *piece, sk_vec3 q) {
     static const double LEVEL = 1e-12; // share of 1 m and of the distance from the origin
     for (int i = 0; i < piece->face_count; i++) {
@@ -164,6 +171,7 @@ bool sk_torus_gap_to(const sk_torus *torus, const sk_convex *piece, uint64_t exp
     }
     if (outside) return out->face == -1;
     if (out->face == -1 && separates(piece, out)) return true;
+    if (is_apart(torus, piece)) return false;
     *out = gap_to_face(torus, piece, f.exposed_face, f.exposed_gap);
     return true;
 }

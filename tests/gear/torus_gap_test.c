@@ -146,12 +146,33 @@ static void a_gap_beyond_the_reach_or_to_a_hidden_face_is_not_found(void **state
     assert_true(sk_torus_gap_to(&torus, &box, 1u << 4, 10.0, &gap) && gap.gap > 1.0);
 }
 
+static void a_reach_hides_what_is_beyond_it_and_changes_nothing_else(void **state) {
+    (void)state;
+    enum { CASES = 6000 };
+    uint64_t random = 5;
+    int beyond = 0, within = 0;
+    for (int i = 0; i < CASES; i++) {
+        sk_convex piece = random_piece(&random);
+        sk_torus torus = random_torus(&random);
+        sk_torus_gap all, near;
+        double reach = sk_random_range(&random, 1e-3, 0.1);
+        assert_true(sk_torus_gap_to(&torus, &piece, ALL, INFINITY, &all));
+        bool found = sk_torus_gap_to(&torus, &piece, ALL, reach, &near);
+        if (found != (all.gap < reach)) fail_msg("case %d: gap %g, reach %g, found %g", i, all.gap, reach, near.gap);
+        if (found && !(fabs(near.gap - all.gap) < 1e-12)) fail_msg("case %d: gap %g, %g", i, all.gap, near.gap);
+        beyond += !found;
+        within += found;
+    }
+    assert_true(beyond > CASES / 50 && within > CASES / 50);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_gap_is_proved_by_its_point_and_by_its_normal),
         cmocka_unit_test(a_gap_is_that_of_a_thin_disc_of_many_corners),
         cmocka_unit_test(a_gap_changes_by_no_more_than_the_way_of_the_hub),
         cmocka_unit_test(a_gap_beyond_the_reach_or_to_a_hidden_face_is_not_found),
+        cmocka_unit_test(a_reach_hides_what_is_beyond_it_and_changes_nothing_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
