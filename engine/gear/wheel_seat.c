@@ -3,6 +3,7 @@
 #include "gear/strut.h"
 #include "gear/wheel_ease.h"
 #include "gear/wheel_normal.h"
+#include "gear/wheel_step.h"
 
 // A place of the torus on the way down the strut.
 typedef struct descent {
@@ -98,6 +99,12 @@ static double energy_of(const sk_wheel_type *type, double end, sk_vec3 stretch) 
     return sk_strut_energy(type, sk_stroke_at(type, end)) + 0.5 * type->side_stiffness * sk_dot(stretch, stretch);
 }
 
+// Returns the way from the pebble to the ground point. `stretch`: the way back, solid's frame.
+static wheel_offset back_along(const wheel_substep *s, sk_vec3 stretch) {
+    sk_vec3 r = sk_mat3_mul_back(&s->frame.axes, stretch);
+    return (wheel_offset){-r.x, -r.y};
+}
+
 void wheel_new_seat(const wheel_substep *s, wheel_faces_result *result) {
     static const double LEAST_STEP = 1e-6; // m, as in wheel_step.c
     const wheel_near *near = &result->near;
@@ -131,7 +138,9 @@ void wheel_new_seat(const wheel_substep *s, wheel_faces_result *result) {
     next->material = near->from[0].material;
     next->feature = near->from[0].feature;
     result->seat = near->from[0].piece;
-    next->step = new_end == on ? 0.0 : step;
+    next->step = 0.0;
     next->step_slope = (sk_vec3){0.0, 0.0, 0.0};
+    wheel_offset apart = back_along(s, kept);
+    if (new_end != on) wheel_step_begin(s->type, &s->frame, -step, (wheel_offset){moved.x, moved.y}, apart, next);
     result->released = released;
 }
