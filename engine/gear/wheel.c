@@ -26,15 +26,6 @@ static bool is_on_the_only_plane(const sk_ground *ground, const sk_contact_state
     return fabs(sk_dot(only->normal, contact->pebble) + contact->sinkage - only->offset) < LEVEL;
 }
 
-// Whether the law of one plane left the wheel on the plane where it began.
-static bool stays(const sk_contact_state *begun, const sk_wheel_result *result) {
-    const sk_contact_state *next = &result->next.contact;
-    if (result->broke || next->mode == SK_AIR) return true;
-    if (next->solid != begun->solid || !(sk_dot(next->normal, begun->normal) > 1.0 - PARALLEL)) return false;
-    double rose = sk_dot(begun->normal, sk_sub(next->pebble, begun->pebble));
-    return fabs(rose + next->sinkage - begun->sinkage) < LEVEL;
-}
-
 // ---- one evaluation ----
 
 // A wheel in the frame of the solid of its memory.
@@ -184,6 +175,8 @@ static void react(const wheel_substep *s, const wheel_surroundings *around, whee
     braked.input.brake *= 1.0 - next->brake_released;
     int64_t material = f->next.material;
     result->hit = sk_surface_of_contact(&f->next);
+    result->landed = next->contact.mode == SK_AIR;
+    if (result->landed) result->begun = f->next;
     wheel_faces_react(&braked, &around->pieces, f);
     if (f->seat >= 0 && around->piece[f->seat].solid != f->next.solid)
         move_to_solid_of(&around->piece[f->seat], s->h, &f->next);
@@ -226,6 +219,33 @@ static bool begin(const sk_wheel_trial *t, sk_wheel_state *state, setting *at, w
     return true;
 }
 
+// Whether a wheel that the law of one plane releases would land at once, higher than it stands. This happens where its
+// damper holds the strut back: in the air the wheel is under its strut, where its tie had held it back.
+static bool comes_down_higher(const sk_wheel_trial *t) {
+    sk_wheel_state state = *t->state;
+    if (state.contact.mode == SK_AIR) return false;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    bool touches;
+    set_out(t, &state, &at);
+    wheel_surface stands;
+    wheel_find_surface(at.s.type, &t->ground->materials[state.contact.material], &state.contact, &at.s.frame, &stands);
+    state.contact.mode = SK_AIR;
+    if (stands.end >= at.s.type->z_max || !begin(t, &state, &at, &around, &faces, &touches)) return false;
+    return faces.spent || (touches && faces.tie.surface.end < stands.end - LEVEL);
+}
+
+// Whether the law of one plane left the wheel on the plane where it began.
+static bool stays(const sk_wheel_trial *t, const sk_contact_state *begun, const sk_wheel_result *result) {
+    const sk_contact_state *next = &result->next.contact;
+    if (result->broke) return true;
+    if (next->mode == SK_AIR) return !comes_down_higher(t);
+    if (next->solid != begun->solid || !(sk_dot(next->normal, begun->normal) > 1.0 - PARALLEL)) return false;
+    double rose = sk_dot(begun->normal, sk_sub(next->pebble, begun->pebble));
+    return fabs(rose + next->sinkage - begun->sinkage) < LEVEL;
+}
+
 // A sunk wheel that does not find its seat is in a hole, which no piece has.
 static bool is_lost(const wheel_faces_result *faces) {
     for (int i = 0; i < faces->near.count; i++)
@@ -263,7 +283,7 @@ static bool has_faces(const sk_wheel_trial *t, sk_wheel_state *state, setting *a
     }
     if (!several || is_lost(faces) || faces->alone) wheel_try_on_plane(t, result);
     if (!several || is_lost(faces)) return false;
-    return !faces->alone || !stays(&faces->next, result);
+    return !faces->alone || !stays(t, &faces->next, result);
 }
 
 // Returns R^T M R.
@@ -306,7 +326,7 @@ static bool try_on_level_ground(const sk_wheel_trial *t, sk_wheel_result *result
     set_out(t, t->state, &at);
     if (!wheel_is_on_level_ground(&at.s, &t->state->contact)) return false;
     wheel_try_on_plane(t, result);
-    return stays(&t->state->contact, result);
+    return stays(t, &t->state->contact, result);
 }
 
 // `yield`: of loose bodies near it; null: they move as they did.

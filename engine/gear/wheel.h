@@ -30,6 +30,9 @@ typedef struct sk_wheel_result {
     int32_t touch_count;
     sk_wheel_touch touch[SK_WHEEL_TOUCHES]; // those beyond touch_count are not set
     double released;                        // J, of the springs as the wheel took another seat
+    // A wheel that landed on one of several faces: the contact with which the substep began.
+    bool landed;
+    sk_contact_state begun; // set if it landed
 } sk_wheel_result;
 
 // Returns the lower end of the compressed strut, world.

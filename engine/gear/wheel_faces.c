@@ -131,7 +131,11 @@ static void end_if_unloaded(const wheel_substep *s, const wheel_tie *t, wheel_fa
     static const double UNLOADED = 1e-6; // m of stroke
     sk_vec3 m = sk_mat3_mul_back(&s->frame.axes, result->moved);
     double end = t->surface.end + sk_dot(m, t->surface.n) / t->surface.n.z;
-    if (end > sk_min(s->type->z_zero, s->type->z_max) - UNLOADED) result->next.mode = SK_AIR;
+    if (!(end > sk_min(s->type->z_zero, s->type->z_max) - UNLOADED)) return;
+    result->next.mode = SK_AIR;
+    result->next.feature = -1; // the seat need not be a face: no step leads from it to the ground below
+    result->next.step = 0.0;
+    result->next.step_slope = (sk_vec3){0.0, 0.0, 0.0};
 }
 
 // The wheel is alone on its seat, as on one plane: what is left of a step tilts the plane (docs/models/pebble.md, "Kerbs

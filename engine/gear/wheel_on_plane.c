@@ -253,7 +253,7 @@ void wheel_begin_result(const wheel_substep *s, const sk_wheel_state *state, sk_
     result->stroke = result->slip_power = result->released = 0.0;
     result->caster = (sk_caster_report){0};
     result->hit = sk_no_surface();
-    result->sank = result->broke = result->burst = result->stub = false;
+    result->sank = result->broke = result->burst = result->stub = result->landed = false;
     result->touch_count = 0;
     if (s->forces_only) return;
     result->top = sk_solid_point(s->solid, wheel_place(&s->frame, 0.0, 0.0, s->type->z_min));

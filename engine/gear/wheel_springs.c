@@ -59,7 +59,10 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
     springs.held = f.contact.mode != SK_AIR;
     if (!f.hit || f.inside) return springs;
     springs.hit = true;
-    springs.strain[0] = sk_max(springs.strain[0], type->z_zero - t->end);
+    double stroke = type->z_zero - t->end;
+    // A hub that side forces hold beyond the strut's unloaded end has the negative strain with which its damper moves.
+    bool beyond = springs.held && !(springs.strain[0] > 0.0);
+    springs.strain[0] = beyond ? stroke : sk_max(springs.strain[0], stroke);
     // Tie stretch moves the foot along the strut: t . r grows by t . (m - (m . n / n_z) z) if the pebble moves by m.
     sk_mat3 q = sk_border_frame(t->n);
     sk_vec3 r = sk_mat3_mul_back(&q, t->r), along = sk_scale(1.0 / t->n.z, t->n);

@@ -59,7 +59,7 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
         sk_body_step_stand(step->index, (int32_t)hit.next.contact.solid - step->ground.solid_count, type, &hit,
                            step->bodies);
     if (hit.burst) sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, i, hit.hit, hit.report.normal_force);
-    if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, &hit, step->ground);
+    if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, input, &hit, step->ground);
     sk_wheel_commit(&a->wheel[i], &hit);
     *on = hit.hit;
     return hit.broke;
@@ -123,7 +123,7 @@ static bool settle_wheel(const sk_aircraft_step *step, const sk_coupled_wheel *c
     add_force(sum, &sum->on_bodies, &c->motion, &hit.report);
     if (hit.burst)
         sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, c->wheel, hit.hit, hit.report.normal_force);
-    if (step->energy != NULL) sk_energy_note_wheel(step->energy, c->wheel, &hit, c->ground);
+    if (step->energy != NULL) sk_energy_note_wheel(step->energy, c->wheel, c->input, &hit, c->ground);
     bool leg_broke = wheel->broken && !c->state.broken; // with another wheel of its leg, after this one was coupled
     if (!leg_broke) sk_wheel_commit(wheel, &hit);
     return !leg_broke && hit.broke;

@@ -60,24 +60,41 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
     }
 }
 
-void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground) {
+// Begins the substep with other springs of a wheel: those of a stub, or those of the face on which it lands. A strut in the
+// air is as long as the ground under its end allows, so a wheel that lands beside that ground is found a substep late.
+static void begin_with(sk_energy_tick *energy, int32_t wheel, const sk_wheel_state *state, sk_wheel_input input,
+                       sk_ground ground) {
     sk_energy_substep *s = &energy->step;
     const sk_wheel_type *type = &energy->type->wheels[wheel];
+    sk_energy_springs springs = {sk_wheel_springs(type, ground, state, &s->motion, input),
+                                 state->broken ? sk_wheel_stub_law(type) : sk_wheel_law(type)};
+    double gained = sk_energy_in(&springs) - sk_energy_in(&energy->contact[wheel]);
+    sk_energy_flows flow = {{0}};
+    *(state->broken ? &flow.released : &flow.integration) = gained;
+    add_up(energy->account, &flow);
+    energy->contact[wheel] = springs;
+    int32_t solid = springs.springs.solid;
+    if (sk_ground_is_body(&ground, solid)) s->under[wheel] = sk_ground_solid(&ground, solid);
+}
+
+void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, sk_wheel_input input, const sk_wheel_result *hit,
+                          sk_ground ground) {
+    sk_energy_substep *s = &energy->step;
     s->report[wheel] = hit->report;
     s->reseated[wheel] = hit->released;
     s->burst[wheel] = hit->burst;
     s->stub[wheel] = hit->stub;
     s->caster[wheel] = hit->caster;
-    if (!hit->broke || !hit->stub) return;
-    // The strut is lost, and the stub carries load in the same substep.
-    sk_wheel_state stub = sk_wheel_begin();
-    sk_wheel_break(&stub);
-    sk_energy_springs left = {sk_wheel_springs(type, ground, &stub, &s->motion, (sk_wheel_input){0}),
-                              sk_wheel_stub_law(type)};
-    sk_energy_flows flow = {{.released = sk_energy_in(&left) - sk_energy_in(&energy->contact[wheel])}};
-    add_up(energy->account, &flow);
-    energy->contact[wheel] = left;
-    if (sk_ground_is_body(&ground, left.springs.solid)) s->under[wheel] = sk_ground_solid(&ground, left.springs.solid);
+    if (hit->landed) {
+        sk_wheel_state landed = energy->wheel[wheel];
+        landed.contact = hit->begun;
+        begin_with(energy, wheel, &landed, input, ground);
+    }
+    if (hit->broke && hit->stub) { // the strut is lost, and the stub carries load in the same substep
+        sk_wheel_state stub = sk_wheel_begin();
+        sk_wheel_break(&stub);
+        begin_with(energy, wheel, &stub, (sk_wheel_input){0}, ground);
+    }
 }
 
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit) {

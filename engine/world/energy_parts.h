@@ -77,7 +77,8 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
                              sk_ground ground);
 
 // Notes the results of a wheel and of a hull point in the substep.
-void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, const sk_wheel_result *hit, sk_ground ground);
+void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, sk_wheel_input input, const sk_wheel_result *hit,
+                          sk_ground ground);
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit);
 
 // Closes the account of the substep. `a` and `ground`: after it.
