@@ -84,9 +84,7 @@ static bool has_several_faces(const sk_model *model, const sk_state *s) {
     return false;
 }
 
-// A wheel that lands where it rolls has its pebble behind it by v h: the ties of three wheels hold as much at most. Where a
-// wheel is alone on a new seat, the rest of its step may give up to a hundredth of the motion (docs/models/wheel_faces.md,
-// "Limits").
+// A wheel that lands where it rolls has its pebble behind it by v h: the ties of three wheels hold as much at most.
 static void rolling_over_rough_ground_gives_no_energy(void **state) {
     (void)state;
     int several = 0;
@@ -117,10 +115,9 @@ static void rolling_over_rough_ground_gives_no_energy(void **state) {
         const sk_energy_account *account = &audit.aircraft[0];
         double motion = 0.5 * MASS * speed * speed, landed = 1.5 * K_TIE * speed * H * speed * H;
         worst = sk_max(worst, (gained - landed) / motion);
-        // Two of a hundred rides are far from closed: a spinning cart that lands leaves 2.6 of 41,103 J and 12 J.
-        if (!(fabs(sk_energy_remainder(account)) < 1e-3 * account->turnover))
+        if (!(fabs(sk_energy_remainder(account)) < 1e-6 * account->turnover))
             fail_msg("seed %d: %g J of %g are not explained", (int)i, sk_energy_remainder(account), account->turnover);
-        if (!(gained < 0.01 * motion + landed)) fail_msg("seed %d: gained %g of %g J", (int)i, gained, motion);
+        if (!(gained < 1e-4 * motion + landed)) fail_msg("seed %d: gained %g of %g J", (int)i, gained, motion);
         test_drop_state(s);
         sk_model_destroy(model);
     }
@@ -137,7 +134,7 @@ static void a_cart_parked_on_rough_ground_never_moves(void **state) {
         sk_model *model = cart_on_rough_ground(&random, true);
         sk_state *s = NULL;
         test_state_begin(model, &s);
-        settle(model, s, 30.0);
+        settle(model, s, 80.0); // one of them slides by 8 um in the first 70 s, with two faces at a wheel
         sk_vec3 at = sk_state_aircraft(s, 0)->position;
         fixture_run(model, s, rounds_are_many() ? 600.0 : 20.0);
         double moved = sk_length(sk_sub(sk_state_aircraft(s, 0)->position, at));
