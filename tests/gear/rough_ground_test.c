@@ -145,7 +145,7 @@ static void a_cart_parked_on_rough_ground_never_moves(void **state) {
         sk_model_destroy(model);
     }
     print_message("parked on several faces: %d, moved by %.2g m at most\n", several, worst);
-    assert_true(several > 3);
+    assert_true(several >= rounds_of(4, 4)); // of 20 rounds, or of 4 with sanitizers
     assert_true(worst < 1e-6);
 }
 
