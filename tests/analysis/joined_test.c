@@ -1,7 +1,7 @@
 // Analysis of what couples: closed forms of ties, crates and hits, events to a substep, the account across ticks of both
 // kinds, wheels on several faces, and everything else as without what does not touch.
 // clang-format off
-#include "analysis/analysis.h"
+#include "analysis/event_log.h"
 #include "fixture.h"
 #include "rounds.h"
 #include "scene/loaded.h"
@@ -9,19 +9,6 @@
 // clang-format on
 
 static const double G = 9.80665;
-
-typedef struct log {
-    int32_t count;
-    double time[256];
-    sk_event event[256];
-} log_of_events;
-
-static void note(double time, const sk_event *event, void *user) {
-    log_of_events *log = user;
-    if (log->count == 256) return;
-    log->time[log->count] = time;
-    log->event[log->count++] = *event;
-}
 
 // Time of the first event of this kind, s; infinite if there is none.
 static double time_of(const log_of_events *log, sk_event_kind kind) {

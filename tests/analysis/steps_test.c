@@ -1,24 +1,11 @@
 // Analysis without a clock: closed forms of bounces and slides, changes found to the nanosecond, rejected steps without a
 // trace, energy, and the loop that comes nearer to it with every halving.
-#include "analysis/analysis.h"
+#include "analysis/event_log.h"
 #include "check.h"
 #include "fixture.h"
 #include "rounds.h"
 
 static const double G = 9.80665;
-
-typedef struct log {
-    int32_t count;
-    double time[256];
-    sk_event event[256];
-} log_of_events;
-
-static void note(double time, const sk_event *event, void *user) {
-    log_of_events *log = user;
-    if (log->count == 256) return;
-    log->time[log->count] = time;
-    log->event[log->count++] = *event;
-}
 
 static void analyze(const sk_model *model, sk_state *state, sk_analysis *analysis, double seconds) {
     sk_controls controls[SK_AIRCRAFT_ROOM];

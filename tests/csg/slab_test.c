@@ -1,4 +1,4 @@
-// Slab tests in single precision: no box that the segment meets is skipped, boxes beside it are, and the nearest comes first.
+// Slab tests in single precision. A box that the segment meets is not skipped. A box beside it is. The nearest comes first.
 // Coordinates and fractions are multiples of powers of two, with so few digits that every point of the segment is exact.
 #include "base/random.h"
 #include "csg/solids.h"

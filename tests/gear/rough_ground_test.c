@@ -89,7 +89,7 @@ static void rolling_over_rough_ground_gives_no_energy(void **state) {
     (void)state;
     int several = 0;
     double worst = 0.0;
-    for (int32_t i = 0; i < rounds_of(40, 400); i++) {
+    for (int32_t i = 0; i < rounds_of(40, 1000); i++) {
         uint64_t random = 7000 + (uint64_t)i;
         sk_model *model = cart_on_rough_ground(&random, false);
         sk_state *s = NULL;
