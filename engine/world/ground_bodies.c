@@ -80,9 +80,10 @@ void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies
                   near->left_out);
 }
 
+static const double MARGIN = 0.2; // m, beyond what a body and an aircraft reach
+
 void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                          const sk_body_motion *motion, double dt, sk_near_bodies *out) {
-    static const double MARGIN = 0.2; // m
     double reach = reach_of_gear(type) + MARGIN;
     nearest_bodies list = {.near = out};
     out->count = out->left_out = 0;
@@ -100,7 +101,6 @@ void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_
 }
 
 bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft) {
-    static const double MARGIN = 0.2; // m
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_body_state *b = sk_state_body(state, body);
     int32_t type = model->aircraft[aircraft].type;
