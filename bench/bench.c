@@ -11,6 +11,7 @@ static const struct {
 } sections[] = {
     {"scenery", "entry queries on scenes of bricks: tree, every piece in turn, expression", bench_scenery},
     {"boundary", "the boundary polygons of fields with bricks and tiles", bench_boundary},
+    {"broad", "which boxes touch: every algorithm of the broad phase", bench_broad},
     {"overlap", "entry queries and the boundary where all solids overlap", bench_overlap},
     {"contact", "oriented contact of many points: bit form against reference form, and as scenery", bench_contact},
     {"island", "one substep of 500 crates in contact: stacks and a wall", bench_island},

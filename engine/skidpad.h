@@ -14,7 +14,7 @@
 #include "base/result.h"
 #include "body/body_box.h"
 #include "body/body_overlap.h"
-#include "body/body_pairs.h"
+#include "bounds/broad.h"
 #include "body/body_sleep.h"
 #include "body/island.h"
 #include "contact/oriented_contact.h"

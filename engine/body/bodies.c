@@ -52,7 +52,7 @@ static bool make_memory(sk_bodies_work *w) {
     w->tie = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie);
     w->tie_order = array_of(&enough, (size_t)set->tie_count, sizeof *w->tie_order);
     w->islands_memory = aligned_of(&enough, sk_islands_size(limits));
-    w->pair_memory = sk_body_pairs_create(bodies_count(w), w->capacity);
+    w->pair_memory = sk_broad_create(set->broad_phase, bodies_count(w), w->capacity);
     w->swept = bodies_swept_create(bodies_count(w), w->capacity);
     if (!enough || w->pair_memory == NULL || w->swept == NULL) return false;
     w->islands = sk_islands_place(w->islands_memory, limits);
@@ -85,7 +85,7 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     if (w == NULL) return;
     (void)bodies_lanes_set(w, 0);
     free(w->lane);
-    sk_body_pairs_destroy(w->pair_memory);
+    sk_broad_destroy(w->pair_memory);
     bodies_swept_destroy(w->swept);
     free(w->boxes);
     free(w->body);

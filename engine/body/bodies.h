@@ -12,6 +12,7 @@
 #include "body/body_motion.h"
 #include "body/island.h"
 #include "body/tie.h"
+#include "bounds/broad.h"
 #include "contact/union_field.h"
 #include "csg/material.h"
 
@@ -31,6 +32,7 @@ typedef struct sk_body_set {
     double bounds;      // m from the origin beyond which a body is frozen
     double substep;     // s
     int32_t substeps;   // of a tick
+    sk_broad_algorithm broad_phase;
 } sk_body_set;
 
 // A driven body in a substep. Forces and moments are in world axes, moments about the centre of gravity.

@@ -3,7 +3,6 @@
 #include "base/pool.h"
 #include "body/bodies.h"
 #include "body/body_box.h"
-#include "body/body_pairs.h"
 #include "body/body_sleep.h"
 #include "body/island.h"
 #include "contact/patch_friction.h"
@@ -102,7 +101,7 @@ struct sk_bodies_work {
     void *owner;
     const sk_body_solid *solids;
     sk_pair_box *boxes;
-    sk_body_pairs *pair_memory;
+    sk_broad *pair_memory;
     sk_pair_list pairs;
     bool stale; // a body woke or left its box: the pairs must be found again
     bool woke;  // a body woke in this substep
@@ -281,7 +280,7 @@ void bodies_swept_begin(sk_bodies_work *w);            // a tick: forgets what w
 void bodies_swept_destroy(struct bodies_swept *swept); // null is allowed
 void bodies_swept_run(sk_bodies_work *w, sk_bodies_state *state);
 // Whether a body that moves fast would touch a body that sleeps in this substep, by its velocity before the solve.
-bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair);
+bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_box_pair pair);
 // Whether it has moved the body in this substep.
 bool bodies_swept_flew(const sk_bodies_work *w, int32_t body);
 // Writes what it did to a driven body.

@@ -116,11 +116,11 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
     }
     enum { FEW = 24 };
     w->pairs = w->awake_count <= FEW
-                   ? sk_body_pairs_find_few(w->pair_memory, w->boxes, bodies_count(w), w->awake, w->awake_count)
-                   : sk_body_pairs_find(w->pair_memory, w->boxes, bodies_count(w));
+                   ? sk_broad_find_few(w->pair_memory, w->boxes, bodies_count(w), w->awake, w->awake_count)
+                   : sk_broad_find(w->pair_memory, w->boxes, bodies_count(w));
     for (int32_t k = 0; k < w->pairs.count; k++)
         w->body[w->pairs.pairs[k].a].paired = w->body[w->pairs.pairs[k].b].paired = true;
-    sk_body_pair lost = w->pairs.first_lost;
+    sk_box_pair lost = w->pairs.first_lost;
     if (w->pairs.lost > 0)
         bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_NO_ROOM, .body = lost.a, .other = lost.b});
     w->stale = false;

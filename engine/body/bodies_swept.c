@@ -80,7 +80,7 @@ static bodies_flight flight_of(const sk_bodies_work *w, const sk_bodies_state *s
     return f;
 }
 
-bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+bool bodies_swept_strikes(sk_bodies_work *w, const sk_bodies_state *state, sk_box_pair pair) {
     int32_t moving = bodies_moves(bodies_at(w, state, pair.a)) ? pair.a : pair.b;
     w->swept->flight[moving] = flight_of(w, state, moving, -1);
     bodies_sweep_list_clear(w->swept);
@@ -378,7 +378,7 @@ static void renew(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double t
     }
     bodies_renew_near_parts(w, state, i, w->set->substep - time);
     s->renews = true;
-    int32_t near = sk_body_pairs_of(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
+    int32_t near = sk_boxes_touching(w->boxes, bodies_count(w), i, s->near, bodies_count(w));
     for (int32_t k = 0; k < near; k++) add_near(w, state, i, s->near[k], time);
     for (int32_t k = 0; k < w->set->solid_count; k++) bodies_sweeps_add(w, state, i, -1 - k, time);
 }

@@ -58,7 +58,7 @@ static int32_t wake_by_tie(sk_bodies_work *w, sk_bodies_state *state, int32_t ti
 }
 
 // Whether one of a pair moves and the other one sleeps.
-static bool one_sleeps(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_pair pair) {
+static bool one_sleeps(const sk_bodies_work *w, const sk_bodies_state *state, sk_box_pair pair) {
     const sk_body_state *a = bodies_at(w, state, pair.a), *b = bodies_at(w, state, pair.b);
     return !a->frozen && !b->frozen && (a->asleep != 0) != (b->asleep != 0);
 }
@@ -75,7 +75,7 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     }
     for (int32_t k = 0; k < w->set->tie_count; k++) count = wake_by_tie(w, state, k, count);
     for (int32_t k = 0; k < w->pairs.count; k++) {
-        sk_body_pair pair = w->pairs.pairs[k];
+        sk_box_pair pair = w->pairs.pairs[k];
         if (!one_sleeps(w, state, pair) || !bodies_swept_strikes(w, state, pair)) continue;
         count = wake(w, state, bodies_at(w, state, pair.a)->asleep ? pair.a : pair.b, count);
         count = spread(w, state, count);

@@ -2,7 +2,7 @@
 // curve. Runs of vertices have boxes, runs of boxes have boxes, and so on. An edge descends to the boxes near it.
 #include "csg/facets.h"
 
-#include "csg/radix.h"
+#include "base/radix.h"
 #include "csg/shape_internal.h"
 #include "csg/support.h"
 #include <stdlib.h>

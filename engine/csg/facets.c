@@ -1,7 +1,7 @@
 // Makes vertices that nearly coincide one, and finds the parts that may be joined.
 #include "csg/facets.h"
 
-#include "csg/radix.h"
+#include "base/radix.h"
 #include "csg/shape_internal.h"
 #include <stdlib.h>
 #include <string.h>

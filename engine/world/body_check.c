@@ -2,7 +2,7 @@
 // not overlap. Pairs whose boxes touch are found first; then their parts are compared.
 #include "body/body_box.h"
 #include "body/body_overlap.h"
-#include "body/body_pairs.h"
+#include "bounds/broad.h"
 #include "world/model.h"
 #include "world/names.h"
 #include <stdlib.h>
@@ -40,7 +40,7 @@ typedef struct placed {
     sk_pose pose;
 } placed;
 
-static sk_result refuse_pair(const sk_model *model, sk_body_pair pair) {
+static sk_result refuse_pair(const sk_model *model, sk_box_pair pair) {
     char a[SK_THING_TEXT], b[SK_THING_TEXT];
     return sk_error("%s and %s overlap at the start; at most %g m is allowed", sk_body_text(model, pair.a, a),
                     sk_body_text(model, pair.b, b), SK_BODY_START_OVERLAP);
@@ -65,16 +65,16 @@ static sk_result compare(const sk_model *model, const placed *all, int32_t count
 
 static sk_result check_placed(const sk_model *model, const placed *all, int32_t count) {
     sk_pair_box *boxes = calloc((size_t)count + 1, sizeof *boxes);
-    sk_body_pairs *pairs = sk_body_pairs_create(count, PAIRS_PER_BODY * count);
+    sk_broad *pairs = sk_broad_create(SK_BROAD_GRID, count, PAIRS_PER_BODY * count);
     sk_result r = sk_error("memory is short");
     if (boxes != NULL && pairs != NULL) {
         for (int32_t i = 0; i < count; i++) {
             sk_body_state state = {.position = all[i].pose.position, .attitude = all[i].pose.rotation};
             boxes[i].box = sk_body_box(all[i].type, &state);
         }
-        r = compare(model, all, count, sk_body_pairs_find(pairs, boxes, count));
+        r = compare(model, all, count, sk_broad_find(pairs, boxes, count));
     }
-    sk_body_pairs_destroy(pairs);
+    sk_broad_destroy(pairs);
     free(boxes);
     return r;
 }

@@ -152,6 +152,7 @@ sk_result sk_model_compile_bodies(sk_model *model) {
                                   .block_most = block_most(model),
                                   .bounds = model->bounds,
                                   .substep = model->substep,
-                                  .substeps = model->substeps};
+                                  .substeps = model->substeps,
+                                  .broad_phase = model->broad_phase};
     return r;
 }

@@ -42,6 +42,7 @@ sk_model *sk_model_create(void) {
     model->substep = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
     model->bounds = 200000.0;
     model->wheel_faces = 1;
+    model->broad_phase = SK_BROAD_AUTOMATIC;
     return model;
 }
 

@@ -4,6 +4,7 @@
 #include "aircraft/atmosphere.h"
 #include "body/body_type.h"
 #include "body/tie.h"
+#include "bounds/broad.h"
 #include "environment/platform.h"
 #include "environment/seaway.h"
 #include "environment/weather.h"
@@ -64,6 +65,7 @@ typedef struct sk_model {
     double substep;      // s; 1 / (SK_TICK_HZ * SK_SUBSTEPS) except in convergence studies
     int32_t substeps;    // per tick
     int32_t wheel_faces; // that a wheel touches at a time: 0 one, 1 all near it (docs/models/wheel_faces.md)
+    sk_broad_algorithm broad_phase; // finds the pairs of bodies; changes no result, and is not in recordings
     int32_t body_type_count, body_count;
     sk_body_type *body_types;  // owned
     sk_body_placement *bodies; // owned

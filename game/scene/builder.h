@@ -113,6 +113,7 @@ typedef struct scene_builder {
     const builder_platform *platforms[SK_PLATFORMS_MAX]; // memory of Lua, valid while the sandbox exists
     sk_gravity_model gravity;
     int32_t wheel_faces; // as in sk_model
+    sk_broad_algorithm broad_phase;
     double bounds;       // 0: the model's default
     int32_t aircraft_count;
     builder_aircraft *aircraft; // allocated; freed with the builder

@@ -266,10 +266,17 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
     sk_fields_close(&list);
 }
 
+static void read_broad_phase(sk_fields *f, scene_builder *b) {
+    const char *names[SK_BROAD_ALGORITHMS + 2] = {NULL};
+    for (int32_t k = 0; k <= SK_BROAD_ALGORITHMS; k++) names[k] = sk_broad_name((sk_broad_algorithm)k);
+    b->broad_phase = (sk_broad_algorithm)sk_fields_choice_or(f, "broad_phase", names, SK_BROAD_AUTOMATIC);
+}
+
 static int describe_scene(lua_State *lua) {
-    static const char *const names[] = {"title",    "scenery", "sea",     "platforms",   "wind",       "windsocks",
-                                        "aircraft", "pilot",   "cameras", "hints",       "course",     "gravity",
-                                        "bounds",   "bodies",  "ties",    "wheel_faces", "start_view", NULL};
+    static const char *const names[] = {"title",       "scenery",    "sea",         "platforms", "wind",
+                                        "windsocks",   "aircraft",   "pilot",       "cameras",   "hints",
+                                        "course",      "gravity",    "bounds",      "bodies",    "ties",
+                                        "wheel_faces", "start_view", "broad_phase", NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     static const char *const faces[] = {"all", "one", NULL};
     scene_builder *b = builder_of(lua);
@@ -293,6 +300,7 @@ static int describe_scene(lua_State *lua) {
     sk_lua_read_course(&f, b);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
     b->wheel_faces = sk_fields_choice_or(&f, "wheel_faces", faces, 0) == 0 ? 1 : 0;
+    read_broad_phase(&f, b);
     b->bounds = sk_fields_number_or(&f, "bounds", 10.0, SK_FIELDS_FAR, 0.0);
     b->described = true;
     lua_newuserdatauv(lua, 0, 0);

@@ -22,6 +22,7 @@ sk_result sk_builder_model(scene_builder *b) {
     memcpy(model->windsocks, b->windsocks, sizeof model->windsocks);
     model->gravity = b->gravity;
     model->wheel_faces = b->wheel_faces;
+    model->broad_phase = b->broad_phase;
     if (b->bounds > 0.0) model->bounds = b->bounds;
     sk_result result = copy_materials(b, model);
     if (result.ok) result = sk_builder_compile(b, b->scenery, model, &model->scenery, &model->ground);

@@ -1,4 +1,4 @@
-// radix.h: sorting by 64-bit keys. Internal to the room.
+// radix.h: sorting by 64-bit keys.
 #pragma once
 #include <stdint.h>
 #include <string.h>

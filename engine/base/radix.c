@@ -1,4 +1,4 @@
-#include "csg/radix.h"
+#include "base/radix.h"
 
 enum { DIGITS = 8, DIGIT_VALUES = 256 };
 

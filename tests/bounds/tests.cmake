@@ -1,0 +1,2 @@
+# Tests of bounds.
+sk_test(bounds broad)
