@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NONE = -1, ALONG_LEAST = 4 };
+enum { NONE = -1, ALONG_LEAST = CELLS_ALONG + 1 }; // a power of two
 
 // m: cells are not smaller, and boxes are limited to this cube, so that numbers of cells fit in 64 bits.
 static const double FINEST = 1e-6, FARTHEST = 1e9;
@@ -100,6 +100,7 @@ static int32_t write_entries(broad_cells *c, const sk_box *box, cell_entry *entr
     for (at[0] = low[0]; at[0] <= high[0]; at[0]++)
         for (at[1] = low[1]; at[1] <= high[1]; at[1]++)
             for (at[2] = low[2]; at[2] <= high[2]; at[2]++) entry[count++].slot = slot_of(c, at);
+    SK_ASSERT(count <= c->per_box);
     return count;
 }
 

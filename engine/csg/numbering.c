@@ -1,5 +1,5 @@
-#include "csg/expression.h"
 #include "base/radix.h"
+#include "csg/expression.h"
 #include <stdlib.h>
 
 // Keys by which the planes are sorted, the most significant last. They consist of content only, so the numbers do not

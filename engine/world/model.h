@@ -61,10 +61,10 @@ typedef struct sk_model {
     int32_t windsock_count;
     sk_windsock windsocks[SK_WINDSOCKS_MAX];
     sk_gravity_model gravity;
-    double bounds;       // m from the origin beyond which a body is frozen
-    double substep;      // s; 1 / (SK_TICK_HZ * SK_SUBSTEPS) except in convergence studies
-    int32_t substeps;    // per tick
-    int32_t wheel_faces; // that a wheel touches at a time: 0 one, 1 all near it (docs/models/wheel_faces.md)
+    double bounds;                  // m from the origin beyond which a body is frozen
+    double substep;                 // s; 1 / (SK_TICK_HZ * SK_SUBSTEPS) except in convergence studies
+    int32_t substeps;               // per tick
+    int32_t wheel_faces;            // that a wheel touches at a time: 0 one, 1 all near it (docs/models/wheel_faces.md)
     sk_broad_algorithm broad_phase; // finds the pairs of bodies; changes no result, and is not in recordings
     int32_t body_type_count, body_count;
     sk_body_type *body_types;  // owned

@@ -114,7 +114,7 @@ typedef struct scene_builder {
     sk_gravity_model gravity;
     int32_t wheel_faces; // as in sk_model
     sk_broad_algorithm broad_phase;
-    double bounds;       // 0: the model's default
+    double bounds; // 0: the model's default
     int32_t aircraft_count;
     builder_aircraft *aircraft; // allocated; freed with the builder
     int32_t body_type_count, body_count;
