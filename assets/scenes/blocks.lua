@@ -42,18 +42,8 @@ local function add(fields)
   bodies[#bodies + 1] = body(fields)
 end
 
--- A box about the origin of its frame.
-local function box_of(x, y, z) return box{ min = {-x / 2, -y / 2, -z / 2}, max = {x / 2, y / 2, z / 2} } end
-
--- A prism along y: a list of {x, z}, from y = -w to w.
-local function prism(corners, w)
-  local points = {}
-  for _, c in ipairs(corners) do
-    points[#points + 1] = {c[1], -w, c[2]}
-    points[#points + 1] = {c[1], w, c[2]}
-  end
-  return hull(points)
-end
+local masonry = include "parts/masonry"
+local box_of, prism = masonry.block, masonry.prism
 
 local make = {}
 
@@ -90,11 +80,9 @@ end
 
 -- Half a ring of wedge-shaped stones with the mean radius 1 m in the plane of x and z.
 function make.arch()
-  local half, inner, outer = math.pi / count / 2, 1 - thick / 2, 1 + thick / 2
-  local s, c = math.sin(half), math.cos(half)
-  local stone = prism({ {-inner * s, inner * c}, {inner * s, inner * c}, {outer * s, outer * c}, {-outer * s, outer * c} }, width / 2)
+  local stone = masonry.voussoir(count, 1, thick, width / 2)
   for i = 1, count do
-    if i ~= missing then add{ name = "stone", shape = stone, density = density, at = {0, 0, 0}, roll = -90 + (i - 0.5) * 180 / count } end
+    if i ~= missing then add{ name = "stone", shape = stone, density = density, at = {0, 0, 0}, roll = masonry.roll(count, i) } end
   end
 end
 
