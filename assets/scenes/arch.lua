@@ -7,8 +7,9 @@ local missing = param("missing", 10)     -- the stone that the second arch lacks
 local kappa   = param("kappa", 1e9)      -- N/m^3: stiffness of the joints
 
 local radius, half, plinth, apart = 3, 0.6, 1.2, 5
-local light = material{ name = "light_stone", like = materials.concrete, colour = {0.66, 0.6, 0.5} }
-local dark  = material{ name = "dark_stone", like = materials.concrete, colour = {0.4, 0.36, 0.31} }
+local rough = material{ name = "rough_stone", like = materials.concrete, metal_mu_s = 0.6, metal_mu_k = 0.6 } -- friction of stone on stone
+local light = material{ name = "light_stone", like = rough, colour = {0.66, 0.6, 0.5} }
+local dark  = material{ name = "dark_stone", like = rough, colour = {0.4, 0.36, 0.31} }
 local field = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
 local stone = masonry.voussoir(count, radius, thick, half)
 
@@ -19,7 +20,7 @@ for arch = 1, 2 do
   for _, side in ipairs{ -1, 1 } do
     local middle = side * (radius * (1 - thick / 2) - 0.3 + edge) / 2
     local reach = (edge - radius * (1 - thick / 2) + 0.3) / 2
-    scenery = scenery + made_of(materials.concrete, box{ min = {middle - reach, y - half - 0.2, -1}, max = {middle + reach, y + half + 0.2, plinth} })
+    scenery = scenery + made_of(rough, box{ min = {middle - reach, y - half - 0.2, -1}, max = {middle + reach, y + half + 0.2, plinth} })
   end
   for i = 1, count do
     if arch == 1 or i ~= missing then

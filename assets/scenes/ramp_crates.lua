@@ -1,7 +1,7 @@
 -- ramp_crates.lua: equal crates on lanes of different materials. A crate slides where the slope is steeper than the angle
 -- of friction: tan(slope) > mu.
 local things = include "parts/bodies"
-local slope  = param("slope", 22)  -- degrees
+local slope  = param("slope", 15)  -- degrees
 local mass   = param("mass", 100)  -- kg of a crate
 local lanes  = { "asphalt_dry", "concrete", "asphalt_wet", "grass", "wood", "snow_packed", "ice" }
 
@@ -30,6 +30,6 @@ return scene{
   cameras  = { front = { at = {-6, -9, 6.5}, look_at = {0, 6, 1.6}, fov = 55 } },
   start_view = { camera = "front" },
   hints    = { "From the left: dry asphalt, concrete, wet asphalt, grass, wood, packed snow, ice",
-               "Which crates slide at --set slope=30 (12)? A crate slides where the tangent of the slope is above the friction",
+               "A crate slides where the tangent of the slope is above its friction. Which do at --set slope=20 (30)?",
                "Key 3 shows how much of the friction each crate uses. The mass does not matter: --set mass=1000" },
 }

@@ -25,7 +25,7 @@ end
 local stones = {}
 for k = 1, kinds do
   local tone = random(0.3, 0.5)
-  stones[k] = { name = "stone", shape = stone_shape(), density = 2500,
+  stones[k] = { name = "stone", shape = stone_shape(), density = 2500, chi = 5, -- broken edges bounce little
                 material = material{ name = "stone_" .. k, like = materials.concrete, colour = {tone, 0.96 * tone, 0.9 * tone} } }
 end
 

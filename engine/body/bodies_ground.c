@@ -165,10 +165,8 @@ static bodies_link *add_link(const part_at *at, int32_t feature) {
     return link;
 }
 
-static void set_pair(const part_at *at, bodies_link *link, sk_vec3 centre) {
+static void set_pair(const part_at *at, bodies_link *link, int32_t material) {
     const sk_bodies_work *w = at->w;
-    int32_t feature = (int32_t)link->contact.other_part;
-    int32_t material = sk_scenery_material(w->set->shapes[at->solid], feature, centre);
     int32_t own = bodies_type(w, at->body)->pieces[at->part].material;
     link->material = material;
     link->pair = pair_with(w, at->body, at->side, bodies_friction(w, own, material));
@@ -196,7 +194,7 @@ static bool reuse(const part_at *at) {
             at->lane->link_count = links;
             return false;
         }
-        if (c->other_part != BODIES_APART) set_pair(at, link, w->slot[slot].hold.patch.point);
+        if (c->other_part != BODIES_APART) set_pair(at, link, w->slot[slot].material);
     }
     return now > first;
 }
@@ -205,8 +203,11 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     bodies_link *link = add_link(at, p->feature);
     if (link == NULL) return;
     sk_vec3 first = sk_vec(p->sum.first[0], p->sum.first[1], p->sum.first[2]);
-    set_pair(at, link, sk_add_scaled(p->sum.origin, 1.0 / p->sum.volume, first));
+    sk_vec3 centre = sk_add_scaled(p->sum.origin, 1.0 / p->sum.volume, first);
+    int32_t material = sk_scenery_surface(at->w->set->shapes[at->solid], p->feature, p->normal, centre).material;
+    set_pair(at, link, material);
     bodies_slot *slot = bodies_take_slot(at->w, link);
+    slot->material = material;
     slot->hold.patch = sk_patch_of_plane(&link->pair, &p->sum, p->normal);
     slot->clear = clear;
     link->elastic = slot->hold.patch.elastic;

@@ -19,6 +19,7 @@ typedef struct bodies_slot {
     _Atomic int64_t used; // number of the substep that last used it
     sk_patch_hold hold;   // of two parts that touch
     double clear;         // m: the distance that the body may move before it touches something else; 0: not known
+    int32_t material;     // of a solid, at the contact
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part

@@ -75,7 +75,8 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
         if (link == NULL) continue;
         add_damping(&law, &patch);
         patch.point = sk_add(patch.point, cell.origin);
-        int32_t material = sk_scenery_material(w->set->shapes[solid], key.other_part, patch.point);
+        int32_t material =
+            sk_scenery_surface(w->set->shapes[solid], key.other_part, patch.normal, patch.point).material;
         link->material = material;
         link->pair.law = law_with(type, &round, bodies_friction(w, bodies_material(type, part), material));
         link->pose = pose;

@@ -142,7 +142,8 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair, in
     }
     int32_t solid = -1 - k.other;
     sk_vec3 at = sk_pose_point_back(bodies_solid_pose(w, solid, pair->at), pair->point);
-    int32_t material = *of_solid = sk_scenery_material(w->set->shapes[solid], pair->feature, at);
+    sk_vec3 normal = sk_rotate_back(bodies_solid_pose(w, solid, pair->at).rotation, pair->normal);
+    int32_t material = *of_solid = sk_scenery_surface(w->set->shapes[solid], pair->feature, normal, at).material;
     sk_friction friction = bodies_friction(w, bodies_material(type, k.part), material);
     return (sk_patch_law){.kappa = type->kappa,
                           .chi = type->chi,

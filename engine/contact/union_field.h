@@ -94,8 +94,3 @@ double sk_union_gap(sk_union_cache *cache, const sk_convex *piece, const sk_pose
 // Returns the least thickness of the solid near a box: twice the least, over the planes with a cell in the box, of the
 // largest depth that the plane's cells within `margin` of the box have. At most `most`, m.
 double sk_union_thickness(sk_union_cache *cache, sk_box box, double margin, double most);
-
-// Returns what the surface is made of at the point of a cell's exposed face that is nearest to `point` (in the frame of
-// the solid): material and feature with the rules of sk_scenery_entry, paint applied. Where the face's plane is inside
-// the solid or in the air, the material is that of the face.
-sk_hit sk_union_surface(const sk_union *surface, const sk_union_cell *cell, int32_t face, sk_vec3 point);

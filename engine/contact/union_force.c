@@ -81,20 +81,3 @@ double sk_union_gap(sk_union_cache *cache, const sk_convex *piece, const sk_pose
     }
     return gap;
 }
-
-// m: half of the length of the segment by which the surface is looked up. Longer than the borders' rounding at 10^7 m.
-static const double LOOK = 1e-3;
-
-sk_hit sk_union_surface(const sk_union *surface, const sk_union_cell *cell, int32_t face, sk_vec3 point) {
-    sk_half_space plane = cell->piece.face[face];
-    double height = sk_dot(plane.normal, sk_sub(point, cell->origin)) - plane.offset;
-    sk_vec3 on = sk_add_scaled(point, -height, plane.normal);
-    sk_hit hit = sk_scenery_entry(surface->scenery, sk_add_scaled(on, LOOK, plane.normal),
-                                  sk_add_scaled(on, -LOOK, plane.normal));
-    if (hit.found && hit.feature >= 0) return hit;
-    return (sk_hit){.found = true,
-                    .normal = plane.normal,
-                    .material = sk_scenery_material(surface->scenery, cell->feature[face], on),
-                    .feature = cell->feature[face],
-                    .piece = -1};
-}

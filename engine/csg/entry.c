@@ -121,3 +121,18 @@ int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b
     }
     return list.count;
 }
+
+sk_hit sk_scenery_surface(const sk_scenery *scenery, int32_t feature, sk_vec3 normal, sk_vec3 point) {
+    static const double LOOK = 1e-3; // m to both sides: more than the rounding of a border at 10^7 m
+    static const double ALONG = 0.999;
+    sk_half_space plane = sk_scenery_plane(scenery, feature);
+    sk_vec3 n = sk_dot(plane.normal, normal) < 0.0 ? sk_neg(plane.normal) : plane.normal;
+    sk_vec3 on = sk_add_scaled(point, plane.offset - sk_dot(plane.normal, point), plane.normal);
+    sk_hit hit = sk_scenery_entry(scenery, sk_add_scaled(on, LOOK, n), sk_add_scaled(on, -LOOK, n));
+    if (hit.found && hit.feature >= 0 && sk_dot(hit.normal, n) > ALONG) return hit;
+    return (sk_hit){.found = true,
+                    .normal = n,
+                    .material = sk_scenery_material(scenery, feature, on),
+                    .feature = feature,
+                    .piece = -1};
+}

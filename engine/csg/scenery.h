@@ -69,6 +69,11 @@ sk_half_space sk_scenery_plane(const sk_scenery *scenery, int32_t feature);
 // Returns the material of a feature at a point of its surface, paint applied.
 int32_t sk_scenery_material(const sk_scenery *scenery, int32_t feature, sk_vec3 point);
 
+// Returns what the surface is made of at the point of a feature's plane that is nearest to `point` (m), seen from where
+// `normal` points: material and feature with the rules of sk_scenery_entry, paint applied. Faces of several materials may
+// be in one plane. Where the plane is inside the solid or in the air, the material is that of the feature.
+sk_hit sk_scenery_surface(const sk_scenery *scenery, int32_t feature, sk_vec3 normal, sk_vec3 point);
+
 // Writes the boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes
 // at most `capacity` and returns their number.
 int32_t sk_scenery_boxes(const sk_scenery *scenery, int32_t depth, sk_box *out, int32_t capacity);

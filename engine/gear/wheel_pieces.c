@@ -46,7 +46,9 @@ wheel_ground_face wheel_face_touched(const sk_wheel_piece *piece, const sk_torus
         gap->face >= 0 ? gap->face : face_at(piece, place, sk_rotate_back(piece->pose.rotation, gap->normal));
     if (face < 0 || piece->feature[face] < 0) return out;
     out.feature = piece->feature[face];
-    out.material = sk_scenery_material(piece->scenery, out.feature, sk_add(piece->origin, place));
+    out.material =
+        sk_scenery_surface(piece->scenery, out.feature, piece->shape->face[face].normal, sk_add(piece->origin, place))
+            .material;
     return out;
 }
 

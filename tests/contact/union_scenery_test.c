@@ -160,7 +160,7 @@ static void a_face_is_made_of_what_a_query_finds(void **state) {
         int32_t top = -1;
         for (int32_t k = 0; k < cell.piece.face_count; k++)
             if ((cell.exposed >> k & 1) != 0 && cell.piece.face[k].normal.z > 0.5) top = k;
-        sk_hit hit = sk_union_surface(scene.surface, &cell, top, point);
+        sk_hit hit = sk_scenery_surface(scene.scenery, cell.feature[top], cell.piece.face[top].normal, point);
         assert_int_equal(hit.material, material[i]);
         assert_near(hit.normal.z, 1.0, 0.0);
     }

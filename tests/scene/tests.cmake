@@ -24,6 +24,7 @@ target_compile_definitions(test_scene PRIVATE AIRCRAFT_FOLDER="${PROJECT_SOURCE_
 sk_test(scene platforms LIBRARIES skidpad_game)
 sk_test(scene bodies LIBRARIES skidpad_game)
 sk_test(scene broad_phase LIBRARIES skidpad_game)
+sk_test(scene shown_contacts LIBRARIES skidpad_game)
 sk_test(scene hinted_settings LIBRARIES skidpad_game)
 sk_test(scene ties LIBRARIES skidpad_game)
 sk_test(scene airframe LIBRARIES skidpad_game)
