@@ -1,6 +1,7 @@
 #include "contact/sparsify.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool is_same_or_adjacent(const bool *table, int32_t pieces, int32_t i, int32_t k) {
     return i == k || table[i * pieces + k];
@@ -37,21 +38,43 @@ void sk_sparsify_as_printed(const sk_contact_point *points, int32_t count, sk_sp
 
 // ---- as mended ----
 
-static int compare_numbers(double a, double b) {
-    return (a > b) - (a < b);
+// Returns a coordinate in whole nanometres.
+static double rounded(double x) {
+    return floor(1e9 * x + 0.5);
 }
 
-// Compares all that is stored, so that equal points are interchangeable.
+// In regular meshes many areas and coordinates are equal but for rounding, which should not choose. So areas are first
+// compared with 24 bits, and places by nanometres. Then all that is stored is compared: points that are still equal are
+// interchangeable.
+enum { KEYS = 17 };
+
+static void keys_of(const sk_contact_point *p, double key[KEYS]) {
+    const double keys[KEYS] = {-(double)(float)p->area,
+                               rounded(p->at.x),
+                               rounded(p->at.y),
+                               rounded(p->at.z),
+                               p->piece_a,
+                               p->piece_b,
+                               -p->area,
+                               p->at.x,
+                               p->at.y,
+                               p->at.z,
+                               p->volume,
+                               p->moment.x,
+                               p->moment.y,
+                               p->moment.z,
+                               p->push.x,
+                               p->push.y,
+                               p->push.z};
+    memcpy(key, keys, sizeof keys);
+}
+
 static int compare_points(const void *left, const void *right) {
-    const sk_contact_point *p = left, *q = right;
-    const double a[] = {-p->area,    p->at.x,     p->at.y,     p->at.z,   p->piece_a, p->piece_b, p->volume,
-                        p->moment.x, p->moment.y, p->moment.z, p->push.x, p->push.y,  p->push.z};
-    const double b[] = {-q->area,    q->at.x,     q->at.y,     q->at.z,   q->piece_a, q->piece_b, q->volume,
-                        q->moment.x, q->moment.y, q->moment.z, q->push.x, q->push.y,  q->push.z};
-    for (size_t i = 0; i < sizeof a / sizeof a[0]; i++) {
-        int order = compare_numbers(a[i], b[i]);
-        if (order != 0) return order;
-    }
+    double a[KEYS], b[KEYS];
+    keys_of(left, a);
+    keys_of(right, b);
+    for (int i = 0; i < KEYS; i++)
+        if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
     return 0;
 }
 

@@ -42,8 +42,8 @@ typedef enum sk_deletion {
 void sk_sparsify_as_printed(const sk_contact_point *points, int32_t count, sk_sparsify_rules rules,
                             const sk_adjacency *adjacency, sk_deletion deletion, bool *left);
 
-// As mended. Points are taken by falling area, then by place, then by pieces. Each one stays, or is removed and
-// joins the nearest point that stayed: its volume, moment, area and push are added there. The place of a survivor does not change. Survivors are
-// moved to the front, in that order. Returns their number, at least 1 if there are any points. The result has the same
-// bits for every order of the input.
+// As mended. Points are taken by falling area (to 24 bits), then by place (to 1e-9 m), then by pieces. Each one stays, or
+// is removed and joins the nearest point that stayed: its volume, moment, area and push are added there. The place of a
+// survivor does not change. Survivors are moved to the front, in that order. Returns their number, at least 1 if there
+// are any points. The result has the same bits for every order of the input.
 int32_t sk_sparsify(sk_contact_point *points, int32_t count, sk_sparsify_rules rules, const sk_adjacency *adjacency);

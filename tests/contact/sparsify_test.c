@@ -108,6 +108,19 @@ static void survivors_are_at_least_mindist_apart(void **state) {
         for (int32_t k = 0; k < i; k++) assert_true(sk_length(sk_sub(points[i].at, points[k].at)) >= 0.25);
 }
 
+// A regular mesh whose areas and places have rounding.
+static void rounding_does_not_choose_the_survivors(void **state) {
+    (void)state;
+    static sk_contact_point points[POINTS_MAX];
+    uint64_t random = 3;
+    for (int32_t i = 0; i < POINTS_MAX; i++) {
+        double x = 0.05 * (i % 20) + 1e-16 * sk_random_range(&random, -1.0, 1.0);
+        double y = 0.05 * (double)(i / 20) + 1e-16 * sk_random_range(&random, -1.0, 1.0);
+        points[i] = point_at(x, y, 0.0025 * (1.0 + 2e-16 * sk_random_range(&random, -1.0, 1.0)));
+    }
+    assert_int_equal(sk_sparsify(points, POINTS_MAX, (sk_sparsify_rules){.mindist = 0.09}, &NONE), 100);
+}
+
 static int32_t count_left(const bool *left, int32_t count) {
     int32_t sum = 0;
     for (int32_t i = 0; i < count; i++) sum += left[i];
@@ -186,6 +199,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(any_order_has_the_same_survivors),
         cmocka_unit_test(what_is_removed_joins_its_survivor),
         cmocka_unit_test(survivors_are_at_least_mindist_apart),
+        cmocka_unit_test(rounding_does_not_choose_the_survivors),
         cmocka_unit_test(as_printed_two_near_points_delete_each_other),
         cmocka_unit_test(as_printed_a_fine_mesh_loses_all_its_contacts),
         cmocka_unit_test(as_printed_with_deletion_at_once_the_order_decides),

@@ -36,6 +36,7 @@ static void compare(const pair *p, tally *sum) {
     double surface = sk_min(sk_measures_of_convex(&p->a).surface, sk_measures_of_convex(&p->b).surface);
     double size = sk_max(reach_of(&p->a), reach_of(&p->b));
     double error = fabs(by_dual - by_cut) / (size * surface);
+    assert_true(dual.outcome != SK_DUAL_FOUND || dual.depth >= 0.5 * dual.bound);
     sum->pairs++;
     sum->found += dual.outcome == SK_DUAL_FOUND;
     sum->apart += dual.outcome == SK_DUAL_APART;
