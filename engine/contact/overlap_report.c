@@ -58,7 +58,7 @@ bool sk_overlap_find(const sk_placed_piece *a, const sk_placed_piece *b, sk_over
     out->volume = m.volume;
     out->centroid = m.centroid;
     out->surface = m.surface;
-    if (m.volume > 0.0) {
+    if (m.volume > 0.0 && m.surface > 0.0) {
         find_sides(out);
         return true;
     }
