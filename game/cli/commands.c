@@ -15,6 +15,7 @@ int sk_command_textures(const sk_command_line *line);
 int sk_command_validate(const sk_command_line *line);
 int sk_command_numerics(const sk_command_line *line);
 int sk_command_oriented(const sk_command_line *line);
+int sk_command_overlap(const sk_command_line *line);
 int sk_command_gear(const sk_command_line *line);
 int sk_command_replay(const sk_command_line *line);
 int sk_command_diff(const sk_command_line *line);
@@ -212,6 +213,14 @@ static const sk_option oriented_options[] = {
      "of the paper: 5 (corner, thin plate) or 6 (thinner plate, acute wedge); both where it is left out"},
     {"out", "FILE", "draws the paths and the forces (SVG)"},
     END};
+static const sk_option overlap_options[] = {
+    {"threshold", "X", "removes points with less than X times the area of an adjacent one, 0 to 1 (0.01)"},
+    {"minarea", "M2", "removes points with a smaller area, m^2 (0)"},
+    {"mindist", "M", "removes points that are nearer to a larger one, m (1e-6)"},
+    {"svg", "FILE", "draws both solids, their common parts, points and normals (SVG)"},
+    {"json", NULL, "prints the results as JSON, with all digits"},
+    {"all", NULL, "prints all lines of long lists"},
+    END};
 static const sk_option gear_options[] = {
     {"deck-landings", "N", "lands it N times at each of three speeds on a deck in sea state 5, with and without grip"},
     END};
@@ -295,6 +304,12 @@ const sk_command sk_commands[] = {
      "the\n"
      "one that the minimum-translation rule would choose, and why; then the result under either rule.",
      oriented_options, sk_command_oriented},
+    {"overlap", "[A [B]]", 0, 2, "computes the contact points of the paper from two solids that overlap",
+     "A and B are Lua files that return a shape, as scenes make them. A alone returns a list of two. Prints for each\n"
+     "overlap of two convex pieces the volume, its centroid, and point, normal, area, surfaces and gap as the paper\n"
+     "prints them and as mended; then how many contact points are left after sparsification.\n"
+     "Without a file it lists the examples: 'skidpad overlap boxes' runs one.",
+     overlap_options, sk_command_overlap},
     {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
      "Its tubes and the moments at which they yield; standing on level ground that does not hold the skids sideways: "
      "the\n"

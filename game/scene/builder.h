@@ -175,6 +175,11 @@ bool sk_builder_find_body_type(const scene_builder *b, const builder_body_plan *
 // Builds a type of this description and finds its index; a type of the same content is used again. Errors: there are
 // too many types; the shape or the mass properties are refused (body/body_type.h).
 sk_result sk_builder_make_body_type(scene_builder *b, const builder_body_plan *plan, int32_t *out);
+// Builds a convex piece of a compiled shape, and writes its planes: out->source has their indices. Errors: too many
+// sides, paint, and those of sk_convex_build.
+enum { BUILDER_PIECE_PLANES = 4 * SK_CONVEX_FACES_MAX };
+sk_result sk_builder_convex(const sk_scenery *scenery, int32_t index, sk_piece_plane planes[BUILDER_PIECE_PLANES],
+                            sk_convex *out);
 // Frees the builder's body types.
 void sk_builder_free_bodies(scene_builder *b);
 // Places the bodies on the model's grounds. The model takes the body types. A body may not begin inside the scenery.

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLANES_MAX = 4 * SK_CONVEX_FACES_MAX };
-
 static bool prepare(scene_builder *b) {
     if (b->body_types == NULL) b->body_types = calloc(SK_BODY_TYPES_MAX + 1, sizeof *b->body_types);
     if (b->body_plans == NULL) b->body_plans = calloc(SK_BODY_TYPES_MAX, sizeof *b->body_plans);
@@ -25,11 +23,10 @@ void sk_builder_free_bodies(scene_builder *b) {
 
 // ---- pieces ----
 
-static sk_result build_piece(const sk_scenery *scenery, int32_t index, const builder_body_plan *plan,
-                             sk_body_piece *out) {
-    sk_piece_plane planes[PLANES_MAX];
+sk_result sk_builder_convex(const sk_scenery *scenery, int32_t index, sk_piece_plane planes[BUILDER_PIECE_PLANES],
+                            sk_convex *out) {
     sk_half_space sides[SK_CONVEX_FACES_MAX];
-    int32_t count = sk_scenery_piece(scenery, index, planes, PLANES_MAX);
+    int32_t count = sk_scenery_piece(scenery, index, planes, BUILDER_PIECE_PLANES);
     if (count > SK_CONVEX_FACES_MAX)
         return sk_error("a convex piece of its shape has %d sides; at most %d are allowed", (int)count,
                         (int)SK_CONVEX_FACES_MAX);
@@ -37,8 +34,15 @@ static sk_result build_piece(const sk_scenery *scenery, int32_t index, const bui
         if (planes[k].painted) return sk_error("its shape has paint, which has no meaning for bodies");
         sides[k] = planes[k].half_space;
     }
-    sk_result r = sk_convex_build(sides, count, &out->solid);
-    if (!r.ok) return sk_error("its shape is not a valid solid: %s", r.text);
+    sk_result r = sk_convex_build(sides, count, out);
+    return r.ok ? r : sk_error("its shape is not a valid solid: %s", r.text);
+}
+
+static sk_result build_piece(const sk_scenery *scenery, int32_t index, const builder_body_plan *plan,
+                             sk_body_piece *out) {
+    sk_piece_plane planes[BUILDER_PIECE_PLANES];
+    sk_result r = sk_builder_convex(scenery, index, planes, &out->solid);
+    if (!r.ok) return r;
     out->material = plan->material;
     out->strength = plan->strength;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++)

@@ -160,6 +160,7 @@ def jobs(recording, cut):
         Job("report", [PROGRAM, "report", recording, "--picture", "off", "--out", "FOLDER/a.html"], ["a.html"]),
         Job("analyze --csv", [PROGRAM, "analyze", "landing", "--seconds", "0.2", "--csv", "FOLDER/a.csv"], ["a.csv"]),
         Job("oriented --out", [PROGRAM, "oriented", "--figure", "5", "--out", "FOLDER/a.svg"], ["a.svg"]),
+        Job("overlap --svg", [PROGRAM, "overlap", "boxes", "--svg", "FOLDER/a.svg"], ["a.svg"]),
         Job("shot", [PROGRAM, "shot", "landing", "--seconds", "0", "--size", "64x64", "--out", "FOLDER/a.png"], ["a.png"]),
         *drawn,
         Job("bookmark", [WRITER, "note", "FOLDER/a.skr"], ["a.skr"], before=recorded),

@@ -1,5 +1,6 @@
 // Loading a scene, and a model from bytes, when memory is short: every allocation is made to fail in turn.
 #include "scene/loaded.h"
+#include "scene/pieces_file.h"
 #include "short_memory.h"
 
 static const char *const SCENE =
@@ -25,7 +26,12 @@ static const char MAP[] = "{\n\"classname\" \"worldspawn\"\n\"message\" \"x\"\n{
                           "( 64 64 16 ) ( 64 64 17 ) ( 64 65 16 ) what 0 0 0 1 1\n}\n}\n"
                           "{\n\"classname\" \"skidpad_spawn\"\n\"origin\" \"0 0 40\"\n\"type\" \"rig\"\n}\n";
 
-static char path[] = "/tmp/skidpad_scene_XXXXXX", map_path[sizeof path + 4];
+// Two solids of several pieces.
+static const char SOLIDS[] =
+    "local posts = {} for i = 1, 5 do posts[i] = cone{ at = {i, 0, 0}, radius = 0.1, height = 1 } end "
+    "return { union(posts), box{ min = {0, 0, 0}, max = {5, 1, 1} } }";
+
+static char path[] = "/tmp/skidpad_scene_XXXXXX", map_path[sizeof path + 4], solids_path[sizeof path + 4];
 
 static bool write_file(const char *name, const char *text) {
     FILE *file = fopen(name, "wb");
@@ -38,12 +44,13 @@ static int write_scene(void **state) {
     int handle = mkstemp(path);
     if (handle < 0 || close(handle) != 0) return -1;
     snprintf(map_path, sizeof map_path, "%s.map", path);
-    return write_file(path, SCENE) && write_file(map_path, MAP) ? 0 : -1;
+    snprintf(solids_path, sizeof solids_path, "%s.lua", path);
+    return write_file(path, SCENE) && write_file(map_path, MAP) && write_file(solids_path, SOLIDS) ? 0 : -1;
 }
 
 static int remove_scene(void **state) {
     (void)state;
-    return unlink(path) + unlink(map_path);
+    return unlink(path) + unlink(map_path) + unlink(solids_path);
 }
 
 static sk_result load(const char *name) {
@@ -62,11 +69,22 @@ static sk_result load_map(void) {
     return load(map_path);
 }
 
+static sk_result load_solids(void) {
+    static char found[SK_PATH_MAX];
+    sk_pieces solids[2];
+    sk_result result = sk_pieces_load(solids_path, 2, solids, found, sizeof found);
+    assert_int_equal(solids[0].piece_count, result.ok ? 5 : 0);
+    assert_int_equal(solids[0].pieces == NULL || solids[1].pieces == NULL, !result.ok);
+    for (int i = 0; i < 2; i++) sk_pieces_release(&solids[i]);
+    return result;
+}
+
 static void one_allocation_that_fails_is_an_error_or_is_made_up_for(void **state) {
     (void)state;
     memory_stays_short = false;
     assert_true(fail_each_allocation(load_scene, 3) > 100);
     assert_true(fail_each_allocation(load_map, 3) > 100);
+    assert_true(fail_each_allocation(load_solids, 3) > 100);
 }
 
 static void memory_that_stays_short_is_an_error(void **state) {
@@ -74,6 +92,7 @@ static void memory_that_stays_short_is_an_error(void **state) {
     memory_stays_short = true;
     assert_true(fail_each_allocation(load_scene, 3) > 100);
     assert_true(fail_each_allocation(load_map, 3) > 100);
+    assert_true(fail_each_allocation(load_solids, 3) > 100);
 }
 
 // The same for a model that is written and read.
