@@ -2,3 +2,4 @@
 sk_test(convex cut)
 sk_test(convex measures)
 sk_test(convex distance)
+sk_test(convex axes)
