@@ -90,20 +90,52 @@ static void try_pair(search *s, int32_t i, int32_t k, double sign) {
     if (separation > best->separation) *best = (sk_convex_axes){separation, n, SK_AXIS_EDGES, i, k};
 }
 
+enum { WORDS = (SK_CONVEX_EDGES_MAX + 63) / 64 };
+
+// Of some vectors: those with a positive and with a negative component along a direction. Bit i is vector i.
+typedef struct sides {
+    uint64_t ahead[WORDS], behind[WORDS];
+} sides;
+
+static void find_sides(const sk_vec3 *vector, int32_t count, sk_vec3 direction, sides *out) {
+    for (int32_t word = 0; 64 * word < count; word++) {
+        uint64_t ahead = 0, behind = 0;
+        for (int32_t i = 64 * word; i < count && i < 64 * word + 64; i++) {
+            double along = sk_dot(vector[i], direction);
+            ahead |= (uint64_t)(along > 0.0) << i % 64;
+            behind |= (uint64_t)(along < 0.0) << i % 64;
+        }
+        out->ahead[word] = ahead;
+        out->behind[word] = behind;
+    }
+}
+
+// Tries an edge of a with some edges of b, 64 at most. `faces`: sides of the normals of b along the edge of a. set[0]:
+// edges of b along which the edge of a has its left normal ahead and its right one behind. set[1]: the opposite.
+static void try_edge(search *s, int32_t i, const sides *faces, int32_t word, const uint64_t *set) {
+    for (uint64_t left = set[0] | set[1]; left != 0; left &= left - 1) {
+        int32_t bit = __builtin_ctzll(left), k = 64 * word + bit;
+        sk_convex_edge e = s->b.piece->edge[k];
+        bool is_ahead = (set[0] >> bit & 1) != 0;
+        uint64_t crosses = is_ahead ? faces->ahead[0] >> e.left & faces->behind[0] >> e.right
+                                    : faces->behind[0] >> e.left & faces->ahead[0] >> e.right;
+        if ((crosses & 1) != 0) try_pair(s, i, k, is_ahead ? -1.0 : 1.0);
+    }
+}
+
 static void try_edges(search *s) {
     const sk_convex *a = s->a.piece, *b = s->b.piece;
+    sk_vec3 along[SK_CONVEX_EDGES_MAX], normal[SK_CONVEX_FACES_MAX]; // of b
+    sides edges[SK_CONVEX_FACES_MAX], faces;                         // edges: of b, along the normal of each face of a
+    for (int32_t k = 0; k < b->edge_count; k++) along[k] = along_edge(&s->b, k);
+    for (int32_t j = 0; j < b->face_count; j++) normal[j] = s->b.face[j].normal;
+    for (int32_t j = 0; j < a->face_count; j++) find_sides(along, b->edge_count, s->a.face[j].normal, &edges[j]);
     for (int32_t i = 0; i < a->edge_count; i++) {
-        sk_vec3 left = s->a.face[a->edge[i].left].normal, right = s->a.face[a->edge[i].right].normal;
-        sk_vec3 along = along_edge(&s->a, i);
-        double normal_along[SK_CONVEX_FACES_MAX]; // of each face of b
-        for (int32_t j = 0; j < b->face_count; j++) normal_along[j] = sk_dot(along, b->face[j].normal);
-        for (int32_t k = 0; k < b->edge_count; k++) {
-            double first = normal_along[b->edge[k].left];
-            if (!(first * normal_along[b->edge[k].right] < 0.0)) continue;
-            sk_vec3 other = along_edge(&s->b, k);
-            double second = sk_dot(other, left);
-            if (second * sk_dot(other, right) < 0.0 && first * second > 0.0)
-                try_pair(s, i, k, first < 0.0 ? 1.0 : -1.0);
+        const sides *left = &edges[a->edge[i].left], *right = &edges[a->edge[i].right];
+        find_sides(normal, b->face_count, along_edge(&s->a, i), &faces);
+        for (int32_t word = 0; 64 * word < b->edge_count; word++) {
+            uint64_t set[2] = {left->ahead[word] & right->behind[word], left->behind[word] & right->ahead[word]};
+            try_edge(s, i, &faces, word, set);
         }
     }
 }

@@ -196,10 +196,13 @@ static void leaving_out_axes_changes_no_depth(void **state) {
     assert_true(edges > pairs / 20);
 }
 
-// Makes the hull of random points, and keeps the points.
+// Makes the hull of random points, and keeps the points. Many points are on a sphere, so that all of them are vertices.
 static sk_convex hull_of(uint64_t *random, int32_t count, sk_vec3 *points) {
     sk_convex piece;
-    for (int32_t i = 0; i < count; i++) points[i] = pieces_vector(random, 1.0);
+    for (int32_t i = 0; i < count; i++) {
+        points[i] = pieces_vector(random, 1.0);
+        if (count > 20) points[i] = sk_unit(points[i]);
+    }
     sk_result result = sk_convex_of_points(points, count, &piece);
     if (!result.ok) fail_msg("%s", result.text);
     return piece;
@@ -212,9 +215,10 @@ static void separation_is_that_of_the_hull_of_all_differences(void **state) {
     int32_t apart = 0, edges = 0;
     const int32_t pairs = rounds_of(400, 2000);
     for (int32_t i = 0; i < pairs; i++) {
-        sk_vec3 of_a[12], of_b[12], difference[144];
-        sk_half_space face[2 * 144];
+        sk_vec3 of_a[25], of_b[25], difference[SK_CONVEX_HULL_POINTS_MAX];
+        sk_half_space face[SK_CONVEX_HULL_FACES_MAX];
         int32_t count_a = 5 + i % 6, count_b = 5 + i / 6 % 6, count = 0, faces = 0;
+        if (i % 8 == 0) count_b = 25; // more than 64 edges
         pair p = {.a = hull_of(&random, count_a, of_a), .b = hull_of(&random, count_b, of_b)};
         p.pose_a = (sk_pose){pieces_vector(&random, 0.9), pieces_rotation(&random)};
         p.pose_b = (sk_pose){pieces_vector(&random, 0.9), pieces_rotation(&random)};
