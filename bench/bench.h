@@ -16,6 +16,7 @@ bool bench_is_quick(void);
 void bench_bodies(void); // needs the scene files
 void bench_boundary(void);
 void bench_contact(void);
+void bench_convex(void);
 void bench_island(void);
 void bench_overlap(void);
 void bench_patch(void);
