@@ -16,6 +16,7 @@
 #include "convex/axes.h"
 
 #include "base/assert.h"
+#include "convex/lanes.h"
 
 typedef struct solid {
     const sk_convex *piece;
@@ -79,13 +80,16 @@ static void try_pair(search *s, int32_t i, int32_t k, double sign) {
     const double NARROW = 1e-6, NOTHING = 1e-14; // widths, relative to the smaller and to the larger piece
     sk_vec3 first = along_edge(&s->a, i), second = along_edge(&s->b, k), product = sk_cross(first, second);
     double longer = sk_max(sk_dot(first, first), sk_dot(second, second));
-    double width = sqrt(sk_dot(product, product) / longer);
+    double length = sk_length(product), width = length / sqrt(longer);
     bool is_narrow = width < NARROW * s->smaller;
     if (!(width > NOTHING * s->larger) || (is_narrow && s->best.separation > 0.0)) return;
+    sk_vec3 apart = sk_sub(s->a.vertex[s->a.piece->edge[i].from], s->b.vertex[s->b.piece->edge[k].from]);
+    // The product of edges with a wide face is perpendicular to them to 1e-10. Most pairs end here.
+    double reach = fabs(apart.x) + fabs(apart.y) + fabs(apart.z);
+    if (!is_narrow && sign * sk_dot(product, apart) < (s->best.separation - 1e-9 * reach) * length) return;
     sk_convex_axes *best = is_narrow ? &s->narrow : &s->best;
     sk_vec3 n = perpendicular(sk_scale(sign, product), first);
-    sk_vec3 p = s->a.vertex[s->a.piece->edge[i].from], q = s->b.vertex[s->b.piece->edge[k].from];
-    if (!(sk_dot(n, sk_sub(p, q)) > sk_max(best->separation, s->best.separation))) return;
+    if (!(sk_dot(n, apart) > sk_max(best->separation, s->best.separation))) return;
     double separation = least_along(&s->a, n, -INFINITY) + least_along(&s->b, sk_neg(n), -INFINITY);
     if (separation > best->separation) *best = (sk_convex_axes){separation, n, SK_AXIS_EDGES, i, k};
 }
@@ -97,13 +101,15 @@ typedef struct sides {
     uint64_t ahead[WORDS], behind[WORDS];
 } sides;
 
+// `vector` has one more element after the last, which is 0.
 static void find_sides(const sk_vec3 *vector, int32_t count, sk_vec3 direction, sides *out) {
+    const sk_lanes zero = {0.0, 0.0};
     for (int32_t word = 0; 64 * word < count; word++) {
         uint64_t ahead = 0, behind = 0;
-        for (int32_t i = 64 * word; i < count && i < 64 * word + 64; i++) {
-            double along = sk_dot(vector[i], direction);
-            ahead |= (uint64_t)(along > 0.0) << i % 64;
-            behind |= (uint64_t)(along < 0.0) << i % 64;
+        for (int32_t i = 0; i < 64 && 64 * word + i < count; i += 2) {
+            sk_lanes along = sk_lanes_along(&vector[64 * word + i], direction);
+            ahead |= sk_lanes_bits(sk_lanes_above(along, zero)) << i;
+            behind |= sk_lanes_bits(sk_lanes_above(zero, along)) << i;
         }
         out->ahead[word] = ahead;
         out->behind[word] = behind;
@@ -125,10 +131,11 @@ static void try_edge(search *s, int32_t i, const sides *faces, int32_t word, con
 
 static void try_edges(search *s) {
     const sk_convex *a = s->a.piece, *b = s->b.piece;
-    sk_vec3 along[SK_CONVEX_EDGES_MAX], normal[SK_CONVEX_FACES_MAX]; // of b
-    sides edges[SK_CONVEX_FACES_MAX], faces;                         // edges: of b, along the normal of each face of a
+    sk_vec3 along[SK_CONVEX_EDGES_MAX + 1], normal[SK_CONVEX_FACES_MAX + 1]; // of b
+    sides edges[SK_CONVEX_FACES_MAX], faces; // edges: of b, along the normal of each face of a
     for (int32_t k = 0; k < b->edge_count; k++) along[k] = along_edge(&s->b, k);
     for (int32_t j = 0; j < b->face_count; j++) normal[j] = s->b.face[j].normal;
+    along[b->edge_count] = normal[b->face_count] = sk_vec(0.0, 0.0, 0.0);
     for (int32_t j = 0; j < a->face_count; j++) find_sides(along, b->edge_count, s->a.face[j].normal, &edges[j]);
     for (int32_t i = 0; i < a->edge_count; i++) {
         const sides *left = &edges[a->edge[i].left], *right = &edges[a->edge[i].right];

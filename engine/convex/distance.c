@@ -4,6 +4,8 @@
 // w.v / |v| apart: this bound is the certificate.
 #include "convex/distance.h"
 
+#include "convex/lanes.h"
+
 typedef struct corner {
     sk_vec3 w, p, q; // w = p - q
 } corner;
@@ -25,39 +27,16 @@ typedef struct placed {
     const sk_pose *pose;
 } placed;
 
-// Two vertices are compared at once. Each lane has the first of its own vertices with the largest coordinate.
-typedef double lanes __attribute__((vector_size(2 * sizeof(double))));
-typedef int64_t masks __attribute__((vector_size(2 * sizeof(int64_t)))); // 0 or -1
-
+// Each lane has the first of its own vertices with the largest coordinate.
 typedef struct farthest_in_lanes {
-    lanes along;
-    masks index;
+    sk_lanes along;
+    sk_lane_masks index;
 } farthest_in_lanes;
 
-// The operator > has the same result, but gcc 12 splits it into lanes.
-static inline masks above(lanes a, lanes b) {
-#ifdef __SSE2__
-    return (masks)__builtin_ia32_cmpltpd(b, a);
-#else
-    return a > b;
-#endif
-}
-
-static inline lanes larger(lanes a, lanes b) { // b if neither is
-#ifdef __SSE2__
-    return __builtin_ia32_maxpd(a, b);
-#else
-    masks m = a > b;
-    return (lanes)((m & (masks)a) | (~m & (masks)b));
-#endif
-}
-
-static inline void take_farther(farthest_in_lanes *best, const sk_vec3 *a, sk_vec3 direction, masks here) {
-    const sk_vec3 *b = a + 1;
-    lanes x = {a->x, b->x}, y = {a->y, b->y}, z = {a->z, b->z};
-    lanes along = direction.x * x + direction.y * y + direction.z * z;
-    masks farther = above(along, best->along);
-    best->along = larger(along, best->along);
+static inline void take_farther(farthest_in_lanes *best, const sk_vec3 *two, sk_vec3 direction, sk_lane_masks here) {
+    sk_lanes along = sk_lanes_along(two, direction);
+    sk_lane_masks farther = sk_lanes_above(along, best->along);
+    best->along = sk_lanes_larger(along, best->along);
     best->index = (farther & here) | (~farther & best->index);
 }
 
@@ -66,7 +45,7 @@ static inline void take_farther(farthest_in_lanes *best, const sk_vec3 *a, sk_ve
 static int32_t farthest_vertex(const sk_vec3 *vertex, int32_t count, sk_vec3 direction) {
     const farthest_in_lanes none = {{-INFINITY, -INFINITY}, {0, 0}};
     farthest_in_lanes best[2] = {none, none};
-    masks here = {0, 1};
+    sk_lane_masks here = {0, 1};
     int32_t i = 0;
     for (; i + 4 <= count; i += 4) {
         take_farther(&best[0], &vertex[i], direction, here);
