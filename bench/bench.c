@@ -14,6 +14,7 @@ static const struct {
     {"broad", "which boxes touch: every algorithm of the broad phase", bench_broad},
     {"overlap", "entry queries and the boundary where all solids overlap", bench_overlap},
     {"contact", "oriented contact of many points: bit form against reference form, and as scenery", bench_contact},
+    {"convex", "two convex pieces of 8, 20 and 60 vertices: distance, axes, common part, depth field", bench_convex},
     {"island", "one substep of 500 crates in contact: stacks and a wall", bench_island},
     {"patch", "the contact of two convex pieces of 8, 20 and 60 vertices", bench_patch},
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},

@@ -17,6 +17,7 @@ void bench_bodies(void); // needs the scene files
 void bench_boundary(void);
 void bench_broad(void);
 void bench_contact(void);
+void bench_convex(void);
 void bench_island(void);
 void bench_overlap(void);
 void bench_patch(void);

@@ -4,14 +4,22 @@
 // w.v / |v| apart: this bound is the certificate.
 #include "convex/distance.h"
 
+#include "convex/lanes.h"
+
 typedef struct corner {
     sk_vec3 w, p, q; // w = p - q
 } corner;
 
+// A point of the affine hull of some corners, with its weights; their sum is 1.
+typedef struct nearest_point {
+    sk_vec3 v;
+    double weight[4];
+} nearest_point;
+
 typedef struct simplex {
     int32_t count;
     corner corner[4];
-    double weight[4]; // of the corners in the nearest point; the sum is 1
+    nearest_point nearest; // to the origin
 } simplex;
 
 typedef struct placed {
@@ -19,27 +27,57 @@ typedef struct placed {
     const sk_pose *pose;
 } placed;
 
+// Each lane has the first of its own vertices with the largest coordinate.
+typedef struct farthest_in_lanes {
+    sk_lanes along;
+    sk_lane_masks index;
+} farthest_in_lanes;
+
+static inline void take_farther(farthest_in_lanes *best, const sk_vec3 *two, sk_vec3 direction, sk_lane_masks here) {
+    sk_lanes along = sk_lanes_along(two, direction);
+    sk_lane_masks farther = sk_lanes_above(along, best->along);
+    best->along = sk_lanes_larger(along, best->along);
+    best->index = (farther & here) | (~farther & best->index);
+}
+
+// Returns the first vertex with the largest coordinate along a direction. Two pairs of lanes take turns, so that the
+// processor need not wait for the last comparison. Branches for each new maximum would be predicted wrongly.
+static int32_t farthest_vertex(const sk_vec3 *vertex, int32_t count, sk_vec3 direction) {
+    const farthest_in_lanes none = {{-INFINITY, -INFINITY}, {0, 0}};
+    farthest_in_lanes best[2] = {none, none};
+    sk_lane_masks here = {0, 1};
+    int32_t i = 0;
+    for (; i + 4 <= count; i += 4) {
+        take_farther(&best[0], &vertex[i], direction, here);
+        take_farther(&best[1], &vertex[i + 2], direction, here + 2);
+        here += 4;
+    }
+    int64_t first = best[0].index[0];
+    double most = best[0].along[0];
+    for (int32_t k = 1; k < 4; k++) {
+        double along = best[k / 2].along[k % 2];
+        int64_t index = best[k / 2].index[k % 2];
+        if (!(along > most || (along == most && index < first))) continue;
+        most = along;
+        first = index;
+    }
+    for (; i < count; i++) {
+        double along = sk_dot(direction, vertex[i]);
+        if (!(along > most)) continue;
+        most = along;
+        first = i;
+    }
+    return (int32_t)first;
+}
+
 // Returns the vertex farthest along a direction, in the common frame.
 static sk_vec3 farthest(placed s, sk_vec3 direction) {
     sk_vec3 own = sk_rotate_back(s.pose->rotation, direction);
-    int32_t best = 0;
-    double most = -INFINITY;
-    for (int32_t i = 0; i < s.piece->vertex_count; i++) {
-        double along = sk_dot(own, s.piece->vertex[i]);
-        if (along > most) {
-            most = along;
-            best = i;
-        }
-    }
-    return sk_pose_point(*s.pose, s.piece->vertex[best]);
+    int32_t vertex = farthest_vertex(s.piece->vertex, s.piece->vertex_count, own);
+    return sk_pose_point(*s.pose, s.piece->vertex[vertex]);
 }
 
-// The point of the affine hull of some corners that is nearest to the origin, and its weights.
-typedef struct nearest_point {
-    sk_vec3 v;
-    double weight[4];
-} nearest_point;
-
+// Return the point of the affine hull of some corners that is nearest to the origin.
 static nearest_point of_edge(sk_vec3 a, sk_vec3 b) {
     sk_vec3 e = sk_sub(b, a);
     double t = -sk_dot(e, a) / sk_dot(e, e);
@@ -78,29 +116,34 @@ static bool is_inside(const nearest_point *p, int32_t count) {
     return inside;
 }
 
-// Reduces the simplex to the face that contains its nearest point. Tries every face; there are at most 15.
-static sk_vec3 reduce(simplex *s) {
-    simplex best = {0};
-    sk_vec3 nearest = {0.0, 0.0, 0.0};
-    double least = INFINITY;
-    for (int32_t set = 1; set < 1 << s->count; set++) {
+// Keeps the corners in a set: bit i is corner i.
+static void keep(simplex *s, int32_t set, const nearest_point *nearest) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < s->count; i++)
+        if ((set >> i & 1) != 0) s->corner[count++] = s->corner[i];
+    s->count = count;
+    s->nearest = *nearest;
+}
+
+// Reduces the simplex to the face that contains its nearest point. Tries every face with the newest corner, the last.
+// Of all other faces, that of all old corners has the nearest point, which is known.
+static void reduce(simplex *s) {
+    int32_t newest = s->count - 1, best = (1 << newest) - 1;
+    nearest_point nearest = s->nearest;
+    double least = newest > 0 ? sk_dot(nearest.v, nearest.v) : INFINITY;
+    for (int32_t set = 1 << newest; set < 2 << newest; set++) {
         const corner *c[4];
         int32_t count = 0;
-        for (int32_t i = 0; i < s->count; i++)
+        for (int32_t i = 0; i <= newest; i++)
             if ((set >> i & 1) != 0) c[count++] = &s->corner[i];
         nearest_point p = nearest_of(c, count);
         double size = sk_dot(p.v, p.v);
         if (!is_inside(&p, count) || !(size < least)) continue;
         least = size;
-        nearest = p.v;
-        best.count = count;
-        for (int32_t i = 0; i < count; i++) {
-            best.corner[i] = *c[i];
-            best.weight[i] = p.weight[i];
-        }
+        nearest = p;
+        best = set;
     }
-    *s = best;
-    return nearest;
+    keep(s, best, &nearest);
 }
 
 static bool has_corner(const simplex *s, sk_vec3 w) {
@@ -126,31 +169,31 @@ sk_convex_distance sk_convex_distance_of(const sk_convex *a, const sk_pose *pose
     sk_convex_distance out = {0};
     simplex s = {.count = 1};
     s.corner[0] = support(first, second, sk_sub(pose_b->position, pose_a->position));
-    sk_vec3 v = reduce(&s);
+    reduce(&s);
     double size = sk_length(s.corner[0].w), before = INFINITY;
     while (out.rounds < ROUNDS) {
-        double length = sk_length(v);
+        double length = sk_length(s.nearest.v);
         if (s.count == 4 || length <= SMALL * size || !(length < before)) break;
         before = length;
-        corner w = support(first, second, sk_neg(v));
+        corner w = support(first, second, sk_neg(s.nearest.v));
         size = sk_max(size, sk_length(w.w));
         out.rounds++;
-        out.lower = sk_max(out.lower, sk_dot(v, w.w) / length);
+        out.lower = sk_max(out.lower, sk_dot(s.nearest.v, w.w) / length);
         if (length - out.lower <= SMALL * size || has_corner(&s, w.w)) break;
         s.corner[s.count++] = w;
-        v = reduce(&s);
+        reduce(&s);
     }
     for (int32_t i = 0; i < s.count; i++) {
-        out.on_a = sk_add_scaled(out.on_a, s.weight[i], s.corner[i].p);
-        out.on_b = sk_add_scaled(out.on_b, s.weight[i], s.corner[i].q);
+        out.on_a = sk_add_scaled(out.on_a, s.nearest.weight[i], s.corner[i].p);
+        out.on_b = sk_add_scaled(out.on_b, s.nearest.weight[i], s.corner[i].q);
     }
-    double length = sk_length(v);
+    double length = sk_length(s.nearest.v);
     if (s.count == 4 || length <= SMALL * size) {
         out.on_b = out.on_a;
         out.lower = 0.0;
         return out;
     }
     out.distance = length;
-    out.normal = sk_scale(1.0 / length, v);
+    out.normal = sk_scale(1.0 / length, s.nearest.v);
     return out;
 }
