@@ -28,6 +28,7 @@ const sk_check_group sk_check_groups[] = {
     {"glider", "A glider: published figures, winch launch."},
     {"tow", "A tug: drive, wheel spin, tow bar, against closed forms."},
     {"body", "Loose bodies: flight, rest, sliding, impacts, masonry, ties, against closed forms."},
+    {"patch", "Contact of volumes: depth, rocking, work around closed paths."},
     {"energy", "The energy account: it closes in every scenario."},
     {"numerics", "Convergence with the size of the substep."},
     {NULL, NULL}};

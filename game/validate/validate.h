@@ -59,6 +59,7 @@ sk_check_list sk_checks_body_masonry(void);
 sk_check_list sk_checks_body_ties(void);
 sk_check_list sk_checks_body_wheel(void);
 sk_check_list sk_checks_body_faces(void);
+sk_check_list sk_checks_patch(void);
 
 sk_check_list sk_checks_energy(void);
 sk_check_list sk_checks_taildragger(void);

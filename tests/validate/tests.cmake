@@ -8,7 +8,7 @@ function(validate_test name)
     set_tests_properties(validate.${name} PROPERTIES LABELS validate TIMEOUT 1800)
 endfunction()
 
-set(SKIDPAD_VALIDATE_GROUPS hold slip stop roll corner wind drop tip skid loop flight rotor handbook aids crash deck ruts glider tow body energy numerics)
+set(SKIDPAD_VALIDATE_GROUPS hold slip stop roll corner wind drop tip skid loop flight rotor handbook aids crash deck ruts glider tow body patch energy numerics)
 validate_test(page static ${SKIDPAD_VALIDATE_GROUPS})
 validate_test(page_self_test self-test)
 if(SKIDPAD_SANITIZE) # what is quick there
