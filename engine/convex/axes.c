@@ -30,11 +30,11 @@ typedef struct search {
     sk_convex_axes best, narrow; // narrow: the best perpendicular of edges whose face is narrow
 } search;
 
-// Returns the least coordinate along n. Gives up as soon as it is at most `enough`.
-static double least_along(const solid *s, sk_vec3 n, double enough) {
+// Returns the least height of the vertices above a plane. Stops as soon as it is at most `enough`.
+static double least_height(const solid *s, sk_half_space plane, double enough) {
     double least = INFINITY;
     for (int32_t i = 0; i < s->piece->vertex_count && least > enough; i++)
-        least = sk_min(least, sk_dot(n, s->vertex[i]));
+        least = sk_min(least, sk_dot(plane.normal, s->vertex[i]) - plane.offset);
     return least;
 }
 
@@ -54,7 +54,7 @@ static int32_t nearest_along(const solid *s, sk_vec3 n) {
 static void try_faces(const solid *s, const solid *other, sk_axis_kind kind, sk_convex_axes *best) {
     for (int32_t j = 0; j < s->piece->face_count; j++) {
         sk_half_space f = s->face[j];
-        double separation = least_along(other, f.normal, best->separation + f.offset) - f.offset;
+        double separation = least_height(other, f, best->separation);
         if (!(separation > best->separation)) continue;
         best->separation = separation;
         best->axis = kind == SK_AXIS_FACE_OF_B ? f.normal : sk_neg(f.normal);
@@ -90,7 +90,8 @@ static void try_pair(search *s, int32_t i, int32_t k, double sign) {
     sk_convex_axes *best = is_narrow ? &s->narrow : &s->best;
     sk_vec3 n = perpendicular(sk_scale(sign, product), first);
     if (!(sk_dot(n, apart) > sk_max(best->separation, s->best.separation))) return;
-    double separation = least_along(&s->a, n, -INFINITY) + least_along(&s->b, sk_neg(n), -INFINITY);
+    double separation = least_height(&s->a, (sk_half_space){n, 0.0}, -INFINITY) +
+                        least_height(&s->b, (sk_half_space){sk_neg(n), 0.0}, -INFINITY);
     if (separation > best->separation) *best = (sk_convex_axes){separation, n, SK_AXIS_EDGES, i, k};
 }
 
