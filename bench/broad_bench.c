@@ -56,16 +56,16 @@ static int32_t rounds_for(int32_t count) {
     return rounds < 3 ? 3 : rounds > 200 ? 200 : rounds;
 }
 
-static void stop_without_memory(const void *memory) {
-    if (memory != NULL) return;
-    fprintf(stderr, "skidpad-bench: memory is short\n");
+static void stop_unless(bool ok, const char *error) {
+    if (ok) return;
+    fprintf(stderr, "skidpad-bench: %s\n", error);
     exit(1);
 }
 
 // Returns the best time of all rounds, ms.
 static double time_search(const boxes *b, sk_broad_algorithm algorithm, uint64_t *hash, int32_t *pairs) {
     sk_broad *broad = sk_broad_create(algorithm, b->count, PAIRS_PER_BOX * b->count);
-    stop_without_memory(broad);
+    stop_unless(broad != NULL, "memory is short");
     double best = INFINITY;
     for (int32_t round = 0; round < rounds_for(b->count); round++) {
         double start = bench_now();
@@ -73,7 +73,7 @@ static double time_search(const boxes *b, sk_broad_algorithm algorithm, uint64_t
         best = sk_min(best, bench_now() - start);
         *hash = hash_of(list);
         *pairs = list.count;
-        if (list.lost > 0) stop_without_memory(NULL);
+        stop_unless(list.lost == 0, "there are more than 40 pairs per box");
     }
     sk_broad_destroy(broad);
     return 1e3 * best;
@@ -119,7 +119,7 @@ void bench_broad(void) {
     for (size_t place = 0; place < sizeof PLACES / sizeof PLACES[0]; place++)
         for (int32_t c = 0; c < (bench_is_quick() ? 4 : 6); c++) {
             boxes b = {calloc((size_t)counts[c], sizeof *b.box), counts[c]};
-            stop_without_memory(b.box);
+            stop_unless(b.box != NULL, "memory is short");
             uint64_t random = 5;
             for (int32_t i = 0; i < b.count; i++) b.box[i].box = PLACES[place].next(&random, b.count);
             print_row(PLACES[place].name, &b);

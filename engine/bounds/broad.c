@@ -4,7 +4,7 @@
 #include "bounds/broad_internal.h"
 #include <stdlib.h>
 
-// The grid is there for every algorithm. It finds the pairs again where there are more of them than room: so those that
+// Every algorithm has a grid beside it. If there are more pairs than room, the grid finds them again. So the pairs that
 // are lost do not depend on the algorithm.
 struct sk_broad {
     int32_t capacity; // of boxes
@@ -41,6 +41,7 @@ sk_broad_algorithm sk_broad_fastest(int32_t boxes) {
 }
 
 sk_broad *sk_broad_create(sk_broad_algorithm algorithm, int32_t boxes, int32_t pairs) {
+    SK_ASSERT(boxes >= 0 && boxes <= SK_BROAD_BOXES_MAX && pairs >= 0);
     sk_broad *b = calloc(1, sizeof *b);
     if (b == NULL) return NULL;
     if (algorithm == SK_BROAD_AUTOMATIC) algorithm = sk_broad_fastest(boxes);

@@ -20,7 +20,8 @@ typedef enum sk_broad_algorithm {
 // The name for files and tables: `grid`, `sweep`, `hash2_list` and so on; `automatic`.
 const char *sk_broad_name(sk_broad_algorithm algorithm);
 
-// The algorithm that was the fastest for so many boxes in the measurements of docs/bench.md.
+// The algorithm that `automatic` takes for so many boxes: the sweep below 100, else the grid. `skidpad-bench broad`
+// measures all of them.
 sk_broad_algorithm sk_broad_fastest(int32_t boxes);
 
 // Two boxes that touch, a < b.
@@ -36,7 +37,9 @@ typedef struct sk_pair_box {
 
 typedef struct sk_broad sk_broad;
 
-// Makes room for `boxes` boxes and `pairs` pairs. Null when memory is short.
+enum { SK_BROAD_BOXES_MAX = 10000000 };
+
+// Makes room for `boxes` boxes, SK_BROAD_BOXES_MAX at most (asserted), and `pairs` pairs. Null when memory is short.
 sk_broad *sk_broad_create(sk_broad_algorithm algorithm, int32_t boxes, int32_t pairs);
 void sk_broad_destroy(sk_broad *broad);
 

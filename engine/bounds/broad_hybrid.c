@@ -14,7 +14,6 @@
 #include "base/radix.h"
 #include "bounds/broad_internal.h"
 #include <stdlib.h>
-#include <string.h>
 
 enum { AXES = 3, FEW = 256 };
 

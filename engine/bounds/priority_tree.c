@@ -14,10 +14,6 @@ int32_t priority_tree_nodes(int32_t count) {
     return 2 * size_of(count);
 }
 
-void priority_tree_clear(priority_tree tree) {
-    for (int32_t i = 0; i < priority_tree_nodes(tree.count); i++) tree.node[i] = NONE;
-}
-
 void priority_tree_insert(priority_tree tree, int32_t rank) {
     int32_t node = 1, low = 0, size = size_of(tree.count);
     while (tree.node[node] != NONE) {

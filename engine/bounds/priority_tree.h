@@ -1,8 +1,8 @@
 // priority_tree.h: a set of intervals; which of them touch another interval. Private to the room.
 // A priority search tree (McCreight, SIAM Journal on Computing 14, 1985) over intervals that are all known beforehand,
 // sorted by their ends. A node holds one interval. Those below it begin at the same place or later, and end in the half
-// of the node's range that they are in. Insertion and removal take log2 of the size, a search as much and the number of
-// intervals found. Allocates nothing.
+// of the node's range that they are in. Insertion and removal take log2 of the size in steps, a search as many and one
+// for each interval found. Allocates nothing.
 #pragma once
 #include <stdbool.h>
 #include <stdint.h>
@@ -14,7 +14,7 @@ typedef struct tree_interval {
 } tree_interval;
 
 // View of one tree. `interval` is sorted by `end`; its numbers are the ranks. `node` has priority_tree_nodes(count)
-// numbers.
+// numbers, all -1 while the tree is empty.
 typedef struct priority_tree {
     const tree_interval *interval;
     int32_t count;
@@ -22,7 +22,6 @@ typedef struct priority_tree {
 } priority_tree;
 
 int32_t priority_tree_nodes(int32_t count);
-void priority_tree_clear(priority_tree tree);
 // Adds or removes the interval of a rank.
 void priority_tree_insert(priority_tree tree, int32_t rank);
 void priority_tree_remove(priority_tree tree, int32_t rank);
