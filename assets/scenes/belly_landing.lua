@@ -16,9 +16,9 @@ local line  = made_of(materials.paint_white, union{ box{ min = {-0.25, -480, -1}
 
 local land = landing{ autopilot = autopilot, aim = aim, glide = glide, speed = speed, standing = up == 1 and 0.75 or 1.3 }
 local function pilot(t, s)
-  local hands = land(t, s)
-  hands.gear_up = up
-  return hands
+  local controls = land(t, s)
+  controls.gear_up = up
+  return controls
 end
 
 return scene{
@@ -26,6 +26,6 @@ return scene{
   scenery  = field + strip + line,
   aircraft = { { type = "c172rg", at = {0, aim - start, height}, heading = 0, pitch = 1, climb = -glide, speed = speed, rpm = 1900,
                  controls = { throttle = 0.3, flaps = 2 / 3, gear_up = up }, pilot = demo and pilot or nil } },
-  hints    = { "The gear is stuck up. Land as gently as you can, and keep the wings level",
+  hints    = { (up == 1 and "The gear is stuck up. " or "") .. "Land as gently as you can, and keep the wings level",
                "Which surface stops it soonest? --set surface=grass (gravel, ice). --set demo=true: a script lands" },
 }

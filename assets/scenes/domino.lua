@@ -18,22 +18,24 @@ local function add(x, y, heading, first)
     rate = first and {math.deg(-speed / height), 0, 0} or nil }
 end
 
--- Three quarters of the ring clockwise from the west, then straight to the east.
+-- Three quarters of a ring, clockwise from the west to the south. There it heads west, and a straight tail continues.
 local step = spacing + thick
-local quarters = math.floor(1.5 * math.pi * radius / step)
-for i = 0, quarters do
+local arc = 1.5 * math.pi * radius
+local count = math.floor(arc / step)
+for i = 0, count do
   local turn = math.deg(i * step / radius) -- along the ring
   local place = math.rad(turn - 90)
   add(radius * math.sin(place), radius * math.cos(place), turn, i == 0)
 end
--- The ring ends in the south and heads west; the tail continues.
-local last = 6
-for i = 1, last do add(-i * step, -radius, 270) end
+local rest = arc - count * step -- m from the last domino of the ring to the tail
+local tail = 6
+for i = 1, tail do add(rest - i * step, -radius, 270) end
+local last = rest - tail * step -- x of the last domino
 
 bodies[#bodies + 1] = body{ name = "ball", material = materials.concrete, density = 2400, spheres = { { at = {0, 0, 0}, radius = 0.35 } },
-                            at = {-last * step - 0.75, -radius, 0.35} }
+                            at = {last - 0.75, -radius, 0.35} }
 for row = 0, 2 do
-  for i = 0, row do bodies[#bodies + 1] = things.barrel{ at = {-last * step - 4 - 0.62 * row, -radius + 0.66 * (i - row / 2)} } end
+  for i = 0, row do bodies[#bodies + 1] = things.barrel{ at = {last - 4 - 0.62 * row, -radius + 0.66 * (i - row / 2)} } end
 end
 
 return scene{
@@ -44,5 +46,5 @@ return scene{
   cameras  = { above = { at = {-9, -22, 13}, look_at = {-1, -3, 0}, fov = 50 } },
   start_view = { camera = "above" },
   hints    = { "A wave of falling dominoes soon has a constant speed. Try --set spacing=0.3 and 0.9",
-               "Ctrl+0 shows which dominoes are awake: those that the wave has not reached sleep" },
+               "Ctrl+0 shows which dominoes are awake. Those that the wave has not yet reached are asleep" },
 }

@@ -31,5 +31,5 @@ return scene{
   start_view = { camera = "front" },
   hints    = { "From the left: dry asphalt, concrete, wet asphalt, grass, wood, packed snow, ice",
                "A crate slides where the tangent of the slope is above its friction. Which do at --set slope=20 (30)?",
-               "Key 3 shows how much of the friction each crate uses. The mass does not matter: --set mass=1000" },
+               "Key 1 marks which contacts slide. The mass does not matter: --set mass=1000" },
 }

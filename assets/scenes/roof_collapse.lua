@@ -29,19 +29,19 @@ for i = 1, slabs do
   add{ name = "roof slab", shape = roof, density = 450, material = materials.roof, at = {(i - (slabs + 1) / 2) * width, 0, height + beam + slab / 2} }
 end
 
--- The ball hangs from a gallows before the column at the corner.
+-- The ball hangs from a gantry in front of the column at the corner.
 local radius = math.pow(mass / 7800 * 3 / 4 / math.pi, 1 / 3)
 local front, length, arm = -depth / 2 - square / 2 - radius, 5, 1.6
 local top = arm + length
 local a = math.rad(swing)
 local corner = -bay
-local gallows = box{ min = {corner - 3.2, front - 0.1, 0}, max = {corner - 3, front + 0.1, top + 0.15} } + box{ min = {corner - 3.2, front - 0.1, top}, max = {corner + 0.1, front + 0.1, top + 0.15} }
+local gantry = box{ min = {corner - 3.2, front - 0.1, 0}, max = {corner - 3, front + 0.1, top + 0.15} } + box{ min = {corner - 3.2, front - 0.1, top}, max = {corner + 0.1, front + 0.1, top + 0.15} }
 bodies[#bodies + 1] = body{ name = "ball", material = materials.steel, mass = mass, spheres = { { at = {0, 0, 0}, radius = radius } },
                             at = {corner, front - length * math.sin(a), top - length * math.cos(a)} }
 
 return scene{
   title    = "Roof collapse",
-  scenery  = field + made_of(materials.steel, gallows),
+  scenery  = field + made_of(materials.steel, gantry),
   bodies   = bodies,
   ties     = { tie{ name = "rope", from = { at = {corner, front, top} }, to = { body = "ball" }, length = length, stiffness = 4e5, strength = 2e5 } },
   aircraft = { { type = "j3cub", at = {-3.1, -0.9}, heading = 180, engine = false, controls = { parking_brake = 1 } } },

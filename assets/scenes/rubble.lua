@@ -1,5 +1,4 @@
--- rubble.lua: a heap of broken stones, poured against a wall. Stones that touch each other at many small places show what
--- sparsification merges: the contacts overlay has it as an option.
+-- rubble.lua: broken stones fall on each other and become a heap in front of a wall.
 local count = param("count", 90)   -- stones
 local size  = param("size", 0.45)  -- m, mean radius of a stone
 local kinds = 9
@@ -11,7 +10,8 @@ local function random(low, high)
   return low + (high - low) * seed / 2147483647
 end
 
--- The hull of points on a sphere, pressed flat and with some of them cut off.
+-- The hull of 14 points in directions all around, at random distances, then flattened. Directions that follow each other
+-- differ by the golden angle, 2.4 rad, which spreads them evenly.
 local function stone_shape()
   local points, flat = {}, random(0.55, 1)
   for k = 1, 14 do
@@ -48,5 +48,5 @@ return scene{
   cameras  = { heap = { at = {5, -7.5, 4}, look_at = {0, 0.3, 0.9}, fov = 50 } },
   start_view = { camera = "heap" },
   hints    = { "A heap of stones comes to rest, and sleeps. Ctrl+0 shows which stones are awake",
-               "How steep does it get? --set count=180. With rounder stones, --set size=0.3?" },
+               "How steep does the heap get? --set count=180. And with smaller stones? --set size=0.3" },
 }

@@ -2,7 +2,7 @@
 local things  = include "parts/bodies"
 local masonry = include "parts/masonry"
 local arm     = param("arm", 1.6)   -- m from the middle to the light crate of the first seesaw; 1.6 balances it
-local drop    = param("drop", 3)    -- m that the heavy crate falls onto the third one
+local drop    = param("drop", 3)    -- m: height from which the heavy crate falls onto the third one
 local heavy   = param("heavy", 150) -- kg, its mass
 
 local length, thick, ridge, small = 4, 0.08, 0.5, 0.4 -- m: of a plank; height of a support; edge of a crate
@@ -32,6 +32,6 @@ return scene{
   bodies   = bodies,
   cameras  = { side = { at = {4.5, -6, 3.6}, look_at = {0, 2.4, 0.7}, fov = 50 } },
   start_view = { camera = "side" },
-  hints    = { "60 kg at 0.8 m balance 30 kg at 1.6 m. How far may the light crate stand from there? --set arm=1.7 (1.9)",
+  hints    = { "60 kg at 0.8 m balance 30 kg at 1.6 m. Where else may the light crate stand? --set arm=1.9 (1.1)",
                "A falling crate throws a lighter one. How high? --set drop=6 --set heavy=300" },
 }
