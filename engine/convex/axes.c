@@ -96,6 +96,7 @@ static void try_pair(search *s, int32_t i, int32_t k, double sign) {
 }
 
 enum { WORDS = (SK_CONVEX_EDGES_MAX + 63) / 64 };
+_Static_assert(SK_CONVEX_FACES_MAX <= 64, "the sides of all faces are in one word");
 
 // Of some vectors: those with a positive and with a negative component along a direction. Bit i is vector i.
 typedef struct sides {

@@ -123,8 +123,8 @@ int32_t sk_scenery_boxes_visited(const sk_scenery *scenery, sk_vec3 a, sk_vec3 b
 }
 
 sk_hit sk_scenery_surface(const sk_scenery *scenery, int32_t feature, sk_vec3 normal, sk_vec3 point) {
-    static const double LOOK = 1e-3; // m to both sides: more than the rounding of a border at 10^7 m
-    static const double ALONG = 0.999;
+    static const double LOOK = 1e-3;   // m to both sides: more than the rounding of a border at 10^7 m
+    static const double ALONG = 0.999; // cosine: a face that is tilted more is another one, near an edge
     sk_half_space plane = sk_scenery_plane(scenery, feature);
     sk_vec3 n = sk_dot(plane.normal, normal) < 0.0 ? sk_neg(plane.normal) : plane.normal;
     sk_vec3 on = sk_add_scaled(point, plane.offset - sk_dot(plane.normal, point), plane.normal);

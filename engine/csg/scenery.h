@@ -69,9 +69,10 @@ sk_half_space sk_scenery_plane(const sk_scenery *scenery, int32_t feature);
 // Returns the material of a feature at a point of its surface, paint applied.
 int32_t sk_scenery_material(const sk_scenery *scenery, int32_t feature, sk_vec3 point);
 
-// Returns what the surface is made of at the point of a feature's plane that is nearest to `point` (m), seen from where
-// `normal` points: material and feature with the rules of sk_scenery_entry, paint applied. Faces of several materials may
-// be in one plane. Where the plane is inside the solid or in the air, the material is that of the feature.
+// Returns the surface at the point of a feature's plane that is nearest to `point` (m). Faces of several materials may be
+// in one plane: material and feature follow the rules of sk_scenery_entry, paint applied. `normal` points out of the
+// solid; it chooses the side of the plane. Where the plane is inside the solid or in the air, the material is that of the
+// feature. Both vectors must be finite.
 sk_hit sk_scenery_surface(const sk_scenery *scenery, int32_t feature, sk_vec3 normal, sk_vec3 point);
 
 // Writes the boxes of the tree at a depth (0 is the root; leaves above that depth are included), for overlays. Writes
