@@ -116,6 +116,9 @@ static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) 
         link->row_b = bodies_row_of(w, state, link->b);
         if (link->turns_fast) continue;
         link->row = count++;
+        // It begins as deep as the bodies came in the substep in which they met. That did not slow them, so its elastic
+        // energy is an error of the step.
+        if (!link->known) w->flows.lost -= w->slot[link->slot].hold.patch.energy;
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
