@@ -59,7 +59,7 @@ static void print_remarks(FILE *out, const sk_overlap_pair *p) {
         double turn = degrees_between(p->printed.normal, p->other.normal);
         if (turn > 0.005) fprintf(out, "  other triangles turn the normal as printed by %.2f degrees\n", turn);
     }
-    if (!p->mended.has_normal) fprintf(out, "  one piece is within the other: the surface gives no normal\n");
+    if (!p->mended.has_normal) fprintf(out, "  no normal: the area vectors of each piece's surface add up to 0\n");
 }
 
 static void print_in_full(FILE *out, const sk_overlap_study *s, const sk_overlap_pair *p) {
