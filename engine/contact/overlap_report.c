@@ -5,7 +5,9 @@
 #include "convex/triangles.h"
 #include "math/quat.h"
 
-static const double NO_DIRECTION = 1e-12; // of the surface: a sum of area vectors that is only rounding
+static const double NO_DIRECTION = 1e-12;  // of the surface: a sum of area vectors that is only rounding
+static const double PARALLEL = 1e-12;      // of the product of the lengths: edges that are parallel up to rounding
+static const double LEAST_VOLUME = 1e-100; // m^3: in smaller overlaps the squares of areas are too small for a double
 
 // ---- the common part ----
 
@@ -51,14 +53,15 @@ bool sk_overlap_find(const sk_placed_piece *a, const sk_placed_piece *b, sk_over
     place_planes(a, out->plane);
     place_planes(b, out->plane + out->faces_of_a);
     sk_cut_begin(a->piece, &a->pose, &out->solid);
-    bool fits = true;
-    for (int32_t i = out->faces_of_a; i < out->face_count && fits; i++) fits = sk_cut_by(&out->solid, out->plane[i], i);
+    out->fits = true;
+    for (int32_t i = out->faces_of_a; i < out->face_count && out->fits; i++)
+        out->fits = sk_cut_by(&out->solid, out->plane[i], i);
     sk_measures m = {.volume = 0.0};
-    if (fits) m = sk_measures_of(&out->solid);
+    if (out->fits) m = sk_measures_of(&out->solid);
     out->volume = m.volume;
     out->centroid = m.centroid;
     out->surface = m.surface;
-    if (m.volume > 0.0 && m.surface > 0.0) {
+    if (m.volume > LEAST_VOLUME) {
         find_sides(out);
         return true;
     }
@@ -186,13 +189,15 @@ static double greatest_length_from_corners(const sk_overlap *o, sk_vec3 n) {
     return length;
 }
 
-// Returns the length along n between two edges, if they cross as seen along n; else 0.
+// Returns the length along n between two edges, if they cross as seen along n; else 0. Edges that are parallel as seen
+// along n need no crossing: their greatest length is at a corner.
 static double length_between(const sk_cut *cut, const sk_convex_edge *e, const sk_convex_edge *f, sk_vec3 n) {
     sk_vec3 p = cut->vertex[e->from], q = cut->vertex[f->from], between = sk_sub(q, p);
     sk_vec3 u = sk_sub(cut->vertex[e->to], p), v = sk_sub(cut->vertex[f->to], q), across = sk_cross(u, v);
     double area = sk_dot(across, n);
+    if (!(fabs(area) > PARALLEL * sk_length(u) * sk_length(v))) return 0.0;
     double on_e = sk_dot(sk_cross(between, v), n) / area, on_f = sk_dot(sk_cross(between, u), n) / area;
-    bool cross = on_e >= 0.0 && on_e <= 1.0 && on_f >= 0.0 && on_f <= 1.0; // false if area is 0
+    bool cross = on_e >= 0.0 && on_e <= 1.0 && on_f >= 0.0 && on_f <= 1.0;
     if (!cross) return 0.0;
     return fabs(sk_dot(n, sk_sub(sk_add_scaled(q, on_f, v), sk_add_scaled(p, on_e, u))));
 }
@@ -234,7 +239,6 @@ sk_overlap_mended sk_overlap_as_mended(const sk_overlap *o) {
     out.face_a = largest_along(area, out.normal, 0, o->faces_of_a);
     out.face_b = largest_along(area, sk_neg(out.normal), o->faces_of_a, o->face_count);
     out.gap = -greatest_length(o, out.normal);
-    out.gap_corners = -greatest_length_from_corners(o, out.normal);
     out.gap_apart = gap_after(o, sk_scale(-width_along(&o->solid, out.normal), out.normal));
     return out;
 }
@@ -251,13 +255,15 @@ static double shared_area(const sk_placed_piece *a, const sk_placed_piece *b, sk
 }
 
 bool sk_pieces_are_adjacent(const sk_placed_piece *a, const sk_placed_piece *b) {
-    static const double SHARE = 1e-6; // of the size: the step; and of its square: the area
+    static const double SHARE = 1e-6; // of the smaller size: the step; and of its square: the area
     sk_half_space p[SK_CONVEX_FACES_MAX], q[SK_CONVEX_FACES_MAX];
     place_planes(a, p);
     place_planes(b, q);
     sk_cut cut;
+    sk_cut_begin(b->piece, &b->pose, &cut);
+    double size_b = size_of(&cut);
     sk_cut_begin(a->piece, &a->pose, &cut);
-    double size = size_of(&cut);
+    double size = sk_min(size_of(&cut), size_b);
     for (int32_t i = 0; i < a->piece->face_count; i++)
         for (int32_t k = 0; k < b->piece->face_count; k++) {
             double apart = fabs(height(&p[i], cut.vertex[0]) + height(&q[k], cut.vertex[0]));

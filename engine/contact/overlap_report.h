@@ -28,9 +28,11 @@ typedef struct sk_overlap {
     double volume;    // m^3
     sk_vec3 centroid; // m, of the volume
     double surface;   // m^2
+    bool fits;        // false: the common part has more vertices or edges than sk_cut
 } sk_overlap;
 
-// Finds the common part. Returns false if there is none, or if it has too many vertices; `out` then has no vertices.
+// Finds the common part. Returns false if there is none of more than 1e-100 m^3, or if it does not fit; `out` then has
+// no vertices.
 bool sk_overlap_find(const sk_placed_piece *a, const sk_placed_piece *b, sk_overlap *out);
 
 // How faces are divided into triangles. The paper does not say.
@@ -56,12 +58,11 @@ sk_overlap_printed sk_overlap_as_printed(const sk_overlap *overlap, sk_overlap_t
 
 // The same quantities as mended. The point is the centroid of the volume.
 typedef struct sk_overlap_mended {
-    bool has_normal;        // false: one piece is within the other, or both have the same surface there
+    bool has_normal;        // false: the area vectors add up to 0, as where one piece is within or through the other
     sk_vec3 normal;         // unit, or zero: by area; coincident faces count for neither piece
     double area;            // m^2, of either side's surface as seen along the normal
     int32_t face_a, face_b; // with the largest area as seen along the normal; -1: none
     double gap;             // m: minus the greatest length of the common part along the normal
-    double gap_corners;     // m: the same from its corners only
     double gap_apart;       // m: line 15 with the pieces moved apart
 } sk_overlap_mended;
 

@@ -63,9 +63,9 @@ static void keys_of(const sk_contact_point *p, double key[KEYS]) {
                                p->moment.x,
                                p->moment.y,
                                p->moment.z,
-                               p->push.x,
-                               p->push.y,
-                               p->push.z};
+                               p->area_vector.x,
+                               p->area_vector.y,
+                               p->area_vector.z};
     memcpy(key, keys, sizeof keys);
 }
 
@@ -82,7 +82,7 @@ static void join(sk_contact_point *survivor, const sk_contact_point *p) {
     survivor->volume += p->volume;
     survivor->moment = sk_add(survivor->moment, p->moment);
     survivor->area += p->area;
-    survivor->push = sk_add(survivor->push, p->push);
+    survivor->area_vector = sk_add(survivor->area_vector, p->area_vector);
 }
 
 // Whether a point stays beside the survivors so far, which are the first `count` points.

@@ -9,11 +9,11 @@
 // A contact point of piece `piece_a` of one body with piece `piece_b` of another.
 typedef struct sk_contact_point {
     int32_t piece_a, piece_b;
-    sk_vec3 at;     // m
-    double area;    // m^2
-    double volume;  // m^3, of the common part
-    sk_vec3 moment; // m^4: integral of x dV over the common part
-    sk_vec3 push;   // m^2: area times normal
+    sk_vec3 at;          // m
+    double area;         // m^2
+    double volume;       // m^3, of the common part
+    sk_vec3 moment;      // m^4: integral of x dV over the common part
+    sk_vec3 area_vector; // m^2: area times normal
 } sk_contact_point;
 
 // Zero switches a rule off.
@@ -43,7 +43,7 @@ void sk_sparsify_as_printed(const sk_contact_point *points, int32_t count, sk_sp
                             const sk_adjacency *adjacency, sk_deletion deletion, bool *left);
 
 // As mended. Points are taken by falling area (to 24 bits), then by place (to 1e-9 m), then by pieces. Each one stays, or
-// is removed and joins the nearest point that stayed: its volume, moment, area and push are added there. The place of a
-// survivor does not change. Survivors are moved to the front, in that order. Returns their number, at least 1 if there
-// are any points. The result has the same bits for every order of the input.
+// is removed and joins the nearest point that stayed: its volume, moment, area and area vector are added there. The
+// place of a survivor does not change. Survivors are moved to the front, in that order. Returns their number, at least 1
+// if there are any points. The result has the same bits for every order of the input.
 int32_t sk_sparsify(sk_contact_point *points, int32_t count, sk_sparsify_rules rules, const sk_adjacency *adjacency);

@@ -20,6 +20,7 @@ enum { PLANES_MAX = 2 * SK_CONVEX_FACES_MAX, FACES_MAX = 2 * PLANES_MAX - 4, ROU
 
 static const double DEEP_ENOUGH = 0.5;   // of the greatest depth
 static const double PIVOT_LEAST = 4e-16; // of unit normals
+static const double LEAST = 1e-50;       // of dual points, 1/m: smaller coordinates count as 0 (sk_orientation's range)
 
 typedef struct planes {
     int32_t count;
@@ -268,6 +269,15 @@ static sk_vec3 common_point_of(const sk_half_space *const plane[3]) {
 
 // ---- the common part ----
 
+static double coordinate(double x) {
+    return fabs(x) < LEAST ? 0.0 : x;
+}
+
+static sk_vec3 dual_point(const sk_half_space *plane) {
+    sk_vec3 p = sk_scale(1.0 / plane->offset, plane->normal);
+    return sk_vec(coordinate(p.x), coordinate(p.y), coordinate(p.z));
+}
+
 // Writes the dual of the hull: a vertex for each face, a face for each point, an edge across each edge.
 static void polarise(const hull *h, const planes *p, sk_cut *out) {
     out->vertex_count = h->face_count;
@@ -306,7 +316,7 @@ void sk_dual_overlap(const sk_convex *a, const sk_pose *pose_a, const sk_convex 
     move_origin(&p, out->inner);
     out->inner = p.origin;
     hull h = {.count = p.count};
-    for (int32_t i = 0; i < p.count; i++) h.point[i] = sk_scale(1.0 / p.plane[i].offset, p.plane[i].normal);
+    for (int32_t i = 0; i < p.count; i++) h.point[i] = dual_point(&p.plane[i]);
     if (!build_hull(&h)) {
         out->outcome = SK_DUAL_FAILED;
         return;
@@ -317,6 +327,6 @@ void sk_dual_overlap(const sk_convex *a, const sk_pose *pose_a, const sk_convex 
 
 const char *sk_dual_outcome_text(sk_dual_outcome outcome) {
     static const char *const TEXT[] = {"found", "the pieces are apart", "the common part is as thin as rounding",
-                                       "no inner point was found"};
+                                       "the search for an inner point failed"};
     return TEXT[outcome];
 }

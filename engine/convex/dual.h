@@ -2,7 +2,7 @@
 // checks the other.
 // A plane n . x = d at the distance d > 0 from the inner point has the dual point n / d. The faces of the convex hull of
 // the dual points have the vertices of the common part as their duals. Allocates nothing. Not for a step: it is slower
-// than cut.h and knows no common part without an inner point. Source: docs/models/convex.md, "Duals".
+// than cut.h and needs an inner point. Source: docs/models/convex.md, "Duals".
 #pragma once
 #include "convex/cut.h"
 
@@ -10,7 +10,7 @@ typedef enum sk_dual_outcome {
     SK_DUAL_FOUND,
     SK_DUAL_APART, // no point is inside both pieces
     SK_DUAL_THIN,  // a point inside both is at most `bound` deep, which is rounding: SK_DUAL_THINNEST of the size
-    SK_DUAL_FAILED // no inner point was found within the limit of rounds
+    SK_DUAL_FAILED // no inner point within the limit of rounds, or all dual points in one plane
 } sk_dual_outcome;
 
 // The least depth of an inner point, as a part of the radius of the smaller piece and its distance from its origin.

@@ -63,7 +63,7 @@ static panel panel_of(FILE *out, double left, const extent *e, double room) {
 // Returns the view against the mean normal, which points to the viewer. Up in the picture is up or north.
 static view along_normals(const sk_overlap_study *s) {
     sk_vec3 sum = {0.0, 0.0, 0.0};
-    for (int32_t i = 0; i < s->survivor_count; i++) sum = sk_add(sum, s->survivors[i].push);
+    for (int32_t i = 0; i < s->survivor_count; i++) sum = sk_add(sum, s->survivors[i].area_vector);
     view v = {.towards = sk_unit(sum)};
     if (!(sk_length(v.towards) > 0.5)) return OBLIQUE;
     sk_vec3 up = fabs(v.towards.z) < 0.9 ? sk_vec(0.0, 0.0, 1.0) : sk_vec(0.0, 1.0, 0.0);

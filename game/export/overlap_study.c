@@ -23,10 +23,8 @@ static sk_box box_of(const sk_convex *piece) {
     return box;
 }
 
-static bool boxes_overlap(const sk_convex *p, const sk_convex *q) {
-    sk_box a = box_of(p), b = box_of(q);
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
-           b.min.z <= a.max.z;
+static bool boxes_touch(const sk_placed_piece *p, const sk_placed_piece *q) {
+    return sk_boxes_touch(box_of(p->piece), box_of(q->piece));
 }
 
 static void measure(const sk_overlap *overlap, sk_dual *dual, sk_overlap_pair *out) {
@@ -51,7 +49,12 @@ static sk_result find_pairs(sk_overlap_study *study, pair_scratch *scratch) {
     for (int32_t i = 0; i < study->a->piece_count; i++)
         for (int32_t k = 0; k < study->b->piece_count; k++) {
             sk_placed_piece p = piece_of(study->a, i), q = piece_of(study->b, k);
-            if (!boxes_overlap(p.piece, q.piece) || !sk_overlap_find(&p, &q, &scratch->overlap)) continue;
+            if (!boxes_touch(&p, &q)) continue;
+            bool found = sk_overlap_find(&p, &q, &scratch->overlap);
+            if (!scratch->overlap.fits)
+                return sk_error("the common part of piece %d of A and piece %d of B has too many edges", (int)i + 1,
+                                (int)k + 1);
+            if (!found) continue;
             if (study->count == SK_OVERLAPS_MAX)
                 return sk_error("the solids have more than %d overlaps of convex pieces", (int)SK_OVERLAPS_MAX);
             sk_overlap_pair *pair = &study->pairs[study->count++];
@@ -68,7 +71,7 @@ static void find_neighbours(const sk_pieces *solid, bool *table) {
     for (int32_t i = 0; i < solid->piece_count; i++)
         for (int32_t k = 0; k < i; k++) {
             sk_placed_piece p = piece_of(solid, i), q = piece_of(solid, k);
-            bool adjacent = boxes_overlap(p.piece, q.piece) && sk_pieces_are_adjacent(&p, &q);
+            bool adjacent = boxes_touch(&p, &q) && sk_pieces_are_adjacent(&p, &q);
             table[i * solid->piece_count + k] = table[k * solid->piece_count + i] = adjacent;
         }
 }

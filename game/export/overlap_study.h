@@ -31,8 +31,8 @@ typedef struct sk_overlap_study {
     sk_contact_point *survivors; // owned
 } sk_overlap_study;
 
-// Errors: more than SK_OVERLAPS_MAX overlaps; memory is short. The solids must outlive the study. The caller frees it
-// with sk_overlap_study_release, after an error too.
+// Errors: more than SK_OVERLAPS_MAX overlaps, or one with too many edges; memory is short. The solids must outlive the
+// study. The caller frees it with sk_overlap_study_release, after an error too.
 sk_result sk_overlap_study_make(const sk_pieces *a, const sk_pieces *b, sk_sparsify_rules rules, sk_overlap_study *out);
 void sk_overlap_study_release(sk_overlap_study *study);
 

@@ -59,7 +59,7 @@ static void print_remarks(FILE *out, const sk_overlap_pair *p) {
         double turn = degrees_between(p->printed.normal, p->other.normal);
         if (turn > 0.005) fprintf(out, "  other triangles turn the normal as printed by %.2f degrees\n", turn);
     }
-    if (!p->mended.has_normal) fprintf(out, "  one piece is within the other: the surface gives no normal\n");
+    if (!p->mended.has_normal) fprintf(out, "  no normal: the area vectors of each piece's surface add up to 0\n");
 }
 
 static void print_in_full(FILE *out, const sk_overlap_study *s, const sk_overlap_pair *p) {
@@ -113,13 +113,13 @@ static void print_solid(FILE *out, const char *name, const sk_pieces *solid) {
 
 static void print_survivors(FILE *out, const sk_overlap_study *s, bool all) {
     int32_t most = all || s->survivor_count < LIST_MOST ? s->survivor_count : LIST_MOST;
-    char at[72], push[72];
+    char at[72], area[72];
     fprintf(out, "\n   A    B  volume, m^3  area, m^2    place, m                         area vector, m^2\n");
     for (int32_t i = 0; i < most; i++) {
         const sk_contact_point *p = &s->survivors[i];
         snprintf(at, sizeof at, "%.4f %.4f %.4f", shown(p->at.x), shown(p->at.y), shown(p->at.z));
         fprintf(out, "%4d %4d  %-11.5g  %-11.5g  %-31s  %s\n", (int)p->piece_a + 1, (int)p->piece_b + 1, p->volume,
-                p->area, at, vector_text(p->push, push));
+                p->area, at, vector_text(p->area_vector, area));
     }
     print_rest(out, s->survivor_count, most);
 }
@@ -199,7 +199,7 @@ static void write_survivor(FILE *out, const sk_contact_point *p, bool last) {
     write_vector(out, "point", p->at, ", ");
     fprintf(out, "\"area\": %.17g, \"volume\": %.17g, ", p->area, p->volume);
     write_vector(out, "moment", p->moment, ", ");
-    write_vector(out, "area_vector", p->push, "}");
+    write_vector(out, "area_vector", p->area_vector, "}");
     fputs(last ? "\n" : ",\n", out);
 }
 

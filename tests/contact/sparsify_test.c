@@ -76,12 +76,12 @@ static void what_is_removed_joins_its_survivor(void **state) {
     for (int32_t round = 0; round < 20; round++) {
         int32_t count = random_points(&random, points);
         double volume = 0.0, area = 0.0, new_volume = 0.0, new_area = 0.0;
-        sk_vec3 moment = {0, 0, 0}, new_moment = {0, 0, 0}, push = {0, 0, 0}, new_push = {0, 0, 0};
+        sk_vec3 moment = {0, 0, 0}, new_moment = {0, 0, 0}, vector = {0, 0, 0}, new_vector = {0, 0, 0};
         for (int32_t i = 0; i < count; i++) {
             volume += points[i].volume;
             area += points[i].area;
             moment = sk_add(moment, points[i].moment);
-            push = sk_add(push, points[i].push);
+            vector = sk_add(vector, points[i].area_vector);
         }
         int32_t left = sk_sparsify(points, count, (sk_sparsify_rules){0.0, 1e-3, 0.15}, &NONE);
         assert_true(left > 0 && left < count / 2);
@@ -89,12 +89,12 @@ static void what_is_removed_joins_its_survivor(void **state) {
             new_volume += points[i].volume;
             new_area += points[i].area;
             new_moment = sk_add(new_moment, points[i].moment);
-            new_push = sk_add(new_push, points[i].push);
+            new_vector = sk_add(new_vector, points[i].area_vector);
         }
         assert_near(new_volume, volume, 1e-14 * volume);
         assert_near(new_area, area, 1e-14 * area);
         assert_near(sk_length(sk_sub(new_moment, moment)), 0.0, 1e-14 * sk_length(moment));
-        assert_near(sk_length(sk_sub(new_push, push)), 0.0, 1e-14 * sk_length(push));
+        assert_near(sk_length(sk_sub(new_vector, vector)), 0.0, 1e-14 * sk_length(vector));
     }
 }
 
