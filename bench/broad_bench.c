@@ -2,9 +2,17 @@
 #include "base/random.h"
 #include "bench.h"
 #include "bounds/broad.h"
+#ifdef SKIDPAD_BENCH_PEERS
+#    include "broad_peer.h"
+#endif
+#ifdef SKIDPAD_WITH_GAME
+#    include "body/body_box.h"
+#    include "scene/scene.h"
+#endif
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { PAIRS_PER_BOX = 40, BRUTE_MOST = 10000 };
 
@@ -79,6 +87,31 @@ static double time_search(const boxes *b, sk_broad_algorithm algorithm, uint64_t
     return 1e3 * best;
 }
 
+#ifdef SKIDPAD_BENCH_PEERS
+// Returns the best time of all rounds, ms.
+static double time_cgal(const boxes *b, int32_t pairs) {
+    double *numbers = malloc(6 * (size_t)b->count * sizeof *numbers), best = INFINITY;
+    stop_unless(numbers != NULL, "memory is short");
+    for (int32_t i = 0; i < b->count; i++) {
+        sk_box box = b->box[i].box;
+        const double of_box[6] = {box.min.x, box.min.y, box.min.z, box.max.x, box.max.y, box.max.z};
+        memcpy(numbers + 6 * i, of_box, sizeof of_box);
+    }
+    void *peer = broad_peer_cgal_create(numbers, b->count);
+    int64_t found = 0;
+    for (int32_t round = 0; round < rounds_for(b->count); round++) {
+        double start = bench_now();
+        found = broad_peer_cgal_find(peer);
+        best = sk_min(best, bench_now() - start);
+    }
+    broad_peer_cgal_destroy(peer);
+    free(numbers);
+    if (found == pairs) return 1e3 * best;
+    fprintf(stderr, "skidpad-bench: %d pairs, CGAL finds %lld\n", (int)pairs, (long long)found);
+    exit(1);
+}
+#endif
+
 static double time_brute_force(const boxes *b, int32_t pairs) {
     double start = bench_now();
     int32_t found = 0;
@@ -107,15 +140,41 @@ static void print_row(const char *name, const boxes *b) {
         printf(" %10.2f", time_brute_force(b, pairs));
     else
         printf(" %10s", "-");
+#ifdef SKIDPAD_BENCH_PEERS
+    printf(" %10.3f", time_cgal(b, pairs));
+#endif
     printf("  %s\n", sk_broad_name((sk_broad_algorithm)best));
     fflush(stdout);
 }
+
+#ifdef SKIDPAD_WITH_GAME
+// The boxes of the bodies of a scene at its start.
+static void print_scene(const char *name) {
+    sk_scene *scene;
+    sk_state *state = NULL;
+    sk_result r = sk_scene_load(name, NULL, &scene);
+    if (r.ok) r = sk_state_create(scene->model, &state);
+    stop_unless(r.ok, r.text);
+    boxes b = {calloc((size_t)scene->model->body_count + 1, sizeof *b.box), scene->model->body_count};
+    stop_unless(b.box != NULL, "memory is short");
+    for (int32_t i = 0; i < b.count; i++)
+        b.box[i].box = sk_body_box(&scene->model->body_types[scene->model->bodies[i].type], sk_state_body(state, i));
+    print_row(name, &b);
+    free(b.box);
+    sk_state_destroy(state);
+    sk_scene_destroy(scene);
+}
+#endif
 
 void bench_broad(void) {
     const int32_t counts[] = {30, 100, 1000, 10000, 100000, 1000000};
     printf("broad: ms per search; the pairs of all algorithms are equal\n%-19s %8s %9s", "", "boxes", "pairs");
     for (int32_t k = 0; k < SK_BROAD_ALGORITHMS; k++) printf(" %10s", sk_broad_name((sk_broad_algorithm)k));
-    printf(" %10s  fastest\n", "brute");
+    printf(" %10s", "brute");
+#ifdef SKIDPAD_BENCH_PEERS
+    printf(" %10s", "CGAL");
+#endif
+    printf("  fastest\n");
     for (size_t place = 0; place < sizeof PLACES / sizeof PLACES[0]; place++)
         for (int32_t c = 0; c < (bench_is_quick() ? 4 : 6); c++) {
             boxes b = {calloc((size_t)counts[c], sizeof *b.box), counts[c]};
@@ -125,4 +184,9 @@ void bench_broad(void) {
             print_row(PLACES[place].name, &b);
             free(b.box);
         }
+#ifdef SKIDPAD_WITH_GAME
+    print_scene("bowling");
+    print_scene("domino");
+    print_scene("rubble");
+#endif
 }
