@@ -95,6 +95,7 @@ static void begin_tick(analysis_worker *w, const sk_controls *controls, double d
     w->result = sk_ok();
     w->t = 0.0;
     w->tries = 0;
+    analysis_hand_over(w->analysis, w->state, w->index, w->analysis->aircraft[w->index].gear);
     sk_aircraft_state_copy(type, a, &w->before);
     sk_tie_steer(model, w->state, w->index, ground);
     w->around = sk_tick_begin(model, w->state, w->index, controls, &motion, ground);

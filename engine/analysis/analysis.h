@@ -22,6 +22,7 @@ typedef struct sk_analyzed_aircraft {
     // For skids: the gear compiled for SK_INSTANT, its modes, and the ends of its elements that flow
     // (SK_SKID_FLOWS_...).
     sk_skid_gear *gear;
+    const sk_skid_gear *stepped; // the gear of its last tick: `gear` or that of joined ticks; null before the first
     sk_skid_modes *modes;
     uint8_t flowing[SK_SKID_ELEMENTS_MAX];
 } sk_analyzed_aircraft;

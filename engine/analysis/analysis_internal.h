@@ -87,6 +87,9 @@ void analysis_short_steps(analysis_worker *w, double until);
 double analysis_load_of(const analysis_worker *w);
 void analysis_note_load(analysis_worker *w, double t, double load);
 
+// Prepares the skids of an aircraft for a tick with the steps of `gear`, if its last tick had others. Null: no skids.
+void analysis_hand_over(sk_analysis *analysis, sk_state *state, int32_t index, const sk_skid_gear *gear);
+
 // Keeps the load factor of an aircraft if it is the largest so far.
 void analysis_keep_load(sk_analysis *analysis, int32_t index, double time, double load);
 

@@ -83,6 +83,12 @@ static bool takes_part(const joining *j, int32_t i) {
     return j->tick.moves[i] && !sk_state_aircraft(j->tick.state, i)->frozen;
 }
 
+static void hand_over(const joining *j) {
+    const sk_model *model = j->tick.model;
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        if (takes_part(j, i)) analysis_hand_over(j->analysis, j->tick.state, i, model->skids[model->aircraft[i].type]);
+}
+
 static void keep(const joining *j, sk_state *before) {
     const sk_model *model = j->tick.model;
     for (int32_t i = 0; i < model->aircraft_count; i++)
@@ -122,6 +128,7 @@ sk_result sk_analysis_join(const sk_model *model, sk_state *state, const sk_cont
                  .start = sk_world_time(model, state->tick, 0),
                  .known = state->event_count};
     double h = made->model->substep;
+    hand_over(&j);
     sk_joined_begin(&j.tick);
     report(&j, 0.0);
     for (int32_t k = 0; k < made->model->substeps; k++) {

@@ -1,9 +1,11 @@
-// Skid nodes as contacts with a memory, and yielding ends of tubes. docs/models/analysis.md, "Skids".
+// Skid nodes as contacts with a memory, yielding ends of tubes, and steps of another length. docs/models/analysis.md,
+// "Skids" and "Ticks that couple".
 #include "analysis/analysis_internal.h"
 #include "gear/skid_contact.h"
 #include "gear/skid_flow.h"
 #include "gear/skid_joints.h"
 #include "gear/skid_load.h"
+#include "gear/skid_place.h"
 
 enum { SLIDE, SINKAGE = 3 }; // positions in the memory of a touch
 _Static_assert((int)SINKAGE + 1 == (int)SK_MEMORY_PEBBLE, "memory of a touch");
@@ -114,6 +116,15 @@ const sk_trial_kind sk_analysis_nodes = {.memory = SK_MEMORY_OF_NODE,
                                          .commit = commit_node,
                                          .gap = gap_of_node,
                                          .load = load_node};
+
+// ---- steps of another length ----
+
+void analysis_hand_over(sk_analysis *analysis, sk_state *state, int32_t index, const sk_skid_gear *gear) {
+    sk_analyzed_aircraft *a = &analysis->aircraft[index];
+    if (a->stepped != NULL && a->stepped != gear)
+        sk_skid_hand_over(a->stepped, gear, &sk_state_aircraft(state, index)->skids);
+    a->stepped = gear;
+}
 
 // ---- ends that start or stop to flow ----
 

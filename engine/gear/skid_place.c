@@ -7,6 +7,15 @@ sk_vec3 sk_skid_node_ahead(const sk_skid_gear *gear, const sk_skid_state *state,
     return sk_add(gear->frame->position[node], sk_add_scaled(n->displacement, 0.5 * gear->h, n->velocity));
 }
 
+void sk_skid_hand_over(const sk_skid_gear *from, const sk_skid_gear *to, sk_skid_state *state) {
+    double later = 0.5 * (from->h - to->h); // s
+    for (int32_t i = 0; i < from->frame->node_count; i++) {
+        sk_skid_node_state *node = &state->node[i];
+        node->displacement = sk_add_scaled(node->displacement, later, node->velocity);
+        node->turn = sk_add_scaled(node->turn, later, node->spin);
+    }
+}
+
 // The force acts on the tube's axis. The moment of friction about it, with the tube's radius as lever, is left out.
 sk_initiator sk_skid_initiator(const sk_skid_gear *gear, const sk_skid_state *state, int32_t node,
                                const sk_body_motion *body) {

@@ -4,6 +4,7 @@
 #include "gear/skid_energy.h"
 #include "gear/skid_joints.h"
 #include "gear/skid_load.h"
+#include "gear/skid_place.h"
 #include "gear/skid_step.h"
 #include "gear/skid_yield.h"
 #include "gear/skids.h"
@@ -402,6 +403,40 @@ static void tubes_in_too_many_loops_are_refused(void **state) {
     }
 }
 
+// Contacts are evaluated at the same places of nodes and tubes, with the same velocities.
+static void steps_of_another_length_go_on_from_the_same_places(void **state) {
+    (void)state;
+    const double FAR = 1e-15; // m, rounding
+    sk_skid_plan plan = skids_plan();
+    sk_skid_body held = {0};
+    sk_skid_gear *coarse = compile(&plan, &held), *fine;
+    skids_check(sk_skid_gear_create(&plan, &held, STEP / 64.0, &fine));
+    sk_body_motion at_rest = {.axes = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}}};
+    static sk_skid_state was, s;
+    shake(&was, plan.node_count, plan.nodes, 7);
+    s = was;
+    sk_skid_hand_over(fine, coarse, &s);
+    double most = 0.0;
+    for (int32_t i = 0; i < plan.node_count; i++) {
+        sk_initiator before = sk_skid_initiator(fine, &was, i, &at_rest),
+                     after = sk_skid_initiator(coarse, &s, i, &at_rest);
+        assert_true(sk_length(sk_sub(before.position, after.position)) < FAR);
+        assert_true(sk_length(sk_sub(before.velocity, after.velocity)) == 0.0);
+        most = sk_max(most, sk_length(sk_sub(s.node[i].turn, was.node[i].turn)));
+    }
+    for (int32_t i = 0; i < plan.element_count; i++) {
+        sk_initiator before = sk_skid_tube_low(fine, &was, i, 0.3, &at_rest),
+                     after = sk_skid_tube_low(coarse, &s, i, 0.3, &at_rest);
+        assert_true(sk_length(sk_sub(before.position, after.position)) < FAR);
+    }
+    assert_true(most > 1e-4);
+    sk_skid_hand_over(coarse, fine, &s);
+    for (int32_t i = 0; i < plan.node_count; i++)
+        assert_true(sk_length(sk_sub(s.node[i].displacement, was.node[i].displacement)) < FAR);
+    sk_skid_gear_destroy(fine);
+    sk_skid_gear_destroy(coarse);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(free_vibration_keeps_its_energy),
@@ -414,6 +449,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_step_shows_at_which_node_an_end_broke),
         cmocka_unit_test(a_saddle_without_tubes_is_there),
         cmocka_unit_test(tubes_in_too_many_loops_are_refused),
+        cmocka_unit_test(steps_of_another_length_go_on_from_the_same_places),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

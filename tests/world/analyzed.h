@@ -3,6 +3,7 @@
 #include "check.h"
 #include "skidpad.h"
 #include "stepping.h"
+#include "world/refined_model.h"
 
 typedef struct log {
     int32_t count;
@@ -61,17 +62,15 @@ static inline double apart(const sk_state *a, const sk_state *b) {
     return sk_length(sk_sub(sk_state_aircraft(a, 0)->position, sk_state_aircraft(b, 0)->position));
 }
 
-static inline void loop_with(sk_model *model, int32_t finer, int32_t ticks, sk_state **s) {
-    double substep = model->substep;
-    int32_t substeps = model->substeps;
-    model->substep /= finer;
-    model->substeps *= finer;
-    recompile(model);
-    test_state_begin(model, s);
-    for (int32_t i = 0; i < ticks; i++) step(model, *s);
-    model->substep = substep;
-    model->substeps = substeps;
-    recompile(model);
+// Goes through the ticks with substeps of a `finer`-th of the model's length.
+static inline void loop_with(const sk_model *model, int32_t finer, int32_t ticks, sk_state **s) {
+    sk_model *cut;
+    sk_result r = sk_refined_model_create(model, model->substeps * finer, &cut);
+    if (!r.ok) fail_msg("%s", r.text);
+    test_state_begin(cut, s);
+    for (int32_t i = 0; i < ticks; i++) step(cut, *s);
+    stepping_forget();
+    sk_refined_model_destroy(cut);
 }
 
 // An analysis that is made to reject every step once ends where one that is not does: to the bit, after as many steps.
