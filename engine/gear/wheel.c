@@ -372,6 +372,18 @@ void sk_wheel_try(const sk_wheel_trial *t, sk_wheel_result *result) {
         try_on_faces(t, NULL, result);
 }
 
+bool sk_wheel_is_landing(const sk_wheel_trial *t, sk_contact_state *landed) {
+    if (t->state->contact.mode != SK_AIR || is_plain(t->ground, t->state)) return false;
+    sk_wheel_state state = *t->state;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    bool touches;
+    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent || !touches || faces.alone) return false;
+    *landed = faces.next;
+    return true;
+}
+
 bool sk_wheel_may_touch_several(const sk_wheel_trial *t) {
     sk_wheel_state state = *t->state;
     if (state.contact.mode == SK_AIR) state.extension = 1.0; // it may lock down
