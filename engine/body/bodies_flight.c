@@ -65,14 +65,23 @@ static void add_motion(sk_bodies_work *w, int32_t i, double time, const sk_body_
     f->turn = sk_add_scaled(f->turn, time, sk_mix(before->rate, after->rate, 0.5));
 }
 
-static void take_back_load(sk_bodies_work *w, const sk_bodies_state *state, sk_body_state *body, int32_t i,
-                           double rest) {
+// The solve has added the load of the whole substep. Takes back that of the `rest`. What is left of the load works along
+// the mean of the velocities before the solve and now, over the time in which it acts. `f->work` gets the remainder: the
+// contacts of the solve work along that mean, too.
+static void take_back_load(sk_bodies_work *w, const sk_bodies_state *state, const sk_body_motion *begun,
+                           sk_body_state *body, int32_t i, double rest) {
     const sk_body_type *type = bodies_type(w, i);
+    bodies_flight *f = &w->swept->flight[i];
+    sk_wrench load = force_on(w, state, i);
     sk_body_motion before = sk_body_motion_of(type, body);
     body->velocity = sk_add_scaled(body->velocity, -rest, bodies_acceleration(w, state, i));
     add_moment(state, w, body, i, -rest);
     sk_body_motion after = sk_body_motion_of(type, body);
     add_motion(w, i, -rest, &before, &after);
+    sk_vec3 path = f->path, turn = f->turn;
+    f->path = f->turn = (sk_vec3){0.0, 0.0, 0.0};
+    add_motion(w, i, w->set->substep - rest, begun, &after);
+    f->work += sk_dot(load.force, sk_sub(path, f->path)) + sk_dot(load.moment, sk_sub(turn, f->turn));
 }
 
 static void take_back(sk_bodies_work *w, sk_body_state *body, int32_t i, double rest) {
@@ -88,18 +97,18 @@ static void take_back(sk_bodies_work *w, sk_body_state *body, int32_t i, double 
 static void fly_driven_to(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {
     bodies_flight *f = &w->swept->flight[i];
     sk_body_state *body = bodies_at(w, state, i);
-    sk_body_state before = *body, kicked = before;
+    sk_body_state kicked = *body;
+    sk_body_motion begun = sk_body_motion_of(bodies_type(w, i), body);
     *body = bodies_fly(w, state, i, time);
     if (f->waits) return;
     if (f->solved) {
-        take_back_load(w, state, body, i, w->set->substep - time);
+        take_back_load(w, state, &begun, body, i, w->set->substep - time);
         return;
     }
     kicked.velocity = body->velocity;
     add_moment(state, w, &kicked, i, time - f->time);
-    sk_body_motion from = sk_body_motion_of(bodies_type(w, i), &before),
-                   to = sk_body_motion_of(bodies_type(w, i), &kicked);
-    add_motion(w, i, time - f->time, &from, &to);
+    sk_body_motion to = sk_body_motion_of(bodies_type(w, i), &kicked);
+    add_motion(w, i, time - f->time, &begun, &to);
 }
 
 void bodies_fly_to(sk_bodies_work *w, sk_bodies_state *state, int32_t i, double time) {

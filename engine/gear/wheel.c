@@ -77,6 +77,21 @@ static sk_border sum_of_borders(const wheel_faces_result *f, sk_wheel_input inpu
     return sum;
 }
 
+// Returns the border of the sum of the forces, with x as the rolling direction. Faces that are not parallel have other
+// rolling directions, so the grip of such a face adds to the band. The band of parallel faces is the sum of theirs.
+static sk_border border_along(const wheel_faces_result *f, const sk_border *sum, sk_vec3 x) {
+    sk_border border = {sum->grip, 0.0, 0.0};
+    double all = wheel_pushed(f->reply.push, f->count);
+    for (int i = 0; i < f->count; i++) {
+        const wheel_face *face = &f->near.face[i];
+        sk_border own = wheel_push_border(&f->hub, face, f->touch[i].normal_force, all);
+        double along = sk_dot(face->x, x), across = sk_dot(face->y, x);
+        border.centre += own.centre * along;
+        border.band += own.band * fabs(along) + own.grip * fabs(across);
+    }
+    return border;
+}
+
 // The sum of all faces, as the reaction of one.
 static wheel_reaction reaction_of(const wheel_substep *s, const wheel_faces_result *f) {
     wheel_reaction r = {.N = 0.0, .border = sum_of_borders(f, s->input)};
@@ -138,7 +153,7 @@ static sk_contact_report report_of(const wheel_substep *s, const wheel_faces_res
                                 .normal = border.normal,
                                 .force = f->force,
                                 .normal_force = sk_dot(f->force, border.normal),
-                                .border = r->border,
+                                .border = border_along(f, &r->border, border.x),
                                 .border_x = border.x,
                                 .border_y = border.y,
                                 .force_x = sk_dot(f->force, border.x),
@@ -355,6 +370,18 @@ void sk_wheel_try(const sk_wheel_trial *t, sk_wheel_result *result) {
         wheel_try_on_plane(t, result);
     else if (!try_on_level_ground(t, result))
         try_on_faces(t, NULL, result);
+}
+
+bool sk_wheel_is_landing(const sk_wheel_trial *t, sk_contact_state *landed) {
+    if (t->state->contact.mode != SK_AIR || is_plain(t->ground, t->state)) return false;
+    sk_wheel_state state = *t->state;
+    setting at;
+    wheel_surroundings around;
+    wheel_faces_result faces;
+    bool touches;
+    if (!begin(t, &state, &at, &around, &faces, &touches) || faces.spent || !touches || faces.alone) return false;
+    *landed = faces.next;
+    return true;
 }
 
 bool sk_wheel_may_touch_several(const sk_wheel_trial *t) {

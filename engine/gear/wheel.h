@@ -61,6 +61,10 @@ void sk_wheel_try(const sk_wheel_trial *trial, sk_wheel_result *result);
 sk_wheel_result sk_wheel_evaluate(const sk_wheel_type *type, sk_ground ground, const sk_wheel_state *state,
                                   const sk_body_motion *body, sk_wheel_input input, double h);
 
+// Whether a wheel in the air overlaps one of several faces, so that it lands there in the next substep. Then writes the
+// contact with which that substep begins.
+bool sk_wheel_is_landing(const sk_wheel_trial *trial, sk_contact_state *landed);
+
 // Whether the wheel may touch several faces, or one that is not its seat, within t->h. That time may be much longer than a
 // substep. If not, the law of one plane holds. Where ground.several is not set it always holds.
 bool sk_wheel_may_touch_several(const sk_wheel_trial *trial);

@@ -20,7 +20,7 @@ double wheel_pushed(const wheel_push *push, int32_t count) {
     return sum;
 }
 
-static sk_border border_of(const wheel_hub *hub, const wheel_face *face, double N, double all) {
+sk_border wheel_push_border(const wheel_hub *hub, const wheel_face *face, double N, double all) {
     sk_border border = {face->mu * N, face->rolling * N + face->lean * face->mu * N, 0.0};
     if (all > 0.0) border.band += hub->brake * (N / all);
     if (all > 0.0) border.centre = hub->drive * (N / all);
@@ -32,7 +32,7 @@ void wheel_push_clip(const wheel_hub *hub, const wheel_face *face, double all, w
         *push = (wheel_push){.mode = SK_AIR};
         return;
     }
-    sk_clipped c = sk_border_clip(border_of(hub, face, push->N, all), push->x, push->y);
+    sk_clipped c = sk_border_clip(wheel_push_border(hub, face, push->N, all), push->x, push->y);
     push->x = c.x;
     push->y = c.y;
     push->mode = c.mode;
@@ -306,7 +306,7 @@ static double press_again(const wheel_hub *hub, sweeper *s, const wheel_face *fa
     split parts[WHEEL_FACES] = {{0.0, 0.0, 0.0, 0.0}};
     for (int j = 0; j < c.count; j++) {
         const wheel_push *push = &reply->push[j];
-        sk_border border = border_of(hub, &faces[j], push->N, wheel_pushed(reply->push, c.count));
+        sk_border border = wheel_push_border(hub, &faces[j], push->N, wheel_pushed(reply->push, c.count));
         parts[j] = split_of(&faces[j], push, fabs(push->x - border.centre) >= border.band * (1.0 - EVEN),
                             fabs(sk_dot(faces[j].normal, s->W_y[j])) / s->normal.a[j][j]);
         const split *p = &parts[j];

@@ -46,10 +46,13 @@ void wheel_face_border(wheel_face *face, sk_vec3 axle, sk_vec3 ahead);
 
 sk_vec3 wheel_push_force(const wheel_face *face, const wheel_push *push);
 
+// Returns the border of a face with the normal force N. `all`: N, the sum of the normal forces.
+sk_border wheel_push_border(const wheel_hub *hub, const wheel_face *face, double N, double all);
+
 // Returns the sum of the normal forces.
 double wheel_pushed(const wheel_push *push, int32_t count);
 
-// Clips the tangential force to the border of its normal force. `all`: N, the sum of the normal forces.
+// Clips the tangential force to the border of its normal force. `all`: as above.
 void wheel_push_clip(const wheel_hub *hub, const wheel_face *face, double all, wheel_push *push);
 
 // Step 1. Returns whether the faces in touch can hold the hub at rest. Writes their forces.

@@ -32,12 +32,21 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
 
 // ---- energy of springs ----
 
+// A wheel in the air that overlaps a face beside its strut holds the energy with which it lands there.
 static sk_energy_springs wheel_springs(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
                                        const sk_body_motion *motion, sk_ground ground) {
     const sk_wheel_type *wheel = &type->wheels[i];
-    const sk_wheel_state *state = &a->wheel[i];
-    return (sk_energy_springs){sk_wheel_springs(wheel, ground, state, motion, sk_wheel_input_of(type, i, a)),
-                               state->broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
+    sk_wheel_state state = a->wheel[i];
+    const sk_wheel_trial trial = {.type = wheel,
+                                  .ground = &ground,
+                                  .state = &a->wheel[i],
+                                  .body = motion,
+                                  .input = sk_wheel_input_of(type, i, a)};
+    bool lands = sk_wheel_is_landing(&trial, &state.contact);
+    sk_energy_springs out = {sk_wheel_springs(wheel, ground, &state, motion, trial.input),
+                             state.broken ? sk_wheel_stub_law(wheel) : sk_wheel_law(wheel)};
+    if (lands) out.springs.held = false;
+    return out;
 }
 
 static sk_energy_springs point_springs(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,

@@ -60,8 +60,7 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
     }
 }
 
-// Begins the substep with other springs of a wheel: those of a stub, or those of the face on which it lands. A strut in the
-// air is as long as the ground under its end allows, so a wheel that lands beside that ground is found a substep late.
+// Begins the substep with other springs of a wheel: those of a stub, or those of the surface on which it lands.
 static void begin_with(sk_energy_tick *energy, int32_t wheel, const sk_wheel_state *state, sk_wheel_input input,
                        sk_ground ground) {
     sk_energy_substep *s = &energy->step;
@@ -85,9 +84,10 @@ void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, sk_wheel_input 
     s->burst[wheel] = hit->burst;
     s->stub[wheel] = hit->stub;
     s->caster[wheel] = hit->caster;
-    if (hit->landed) {
+    bool was_in_air = energy->wheel[wheel].contact.mode == SK_AIR && !energy->wheel[wheel].broken;
+    if (hit->landed || (was_in_air && hit->report.touching && !hit->stub)) {
         sk_wheel_state landed = energy->wheel[wheel];
-        landed.contact = hit->begun;
+        if (hit->landed) landed.contact = hit->begun;
         begin_with(energy, wheel, &landed, input, ground);
     }
     if (hit->broke && hit->stub) { // the strut is lost, and the stub carries load in the same substep

@@ -17,18 +17,24 @@ static double caster_rate_after(const sk_energy_tick *energy, int32_t wheel) {
            energy->model->substep * moment / energy->type->wheels[wheel].caster.inertia;
 }
 
-// Returns the velocity (m/s, world) that the rotation of a castering wheel adds at a point of its contact.
+// Returns the rotation (rad/s, world) of a castering wheel relative to the airframe after the moments of the substep.
+static sk_vec3 rate_of_caster(const sk_energy_tick *energy, int32_t contact) {
+    static const sk_vec3 STILL = {0.0, 0.0, 0.0};
+    if (contact >= energy->type->wheel_count) return STILL;
+    if (!sk_casters(&energy->type->wheels[contact].caster) || energy->step.stub[contact])
+        return STILL; // a stub does not turn, even in the substep in which its wheel breaks
+    return sk_mat3_mul(&energy->step.motion.axes, (sk_vec3){0.0, 0.0, caster_rate_after(energy, contact)});
+}
+
+// Returns the velocity (m/s, world) that this rotation adds at a point of the contact.
 static sk_vec3 velocity_of_caster(const sk_energy_tick *energy, int32_t contact, sk_vec3 point) {
     static const sk_vec3 STILL = {0.0, 0.0, 0.0};
     if (contact >= energy->type->wheel_count) return STILL;
     const sk_wheel_type *type = &energy->type->wheels[contact];
-    if (!sk_casters(&type->caster) || energy->step.stub[contact])
-        return STILL; // a stub does not turn, even in the substep in which its wheel breaks
     const sk_body_motion *motion = &energy->step.motion;
     sk_vec3 axis = sk_add(type->position, (sk_vec3){type->caster.trail, 0.0, 0.0});
     sk_vec3 arm = sk_sub(point, sk_add(motion->position, sk_mat3_mul(&motion->axes, axis)));
-    sk_vec3 turning = sk_mat3_mul(&motion->axes, (sk_vec3){0.0, 0.0, caster_rate_after(energy, contact)});
-    return sk_cross(turning, arm);
+    return sk_cross(rate_of_caster(energy, contact), arm);
 }
 
 // Returns the mean velocity (m/s, world) of the touched solid at a point over the substep.
@@ -136,7 +142,8 @@ void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energ
     own->friction -= rubbed;
     own->damping -= damped;
     own->yielding -= yielded;
-    flow->integration += h * (sk_dot(report->closing_moment, turning) - report->closing_power);
+    sk_vec3 wheel_turning = sk_add(turning, rate_of_caster(energy, index));
+    flow->integration += h * (sk_dot(report->closing_moment, wheel_turning) - report->closing_power);
     flow->platforms += h * report->carried_power;
     flow->seat -= s->reseated[index];
     double jump = sk_energy_in(now) - sk_energy_in(&then) + s->reseated[index];

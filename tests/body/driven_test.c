@@ -186,6 +186,41 @@ static void a_driven_body_that_strikes_a_post_accounts_for_its_energy(void **sta
     yard_end(&y);
 }
 
+// A load presses a plate as deep as it may be. There the plate stays, but for some tenths of a millimetre. The load works
+// along the way that it really goes, so in a whole round load and contacts do no work.
+static void a_load_that_moves_nothing_does_no_work(void **state) {
+    (void)state;
+    static yard y;
+    yard_begin(&y, 0.0, 0.3);
+    static sk_body_driven driven[1];
+    const double thick = 0.04, area = 0.25;
+    sk_body_type soft = box_type(0.5, 0.5, thick, 20000.0);
+    soft.kappa = 1e7;
+    double load = 1.5 * soft.kappa * area * 0.4 * thick; // N: more than a patch carries at its deepest
+    int32_t plate = yard_type(&y, soft);
+    y.type_of[0] = plate;
+    y.set.driven_count = 1;
+    sk_pose at = {sk_vec(0, 0, 0.5 * thick), sk_quat_identity()};
+    driven[0] = (sk_body_driven){.body = sk_body_state_at(y.types[plate], at, sk_vec(0, 0, 0), sk_vec(0, 0, 0)),
+                                 .load = {{0.0, 0.0, -load}, {0.0, 0.0, 0.0}}};
+    yard_ready(&y);
+    y.state.driven = driven;
+    drive_ticks(&y, driven, 600);
+    double work = 0.0, begun = driven[0].body.position.z;
+    sk_bodies_begin(y.work, &y.state, y.around, y.tick++);
+    for (int k = 0; k < y.set.substeps; k++) {
+        double from = driven[0].body.position.z;
+        sk_bodies_substep(y.work, &y.state, &y.solid);
+        assert_true(driven[0].flown);
+        assert_near(driven[0].path.z, driven[0].body.position.z - from, 1e-12);
+        work += driven[0].work;
+    }
+    sk_bodies_end(y.work, &y.state);
+    assert_near(driven[0].body.position.z, begun, 1e-12); // two rounds of four substeps
+    assert_near(work, 0.0, 1e-6);
+    yard_end(&y);
+}
+
 // Without friction a load along the post gives its whole impulse, also in substeps with touches.
 static void a_load_acts_for_all_of_a_substep_with_touches(void **state) {
     (void)state;
@@ -225,6 +260,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_crate_that_slept_on_a_frozen_body_keeps_its_friction),
         cmocka_unit_test(a_driven_body_rests_on_the_ground),
         cmocka_unit_test(a_driven_body_that_strikes_a_post_accounts_for_its_energy),
+        cmocka_unit_test(a_load_that_moves_nothing_does_no_work),
         cmocka_unit_test(a_load_acts_for_all_of_a_substep_with_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -162,6 +162,67 @@ static void overlapping_ground_has_the_material_that_a_query_hits(void **state) 
     }
 }
 
+// The force of each wheel is inside the border that it reports, also where its faces are not parallel.
+static void note_borders(drive *d, void *user) {
+    static const double ROUNDING = 1e-12;
+    int *scrubs = user;
+    sk_outputs out;
+    sk_outputs_of(d->scene->model, d->state, 0, &out);
+    for (int i = 0; i < 3; i++) {
+        const sk_contact_report *r = &out.wheel[i].report;
+        if (!r->touching) continue;
+        double size = sqrt(r->force_x * r->force_x + r->force_y * r->force_y), band = r->border.band;
+        bool inside = size <= r->border.grip * (1.0 + ROUNDING) && fabs(r->force_x) <= band * (1.0 + ROUNDING);
+        if (!inside)
+            fail_msg("%.2f s, wheel %d: %g N ahead, band %g N", (double)d->state->tick / SK_TICK_HZ, i, r->force_x,
+                     band);
+        int pressed = 0;
+        for (int k = 0; k < out.wheel[i].touch_count; k++) pressed += out.wheel[i].touch[k].normal_force > 0.0;
+        *scrubs += pressed > 1;
+    }
+}
+
+// Wheels scrub along a wall of 20 cm, one of them a castering tailwheel. All energy is accounted for.
+static void wheels_scrub_along_a_wall(void **state) {
+    (void)state;
+    static const char *const TYPES[2] = {"c172p", "j3cub"};
+    for (int i = 0; i < 6; i++) {
+        char text[700];
+        snprintf(text, sizeof text,
+                 FLAT
+                 "return scene{ title = 'x', scenery = made_of(materials.concrete, ground + box{ min = {-20, 4, -1}, "
+                 "max = {40, 40, 0.2} }), aircraft = { { type = '%s', engine = false, at = {0, 0}, heading = %d, "
+                 "speed = 6 } } }",
+                 TYPES[i % 2], 45 + 15 * (i / 2));
+        drive d = begin(text);
+        int scrubs = 0;
+        run_with(&d, 4.0, note_borders, &scrubs);
+        double open = fabs(sk_energy_remainder(&d.account)) / d.account.turnover;
+        print_message("%s, %d degrees: %d times a wheel pressed two faces, the account is open by %.2g\n", TYPES[i % 2],
+                      45 + 15 * (i / 2), scrubs, open);
+        assert_true(scrubs > 0 && open < 1e-10);
+        end(&d);
+    }
+}
+
+// A scene may place a wheel where its tyre overlaps the edge of a plate beside its strut. The strut holds that energy from
+// the begin; the account does not find it as a gift of the method.
+static void a_wheel_that_begins_in_an_edge_is_given_nothing(void **state) {
+    (void)state;
+    drive d =
+        begin(FLAT SCENE("ground + box{ min = {-2, -0.29, -1}, max = {-0.5, 3, 0.05} }", "at = {0, 0}, heading = 0"));
+    run(&d, 1.0 / SK_TICK_HZ);
+    sk_outputs out;
+    sk_outputs_of(d.scene->model, d.state, 0, &out);
+    double stored = d.account.begin.struts, found = d.account.flow.integration + d.account.flow.released;
+    print_message("in an edge: %.1f J at the begin, %.3g J found in the first tick, %d faces, remainder %.3g J\n",
+                  stored, found, (int)out.wheel[1].touch_count, sk_energy_remainder(&d.account));
+    assert_true(out.wheel[1].touch_count > 0);
+    assert_true(found < 0.1 * stored);
+    check_account(&d);
+    end(&d);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(overlapping_ground_has_the_material_that_a_query_hits),
@@ -170,6 +231,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_cessna_meets_a_kerb),
         cmocka_unit_test(a_parked_cessna_never_moves),
         cmocka_unit_test(a_plank_gives_no_energy),
+        cmocka_unit_test(wheels_scrub_along_a_wall),
+        cmocka_unit_test(a_wheel_that_begins_in_an_edge_is_given_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,6 +124,16 @@ static void check_contact(walk *w, const sk_contact_report *r, const char *name)
     if (!inside || !sk_is_finite3(r->force)) fail_walk(w, name, r->use);
 }
 
+// Of a wheel on several faces each force is inside the cone of its own face.
+static void check_faces(walk *w, const sk_wheel_result *wheel, const char *name) {
+    for (int32_t i = 0; i < wheel->touch_count; i++) {
+        const sk_wheel_touch *touch = &wheel->touch[i];
+        double N = touch->normal_force, most = touch->mu * N * (1.0 + ROUNDING);
+        double grip = sk_length(sk_add_scaled(touch->force, -N, touch->normal));
+        if (!(N >= 0.0 && grip <= most + ROUNDING * N)) fail_walk(w, name, grip / most);
+    }
+}
+
 static void fail_energy(const walk *w, const char *what, double value) {
     const sk_energy_account *account = &audit.aircraft[0];
     for (int i = 0; i < SK_ENERGY_FLOW_COUNT; i++)
@@ -168,7 +178,10 @@ static void check_outputs(walk *w) {
         memcpy(&value, (const char *)&out + sk_output_table[i].offset, sizeof value);
         if (!isfinite(value)) fail_walk(w, sk_output_table[i].name, value);
     }
-    for (int32_t i = 0; i < type->wheel_count; i++) check_contact(w, &out.wheel[i].report, type->wheels[i].name);
+    for (int32_t i = 0; i < type->wheel_count; i++) {
+        check_contact(w, &out.wheel[i].report, type->wheels[i].name);
+        check_faces(w, &out.wheel[i], type->wheels[i].name);
+    }
     for (int32_t i = 0; i < type->point_count; i++) check_contact(w, &out.point[i].report, type->points[i].name);
 }
 
