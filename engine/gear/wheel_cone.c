@@ -125,10 +125,29 @@ static unsigned press(const complementary *c, unsigned first, double N[WHEEL_FAC
 
 // ---- 1. the hub stands ----
 
+static const double TOUCHING = 1e-8; // m: one face holds the hub within this gap
+static const double YIELDS = 1e-6;   // m: one of several faces loses its share of the force over this gap
+
+// The faces in touch.
+typedef struct touched {
+    const wheel_hub *hub;
+    wheel_face face[WHEEL_FACES];
+    int32_t index[WHEEL_FACES]; // of all faces near
+    double most[WHEEL_FACES];   // N: the largest normal force
+    int32_t count;
+} touched;
+
 // Appends the directions in which the force of a face is free to change by itself: within the border all three, on the
-// band the generator of the cone and the direction across, on the disc the generator alone.
-static int32_t free_directions(const wheel_face *face, const wheel_push *push, sk_vec3 *direction) {
+// band the generator of the cone and the direction across, on the disc the generator alone. At the largest normal force
+// only those along the face are left.
+static int32_t free_directions(const wheel_face *face, const wheel_push *push, double most, sk_vec3 *direction) {
     if (push->mode == SK_AIR) return 0;
+    if (push->N >= most) {
+        if (push->mode == SK_SLIPPING) return 0;
+        direction[0] = face->y;
+        direction[1] = face->x;
+        return push->mode == SK_ROLLING ? 1 : 2;
+    }
     sk_vec3 force = wheel_push_force(face, push);
     if (push->mode == SK_SLIPPING) {
         direction[0] = sk_unit(force);
@@ -155,92 +174,119 @@ static sk_vec3 spread(const sk_vec3 *direction, int32_t count, sk_vec3 r) {
     return sk_mat3_mul(&inverse, r);
 }
 
+// Adds a force of the faces to that of face i. Its normal force stays at most the largest.
+static void add_force(const touched *t, int i, sk_vec3 change, wheel_push *push) {
+    push[i].N = sk_min(t->most[i], push[i].N + sk_dot(change, t->face[i].normal));
+    push[i].x += sk_dot(change, t->face[i].x);
+    push[i].y += sk_dot(change, t->face[i].y);
+}
+
+static void clip_all(const touched *t, wheel_push *push) {
+    double sum = 0.0;
+    for (int i = 0; i < t->count; i++) sum += sk_max(0.0, push[i].N);
+    for (int i = 0; i < t->count; i++) wheel_push_clip(t->hub, &t->face[i], sum, &push[i]);
+}
+
 // Changes the forces by the least amount along their free directions that cancels the remainder, then clips them.
-static void least_change(const wheel_hub *hub, const wheel_face *faces, int32_t count, sk_vec3 remainder,
-                         wheel_push *push) {
+static void least_change(const touched *t, sk_vec3 remainder, wheel_push *push) {
     sk_vec3 direction[3 * WHEEL_FACES];
     int32_t end[WHEEL_FACES], all = 0;
-    for (int i = 0; i < count; i++) {
-        all += free_directions(&faces[i], &push[i], &direction[all]);
+    for (int i = 0; i < t->count; i++) {
+        all += free_directions(&t->face[i], &push[i], t->most[i], &direction[all]);
         end[i] = all;
     }
     if (all == 0) return;
     sk_vec3 share = spread(direction, all, remainder);
-    for (int i = 0, k = 0; i < count; i++) {
+    for (int i = 0, k = 0; i < t->count; i++) {
         sk_vec3 change = {0.0, 0.0, 0.0};
         for (; k < end[i]; k++) change = sk_add_scaled(change, -sk_dot(direction[k], share), direction[k]);
-        push[i].N += sk_dot(change, faces[i].normal);
-        push[i].x += sk_dot(change, faces[i].x);
-        push[i].y += sk_dot(change, faces[i].y);
+        add_force(t, i, change, push);
     }
-    double sum = 0.0;
-    for (int i = 0; i < count; i++) sum += sk_max(0.0, push[i].N);
-    for (int i = 0; i < count; i++) wheel_push_clip(hub, &faces[i], sum, &push[i]);
+    clip_all(t, push);
 }
 
-static void project(const wheel_hub *hub, const wheel_face *faces, int32_t count, sk_vec3 remainder, wheel_push *push) {
-    double sum = 0.0;
-    for (int i = 0; i < count; i++) {
-        push[i].N -= sk_dot(remainder, faces[i].normal) / count;
-        push[i].x -= sk_dot(remainder, faces[i].x) / count;
-        push[i].y -= sk_dot(remainder, faces[i].y) / count;
-        sum += sk_max(0.0, push[i].N);
-    }
-    for (int i = 0; i < count; i++) wheel_push_clip(hub, &faces[i], sum, &push[i]);
+static void project(const touched *t, sk_vec3 remainder, wheel_push *push) {
+    for (int i = 0; i < t->count; i++) add_force(t, i, sk_scale(-1.0 / t->count, remainder), push);
+    clip_all(t, push);
 }
 
-// Finds forces of faces in touch whose sum is `asked`. Returns false if none are found in 12 rounds.
-static bool balance(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_push *push) {
-    enum { ROUNDS = 12 };
-    static const double SETTLED = 1e-10;
+// Writes the forces with which the faces in touch press if nothing has friction.
+static void press_alone(const touched *t, wheel_push *push) {
     static const sk_mat3 UNIT = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
-    static const double TOUCHING[WHEEL_FACES] = {0.0};
-    complementary c = without_friction(&UNIT, hub->asked, faces, TOUCHING, count);
+    static const double CLOSED[WHEEL_FACES] = {0.0};
+    complementary c = without_friction(&UNIT, t->hub->asked, t->face, CLOSED, t->count);
     double N[WHEEL_FACES];
     press(&c, 0, N);
-    for (int i = 0; i < count; i++) push[i] = (wheel_push){.N = N[i], .mode = SK_AIR};
-    double enough = SETTLED * sk_length(hub->asked);
-    sk_vec3 remainder = sk_sub(sum_of(faces, push, count), hub->asked);
-    for (int round = 0; round < ROUNDS; round++) {
-        project(hub, faces, count, remainder, push);
-        remainder = sk_sub(sum_of(faces, push, count), hub->asked);
-        if (sk_length(remainder) <= enough) return true;
+    for (int i = 0; i < t->count; i++) push[i] = (wheel_push){.N = N[i], .mode = SK_AIR};
+}
+
+// Changes the forces of faces in touch to such whose sum is `asked`. Returns false if none are found. The first `gentle`
+// rounds only project: their result has no jumps. The last 12 also take the least change, which converges faster but has
+// a jump where a face comes to its border.
+static bool balance(const touched *t, int gentle, wheel_push *push) {
+    enum { ROUNDS = 12 };
+    static const double SETTLED = 1e-10;
+    sk_vec3 asked = t->hub->asked;
+    double enough = SETTLED * sk_length(asked);
+    sk_vec3 remainder = sk_sub(sum_of(t->face, push, t->count), asked);
+    for (int round = 0; round < gentle + ROUNDS; round++) {
+        project(t, remainder, push);
+        remainder = sk_sub(sum_of(t->face, push, t->count), asked);
+        if (sk_length(remainder) <= enough) return wheel_pushed(push, t->count) > 0.0;
+        if (round < gentle) continue;
         wheel_push changed[WHEEL_FACES] = {{0}};
-        for (int i = 0; i < count; i++) changed[i] = push[i];
-        least_change(hub, faces, count, remainder, changed);
-        sk_vec3 left = sk_sub(sum_of(faces, changed, count), hub->asked);
+        for (int i = 0; i < t->count; i++) changed[i] = push[i];
+        least_change(t, remainder, changed);
+        sk_vec3 left = sk_sub(sum_of(t->face, changed, t->count), asked);
         if (!(sk_length(left) < sk_length(remainder))) continue;
-        for (int i = 0; i < count; i++) push[i] = changed[i];
+        for (int i = 0; i < t->count; i++) push[i] = changed[i];
         remainder = left;
-        if (sk_length(remainder) <= enough) return true;
+        if (sk_length(remainder) <= enough) return wheel_pushed(push, t->count) > 0.0;
     }
     return false;
 }
 
-// Gathers the faces in touch. Returns false if one of them moves.
-static bool in_touch(const wheel_face *faces, int32_t count, wheel_face *touched, int32_t *index, int32_t *found) {
-    static const double NEAR = 1e-8, STILL = 1e-12; // m; m in a substep
-    *found = 0;
+// Gathers the faces in touch. Returns false if one of them moves, or if a gap is not that of a hub at rest.
+static bool in_touch(const wheel_hub *hub, const wheel_face *faces, int32_t count, touched *t) {
+    static const double STILL = 1e-12; // m in a substep
+    *t = (touched){.hub = hub, .most = {INFINITY, INFINITY, INFINITY}};
     for (int i = 0; i < count; i++) {
-        if (!(fabs(faces[i].gap) < NEAR)) {
-            if (faces[i].gap <= 0.0) return false;
-            continue;
-        }
+        if (faces[i].gap <= -YIELDS) return false;
+        if (faces[i].gap >= YIELDS) continue;
         if (sk_dot(faces[i].motion, faces[i].motion) > STILL * STILL) return false;
-        index[*found] = i;
-        touched[(*found)++] = faces[i];
+        t->index[t->count] = i;
+        t->face[t->count++] = faces[i];
     }
-    return *found > 0;
+    return t->count > 1 || (t->count == 1 && fabs(t->face[0].gap) < TOUCHING);
+}
+
+// Faces yield with their gaps. Only so is the share of each determined, and without jumps: each normal force changes in
+// proportion to 1 - gap / YIELDS. What the sum lacks then is spread. The force of a face that opens ends at zero.
+static void yield_with_gaps(touched *t, wheel_push *push) {
+    double size = sk_length(t->hub->asked);
+    for (int i = 0; i < t->count; i++) {
+        double gap = t->face[i].gap;
+        if (gap > 0.0) t->most[i] = size * (YIELDS / gap - 1.0);
+        push[i].N *= 1.0 - gap / YIELDS;
+    }
 }
 
 bool wheel_cone_stand(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_reply *reply) {
-    wheel_face touched[WHEEL_FACES];
+    enum { GENTLE = 40 };
+    touched t;
     wheel_push push[WHEEL_FACES];
-    int32_t index[WHEEL_FACES], found;
-    if (!in_touch(faces, count, touched, index, &found)) return false;
-    if (!balance(hub, touched, found, push) || !(wheel_pushed(push, found) > 0.0)) return false;
+    if (!in_touch(hub, faces, count, &t)) return false;
+    press_alone(&t, push);
+    if (!balance(&t, 0, push)) return false;
+    if (t.count > 1) {
+        yield_with_gaps(&t, push);
+        if (!balance(&t, GENTLE, push)) return false;
+    }
     *reply = (wheel_reply){.stands = true, .force = hub->asked};
-    for (int i = 0; i < found; i++) reply->push[index[i]] = push[i];
+    for (int i = 0; i < t.count; i++) {
+        if (push[i].mode != SK_AIR) push[i].mode = SK_STANDING; // on its border too: nothing slides
+        reply->push[t.index[i]] = push[i];
+    }
     return true;
 }
 
