@@ -4,8 +4,8 @@
 #include "bounds/broad_internal.h"
 #include <stdlib.h>
 
-// Every algorithm has a grid beside it. If there are more pairs than room, the grid finds them again. So the pairs that
-// are lost do not depend on the algorithm.
+// The grid is always there. It repeats a search that found more pairs than there is room for. So the lost pairs do not
+// depend on the algorithm.
 struct sk_broad {
     int32_t capacity; // of boxes
     broad_pairs pairs;

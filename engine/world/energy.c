@@ -32,7 +32,8 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
 
 // ---- energy of springs ----
 
-// A wheel in the air that overlaps a face beside its strut holds the energy with which it lands there.
+// A wheel in the air may already overlap a face beside its strut. Its springs then hold what they will have after the
+// landing on this face.
 static sk_energy_springs wheel_springs(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t i,
                                        const sk_body_motion *motion, sk_ground ground) {
     const sk_wheel_type *wheel = &type->wheels[i];

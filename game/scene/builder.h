@@ -131,18 +131,19 @@ typedef struct scene_builder {
 scene_builder *builder_of(lua_State *lua);
 
 // Each function registers its constructors as globals.
-void sk_lua_open_units(lua_State *lua);     // kt, ft, lb ...
-void sk_lua_open_materials(lua_State *lua); // materials, material
-void sk_lua_open_shapes(lua_State *lua);    // halfspace, box, made_of, paint, union ...
-void sk_lua_open_copies(lua_State *lua);    // moved, mirrored, repeated
-void sk_lua_open_solids(lua_State *lua);    // prism, wedge, ramp, roof, house, hull
-void sk_lua_open_rounds(lua_State *lua);    // cone, cylinder, dome
-void sk_lua_open_map(lua_State *lua);       // map
-void sk_lua_open_platforms(lua_State *lua); // platform, deck
-void sk_lua_open_bodies(lua_State *lua);    // body
-void sk_lua_open_ties(lua_State *lua);      // tie
-void sk_lua_open_scene(lua_State *lua);     // scene, param
-void sk_lua_open_pilot(lua_State *lua);     // note
+void sk_lua_open_units(lua_State *lua);         // kt, ft, lb ...
+void sk_lua_open_materials(lua_State *lua);     // materials, material
+void sk_lua_open_shapes(lua_State *lua);        // halfspace, box, made_of, paint, union ...
+void sk_lua_open_copies(lua_State *lua);        // moved, mirrored, repeated
+void sk_lua_open_solids(lua_State *lua);        // prism, wedge, ramp, roof, house, hull
+void sk_lua_open_rounds(lua_State *lua);        // cone, cylinder, dome
+int sk_lua_open_shape_language(lua_State *lua); // all of the above; returns 0
+void sk_lua_open_map(lua_State *lua);           // map
+void sk_lua_open_platforms(lua_State *lua);     // platform, deck
+void sk_lua_open_bodies(lua_State *lua);        // body
+void sk_lua_open_ties(lua_State *lua);          // tie
+void sk_lua_open_scene(lua_State *lua);         // scene, param
+void sk_lua_open_pilot(lua_State *lua);         // note
 
 // sk_lua_include runs another file of a folder of the assets ("scenes", "aircraft", "looks") and leaves its one value on the
 // stack. sk_lua_open_include registers `include`, which does the same with the name that a file passes to it.

@@ -196,3 +196,13 @@ void sk_lua_open_solids(lua_State *lua) {
     lua_register(lua, "house", make_house);
     lua_register(lua, "hull", make_hull);
 }
+
+int sk_lua_open_shape_language(lua_State *lua) {
+    sk_lua_open_units(lua);
+    sk_lua_open_materials(lua);
+    sk_lua_open_shapes(lua);
+    sk_lua_open_copies(lua);
+    sk_lua_open_solids(lua);
+    sk_lua_open_rounds(lua);
+    return 0;
+}

@@ -12,16 +12,6 @@ typedef struct reading {
     sk_shape shape[2];
 } reading;
 
-static int open_language(lua_State *lua) {
-    sk_lua_open_units(lua);
-    sk_lua_open_materials(lua);
-    sk_lua_open_shapes(lua);
-    sk_lua_open_copies(lua);
-    sk_lua_open_solids(lua);
-    sk_lua_open_rounds(lua);
-    return 0;
-}
-
 // Reads the value that the file returned.
 static int read_shapes(lua_State *lua) {
     reading *r = sk_sandbox_user(lua);
@@ -71,7 +61,7 @@ static sk_result build(const scene_builder *b, sk_shape shape, sk_pieces *out) {
 static sk_result run(reading *r, sk_sandbox *sandbox, const char *path, sk_pieces *out) {
     static const char *const NAMES[] = {"", "the first shape: ", "the second shape: "};
     lua_State *lua = sk_sandbox_lua(sandbox);
-    sk_result result = sk_sandbox_setup(sandbox, open_language);
+    sk_result result = sk_sandbox_setup(sandbox, sk_lua_open_shape_language);
     if (result.ok) result = sk_sandbox_run_file(sandbox, path, "shape");
     if (!result.ok) return result;
     lua_pushcfunction(lua, read_shapes);

@@ -10,12 +10,7 @@
 #include <string.h>
 
 static int open_scene_language(lua_State *lua) {
-    sk_lua_open_units(lua);
-    sk_lua_open_materials(lua);
-    sk_lua_open_shapes(lua);
-    sk_lua_open_copies(lua);
-    sk_lua_open_solids(lua);
-    sk_lua_open_rounds(lua);
+    (void)sk_lua_open_shape_language(lua);
     sk_lua_open_include(lua, "scenes");
     sk_lua_open_map(lua);
     sk_lua_open_platforms(lua);

@@ -205,8 +205,8 @@ static void wheels_scrub_along_a_wall(void **state) {
     }
 }
 
-// A scene may place a wheel where its tyre overlaps the edge of a plate beside its strut. The strut holds that energy from
-// the begin; the account does not find it as a gift of the method.
+// A scene may place a tyre so that it overlaps the edge of a plate, which is beside the strut. The account contains the
+// energy of this overlap from the begin.
 static void a_wheel_that_begins_in_an_edge_is_given_nothing(void **state) {
     (void)state;
     drive d =
