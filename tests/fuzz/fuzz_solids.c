@@ -4,70 +4,23 @@
 // an aircraft over it. What is checked: an error is one printable line, queries agree with the slow path, the aircraft's place
 // stays finite, and all of it stays below the ceiling of processor time (ceiling.c).
 #include "csg/every_piece.h"
+#include "fuzz/chosen.h"
 #include "scene/scene.h"
 #include "stepping.h"
 
-#include <stdarg.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { GROUPS_MAX = 6, BRUSHES_LOG_MAX = 9, TICKS = 3, TEXT_SIZE = 1 << 20 };
+enum { GROUPS_MAX = 6, BRUSHES_LOG_MAX = 9, TICKS = 3 };
 
-static void require(bool holds) {
-    if (!holds) abort();
-}
-
-// ---- numbers from the bytes ----
-
-typedef struct chooser {
-    const uint8_t *next, *end;
-} chooser;
-
-// Zero when the bytes are used up.
-static unsigned choose(chooser *c, unsigned below) {
-    return c->next < c->end ? *c->next++ % below : 0;
-}
-
-// From a hair's breadth to some metres, both signs.
-static double step_of(chooser *c) {
-    static const double STEPS[] = {0.0, 1e-6, 1e-4, 0.01, 0.1, 0.5, 1.0, 7.0};
-    double step = STEPS[choose(c, 8)];
-    return choose(c, 2) == 1 ? -step : step;
-}
-
-static void choose_step(chooser *c, double step[3]) {
-    for (int k = 0; k < 3; k++) step[k] = step_of(c);
-}
-
-static double size_of(chooser *c) {
-    static const double SIZES[] = {0.05, 0.5, 1.0, 3.0, 10.0, 50.0, 300.0};
-    return SIZES[choose(c, 7)];
-}
+// ---- the text ----
 
 // Mostly few, so that the search tries many scenes a second; one in 17 is beyond what is drawn whole.
 static unsigned copies_of(chooser *c) {
     static const unsigned COPIES[] = {1, 2, 3, 4, 5, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256, 4096};
     return COPIES[choose(c, sizeof COPIES / sizeof COPIES[0])];
-}
-
-// ---- the text ----
-
-typedef struct text {
-    char bytes[TEXT_SIZE];
-    size_t used;
-} text;
-
-static void __attribute__((format(printf, 2, 3))) append(text *t, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(t->bytes + t->used, sizeof t->bytes - t->used, format, arguments);
-    va_end(arguments);
-    require(length >= 0 && (size_t)length < sizeof t->bytes - t->used);
-    t->used += (size_t)length;
 }
 
 static void append_solid(text *t, chooser *c) {

@@ -31,6 +31,7 @@ fuzz_target(solids)
 # Drawing may use its whole budget, which is 0.6 s of an optimised build and 16 s with libFuzzer and sanitizers: 26 times as long.
 # The program promises 2 s.
 target_compile_definitions(fuzz_solids PRIVATE SLOW_BUILD_CEILING_S=50)
+fuzz_target(bodies)
 fuzz_target(aircraft)
 fuzz_target(weather)
 fuzz_target(controls)
