@@ -200,9 +200,9 @@ static void throw_one(uint64_t *random, throws *sum, int flags) {
     yard_end(&t.y);
 }
 
-// A few hundred throws; ten thousand with SKIDPAD_LONG.
+// In all, 400 throws; a million with SKIDPAD_LONG.
 static void throw_all(int flags, uint64_t seed) {
-    int32_t count = getenv("SKIDPAD_LONG") != NULL ? 900 : 25;
+    int32_t count = getenv("SKIDPAD_LONG") != NULL ? 62500 : 25;
     int variants = (flags & SPINNING) != 0 ? 1 : 2; // at a fixed attitude, and turning
     for (int turning = 0; turning < variants; turning++) {
         throws sum = {0};
