@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAIRS_PER_BOX = 40, BRUTE_MOST = 10000 };
+enum { PAIRS_PER_BOX = 400, BRUTE_MOST = 10000 };
 
 typedef struct boxes {
     sk_pair_box *box;
@@ -46,10 +46,25 @@ static sk_box in_a_row(uint64_t *random, int32_t count) {
     return box_about(sk_vec(sk_random_range(random, 0.0, 0.25 * count), sk_random_range(random, 0.0, 1.0), 0.5), 0.5);
 }
 
+// Small boxes on a floor. One in 16 or in 64 is 100 times as large.
+static sk_box with_large(uint64_t *random, int32_t count, double large) {
+    double reach = 0.2 * sqrt((double)count), half = sk_random_range(random, 0.0, 1.0) < large ? 5.0 : 0.05;
+    return box_about(sk_vec(sk_random_range(random, -reach, reach), sk_random_range(random, -reach, reach), half), half);
+}
+
+static sk_box few_large(uint64_t *random, int32_t count) {
+    return with_large(random, count, 1.0 / 64.0);
+}
+
+static sk_box some_large(uint64_t *random, int32_t count) {
+    return with_large(random, count, 1.0 / 16.0);
+}
+
 static const struct {
     const char *name;
     sk_box (*next)(uint64_t *random, int32_t count);
-} PLACES[] = {{"cube, one size", in_a_cube}, {"floor, 0.1 to 10 m", on_a_floor}, {"row, one size", in_a_row}};
+} PLACES[] = {{"cube, one size", in_a_cube}, {"floor, 0.1 to 10 m", on_a_floor}, {"row, one size", in_a_row},
+              {"1 in 64 is large", few_large},  {"1 in 16 is large", some_large}};
 
 // Pairs in their order.
 static uint64_t hash_of(sk_pair_list list) {

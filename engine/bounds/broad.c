@@ -36,8 +36,8 @@ const char *sk_broad_name(sk_broad_algorithm algorithm) {
 }
 
 sk_broad_algorithm sk_broad_fastest(int32_t boxes) {
-    enum { FEW = 100 };
-    return boxes < FEW ? SK_BROAD_SWEEP : SK_BROAD_GRID;
+    enum { FEW = 300 };
+    return boxes < FEW ? SK_BROAD_SWEEP : SK_BROAD_HASH2_LIST;
 }
 
 sk_broad *sk_broad_create(sk_broad_algorithm algorithm, int32_t boxes, int32_t pairs) {

@@ -20,8 +20,8 @@ typedef enum sk_broad_algorithm {
 // The name for files and tables: `grid`, `sweep`, `hash2_list` and so on; `automatic`.
 const char *sk_broad_name(sk_broad_algorithm algorithm);
 
-// The algorithm that `automatic` takes for so many boxes: the sweep below 100, else the grid. `skidpad-bench broad`
-// measures all of them.
+// The algorithm that `automatic` takes for so many boxes: the sweep below 300, else the sweep with lists in a hash in two
+// dimensions. `skidpad-bench broad` measures all of them.
 sk_broad_algorithm sk_broad_fastest(int32_t boxes);
 
 // Two boxes that touch, a < b.
