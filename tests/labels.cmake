@@ -9,7 +9,6 @@ endfunction()
 
 sk_slow_tests(math elementary)
 sk_slow_tests(csg boundary convex memory overlap pits rational store)
-sk_slow_tests(convex axes)
 sk_slow_tests(gear audit energy kerb rough_ground)
 sk_slow_tests(environment turbulence)
 sk_slow_tests(world crash walk)

@@ -195,7 +195,7 @@ static void leaving_out_axes_changes_no_depth(void **state) {
     (void)state;
     uint64_t random = 31;
     int32_t overlapping = 0, edges = 0;
-    const int32_t pairs = rounds_of(10000, 50000);
+    const int32_t pairs = rounds_of(2500, 50000);
     for (int32_t i = 0; i < pairs; i++) {
         pair p = pair_of(&random, i);
         sk_convex_axes r = axes_of(&p);
@@ -230,7 +230,7 @@ static void separation_is_that_of_the_hull_of_all_differences(void **state) {
     (void)state;
     uint64_t random = 32;
     int32_t apart = 0, edges = 0;
-    const int32_t pairs = rounds_of(400, 2000);
+    const int32_t pairs = rounds_of(100, 2000);
     for (int32_t i = 0; i < pairs; i++) {
         sk_vec3 of_a[25], of_b[25], difference[SK_CONVEX_HULL_POINTS_MAX];
         sk_half_space face[SK_CONVEX_HULL_FACES_MAX];
@@ -280,7 +280,7 @@ static void separation_is_at_most_the_distance(void **state) {
     (void)state;
     uint64_t random = 33;
     int32_t equal = 0, less = 0;
-    const int32_t pairs = rounds_of(10000, 50000);
+    const int32_t pairs = rounds_of(2500, 50000);
     for (int32_t i = 0; i < pairs; i++) {
         pair p = pair_of(&random, i);
         if (i % LAYOUTS == 0) p.pose_a.position = pieces_vector(&random, 2.0);
@@ -303,7 +303,7 @@ static void pieces_come_apart_after_the_depth_and_not_before(void **state) {
     (void)state;
     uint64_t random = 34;
     int32_t checked = 0;
-    const int32_t pairs = rounds_of(5000, 25000);
+    const int32_t pairs = rounds_of(1250, 25000);
     for (int32_t i = 0; i < pairs; i++) {
         pair p = pair_of(&random, i);
         sk_convex_axes r = axes_of(&p);
@@ -334,7 +334,7 @@ static double place_of(const sk_convex *piece, int32_t feature, sk_axis_kind kin
 static void motion_of_both_and_exchange_change_nothing_else(void **state) {
     (void)state;
     uint64_t random = 35;
-    const int32_t pairs = rounds_of(10000, 50000);
+    const int32_t pairs = rounds_of(2500, 50000);
     for (int32_t i = 0; i < pairs; i++) {
         pair p = pair_of(&random, i);
         sk_pose motion = {pieces_vector(&random, 3.0), pieces_rotation(&random)};
