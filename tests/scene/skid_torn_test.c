@@ -86,16 +86,18 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     begin(model, c, &state);
     sk_energy_stores stores = sk_energy_of(model, state, 0);
     outcome out = {.finite = true, .brought = stores.translation + stores.potential};
+    skid_airframe airframe = skid_airframe_begin(model);
     double least = INFINITY;
     for (int tick = 0; tick < ticks && out.finite && !out.frozen; tick++) {
         step_world(model, state, &model->aircraft[0].controls);
         out.finite = sk_state_is_finite(model, state);
         out.frozen = sk_state_aircraft(state, 0)->frozen != 0;
-        double energy = skid_energy_of(model, state);
+        double energy = skid_energy_of(&airframe, model, state);
         if (out.frozen) break;
         least = sk_min(least, energy);
         out.gained = sk_max(out.gained, energy - least);
     }
+    skid_airframe_end(&airframe);
     out.gone = count_gone(model, state);
     sk_result read_back = sk_state_check(model, state);
     if (!read_back.ok) fail_msg("a recording would refuse its own state: %s", read_back.text);
