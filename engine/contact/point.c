@@ -34,6 +34,19 @@ typedef struct point_step {
     sk_vec3 centre, node; // ends of the arm
 } point_step;
 
+// Returns the part of an arm along a surface.
+static sk_vec3 along_surface(sk_vec3 arm, sk_vec3 normal) {
+    return sk_add_scaled(arm, -sk_dot(normal, arm), normal);
+}
+
+// Shortens the tie of a contact that has turned onto another surface to the length (m) that it had on the last one. Else
+// the depth behind that surface would become a stretch along this one, and be in the springs twice.
+static void keep_tie(sk_contact_state *contact, sk_vec3 node, double longest) {
+    sk_vec3 tie = along_surface(sk_sub(contact->pebble, node), contact->normal);
+    double length = sk_length(tie);
+    if (length > longest) contact->pebble = sk_add_scaled(contact->pebble, longest / length - 1.0, tie);
+}
+
 // Slides the pebble, perhaps onto another surface: the one that is now below the node. The pebble keeps its offset from
 // the node along the surface. The point climbs by at most the height for which the work against friction (J) pays,
 // against the spring. A surface that is too high to climb is one that the arm has swept into far from the node, for
@@ -59,6 +72,8 @@ static void slide(const point_step *s, sk_vec3 by, double work, sk_contact_state
     double steep = depth_of(contact, node) - depth_of(&held, node) - climbs;
     double height = sk_dot(contact->normal, sk_sub(contact->pebble, moved));
     contact->pebble = sk_add_scaled(moved, height - sk_max(0.0, steep), contact->normal);
+    bool turned = sk_length(sk_sub(contact->normal, held.normal)) > 0.0;
+    if (turned) keep_tie(contact, node, sk_length(along_surface(sk_sub(moved, node), held.normal)));
     if (steep > TOO_HIGH) *contact = held;
 }
 

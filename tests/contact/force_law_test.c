@@ -89,6 +89,28 @@ static void a_hull_point_climbs_a_step_by_what_friction_pays(void **state) {
     sk_scenery_destroy(scenery);
 }
 
+// Behind a wall by 20 mm it comes onto the top of the wall. Its tie is as long there as it was along the wall: the depth behind the
+// wall does not become stretch.
+static void a_hull_point_that_turns_onto_another_face_keeps_its_tie(void **state) {
+    (void)state;
+    static const double STRETCH = 0.03, DEPTH = 0.02;
+    sk_material asphalt = fixture_asphalt();
+    sk_scenery *scenery = step_of(&asphalt, -2.0); // a wall at y = 0
+    sk_solid solid = {.shape = scenery};
+    sk_point_type point = hull_point();
+    sk_contact_state contact = {
+        .mode = SK_SLIPPING, .normal = {0.0, 1.0, 0.0}, .pebble = {STRETCH, 0.0, -0.1}, .material = 0};
+    sk_body_motion body = body_over((sk_vec3){0.0, -DEPTH, -0.1}, (sk_vec3){0.0, 0.0, 0.0});
+    sk_point_result r = sk_point_evaluate(
+        &point, (sk_ground){.solids = &solid, .solid_count = 1, .materials = &asphalt}, &contact, &body, 1e-3);
+    sk_vec3 tie = sk_sub(r.next.pebble, sk_vec(0.0, -DEPTH, -0.1));
+    assert_true(r.next.normal.z == 1.0);
+    tie.z = 0.0;
+    check_law("contact, tie of a hull point on another face", sk_length(tie), STRETCH - sk_length(r.report.slid),
+              EXACT);
+    sk_scenery_destroy(scenery);
+}
+
 // The surface sinks until spring and damper, which both have that much less, press with what it bears.
 static void soft_ground_sinks_under_an_oriented_contact_until_it_bears_it(void **state) {
     (void)state;
@@ -130,6 +152,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_hull_point_pushes_with_spring_and_damper),
         cmocka_unit_test(a_pebble_slides_until_its_tie_pulls_with_friction),
         cmocka_unit_test(a_hull_point_climbs_a_step_by_what_friction_pays),
+        cmocka_unit_test(a_hull_point_that_turns_onto_another_face_keeps_its_tie),
         cmocka_unit_test(soft_ground_sinks_under_an_oriented_contact_until_it_bears_it),
         cmocka_unit_test(a_face_rises_under_an_oriented_contact_by_what_friction_pays),
     };

@@ -249,6 +249,67 @@ static void drawn_over_the_edge_of_a_deck_nothing_is_counted_twice(void **state)
     end_bench(&b);
 }
 
+// J: in the springs of all nodes and edges.
+static double spring_energy(const bench *b) {
+    double sum = 0.0;
+    for (int32_t i = 0; i < b->plan.node_count; i++) {
+        const sk_oriented_touch *touch = sk_oriented_bearing(&b->state.node[i].contact);
+        if (touch != NULL) sum += 0.5 * b->plan.stiffness * touch->depth * touch->depth;
+    }
+    for (int32_t i = 0; i < b->plan.element_count; i++)
+        sum += sk_skid_edge_energy(b->gear, &b->state, i, b->ground, &b->body);
+    return sum;
+}
+
+// W: what the body does on the ground through nodes and edges.
+static double power(const bench *b) {
+    double sum = 0.0;
+    for (int32_t i = 0; i < b->plan.node_count; i++) {
+        sk_vec3 arm = sk_mat3_mul(&b->body.axes, b->plan.nodes[i].position);
+        sk_vec3 velocity = sk_body_velocity_at(&b->body, sk_add(b->body.position, arm));
+        sum -= sk_dot(sk_mat3_mul(&b->body.axes, b->load.node[i]), velocity) +
+               sk_dot(sk_mat3_mul(&b->body.axes, b->load.node_moment[i]), b->body.rate);
+    }
+    return sum;
+}
+
+// A tube below the edge of a deck: it was put there, or it has been pressed down there. It is then turned flat onto the deck, about
+// its place at the edge, and its nodes touch the deck. The springs never hold more than the work that was done on them.
+static void turned_flat_beside_an_edge_it_gains_no_energy(void **state) {
+    (void)state;
+    static const double DEPTH = 0.01, TILT = 0.15, RATE = 0.5, PAST = 0.2; // m, rad, rad/s, m: centre of the tube
+    for (int pressed = 0; pressed < 2; pressed++) {
+        bench b = {0};
+        const sk_half_space deck[2] = {{{0.0, 0.0, 1.0}, 0.0}, {{0.0, 1.0, 0.0}, 0.0}};
+        set_ground(&b, deck, 2, 0.0);
+        set_tube(&b, true, 4e5, 0.5);
+        double angle = -TILT, work = 0.0, most = 0.0, above = pressed ? 0.01 : -DEPTH;
+        int32_t touching = 0, bearing = 0, element;
+        while (angle < 0.005) {
+            bool turns = above <= -DEPTH;
+            double rate = turns ? RATE : 0.0, fall = turns ? 0.0 : 0.02;
+            sk_vec3 arm = sk_vec(0.0, PAST * sk_cos(angle), PAST * sk_sin(angle));
+            b.body.axes = sk_mat3_from_quat(sk_attitude_from_angles(0.0, angle, 0.0));
+            b.body.rate = sk_vec(rate, 0.0, 0.0); // the nose, north, goes up
+            b.body.position = sk_add(arm, sk_vec(0.0, 0.0, above + RADIUS));
+            b.body.velocity = sk_sub(sk_cross(b.body.rate, arm), sk_vec(0.0, 0.0, fall));
+            step(&b);
+            work += STEP * power(&b);
+            most = sk_max(most, spring_energy(&b) - work);
+            angle += STEP * rate;
+            above -= STEP * fall;
+            touching += nodes_touching(&b) > 0;
+            bearing += edges_bearing(&b, &element) > 0;
+        }
+        print_message("%s: %.3f J of work, the springs hold at most %.3f J more\n",
+                      pressed ? "pressed down" : "put there", work, most);
+        assert_true(touching > 10);
+        if (pressed) assert_true(bearing > 10);
+        assert_true(most < 0.1);
+        end_bench(&b);
+    }
+}
+
 // Thrown onto an edge without damping and without friction, again and again: what the tube and the edge have together stays.
 static void bouncing_on_an_edge_keeps_the_energy(void **state) {
     (void)state;
@@ -319,6 +380,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_force_between_nodes_keeps_its_sum_its_moment_and_its_work),
         cmocka_unit_test(a_tube_across_an_edge_bends_by_beam_theory),
         cmocka_unit_test(drawn_over_the_edge_of_a_deck_nothing_is_counted_twice),
+        cmocka_unit_test(turned_flat_beside_an_edge_it_gains_no_energy),
         cmocka_unit_test(bouncing_on_an_edge_keeps_the_energy),
         cmocka_unit_test(sliding_on_an_edge_friction_stays_within_its_border),
     };

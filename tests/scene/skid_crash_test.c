@@ -1,49 +1,15 @@
 // Helicopters that come down banked and hard: their tubes yield, break and turn over, and give nothing back that they have not
 // taken. What is reported of tubes that break.
 #include "check.h"
-#include "contact/union_field.h"
 #include "scene/skid_energy.h"
 #include "stepping.h"
 #include "validate/worlds.h"
 
 #include <stdio.h>
 
-// The airframe and the surface that it touches, for the energy of its contacts.
-typedef struct touched_ground {
-    sk_body_type airframe;
-    sk_union *surface;
-    sk_union_cache *cache;
-} touched_ground;
-
-static touched_ground ground_begin(const sk_model *model) {
-    touched_ground g;
-    const sk_aircraft_type *type = &model->types[0];
-    sk_box window = {{-100, -100, -100}, {100, 100, 100}};
-    sk_result r = sk_airframe_body(&type->airframe, "airframe", type->mass.mass, &type->mass.inertia, &g.airframe);
-    if (r.ok) r = sk_union_create(model->ground, window, &g.surface);
-    if (r.ok) r = sk_union_cache_create(g.surface, SK_UNION_STORE_LEAST, &g.cache);
-    if (!r.ok) fail_msg("%s", r.text);
-    return g;
-}
-
-static void ground_end(touched_ground *g) {
-    sk_body_type_release(&g->airframe);
-    sk_union_cache_destroy(g->cache);
-    sk_union_destroy(g->surface);
-}
-
-// J: that the contacts of the airframe hold.
-static double patch_energy(const touched_ground *g, const sk_aircraft_state *a) {
-    const sk_pose pose = {a->position, a->attitude};
-    double sum = 0.0;
-    for (int32_t i = 0; i < g->airframe.piece_count; i++)
-        sum += sk_union_force_on(g->cache, &g->airframe.pieces[i].solid, &pose, g->airframe.kappa).energy;
-    return sum;
-}
-
 // J/kg
-static double energy_of(const touched_ground *g, const sk_model *model, const sk_state *state) {
-    return (skid_energy_of(model, state) + patch_energy(g, sk_state_aircraft(state, 0))) / model->types[0].mass.mass;
+static double energy_of(const skid_airframe *airframe, const sk_model *model, const sk_state *state) {
+    return skid_energy_of(airframe, model, state) / model->types[0].mass.mass;
 }
 
 // By how much (J/kg) all of its energy rises at the most, from any time on to any later one.
@@ -54,20 +20,20 @@ static double most_gained(const char *aircraft, double sink, double bank, double
                                 aircraft, sink, bank);
     if (!r.ok) fail_msg("%s", r.text);
     const sk_model *model = scene->model;
-    touched_ground ground = ground_begin(model);
+    skid_airframe airframe = skid_airframe_begin(model);
     test_state_begin(model, &state);
     sk_state_aircraft(state, 0)->engine_running = 0;
     sk_state_aircraft(state, 0)->engine_speed = 0.0; // a rotor that turns has energy to give
     double least = INFINITY, gained = 0.0;
-    *brought = energy_of(&ground, model, state);
+    *brought = energy_of(&airframe, model, state);
     for (int tick = 0; tick < 4 * SK_TICK_HZ; tick++) {
         step_world(model, state, &model->aircraft[0].controls);
         assert_int_equal(sk_state_aircraft(state, 0)->frozen, 0);
-        double energy = energy_of(&ground, model, state);
+        double energy = energy_of(&airframe, model, state);
         least = sk_min(least, energy);
         gained = sk_max(gained, energy - least);
     }
-    ground_end(&ground);
+    skid_airframe_end(&airframe);
     sk_scene_destroy(scene);
     test_drop_state(state);
     return gained;

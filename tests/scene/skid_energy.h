@@ -2,13 +2,61 @@
 #pragma once
 #include "check.h"
 #include "contact/oriented.h"
+#include "contact/patch.h"
 #include "contact/springs.h"
+#include "contact/union_field.h"
 #include "gear/skid_edge.h"
 #include "gear/skid_energy.h"
 #include "gear/skid_place.h"
 #include "world/energy.h"
 #include "world/flight.h"
 #include "world/ground.h"
+
+// The airframe of the first aircraft and the surface of the scenery, for the energy of its contacts.
+typedef struct skid_airframe {
+    sk_body_type body;
+    sk_union *surface;
+    sk_union_cache *cache;
+} skid_airframe;
+
+static inline skid_airframe skid_airframe_begin(const sk_model *model) {
+    skid_airframe f;
+    const sk_aircraft_type *type = &model->types[0];
+    sk_box window = {{-1e3, -1e3, -1e3}, {1e3, 1e3, 1e3}};
+    sk_result r = sk_airframe_body(&type->airframe, "airframe", type->mass.mass, &type->mass.inertia, &f.body);
+    if (r.ok) r = sk_union_create(model->ground, window, &f.surface);
+    if (r.ok) r = sk_union_cache_create(f.surface, SK_UNION_STORE_LEAST, &f.cache);
+    if (!r.ok) fail_msg("%s", r.text);
+    return f;
+}
+
+static inline void skid_airframe_end(skid_airframe *f) {
+    sk_body_type_release(&f->body);
+    sk_union_cache_destroy(f->cache);
+    sk_union_destroy(f->surface);
+}
+
+// J: in the springs of friction of a contact of the airframe.
+static inline double skid_patch_friction_energy(const sk_body_type *airframe, const sk_body_contact *contact) {
+    const sk_patch_memory *m = &contact->memory;
+    sk_patch_side side = sk_patch_side_of(&airframe->pieces[contact->part].solid, 0.0);
+    sk_patch_law law = {.kappa = airframe->kappa, .area = side.face_area};
+    sk_patch springs = {0};
+    sk_patch_add_constants(&law, &springs);
+    return 0.5 * springs.k_t * sk_dot(m->stretch, m->stretch) + 0.5 * springs.k_theta * m->twist * m->twist;
+}
+
+// J: in the contacts of the airframe with the scenery.
+static inline double skid_airframe_energy(const skid_airframe *f, const sk_state *state) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_pose pose = {a->position, a->attitude};
+    const sk_body_contacts *list = sk_state_body_contacts(state);
+    double sum = 0.0;
+    for (int32_t i = 0; i < f->body.piece_count; i++)
+        sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy;
+    for (int32_t i = 0; i < list->count; i++) sum += skid_patch_friction_energy(&f->body, &list->contact[i]);
+    return sum;
+}
 
 // J: of a spring at this depth (m). Its force grows no further beyond the limit of depth.
 static inline double skid_spring_energy(double stiffness, double depth) {
@@ -65,12 +113,12 @@ static inline double skid_contact_energy(const sk_model *model, const sk_state *
     return sum;
 }
 
-// J: all of it, of the first aircraft. A torn-off part takes its share with it.
-static inline double skid_energy_of(const sk_model *model, const sk_state *state) {
+// J: all of it, of the first aircraft, which is alone. A torn-off part takes its share with it.
+static inline double skid_energy_of(const skid_airframe *airframe, const sk_model *model, const sk_state *state) {
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_energy_stores stores = sk_energy_of(model, state, 0);
     sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &a->skids);
     double hull = stores.struts + stores.pebbles + stores.casters + stores.shaft;
     return skid_motion_energy(model, a) + stores.potential + skid_height_energy(model, a) + tubes.strain +
-           tubes.motion + hull + skid_contact_energy(model, state);
+           tubes.motion + hull + skid_contact_energy(model, state) + skid_airframe_energy(airframe, state);
 }

@@ -86,16 +86,18 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     begin(model, c, &state);
     sk_energy_stores stores = sk_energy_of(model, state, 0);
     outcome out = {.finite = true, .brought = stores.translation + stores.potential};
+    skid_airframe airframe = skid_airframe_begin(model);
     double least = INFINITY;
     for (int tick = 0; tick < ticks && out.finite && !out.frozen; tick++) {
         step_world(model, state, &model->aircraft[0].controls);
         out.finite = sk_state_is_finite(model, state);
         out.frozen = sk_state_aircraft(state, 0)->frozen != 0;
-        double energy = skid_energy_of(model, state);
+        double energy = skid_energy_of(&airframe, model, state);
         if (out.frozen) break;
         least = sk_min(least, energy);
         out.gained = sk_max(out.gained, energy - least);
     }
+    skid_airframe_end(&airframe);
     out.gone = count_gone(model, state);
     sk_result read_back = sk_state_check(model, state);
     if (!read_back.ok) fail_msg("a recording would refuse its own state: %s", read_back.text);
@@ -106,8 +108,20 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     return out;
 }
 
-// Of what it brought. In 2000 crashes the most is 5.0e-4: what meets the ground up to a substep late.
+// Of what it brought. In 2000 crashes the most is 4.9e-4: ties that trail behind sliding nodes at the end of a substep.
 static const double MOST_GAINED = 1e-3;
+
+static bool is_good(const char *aircraft, uint64_t seed, outcome *out) {
+    crash c = any_crash(seed);
+    outcome o = *out = run_crash(&c, aircraft, 3 * SK_TICK_HZ);
+    if (o.finite && !o.frozen && o.gained < MOST_GAINED * o.brought) return true;
+    print_error(
+        "%s, seed %" PRIu64 ": heading %.2f pitch %.2f roll %.2f sink %.2f speed %.2f on %.30s: %s%s, gains %.3g "
+        "J of %.3g J, expected at most %g %%; %d elements torn off, last: %s\n",
+        aircraft, seed, c.heading, c.pitch, c.roll, c.sink, c.speed, c.ground, o.frozen ? "frozen" : "not frozen",
+        o.finite ? "" : ", not finite", o.gained, o.brought, 100.0 * MOST_GAINED, (int)o.gone, o.last);
+    return false;
+}
 
 static void crash_many(const char *aircraft) {
     const char *wanted = getenv("SKIDPAD_LONG"), *from = getenv("SKIDPAD_SEED");
@@ -116,22 +130,30 @@ static void crash_many(const char *aircraft) {
     int failures = 0, torn = 0;
     double most = 0.0;
     for (uint64_t seed = first; seed < first + count; seed++) {
-        crash c = any_crash(seed);
-        outcome o = run_crash(&c, aircraft, 3 * SK_TICK_HZ);
+        outcome o;
+        failures += !is_good(aircraft, seed, &o);
         torn += o.gone > 0;
         most = sk_max(most, o.gained / o.brought);
-        if (o.finite && !o.frozen && o.gained < MOST_GAINED * o.brought) continue;
-        failures++;
-        print_error(
-            "%s, seed %" PRIu64 ": heading %.2f pitch %.2f roll %.2f sink %.2f speed %.2f on %.30s: %s%s, gains %.3g J "
-            "of %.3g J, expected at most %g %%; %d elements torn off, last: %s\n",
-            aircraft, seed, c.heading, c.pitch, c.roll, c.sink, c.speed, c.ground, o.frozen ? "frozen" : "not frozen",
-            o.finite ? "" : ", not finite", o.gained, o.brought, 100.0 * MOST_GAINED, (int)o.gone, o.last);
     }
     print_message("%s: %d of %d crashes from seed %d on tore tubes off; the energy rose by %.3g %% at most\n", aircraft,
                   torn, (int)count, (int)first, 100.0 * most);
     assert_int_equal(failures, 0);
     assert_true(torn > (int)count / 4);
+}
+
+// Six of them rise out of the ground on pieces of their airframe, whose springs give back what they hold. In the last one the left
+// skid hangs 0.2 m below an edge of the plate, and a node of it meets the plate's side.
+static void springs_of_pieces_and_nodes_beside_an_edge_add_no_energy(void **state) {
+    (void)state;
+    static const struct {
+        const char *aircraft;
+        uint64_t seed;
+    } CASES[] = {{"ah1s", 452}, {"ah1s", 582}, {"ah1s", 935}, {"ah1s", 976}, {"r22", 350}, {"r22", 452}, {"r22", 879}};
+    int failures = 0;
+    outcome o;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)
+        failures += !is_good(CASES[i].aircraft, CASES[i].seed, &o);
+    assert_int_equal(failures, 0);
 }
 
 static void no_crash_freezes_the_ah1s_or_gains_energy(void **state) {
@@ -345,6 +367,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(an_end_that_breaks_and_leaves_names_what_it_lay_on),
         cmocka_unit_test(a_state_without_the_left_skid_is_read_and_an_impossible_one_is_not),
         cmocka_unit_test(a_step_of_a_broken_gear_fits_into_a_small_stack),
+        cmocka_unit_test(springs_of_pieces_and_nodes_beside_an_edge_add_no_energy),
         cmocka_unit_test(no_crash_freezes_the_ah1s_or_gains_energy),
         cmocka_unit_test(no_crash_freezes_the_r22_or_gains_energy)};
     return cmocka_run_group_tests(tests, NULL, NULL);
