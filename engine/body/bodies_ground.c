@@ -25,21 +25,21 @@ static sk_box box_of(const sk_convex *piece, const sk_pose *pose) {
     return box;
 }
 
-static void add(sk_depth_integrals *sum, const sk_depth_integrals *more) {
+static void add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
     sum->touching = true;
-    sum->volume += more->volume;
-    sum->energy += more->energy;
-    sum->area += more->area;
+    sum->volume += times * more->volume;
+    sum->energy += times * more->energy;
+    sum->area += times * more->area;
     sum->depth = sk_max(sum->depth, more->depth);
-    sum->force = sk_add(sum->force, more->force);
-    sum->moment = sk_add(sum->moment, more->moment);
-    for (int i = 0; i < 3; i++) sum->first[i] += more->first[i];
-    for (int i = 0; i < 6; i++) sum->second[i] += more->second[i];
+    sum->force = sk_add_scaled(sum->force, times, more->force);
+    sum->moment = sk_add_scaled(sum->moment, times, more->moment);
+    for (int i = 0; i < 3; i++) sum->first[i] += times * more->first[i];
+    for (int i = 0; i < 6; i++) sum->second[i] += times * more->second[i];
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
-            sum->slope[i][k] += more->slope[i][k];
-            sum->facing[i][k] += more->facing[i][k];
-            sum->within[i][k] += more->within[i][k];
+            sum->slope[i][k] += times * more->slope[i][k];
+            sum->facing[i][k] += times * more->facing[i][k];
+            sum->within[i][k] += times * more->within[i][k];
         }
 }
 
@@ -64,20 +64,48 @@ static plane *plane_of(planes *list, int32_t feature, double volume) {
     return &list->of[at];
 }
 
-static void add_cell(planes *list, const sk_union_cell *cell, const sk_depth_solid *solid, const sk_pose *pose) {
+// A pressure that grows from a depth on, in units of kappa.
+typedef struct layer {
+    double from; // m
+    double times;
+} layer;
+
+// Returns how deep the piece is in this layer of the cell, m.
+static double add_layer(planes *list, const sk_union_cell *cell, const sk_depth_solid *solid, const sk_pose *pose,
+                        layer of) {
     uint64_t all = cell->piece.face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << cell->piece.face_count) - 1;
     sk_pose at = {sk_sub(pose->position, cell->origin), pose->rotation};
-    sk_depth_field field = {cell->piece.face, cell->piece.face_count, {cell->exposed, all}};
+    sk_half_space face[SK_CONVEX_FACES_MAX];
+    for (int32_t j = 0; j < cell->piece.face_count; j++) {
+        face[j] = cell->piece.face[j];
+        if ((cell->exposed >> j & 1) != 0) face[j].offset -= of.from;
+    }
+    sk_depth_field field = {face, cell->piece.face_count, {cell->exposed, all}};
     sk_depth_of_face part[BODIES_PLANES_MAX];
     int32_t count = sk_depth_integrals_by_face(solid, &at, &field, BODIES_PLANES_MAX, part);
+    double depth = 0.0;
     for (int32_t i = 0; i < count; i++) {
-        plane *p = plane_of(list, cell->feature[part[i].face], part[i].of.volume);
+        plane *p = plane_of(list, cell->feature[part[i].face], of.from > 0.0 ? 0.0 : part[i].of.volume);
         if (p == NULL) continue;
         sk_depth_integrals_move(&part[i].of, at.position);
-        p->normal = cell->piece.face[part[i].face].normal;
+        p->normal = face[part[i].face].normal;
         p->sum.origin = pose->position;
-        add(&p->sum, &part[i].of);
+        add(&p->sum, &part[i].of, of.times);
+        depth = sk_max(depth, part[i].of.depth);
     }
+    return depth;
+}
+
+// The hard layer of an airframe begins at this share of the width of a piece, see docs/models/patch.md. `side`: the piece.
+static layer hard_layer(const sk_patch_side *side) {
+    static const double FROM = 0.25, TIMES = 1000.0;
+    return (layer){FROM * side->width, TIMES};
+}
+
+static void add_cell(planes *list, const sk_union_cell *cell, const sk_depth_solid *solid, const sk_pose *pose,
+                     layer hard) {
+    double depth = add_layer(list, cell, solid, pose, (layer){0.0, 1.0});
+    if (depth > hard.from) (void)add_layer(list, cell, solid, pose, hard);
 }
 
 static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_patch_side *side, sk_friction friction) {
@@ -129,7 +157,8 @@ int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
     return best;
 }
 
-static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, ground_query *q) {
+static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, layer hard,
+                  ground_query *q) {
     static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
     sk_box box = box_of(solid->piece, pose);
     sk_union_walk walk;
@@ -137,7 +166,7 @@ static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_p
     q->list.count = 0;
     sk_union_walk_begin(&walk, cache, box);
     while (sk_union_walk_next(&walk, &cell))
-        if (!cell.deep) add_cell(&q->list, &cell, solid, pose);
+        if (!cell.deep) add_cell(&q->list, &cell, solid, pose, hard);
     q->clear = LOOK;
     sk_union_walk_begin(&walk, cache, bodies_box_grown(box, LOOK));
     while (q->clear > 0.0 && sk_union_walk_next(&walk, &cell)) {
@@ -219,8 +248,9 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
     const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
     part_at at = {lane, w, state, body, part, solid, side, pose, frame};
     if (reuse(&at)) return;
+    layer hard = bodies_is_driven(w, body) ? hard_layer(side) : (layer){INFINITY, 0.0};
     ground_query q;
-    query(lane->cache[solid], &at.side->solid, &at.pose, &q);
+    query(lane->cache[solid], &at.side->solid, &at.pose, hard, &q);
     if (q.list.count == 0) {
         if (bodies_is_driven(w, body)) return; // an airframe has many parts: room for its touches only
         bodies_link *link = add_link(&at, BODIES_APART);

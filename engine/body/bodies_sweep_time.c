@@ -24,6 +24,7 @@ typedef struct search {
     const sk_bodies_state *state;
     swept_part a, b;
     double tolerance, until;
+    const bodies_sweep *pair; // of a part with a cell of a solid; else null
 } search;
 
 typedef struct found {
@@ -40,11 +41,6 @@ static sk_sweep_side side_at(const search *s, const swept_part *part, double tim
     return side;
 }
 
-static sk_sweep_gap gap_at(const search *s, double time) {
-    sk_sweep_side a = side_at(s, &s->a, time), b = side_at(s, &s->b, time);
-    return sk_sweep_gap_of(&a, &b);
-}
-
 static sk_vec3 velocity_at(const sk_sweep_side *side, sk_vec3 point) {
     return sk_add(side->velocity, sk_cross(side->rate, sk_sub(point, side->centre)));
 }
@@ -53,6 +49,8 @@ static sk_vec3 velocity_at(const sk_sweep_side *side, sk_vec3 point) {
 static double closing_speed(const sk_sweep_side *a, const sk_sweep_side *b, const sk_sweep_gap *gap) {
     return sk_dot(gap->normal, sk_sub(velocity_at(b, gap->on_b), velocity_at(a, gap->on_a)));
 }
+
+static double time_past_seam(const search *s, double at, double distance);
 
 // Parts that already overlap have no next touch: their patch presses, or they were released.
 static found advance(const search *s, double from) {
@@ -67,10 +65,13 @@ static found advance(const search *s, double from) {
             return out;
         }
         out.gap = gap;
-        double left = 0.5 * sk_min(gap.distance, s->tolerance);
+        double left = 0.5 * sk_min(gap.distance, s->tolerance), least = STALL * s->w->set->substep;
         double safe = sk_sweep_safe_time(&a, &b, gap.normal, left, s->until - out.at);
-        bool stalls = safe <= STALL * s->w->set->substep;
-        if (gap.distance <= s->tolerance && (closing_speed(&a, &b, &gap) > 0.0 || stalls)) return out;
+        if (gap.distance <= s->tolerance && (closing_speed(&a, &b, &gap) > 0.0 || safe <= least)) {
+            double past = s->pair != NULL ? time_past_seam(s, out.at, gap.distance) : 0.0;
+            if (past <= sk_max(safe, least)) return out;
+            safe = past;
+        }
         out.at += safe;
         if (out.at < s->until) continue;
         out.at = INFINITY;
@@ -166,29 +167,28 @@ static void find_bodies(const sk_bodies_work *w, const sk_bodies_state *state, b
 
 typedef struct cells {
     search s;
-    const bodies_sweep *pair;
-    double from;
     sk_union_walk walk;
     sk_union_cell cell;
     sk_convex inner;
 } cells;
 
-static void begin_cells(sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double from,
-                        cells *c) {
-    c->pair = pair;
-    c->from = from;
+static void begin_cells(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair,
+                        const sk_convex *core, cells *c) {
+    sk_body_contact_key k = pair->key;
+    double radius = radius_of(w, k.body, k.part);
+    c->s = (search){w, state, .until = w->set->substep, .pair = pair};
+    c->s.a = (swept_part){k.body, core, radius > 0.0 ? radius - pair->allowed : 0.0, {0.0, 0.0, 0.0}};
     c->s.tolerance = sk_max(LEAST, (pair->allowed > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
-    c->s.until = w->set->substep;
-    if (c->s.a.radius > 0.0) c->s.a.radius -= pair->allowed;
-    sk_union_walk_begin(&c->walk, w->cache[-1 - pair->key.other], bodies_sweep_box(w, state, pair, from));
+    sk_union_walk_begin(&c->walk, w->cache[-1 - k.other], bodies_sweep_box(w, state, pair, begin_of(w, state, pair)));
 }
 
 static bool next_cell(cells *c) {
+    const bodies_sweep *pair = c->s.pair;
     while (sk_union_walk_next(&c->walk, &c->cell)) {
         if (c->cell.deep) continue;
-        c->s.b = (swept_part){c->pair->key.other, &c->cell.piece, 0.0, c->cell.origin};
-        if (c->pair->allowed > 0.0 && !(c->s.a.radius > 0.0)) {
-            if (!sk_sweep_core(&c->cell.piece, c->cell.exposed, c->pair->allowed, &c->inner)) continue;
+        c->s.b = (swept_part){pair->key.other, &c->cell.piece, 0.0, c->cell.origin};
+        if (pair->allowed > 0.0 && !(c->s.a.radius > 0.0)) {
+            if (!sk_sweep_core(&c->cell.piece, c->cell.exposed, pair->allowed, &c->inner)) continue;
             c->s.b.core = &c->inner;
         }
         return true;
@@ -196,35 +196,70 @@ static bool next_cell(cells *c) {
     return false;
 }
 
-static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
-    sk_convex core_a;
-    sk_body_contact_key k = pair->key;
-    cells c = {
-        .s = {w, state,
-              .a = {k.body, core_of(w, k.body, k.part, &core_a), radius_of(w, k.body, k.part), {0.0, 0.0, 0.0}}}};
-    double from = begin_of(w, state, pair);
-    begin_cells(w, state, pair, from, &c);
+// How a part and a cell of a solid are apart at a time.
+typedef struct cell_gap {
+    sk_sweep_gap gap;
+    double closing; // m/s
+    int32_t feature;
+} cell_gap;
+
+static cell_gap gap_of_cell(const cells *c, double at) {
+    sk_sweep_side a = side_at(&c->s, &c->s.a, at), b = side_at(&c->s, &c->s.b, at);
+    cell_gap out = {.gap = sk_sweep_gap_of(&a, &b), .feature = -1};
+    out.closing = closing_speed(&a, &b, &out.gap);
+    sk_quat back = sk_quat_conjugate(bodies_solid_pose(c->s.w, -1 - c->s.pair->key.other, at).rotation);
+    int32_t face = bodies_face_along(&c->cell, sk_rotate(back, out.gap.normal));
+    if (face >= 0) out.feature = c->cell.feature[face];
+    return out;
+}
+
+// The nearest cell that is apart. Without one its distance is infinite.
+static cell_gap nearest_cell(const search *s, double at) {
+    cells c;
+    cell_gap nearest = {.gap.distance = INFINITY};
+    begin_cells(s->w, s->state, s->pair, s->a.core, &c);
     while (next_cell(&c)) {
-        found touch = advance(&c.s, from);
+        cell_gap of = gap_of_cell(&c, at);
+        if (of.gap.distance < nearest.gap.distance && sk_dot(of.gap.normal, of.gap.normal) > 0.0) nearest = of;
+    }
+    return nearest;
+}
+
+// The surface of a solid does not end at a seam between cells. A part that slides along it approaches the side of the next
+// cell, but touches nothing while the nearest cell is not approached. Returns the time in which it does not pass the plane
+// of the nearest cell either, s. 0: this cell is the nearest, or that one is approached, or its plane does not separate.
+static double time_past_seam(const search *s, double at, double distance) {
+    cell_gap nearest = nearest_cell(s, at);
+    if (!(nearest.gap.distance < distance) || nearest.closing > 0.0) return 0.0;
+    sk_sweep_side a = side_at(s, &s->a, at), b = side_at(s, &s->b, at);
+    double left = 0.5 * sk_min(nearest.gap.distance, s->tolerance);
+    return sk_sweep_safe_time(&a, &b, nearest.gap.normal, left, s->until - at);
+}
+
+static void set_cell(bodies_sweep *pair, double at, const cell_gap *of) {
+    set_touch(pair, &(found){.at = at, .gap = of->gap});
+    pair->feature = of->feature;
+}
+
+static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
+    sk_convex core;
+    cells c;
+    cell_gap touched = {.closing = 0.0};
+    begin_cells(w, state, pair, core_of(w, pair->key.body, pair->key.part, &core), &c);
+    while (next_cell(&c)) {
+        found touch = advance(&c.s, begin_of(w, state, pair));
         pair->overlaps |= touch.overlaps;
         if (touch.at >= pair->at) continue;
-        set_touch(pair, &touch);
+        touched = gap_of_cell(&c, touch.at);
+        set_cell(pair, touch.at, &touched);
         c.s.until = touch.at;
     }
     if (!isfinite(pair->at)) return;
-    // Beside the cell that is touched others may be nearly as near; the nearest one gives the direction.
-    c.s.a.radius = radius_of(w, k.body, k.part);
-    double at = pair->at, least = INFINITY;
-    sk_quat back = sk_quat_conjugate(bodies_solid_pose(w, -1 - k.other, at).rotation);
-    begin_cells(w, state, pair, from, &c);
-    while (next_cell(&c)) {
-        found touch = {.at = at, .gap = gap_at(&c.s, at)};
-        if (!(touch.gap.distance < least) || !(sk_dot(touch.gap.normal, touch.gap.normal) > 0.0)) continue;
-        least = touch.gap.distance;
-        set_touch(pair, &touch);
-        int32_t face = bodies_face_along(&c.cell, sk_rotate(back, touch.gap.normal));
-        pair->feature = face >= 0 ? c.cell.feature[face] : -1;
-    }
+    // Beside the cell that is touched others may be nearly as near; the nearest one gives the direction, unless it alone is
+    // not approached.
+    cell_gap nearest = nearest_cell(&c.s, pair->at);
+    if (isfinite(nearest.gap.distance) && (nearest.closing > 0.0 || !(touched.closing > 0.0)))
+        set_cell(pair, pair->at, &nearest);
 }
 
 static bool stays(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {

@@ -241,6 +241,39 @@ static void hits_apart_are_as_alone(void **state) {
     yard_end(&both);
 }
 
+// When a cube of 4 cm, pressed 0.1 mm less deep than it may be, touches the core of the ground. Its side is 0.1 mm from the
+// place `x`, and it moves towards it. Returns the time, s, and the normal.
+static double touch_beside(double x, double rising, sk_vec3 *normal) {
+    static yard y;
+    const double size = 0.04, allowed = BODIES_SWEPT_DEPTH * size;
+    yard_begin(&y, 0.0, 0.3);
+    int32_t cube = yard_type(&y, box_type(size, size, size, 500.0));
+    sk_vec3 centre = {x - 1e-4 - 0.5 * size, 5.0, 0.5 * size - allowed + 1e-4};
+    yard_body(&y, cube, centre, sk_vec(0.5, 0.0, rising));
+    yard_ready(&y);
+    sk_bodies_begin(y.work, &y.state, y.around, y.tick);
+    sk_bodies_substep(y.work, &y.state, &y.solid); // places the solids
+    y.body[0].position = centre;
+    y.work->swept->flight[0] = (bodies_flight){.solved = true, .velocity = sk_vec(0.5, 0.0, rising)};
+    bodies_sweep pair = {.key = {0, 0, -1, INT32_MIN}, .width = size, .allowed = allowed, .patch = true};
+    bodies_sweep_find(y.work, &y.state, &pair);
+    *normal = pair.normal;
+    yard_end(&y);
+    return pair.at;
+}
+
+// The field of scenery is stored in blocks of 64 m. Their seams, here at x = 0, are no surfaces.
+static void a_part_that_slides_to_a_seam_touches_nothing(void **state) {
+    (void)state;
+    sk_vec3 normal;
+    for (int k = 0; k < 2; k++) {
+        double x = k == 0 ? 10.0 : 0.0; // without and with a seam
+        assert_true(touch_beside(x, 0.1, &normal) == INFINITY);
+        assert_true(touch_beside(x, -0.1, &normal) < 1e-6);
+        assert_near(normal.z, 1.0, 1e-12);
+    }
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(restitution_is_continuous_where_sweeping_begins),
@@ -251,6 +284,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_moving_platform_is_struck_at_its_own_speed),
         cmocka_unit_test(slow_scenes_are_not_swept),
         cmocka_unit_test(hits_apart_are_as_alone),
+        cmocka_unit_test(a_part_that_slides_to_a_seam_touches_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
