@@ -56,5 +56,5 @@ return scene{
   start_view = { camera = "heap" },
   hints    = { "A heap of stones comes to rest, and sleeps. Ctrl+0 shows which stones are awake",
                "How steep does the heap get? --set count=180. And with smaller stones? --set size=0.3",
-               "Key 9 shows where the stones press each other, Shift+9 their boxes, pairs, and the contact points that sparsification merges" },
+               "Key 9 shows where stones press each other; Shift+9 their boxes, and what sparsification merges. Click a patch" },
 }

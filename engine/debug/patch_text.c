@@ -98,10 +98,10 @@ static const char *face_name(const speech *s, bool of_b, int32_t face, char out[
     int32_t body = of_b ? s->patch->b : s->patch->a, part = of_b ? s->patch->part_b : s->patch->part_a;
     const sk_model *model = s->picture->model;
     if (body >= model->body_count)
-        snprintf(out, NAME, "face %d of its %s", (int)face + 1,
+        snprintf(out, NAME, "face %d of %s", (int)face + 1,
                  model->types[model->aircraft[body - model->body_count].type].airframe.pieces[part].name);
     else if (sk_model_thing_type(model, body)->piece_count > 1)
-        snprintf(out, NAME, "face %d of its piece %d", (int)face + 1, (int)part + 1);
+        snprintf(out, NAME, "face %d of piece %d", (int)face + 1, (int)part + 1);
     else
         snprintf(out, NAME, "face %d", (int)face + 1);
     return out;
@@ -249,11 +249,13 @@ static void say_why(speech *s) {
 static void say_friction(speech *s) {
     const sk_view_patch *p = s->patch;
     char force[32], limit[32];
+    double border = p->mu * p->border * p->torsion_radius;
+    double torsion = fabs(p->torsion) < 5e-4 * border ? 0.0 : fabs(p->torsion); // less is rounding to a reader
     say(s,
-        "Friction holds %s of %s (mu %.2f), and about the normal %.3g of %.3g N m, the torsion border: mu N times "
-        "the radius %.3g m.%s\n",
-        force_text(p->friction, force), force_text(p->mu * p->border, limit), p->mu, fabs(p->torsion),
-        p->mu * p->border * p->torsion_radius, p->torsion_radius, p->slips ? " It slips." : "");
+        "Friction holds %s of %s (mu %.2f). About the normal it holds %.3g of %.3g N m: the border of torsion, mu N "
+        "times the radius %.3g m.%s\n",
+        force_text(p->friction, force), force_text(p->mu * p->border, limit), p->mu, torsion, border, p->torsion_radius,
+        p->slips ? " It slips." : "");
 }
 
 static void say_merged(speech *s) {

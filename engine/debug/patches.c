@@ -95,14 +95,15 @@ static void draw_facet(const drawing *d, const sk_view_facet *facet, bool outlin
 }
 
 // Both surfaces of a pair of pieces have the same outline along the normal. That of a is drawn, or that of b where a has
-// none.
+// none. The strip along the rim in which the pressure falls to 0 is as wide as the depth: it cannot be seen.
 static void draw_surface(const drawing *d, const sk_view_patch *patch) {
+    static const double STRIP = 2e-3; // of the area
     const sk_view_facet *facet = &d->picture->view->facet[patch->first_facet];
     bool of_b = patch->facet_count > 0;
     for (int32_t i = 0; i < patch->facet_count; i++) of_b = of_b && facet[i].of_b;
     bool outlined = !(sqrt(patch->area) < COARSE * d->subject->point);
     for (int32_t i = 0; i < patch->facet_count; i++)
-        if (facet[i].of_b == of_b) draw_facet(d, &facet[i], outlined);
+        if (facet[i].of_b == of_b && facet[i].area > STRIP * patch->area) draw_facet(d, &facet[i], outlined);
 }
 
 // ---- border, normal, label ----

@@ -129,7 +129,7 @@ static void draw_sums(const pen *p, float x, float y, const char *word, const sk
 // Draws the points before and after sparsification, with the sums that stay.
 static void draw_merging(const pen *p, float x, float y, const sk_patch_picture *patches) {
     draw_mark(p, x + 16.0F, y, SK_DRAW_DIAMOND, SK_DRAW_KEPT, "kept");
-    draw_mark(p, x + 80.0F, y, SK_DRAW_RING, SK_DRAW_MERGED, "joined: nearer than 0.1 m to a larger point");
+    draw_mark(p, x + 80.0F, y, SK_DRAW_RING, SK_DRAW_MERGED, "joined: nearer than 0.1 m, or a tenth as large");
     pen_text(p, x + 104.0F, y + LINE, pen_right(12.0F, PEN_GREY), "points");
     pen_text(p, x + 200.0F, y + LINE, pen_right(12.0F, PEN_GREY), "sum of forces");
     pen_text(p, x + 288.0F, y + LINE, pen_right(12.0F, PEN_GREY), "area");
