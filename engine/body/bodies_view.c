@@ -52,28 +52,37 @@ static sk_vec3 sum_triangles(const sk_view_corner *corner, int32_t count, double
     return area;
 }
 
-static void write_facet(adding *to, const sk_facet *facet, sk_vec3 normal) {
+// Whether there is room for a facet with so many corners.
+static bool has_room(adding *to, int32_t corners) {
+    bool fits = to->view->facet_count < SK_VIEW_FACETS && to->view->corner_count + corners <= SK_VIEW_CORNERS;
+    to->full |= !fits;
+    return fits;
+}
+
+// Adds a facet whose corners have been written behind the others.
+static void end_facet(adding *to, sk_view_facet facet) {
     sk_bodies_view *v = to->view;
-    sk_view_facet *out = &v->facet[v->facet_count++];
-    sk_view_corner *corner = &v->corner[v->corner_count];
-    sk_vec3 origin = to->cell != NULL ? to->cell->origin : (sk_vec3){0.0, 0.0, 0.0};
-    *out = (sk_view_facet){.first = v->corner_count,
-                           .count = facet->count,
-                           .face = facet->face,
-                           .nearest = facet->nearest,
-                           .of_b = to->of_b,
-                           .share = to->share,
-                           .normal = normal};
-    for (int32_t i = 0; i < facet->count; i++) {
-        corner[i].at = sk_pose_point(to->frame, sk_add(origin, facet->corner[i]));
-        corner[i].pressure = to->patch->kappa * facet->depth[i];
-        to->patch->most = sk_max(to->patch->most, corner[i].pressure);
-    }
+    const sk_view_corner *corner = &v->corner[v->corner_count];
     double pressed;
-    out->area = sk_length(sum_triangles(corner, facet->count, &pressed));
-    out->force = sk_scale((to->of_b ? 1.0 : -1.0) * to->share * pressed, normal);
-    v->corner_count += facet->count;
+    facet.first = v->corner_count;
+    facet.of_b = to->of_b;
+    facet.share = to->share;
+    facet.area = sk_length(sum_triangles(corner, facet.count, &pressed));
+    facet.force = sk_scale((to->of_b ? 1.0 : -1.0) * to->share * pressed, facet.normal);
+    for (int32_t i = 0; i < facet.count; i++) to->patch->most = sk_max(to->patch->most, corner[i].pressure);
+    v->facet[v->facet_count++] = facet;
+    v->corner_count += facet.count;
     to->patch->facet_count++;
+}
+
+static void write_facet(adding *to, const sk_facet *facet, sk_vec3 normal) {
+    sk_view_corner *corner = &to->view->corner[to->view->corner_count];
+    sk_vec3 origin = to->cell != NULL ? to->cell->origin : (sk_vec3){0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < facet->count; i++)
+        corner[i] = (sk_view_corner){sk_pose_point(to->frame, sk_add(origin, facet->corner[i])),
+                                     to->patch->kappa * facet->depth[i]};
+    end_facet(to,
+              (sk_view_facet){.count = facet->count, .face = facet->face, .nearest = facet->nearest, .normal = normal});
 }
 
 // Takes a facet that faces the other part.
@@ -83,9 +92,7 @@ static void add_facet(void *user, const sk_facet *facet) {
     bool of_plane = to->cell == NULL || to->cell->feature[facet->nearest] == to->patch->key.other_part;
     sk_vec3 normal = sk_rotate(to->frame.rotation, facet->normal);
     if (!of_plane || !(sk_dot(normal, to->patch->normal) * (to->of_b ? 1.0 : -1.0) > FACING)) return;
-    bool fits = to->view->facet_count < SK_VIEW_FACETS && to->view->corner_count + facet->count <= SK_VIEW_CORNERS;
-    to->full |= !fits;
-    if (fits) write_facet(to, facet, normal);
+    if (has_room(to, facet->count)) write_facet(to, facet, normal);
 }
 
 static void place_faces(const sk_convex *piece, const sk_pose *pose, sk_half_space *out) {
@@ -127,6 +134,73 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
         sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}};
         to->cell = &cell;
         sk_patch_surface(solid, &at, &field, add_facet, to);
+    }
+}
+
+// ---- spheres and capsules ----
+
+// A disc whose pressure falls parabolically from the middle to its rim: 12 sectors with a ring of corners in between.
+typedef struct disc {
+    sk_vec3 at, x, y; // x, y: of the length of its radius
+    double middle;    // Pa
+} disc;
+
+static sk_view_corner on_disc(const disc *d, double out, int32_t sector) {
+    static const double COSINE[12] = {1.0,  0.8660254037844386,  0.5,  0.0, -0.5, -0.8660254037844386,
+                                      -1.0, -0.8660254037844386, -0.5, 0.0, 0.5,  0.8660254037844386};
+    double c = COSINE[sector % 12], s = COSINE[(sector + 9) % 12];
+    sk_vec3 at = sk_add_scaled(sk_add_scaled(d->at, out * c, d->x), out * s, d->y);
+    return (sk_view_corner){at, d->middle * (1.0 - out * out)};
+}
+
+static void add_sector(adding *to, const disc *d, int32_t sector, double from, double end) {
+    if (!has_room(to, 4)) return;
+    sk_view_corner *corner = &to->view->corner[to->view->corner_count];
+    corner[0] = on_disc(d, from, sector);
+    corner[1] = on_disc(d, end, sector);
+    corner[2] = on_disc(d, end, sector + 1);
+    corner[3] = on_disc(d, from, sector + 1);
+    end_facet(to, (sk_view_facet){.count = from > 0.0 ? 4 : 3, .normal = sk_neg(to->patch->normal)});
+}
+
+// The contact of a bead of this depth, see docs/models/patch.md, "Spheres and capsules".
+static void add_disc(adding *to, sk_vec3 at, double square, double force) {
+    to->patch->area += SK_PI * square;
+    enum { SECTORS = 12 };
+    static const double BETWEEN = 0.6; // of the radius
+    sk_vec3 n = to->patch->normal, other = fabs(n.x) < 0.7 ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
+    sk_vec3 x = sk_scale(sqrt(square), sk_unit(sk_cross(n, other)));
+    disc d = {at, x, sk_cross(n, x), 2.0 * force / (SK_PI * square)};
+    for (int32_t i = 0; i < SECTORS; i++) {
+        add_sector(to, &d, i, 0.0, BETWEEN);
+        add_sector(to, &d, i, BETWEEN, 1.0);
+    }
+}
+
+// On a solid a capsule is pressed at the beads of its core that are deep enough. On a body it is pressed at one place.
+static void add_round(const sk_bodies_work *w, const bodies_link *link, adding *to) {
+    enum { BEADS = SK_ROUNDED_BEADS_MAX };
+    const sk_rounded round = bodies_rounded(bodies_type(w, link->a), to->patch->part_a);
+    const sk_view_patch *patch = to->patch;
+    sk_pose pose = sk_pose_mul(link->frame, link->pose);
+    sk_vec3 from = sk_pose_point(pose, round.from), along = sk_sub(sk_pose_point(pose, round.to), from);
+    double rise = sk_dot(along, patch->normal), depth[BEADS], sum = 0.0;
+    to->patch->area = 0.0; // that of the law is a constant
+    int32_t last = (int32_t)sk_min(floor(2.0 * sk_length(along) / round.radius) + 1.0, BEADS - 1.0);
+    if (patch->b >= 0 || !(sk_length(along) > 0.0)) {
+        add_disc(to, patch->point, 2.0 * round.radius * patch->depth, patch->press);
+        return;
+    }
+    for (int32_t i = 0; i <= last; i++) {
+        double share = (double)i / last;
+        depth[i] = sk_max(0.0, patch->depth - (rise * share - sk_min(rise, 0.0)));
+        sum += depth[i];
+    }
+    for (int32_t i = 0; i <= last; i++) {
+        if (!(depth[i] > 0.0)) continue;
+        sk_vec3 bead = sk_add_scaled(from, (double)i / last, along);
+        add_disc(to, sk_add_scaled(bead, 0.5 * depth[i] - round.radius, patch->normal), 2.0 * round.radius * depth[i],
+                 patch->press * depth[i] / sum);
     }
 }
 
@@ -183,6 +257,8 @@ static void add_patch(sk_bodies_work *w, const bodies_link *link, sk_bodies_view
     set_friction(&w->island_contact[link->row], patch);
     bool pair = link->contact.other >= 0;
     adding to = {.view = out, .patch = patch, .frame = link->frame, .share = pair ? 0.5 : 1.0};
+    if (patch->rounded) to.share = 1.0;
+    if (patch->rounded) add_round(w, link, &to);
     if (!patch->rounded && pair) add_pair(link, &to);
     if (!patch->rounded && !pair) add_solid(w, link, &to);
     if (!to.full) return;

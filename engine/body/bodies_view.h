@@ -15,7 +15,7 @@ typedef struct sk_view_corner {
 // A flat part of the pressed surface. Its pressure is linear in between its corners.
 typedef struct sk_view_facet {
     int32_t first, count;  // of the corners
-    int32_t face, nearest; // of the pressed part; of the other one, which presses: an index in its piece or cell
+    int32_t face, nearest; // of the pressed part; of the other one, which presses: indices in a piece or cell
     bool of_b;             // surface of b; else of a
     double share;          // of its pressure that acts: 1, or 0.5 where the surfaces of both parts are pressed
     double area;           // m^2
@@ -39,7 +39,7 @@ typedef struct sk_view_patch {
     double friction, torsion;  // N, N m: what it bears in this substep
     double border;             // N: the normal force with dampers, of the friction of this substep
     bool slips;
-    bool rounded;            // a sphere or capsule presses: it has no facets
+    bool rounded;            // a sphere or capsule presses: its facets are those of discs
     uint64_t live_a, live_b; // faces that count in the depth; of a pair of pieces
     int32_t material;        // of the solid
     int32_t first_facet, facet_count;

@@ -64,12 +64,15 @@ int32_t sk_pressure_step(double pressure, double most) {
     return step;
 }
 
-// Returns the least of 1, 2 and 5 times a power of ten that is not below the value.
+// Returns the least of these numbers times a power of ten that is not below the value. A third of each is short.
 static double round_up(double value) {
-    static const double STEP[] = {2.0, 2.5, 2.0};
-    double end = 1.0;
-    for (int32_t k = 0; end < value && end < 1e15; k++) end *= STEP[k % 3];
-    return end;
+    static const double ROUND[] = {1.2, 1.5, 2.1, 3.0, 4.5, 6.0, 9.0};
+    enum { COUNT = sizeof ROUND / sizeof *ROUND };
+    double ten = 1.0;
+    while (ROUND[COUNT - 1] * ten < value && ten < 1e15) ten *= 10.0;
+    for (int32_t i = 0; i < COUNT; i++)
+        if (ROUND[i] * ten >= value) return ROUND[i] * ten;
+    return ROUND[COUNT - 1] * ten;
 }
 
 // ---- sparsification ----

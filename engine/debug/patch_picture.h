@@ -34,7 +34,7 @@ typedef struct sk_picture_place {
 typedef struct sk_patch_picture {
     const sk_model *model;
     sk_bodies_view *view;
-    double most; // Pa: upper end of the linear scale, see sk_patch_picture_fill
+    double most;                 // Pa: upper end of the linear scale, see sk_patch_picture_fill
     sk_picture_point *point;     // of each patch
     sk_point_sums before, after; // sparsification
     bool merging;                // the points have been merged; else `point` and the sums are not valid
@@ -48,8 +48,7 @@ sk_result sk_patch_picture_create(const sk_model *model, sk_patch_picture **out)
 void sk_patch_picture_destroy(sk_patch_picture *picture); // null is allowed
 
 // Fills the picture with what a trial found in its last run. Null: nothing. `merge`: with sparsification. The linear scale
-// ends at twice the mean pressure, weighted by force, rounded up to 1, 2 or 5 times a power of ten. So small corners that
-// press hard do not hide the rest.
+// ends at twice the mean pressure, weighted by force, rounded up. So small corners that press hard do not hide the rest.
 void sk_patch_picture_fill(sk_patch_picture *picture, sk_body_trial *trial, bool merge);
 
 // Returns the index of the patch of this name; -1: there is none.
