@@ -34,6 +34,8 @@
 #include "csg/scenery_pieces.h"
 #include "debug/draw.h"
 #include "debug/oriented_view.h"
+#include "debug/patch_picture.h"
+#include "debug/patch_text.h"
 #include "environment/ship.h"
 #include "gear/skid_bearing.h"
 #include "gear/skid_place.h"

@@ -54,6 +54,34 @@ static const char *const ROLES[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_ISLAND + 3] = "island_3",
     [SK_DRAW_ISLAND + 4] = "island_4",
     [SK_DRAW_ISLAND + 5] = "island_5",
+    [SK_DRAW_PATCH] = "patch",
+    [SK_DRAW_TORSION] = "torsion_border",
+    [SK_DRAW_TORSION_USED] = "torsion_used",
+    [SK_DRAW_PAIR] = "pair_of_boxes",
+    [SK_DRAW_PAIR_TOUCHES] = "pair_that_touches",
+    [SK_DRAW_KEPT] = "point_kept",
+    [SK_DRAW_MERGED] = "point_merged",
+    [SK_DRAW_PRESSURE] = "pressure_0",
+    [SK_DRAW_PRESSURE + 1] = "pressure_1",
+    [SK_DRAW_PRESSURE + 2] = "pressure_2",
+    [SK_DRAW_PRESSURE + 3] = "pressure_3",
+    [SK_DRAW_PRESSURE + 4] = "pressure_4",
+    [SK_DRAW_PRESSURE + 5] = "pressure_5",
+    [SK_DRAW_PRESSURE + 6] = "pressure_6",
+    [SK_DRAW_PRESSURE + 7] = "pressure_7",
+    [SK_DRAW_PRESSURE + 8] = "pressure_8",
+    [SK_DRAW_PRESSURE + 9] = "pressure_9",
+    [SK_DRAW_PRESSURE + 10] = "pressure_10",
+    [SK_DRAW_PRESSURE + 11] = "pressure_11",
+    [SK_DRAW_PRESSURE + 12] = "pressure_12",
+    [SK_DRAW_PRESSURE + 13] = "pressure_13",
+    [SK_DRAW_PRESSURE + 14] = "pressure_14",
+    [SK_DRAW_PRESSURE + 15] = "pressure_15",
+    [SK_DRAW_PRESSURE + 16] = "pressure_16",
+    [SK_DRAW_PRESSURE + 17] = "pressure_17",
+    [SK_DRAW_PRESSURE + 18] = "pressure_18",
+    [SK_DRAW_PRESSURE + 19] = "pressure_19",
+    [SK_DRAW_PRESSURE + 20] = "pressure_20",
 };
 
 enum { SYMBOL_COUNT = SK_DRAW_FRAME + 1 };
@@ -148,13 +176,17 @@ sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t 
                           int32_t option, const sk_draw_target *target) {
     const sk_draw_kind *kind = NULL;
     sk_body_trial *trial = NULL;
+    sk_patch_picture *patches = NULL;
     sk_result result = find_kind(overlay, option, &kind);
     bool of_aircraft = result.ok && kind->draw != NULL;
     if (of_aircraft) result = library_check_aircraft(model, aircraft);
     sk_outputs *outputs = result.ok ? malloc(sizeof *outputs) : NULL;
     if (result.ok && outputs == NULL) result = sk_error("memory is short");
     if (result.ok && kind->draw_bodies != NULL) result = sk_body_trial_create(model, &trial);
+    bool shows_patches = result.ok && trial != NULL && kind == &sk_draw_kinds[sk_draw_find("patches")];
+    if (shows_patches) result = sk_patch_picture_create(model, &patches);
     if (!result.ok) {
+        sk_body_trial_destroy(trial);
         free(outputs);
         return result;
     }
@@ -167,8 +199,12 @@ sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t 
                                .aircraft = aircraft,
                                .forces = sk_body_trial_run(trial, state),
                                .time = sk_world_time(model, state->tick, 0)};
+    bool merge = option == kind->option_count - 1;
+    sk_patch_picture_fill(patches, trial, merge);
+    subject.patches = patches;
     if (of_aircraft) kind->draw(&draw, &subject, option);
     if (kind->draw_bodies != NULL) kind->draw_bodies(&draw, &subject, option);
+    sk_patch_picture_destroy(patches);
     sk_body_trial_destroy(trial);
     free(outputs);
     return result;

@@ -37,6 +37,6 @@ void main() {
         if (dash.y > 0.0 && fract(dash.x / (2.0 * dash.y)) > 0.5) discard;
     }
     float cover = clamp(0.5 - outside, 0.0, 1.0);
-    pixel = vec4(colour.rgb, colour.a * cover * strength);
+    pixel = vec4(colour.rgb, min(colour.a * cover * strength, 1.0)); // colour.a is above 1 for what stays strong
 }
 #endif

@@ -39,5 +39,6 @@ return scene{
   start_view = { camera = "front" },
   hints    = { "Stones without mortar. The arch behind lacks one stone, and nothing holds its neighbours",
                "How thin may it be? --set missing=0 --set thickness=0.12 (0.1). Below 0.107 no arch stands",
-               "Key 6 shows the forces between the stones: they follow a line that must stay inside the arch" },
+               "Key 6 shows the forces between the stones: they follow a line that must stay inside the arch",
+               "Key 9 shows the pressure in the joints: a joint that opens bears on a part of it only" },
 }

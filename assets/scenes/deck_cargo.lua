@@ -50,7 +50,7 @@ return scene{
   },
   hints     = {
     "Crates in sea state 6: those on port are lashed, those on starboard slide. Which friction holds them? --set mu=0.35",
-    "Key 9 shows the force in each lashing. Ctrl+O releases a lashing of the Cobra",
+    "Ctrl+9 shows the force in each lashing. Ctrl+O releases a lashing of the Cobra",
     "Try --set sea_state=7, --set from=90, --set strength=2",
   },
 }

@@ -40,7 +40,7 @@ return scene{
   start_view = { camera = "deck" },
   hints     = {
     "A Cobra lashed to the deck: how far can the ship roll before a lashing breaks?",
-    "Key 9 shows the force in each lashing. Ctrl+O releases a lashing",
+    "Ctrl+9 shows the force in each lashing. Ctrl+O releases a lashing",
     "Try --set strength=30, --set lashings=2, --set lashings=0",
   },
 }

@@ -35,6 +35,6 @@ return scene{
     "Hover above the crate. Ctrl+O hooks the sling if the crate is within 8 m",
     "Climb slowly. The load swings with a period of 6 s: wait until it hangs still",
     "Set it down in the yellow circle, 80 m to the north. Release it with Ctrl+O",
-    "Key 9 shows the tension. Try --set load=900, --set aircraft=r22",
+    "Ctrl+9 shows the tension. Try --set load=900, --set aircraft=r22",
   },
 }

@@ -34,7 +34,7 @@ return scene{
   aircraft = fleet,
   ties     = bars,
   hints    = { "A tug pulls by a tow bar. Which shear pin holds the pull? --set strength=3000, --set strength=20000",
-               "The test rig is not drawn. Key 4 shows its struts, key 9 the force in the tow bar",
+               "The test rig is not drawn. Key 4 shows its struts, Ctrl+9 the force in the tow bar",
                "Try --set aircraft=c172p --set ahead=1.31, --set angle=40, --set push=true" },
   start_view = { camera = "orbit", turn = -20, zoom = 0.8 },
   cameras  = { side = { at = {12, -2, 3}, look_at = {0, -3, 0.8}, fov = 50 } },

@@ -229,6 +229,19 @@ int32_t sk_depth_integrals_by_face(const sk_depth_solid *solid, const sk_pose *p
     return count;
 }
 
+void sk_depth_visit_cells(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
+                          sk_depth_visit visit, void *user) {
+    sk_cut overlap, cell;
+    overlap_of(solid, pose, field, &overlap);
+    if (overlap.vertex_count == 0) return;
+    uint64_t nearest = nearest_faces(&overlap, field);
+    for (int32_t j = 0; j < field->face_count; j++) {
+        if (!has(nearest, j)) continue;
+        cell_of(&overlap, field, nearest, j, &cell);
+        if (cell.vertex_count > 0) visit(user, &cell, j);
+    }
+}
+
 // Rows and columns of rotations get -[d] times those of translations.
 void sk_depth_add_moved(const double from[6][6], sk_vec3 d, double share, double to[6][6]) {
     double half[6][6];

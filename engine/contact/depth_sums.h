@@ -11,3 +11,9 @@ typedef struct sk_depth_cell {
 
 // Adds the integrals of the cell about sum->origin, without the terms of the rim.
 void sk_depth_add_cell(const sk_depth_cell *cell, sk_depth_integrals *sum);
+
+// Calls `visit` with each cell of an overlap and with the live face that is the nearest in it. Faces of the cell with a
+// lower number than the solid has faces are those of the solid.
+typedef void (*sk_depth_visit)(void *user, const sk_cut *cell, int32_t nearest);
+void sk_depth_visit_cells(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
+                          sk_depth_visit visit, void *user);

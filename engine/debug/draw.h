@@ -5,7 +5,7 @@
 #include "world/body_trial.h"
 #include "world/outputs.h"
 
-enum { SK_DRAW_ISLAND_COLOURS = 6 };
+enum { SK_DRAW_ISLAND_COLOURS = 6, SK_DRAW_PRESSURE_STEPS = 21 };
 
 // The meaning of a drawn shape. The renderer assigns a colour to each.
 typedef enum sk_draw_role {
@@ -40,7 +40,15 @@ typedef enum sk_draw_role {
     SK_DRAW_ASLEEP,                     // a body
     SK_DRAW_AWAKE,
     SK_DRAW_ISLAND, // bodies that touch each other, by the number of the island
-    SK_DRAW_ROLE_COUNT = SK_DRAW_ISLAND + SK_DRAW_ISLAND_COLOURS
+    SK_DRAW_PATCH = SK_DRAW_ISLAND + SK_DRAW_ISLAND_COLOURS, // outline and centroid of a patch
+    SK_DRAW_TORSION, // the circle at which friction resists torsion: its radius is that of mu N r = the largest moment
+    SK_DRAW_TORSION_USED, // the part of the circle that is the share in use
+    SK_DRAW_PAIR,         // two boxes that touch, of bodies that do not
+    SK_DRAW_PAIR_TOUCHES, // two boxes of bodies with a patch
+    SK_DRAW_KEPT,         // a contact point that sparsification keeps
+    SK_DRAW_MERGED,       // one that it removes, joined to its survivor
+    SK_DRAW_PRESSURE,     // a part of a patch, by its pressure in steps: see patch_picture.h
+    SK_DRAW_ROLE_COUNT = SK_DRAW_PRESSURE + SK_DRAW_PRESSURE_STEPS
 } sk_draw_role;
 
 // Redundant with the role, for users who cannot distinguish the colours.
@@ -65,6 +73,7 @@ typedef struct sk_draw {
 } sk_draw;
 
 struct sk_near_surface;
+struct sk_patch_picture;
 
 // The subject of a drawing: one aircraft of a state, with the outputs of that state, and all bodies. Without an aircraft
 // `outputs` and `drawn` are not read.
@@ -78,16 +87,18 @@ typedef struct sk_draw_subject {
     int32_t picked; // 1 + the skid node that the user clicked; 0: none
     double point;   // m at the aircraft per point of the picture, to drop labels that would overlap; 0: none is dropped
     sk_vec3 sight;  // unit direction of view
-    sk_body_forces forces;           // between bodies and aircraft; all zero: unknown or none
-    int32_t picked_body;             // 1 + the loose body that the user clicked; 0: none
-    struct sk_near_surface *surface; // cache of surfaces, see near_faces.h; may be null
+    sk_body_forces forces;                  // between bodies and aircraft; all zero: unknown or none
+    int32_t picked_body;                    // 1 + the loose body that the user clicked; 0: none
+    struct sk_near_surface *surface;        // cache of surfaces, see near_faces.h; may be null
+    const struct sk_patch_picture *patches; // of the state, see patch_picture.h; null: unknown
+    int32_t picked_patch;                   // 1 + the patch of `patches` that the user clicked; 0: none
 } sk_draw_subject;
 
 typedef void sk_draw_function(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 
 // One overlay a user may switch on, with a choice of options.
 typedef struct sk_draw_kind {
-    int32_t number;                // 1..9: its key, and another name; 10: Ctrl+0
+    int32_t number;                // 1..9: its key, and another name; 10: Ctrl+0; 11: Ctrl+9
     const char *name;              // "borders": on command lines
     const char *title;             // "Friction borders"
     const char *help;              // a sentence for a user
@@ -99,7 +110,7 @@ typedef struct sk_draw_kind {
     const char *options[8]; // option 0 is the default
 } sk_draw_kind;
 
-enum { SK_DRAW_KIND_COUNT = 10 };
+enum { SK_DRAW_KIND_COUNT = 11 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
 // Returns the index of the overlay with this name or number; -1 if there is none.

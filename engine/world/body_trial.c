@@ -15,6 +15,7 @@ struct sk_body_trial {
     sk_body_touch *touch;
     int32_t touch_most;
     int32_t *island, *members;
+    bool ran; // the last run had something that could touch
 };
 
 static int32_t thing_count(const sk_model *model) {
@@ -93,8 +94,15 @@ sk_body_forces sk_body_trial_run(sk_body_trial *t, const sk_state *state) {
     t->copy->tick = state->tick * t->substeps;
     for (int32_t i = 0; i < t->model.body_count; i++) sk_state_body(t->copy, i)->asleep = 0;
     sk_world_step(&t->model, t->copy, t->controls, t->work);
-    bool ran = t->work->bodies.runs; // not where nothing could touch
-    int32_t count = ran ? sk_bodies_touches(t->work->bodies.work, t->touch, t->touch_most) : 0;
+    t->ran = t->work->bodies.runs; // not where nothing could touch
+    int32_t count = t->ran ? sk_bodies_touches(t->work->bodies.work, t->touch, t->touch_most) : 0;
     find_islands(t, state, count);
     return (sk_body_forces){count, t->touch, t->island, t->members};
+}
+
+void sk_body_trial_view(sk_body_trial *t, sk_bodies_view *out) {
+    if (t != NULL && t->ran)
+        sk_bodies_view_fill(t->work->bodies.work, out);
+    else
+        sk_bodies_view_clear(out);
 }

@@ -2,7 +2,7 @@
 // One substep of a copy, in which all bodies are awake, has the forces that act at the time of the state. Allocates
 // memory when it is created, and none later. Source: docs/models/bodies.md, "Looking at forces".
 #pragma once
-#include "body/bodies.h"
+#include "body/bodies_view.h"
 #include "world/state.h"
 
 typedef struct sk_body_trial sk_body_trial;
@@ -22,3 +22,7 @@ void sk_body_trial_destroy(sk_body_trial *trial); // null is allowed
 
 // The forces in a state of the model. Null: there are none.
 sk_body_forces sk_body_trial_run(sk_body_trial *trial, const sk_state *state);
+
+// Writes the patches and the boxes of the last run. They stay valid until the next one. Empty without a run in which
+// something could touch. Allocates nothing.
+void sk_body_trial_view(sk_body_trial *trial, sk_bodies_view *out);

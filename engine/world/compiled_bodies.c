@@ -156,3 +156,8 @@ sk_result sk_model_compile_bodies(sk_model *model) {
                                   .broad_phase = model->broad_phase};
     return r;
 }
+
+const sk_body_type *sk_model_thing_type(const sk_model *model, int32_t body) {
+    const sk_compiled_bodies *compiled = model->compiled_bodies;
+    return compiled->types[compiled->type_of[body]];
+}

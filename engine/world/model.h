@@ -94,6 +94,10 @@ bool sk_model_has_contacts(const sk_model *model);
 // carry no wheels. The model must be compiled.
 const sk_scenery *sk_model_body_surface(const sk_model *model, int32_t body);
 
+// The type of a loose body, or that of the airframe of an aircraft, whose numbers follow those of the bodies. The model
+// must have contacts and be compiled.
+const sk_body_type *sk_model_thing_type(const sk_model *model, int32_t body);
+
 // Computes what the step of bodies needs: the surfaces of all solids, the bodies of the airframes and the faces of all
 // pieces. Call it when all bodies and aircraft are placed and all solids are there. Errors are those of sk_union_create
 // and sk_airframe_body. Does nothing if sk_model_has_contacts is false.

@@ -47,8 +47,12 @@ static int64_t tick_of_frame(const plan *p, int64_t k) {
 static sk_result check_pick(const sk_show *show) {
     const sk_picture_click *click = &show->click;
     bool bodies = show->overlays.on[sk_draw_find("bodies")], nodes = show->overlays.on[sk_draw_find("oriented")];
-    const char *what = !bodies ? "node of skids" : nodes ? "node of skids and no body" : "body";
-    if (click->picked > 0 || click->body > 0) return sk_ok();
+    bool patches = show->overlays.on[sk_draw_find("patches")];
+    const char *what = patches   ? (bodies || nodes ? "patch and nothing else" : "patch")
+                       : !bodies ? "node of skids"
+                       : nodes   ? "node of skids and no body"
+                                 : "body";
+    if (click->picked > 0 || click->body > 0 || click->has_patch) return sk_ok();
     if (!click->seen) return sk_error("shot: --pick %g,%g: no %s is in the picture", click->x, click->y, what);
     return sk_error("shot: --pick %g,%g: there is no %s; the nearest is at %.0f,%.0f", click->x, click->y, what,
                     click->seen_x, click->seen_y);
@@ -65,9 +69,10 @@ static sk_result can_pick(const sk_model *model, const sk_show_options *options,
         return sk_error("shot: --pick %g,%g lies outside the picture of %d by %d pixels", at->x, at->y, options->width,
                         options->height);
     bool nodes = overlays.on[sk_draw_find("oriented")], bodies = overlays.on[sk_draw_find("bodies")];
+    if (overlays.on[sk_draw_find("patches")]) return sk_ok();
     if (!nodes && !bodies)
-        return sk_error(
-            "shot: --pick is for the overlays oriented (nodes of skids) and bodies; --overlay switches one on");
+        return sk_error("shot: --pick is for the overlays oriented (nodes of skids), patches and bodies; --overlay "
+                        "switches one on");
     bool skids = model->aircraft_count > 0 && sk_skid_exists(&model->types[model->aircraft[0].type].skids);
     if ((nodes && skids) || (bodies && model->body_count > 0)) return sk_ok();
     return bodies ? sk_error("shot: --pick is for loose bodies; there is none in this scene")

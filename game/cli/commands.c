@@ -37,8 +37,8 @@ int sk_command_help(const sk_command_line *line);
 #define OVERLAY_OPTION                                                                                                 \
     {                                                                                                                  \
         "overlay", "LIST",                                                                                             \
-            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams, ties, "  \
-            "bodies"                                                                                                   \
+            "what is drawn over the world: normals, pebbles, borders, struts, boxes, forces, oriented, beams, "        \
+            "patches, bodies, ties"                                                                                    \
     }
 #define QUALITY_OPTION                                                                                                 \
     { "quality", "NAME", "low, medium or high (high; in flight low where no graphics card helps)" }
@@ -86,8 +86,8 @@ static const sk_option shot_options[] = {
     QUALITY_OPTION,
     HUD_OPTION,
     {"pick", "X,Y",
-     "clicks there, in pixels from the top left: with the overlay oriented, on a node of skids; error where there is "
-     "none"},
+     "clicks there, in pixels from the top left: on a node of skids, a patch or a body with the overlay oriented, "
+     "patches or bodies; error where there is none"},
     {"timeline", NULL, "shows the timeline of a recording; with a second recording also the first difference"},
     {"help-panel", NULL, "shows the list of keys"},
     KEYS_OPTION,

@@ -89,6 +89,7 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_joystick_panel: f->show.menu.joysticks_open = !f->show.menu.joysticks_open; break;
     case SK_DO_close:
         f->show.click.picked = f->show.click.body = 0;
+        f->show.click.has_patch = false;
         f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
         break;
     case SK_DO_assisted_rudder:
@@ -127,8 +128,8 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_screenshot: f->screenshot = true; break;
     case SK_DO_quit: f->leaving = true; break;
     default:
-        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_10) toggle_overlay(f, action - SK_DO_overlay_1);
-        if (action >= SK_DO_option_1 && action <= SK_DO_option_10) next_option(f, action - SK_DO_option_1);
+        if (action >= SK_DO_overlay_1 && action <= SK_DO_overlay_11) toggle_overlay(f, action - SK_DO_overlay_1);
+        if (action >= SK_DO_option_1 && action <= SK_DO_option_11) next_option(f, action - SK_DO_option_1);
         break;
     }
 }

@@ -248,10 +248,11 @@ typedef struct shown {
     const sk_pacing *pacing;
     sk_input *input;
     const sk_outputs *outputs;
-    const sk_picked_panel *picked; // null: none
-    sk_picture picture;            // the whole picture
-    int height;                    // px above the timeline
-    float scale;                   // px per point of the instruments
+    const sk_picked_panel *picked;   // null: none
+    const sk_patch_picture *patches; // null: none
+    sk_picture picture;              // the whole picture
+    int height;                      // px above the timeline
+    float scale;                     // px per point of the instruments
 } shown;
 
 // Returns whether labels can be read. From afar they would overlap and hide the aircraft.
@@ -322,6 +323,7 @@ static void draw_instruments(sk_show *show, const shown *s) {
         .audit = &session->now.audit,
         .meter = &show->meter,
         .picked = s->picked,
+        .patches = s->patches,
         .title = show->scene->title,
         .replaying = show->timeline != NULL,
         .course = &show->scene->course,
@@ -368,13 +370,14 @@ static sk_view view_above(sk_view view, int panel, int height) {
     return view;
 }
 
-// Handles a waiting click: on a node of skids, else on a loose body.
+// Handles a waiting click: on a node of skids, else on a patch, else on a loose body.
 static void answer_click(sk_show *show, sk_draw_subject *subject, sk_picture picture, double scale) {
     bool clicked = show->click.waits;
     show->click.seen = show->click.seen && !clicked;
     if (subject->model->aircraft_count > 0)
         sk_oriented_click_answer(&show->click, show->overlays.on[sk_draw_find("oriented")], subject, picture, scale);
     show->click.waits = false;
+    sk_patch_click_answer(&show->click, clicked, show->overlays.on[sk_draw_find("patches")], subject, picture, scale);
     sk_body_click_answer(&show->click, clicked, show->overlays.on[sk_draw_find("bodies")], subject, picture, scale);
     subject->picked = show->click.picked;
     subject->picked_body = show->click.body;
@@ -383,7 +386,15 @@ static void answer_click(sk_show *show, sk_draw_subject *subject, sk_picture pic
 // Whether the picture shows forces between bodies.
 static bool needs_forces(const sk_show *show) {
     const bool *on = show->overlays.on;
-    return on[sk_draw_find("normals")] || on[sk_draw_find("forces")] || on[sk_draw_find("bodies")];
+    return on[sk_draw_find("patches")] || on[sk_draw_find("normals")] || on[sk_draw_find("forces")] ||
+           on[sk_draw_find("bodies")];
+}
+
+// Of the state whose forces were found.
+static const sk_patch_picture *patches_of(const sk_show *show) {
+    int32_t kind = sk_draw_find("patches"), last = sk_draw_kinds[kind].option_count - 1;
+    if (!show->overlays.on[kind]) return NULL;
+    return sk_stage_patches(show->stage, show->overlays.option[kind] == last);
 }
 
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
@@ -434,14 +445,18 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
                                .surface = sk_stage_surface(show->stage)};
     const sk_picture picture = {&frame.view, width, height};
     sk_picked_panel panel;
+    if (needs_forces(show)) frame.forces = subject.forces = sk_stage_forces(show->stage, session->now.state);
+    frame.patches = subject.patches = patches_of(show);
     answer_click(show, &subject, picture, frame.scale);
     frame.picked = subject.picked;
     frame.picked_body = subject.picked_body;
-    if (needs_forces(show)) frame.forces = subject.forces = sk_stage_forces(show->stage, session->now.state);
+    frame.picked_patch = subject.picked_patch;
     bool explains = model->aircraft_count > 0 && sk_oriented_panel_fill(&subject, &panel);
+    if (!explains) explains = sk_patch_panel_fill(&subject, &panel);
     if (!explains) explains = sk_body_panel_fill(&subject, &panel);
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
-    draw_flat(show, &(shown){session, pacing, input, &outputs, explains ? &panel : NULL, .picture = picture});
+    draw_flat(show,
+              &(shown){session, pacing, input, &outputs, explains ? &panel : NULL, frame.patches, .picture = picture});
     return sk_ok();
 }

@@ -84,8 +84,9 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(overlay_6, PRESS, "Overlays", "Forces", SK_KEY(6), SK_NO_KEY)                                                  \
     ROW(overlay_7, PRESS, "Overlays", "Oriented contact", SK_KEY(7), SK_NO_KEY)                                        \
     ROW(overlay_8, PRESS, "Overlays", "Beams", SK_KEY(8), SK_NO_KEY)                                                   \
-    ROW(overlay_9, PRESS, "Overlays", "Ties", SK_KEY(9), SK_NO_KEY)                                                    \
+    ROW(overlay_9, PRESS, "Overlays", "Patches", SK_KEY(9), SK_NO_KEY)                                                 \
     ROW(overlay_10, PRESS, "Overlays", "Bodies", SK_CTRL(0), SK_NO_KEY)                                                \
+    ROW(overlay_11, PRESS, "Overlays", "Ties", SK_CTRL(9), SK_NO_KEY)                                                  \
     ROW(option_1, PRESS, "Overlays", "Normals: length", SK_SHIFT(1), SK_NO_KEY)                                        \
     ROW(option_2, PRESS, "Overlays", "Pebbles: stretch", SK_SHIFT(2), SK_NO_KEY)                                       \
     ROW(option_3, PRESS, "Overlays", "Borders: scale", SK_SHIFT(3), SK_NO_KEY)                                         \
@@ -94,8 +95,9 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(option_6, PRESS, "Overlays", "Forces: split and scale", SK_SHIFT(6), SK_NO_KEY)                                \
     ROW(option_7, PRESS, "Overlays", "Oriented contact: bits, all nodes", SK_SHIFT(7), SK_NO_KEY)                      \
     ROW(option_8, PRESS, "Overlays", "Beams: bending and modes", SK_SHIFT(8), SK_NO_KEY)                               \
-    ROW(option_9, PRESS, "Overlays", "Ties: force or share of strength", SK_SHIFT(9), SK_NO_KEY)                       \
+    ROW(option_9, PRESS, "Overlays", "Patches: scale, boxes, pairs, merged points", SK_SHIFT(9), SK_NO_KEY)            \
     ROW(option_10, PRESS, "Overlays", "Bodies: sleep, islands, speed", SK_SHIFT(0), SK_NO_KEY)                         \
+    ROW(option_11, PRESS, "Overlays", "Ties: force or share of strength", SK_CTRL_SHIFT(9), SK_NO_KEY)                 \
     ROW(pause, PRESS, "Time", "Pause", SK_KEY(P), SK_KEY(SPACE))                                                       \
     ROW(one_tick, REPEAT, "Time", "One tick (1/120 s)", SK_KEY(O), SK_NO_KEY)                                          \
     ROW(one_tick_back, HOLD, "Time", "One tick back; held: back in time", SK_SHIFT(O), SK_NO_KEY)                      \

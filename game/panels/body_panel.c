@@ -16,7 +16,8 @@ void sk_body_click_answer(sk_picture_click *click, bool clicked, bool overlay_on
                           sk_picture picture, double scale) {
     double nearest = INFINITY;
     if (clicked || !overlay_on) click->body = 0;
-    for (int32_t i = 0; clicked && overlay_on && click->picked == 0 && i < subject->model->body_count; i++) {
+    for (int32_t i = 0;
+         clicked && overlay_on && click->picked == 0 && !click->has_patch && i < subject->model->body_count; i++) {
         sk_vec3 place = sk_state_body(subject->state, i)->position;
         if (!sk_picture_click_is_nearest(click, picture, place, &nearest)) continue;
         double reach = sk_view_pixels(picture.view, picture.height, place, type_of(subject, i)->reach);

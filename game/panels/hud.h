@@ -71,7 +71,8 @@ typedef struct sk_hud_frame {
     const sk_overlay_choice *overlays;
     const sk_energy_audit *audit; // of aircraft and bodies; the meter has its latest flows
     const sk_energy_meter *meter;
-    const sk_picked_panel *picked;        // panel of the clicked node; null: none
+    const sk_picked_panel *picked;        // panel of what was clicked; null: none
+    const sk_patch_picture *patches;      // for the legend of their overlay; null: none
     const char *title;                    // of the scene
     const char *scene_hint[SK_HUD_HINTS]; // the scene's own; null after the last
     const sk_course *course;              // the course to fly; null: none

@@ -19,7 +19,7 @@ static void add_hint(char *line, size_t size, const sk_keymap *keys, sk_action a
 
 void sk_hud_note_action(sk_hud *hud, sk_action action) {
     hud->knows_cameras = hud->knows_cameras || action == SK_DO_camera_next || action == SK_DO_camera_previous;
-    hud->knows_overlays = hud->knows_overlays || (action >= SK_DO_overlay_1 && action <= SK_DO_option_10);
+    hud->knows_overlays = hud->knows_overlays || (action >= SK_DO_overlay_1 && action <= SK_DO_option_11);
     hud->knows_help = hud->knows_help || action == SK_DO_help;
 }
 
@@ -103,7 +103,7 @@ void sk_hud_hints(const sk_hud *hud, const sk_hud_frame *frame, char first[SK_HU
             frame->controls->throttle <= start->controls.throttle)
             add_hint(first, LINE, frame->keys, SK_DO_throttle_up, "opens the throttle");
     }
-    hud_first_key(frame->keys, (sk_action)(SK_DO_overlay_1 + SK_DRAW_KIND_COUNT - 1), last, sizeof last);
+    hud_first_key(frame->keys, SK_DO_overlay_9, last, sizeof last);
     snprintf(overlays, sizeof overlays, "to %s show what happens", last);
     if (frame->other_scene != NULL && !has_course(frame))
         add_hint(more, LINE, frame->keys, SK_DO_other_scene, frame->other_scene);

@@ -1,8 +1,10 @@
 // The legend: the active overlays, their scales, and the meaning of their colours.
 #include "panels/hud_internal.h"
 
+#include <stdio.h>
+
 static const float WIDTH = 388.0F, ROW = 22.0F, MODES_ROW = 26.0F, SCALE_ROW = 38.0F, BITS_ROW = 46.0F,
-                   TIES_ROW = 42.0F,
+                   TIES_ROW = 42.0F, PRESSURE_ROW = 44.0F, LINE = 19.0F,
                    LAST = 4.0F; // points
 
 static void draw_modes(const pen *p, float x, float y, bool rolls) {
@@ -69,6 +71,92 @@ static void draw_body_marks(const pen *p, float x, float y, bool islands) {
     draw_mark(p, x + 200.0F, y + 4.0F, SK_DRAW_CROSS, SK_DRAW_BROKEN, "frozen");
 }
 
+// ---- patches ----
+
+static void pressure_words(double pressure, char out[24]) {
+    if (pressure >= 1e6)
+        snprintf(out, 24, "%.3g MPa", 1e-6 * pressure);
+    else if (pressure >= 1e3)
+        snprintf(out, 24, "%.3g kPa", 1e-3 * pressure);
+    else
+        snprintf(out, 24, "%.3g Pa", pressure);
+}
+
+// Draws the scale of pressure with the pressures at which every fifth step begins.
+static void draw_pressures(const pen *p, float x, float y, double most) {
+    static const float BOX = 15.0F;
+    float left = x + 24.0F;
+    for (int i = 0; i < SK_DRAW_PRESSURE_STEPS; i++)
+        pen_box(p, left + BOX * (float)i, y + 4.0F, BOX - 0.5F, 11.0F,
+                sk_role_colour((sk_draw_role)(SK_DRAW_PRESSURE + i)));
+    for (int step = most > 0.0 ? 0 : 1; step <= SK_DRAW_PRESSURE_STEPS; step += most > 0.0 ? 7 : 5) {
+        char words[24];
+        pressure_words(sk_pressure_of_step(step, most), words);
+        pen_text(p, left + BOX * (float)step, y + 20.0F, pen_centre(12.0F, PEN_GREY), "%s", words);
+    }
+}
+
+static void draw_patch_marks(const pen *p, float x, float y) {
+    draw_mark(p, x + 16.0F, y, SK_DRAW_DIAMOND, SK_DRAW_PATCH, "centroid");
+    sk_colour torsion = sk_role_colour(SK_DRAW_TORSION_USED);
+    pen_ring(p, x + 112.0F, y + 8.0F, 6.0F, (sk_stroke){1.5F, torsion});
+    pen_text(p, x + 124.0F, y, pen_left(13.0F, torsion), "border of torsion; solid: the share in use");
+}
+
+static void draw_box_marks(const pen *p, float x, float y, const sk_bodies_view *view) {
+    pen_text(p, x + 16.0F, y, pen_left(13.0F, sk_role_colour(SK_DRAW_BOX)), "%d boxes", (int)view->box_count);
+    pen_text(p, x + 110.0F, y, pen_left(13.0F, sk_role_colour(SK_DRAW_ASLEEP)), "of bodies asleep");
+    pen_text(p, x + 232.0F, y, pen_left(13.0F, PEN_WHITE), "%d pairs touch", (int)view->pair_count);
+}
+
+static void draw_pair_marks(const pen *p, float x, float y, const sk_patch_picture *patches) {
+    int32_t touching = 0;
+    for (int32_t k = 0; k < patches->view->pair_count; k++)
+        touching += sk_patch_picture_touch(patches, patches->view->pair[k].a, patches->view->pair[k].b);
+    pen_text(p, x + 16.0F, y, pen_left(13.0F, PEN_WHITE), "%d pairs of boxes:", (int)patches->view->pair_count);
+    pen_text(p, x + 152.0F, y, pen_left(13.0F, sk_role_colour(SK_DRAW_PAIR_TOUCHES)), "%d with a patch", (int)touching);
+    pen_text(p, x + 262.0F, y, pen_left(13.0F, PEN_GREY), "%d without", (int)(patches->view->pair_count - touching));
+}
+
+static void draw_sums(const pen *p, float x, float y, const char *word, const sk_point_sums *sums) {
+    pen_text(p, x + 16.0F, y, pen_left(13.0F, PEN_WHITE), "%s", word);
+    pen_text(p, x + 104.0F, y, pen_right(13.0F, PEN_WHITE), "%d", (int)sums->points);
+    pen_text(p, x + 200.0F, y, pen_right(13.0F, PEN_WHITE), "%.6g kN", 1e-3 * sk_length(sums->force));
+    pen_text(p, x + 288.0F, y, pen_right(13.0F, PEN_WHITE), "%.5g m\xC2\xB2", sums->area);
+    pen_text(p, x + 380.0F, y, pen_right(13.0F, PEN_WHITE), "%.5g cm\xC2\xB3", 1e6 * sums->volume);
+}
+
+// Draws the points before and after sparsification, with the sums that stay.
+static void draw_merging(const pen *p, float x, float y, const sk_patch_picture *patches) {
+    draw_mark(p, x + 16.0F, y, SK_DRAW_DIAMOND, SK_DRAW_KEPT, "kept");
+    draw_mark(p, x + 80.0F, y, SK_DRAW_RING, SK_DRAW_MERGED, "joined: nearer than 0.1 m, or a tenth as large");
+    pen_text(p, x + 104.0F, y + LINE, pen_right(12.0F, PEN_GREY), "points");
+    pen_text(p, x + 200.0F, y + LINE, pen_right(12.0F, PEN_GREY), "sum of forces");
+    pen_text(p, x + 288.0F, y + LINE, pen_right(12.0F, PEN_GREY), "area");
+    pen_text(p, x + 380.0F, y + LINE, pen_right(12.0F, PEN_GREY), "volume");
+    draw_sums(p, x, y + 2.0F * LINE, "before", &patches->before);
+    draw_sums(p, x, y + 3.0F * LINE, "after", &patches->after);
+}
+
+enum { PATCHES_LINEAR = 1, PATCHES_BOXES, PATCHES_PAIRS, PATCHES_MERGED }; // options
+
+static float patches_height(int32_t option) {
+    return PRESSURE_ROW + (option == PATCHES_MERGED ? 4.0F : 1.0F) * LINE + 5.0F;
+}
+
+static void draw_patches_legend(const pen *p, float x, float y, const sk_patch_picture *patches, int32_t option) {
+    draw_pressures(p, x, y, option == PATCHES_LINEAR ? patches->most : 0.0);
+    y += PRESSURE_ROW;
+    if (option == PATCHES_BOXES)
+        draw_box_marks(p, x, y, patches->view);
+    else if (option == PATCHES_PAIRS)
+        draw_pair_marks(p, x, y, patches);
+    else if (option == PATCHES_MERGED)
+        draw_merging(p, x, y, patches);
+    else
+        draw_patch_marks(p, x, y);
+}
+
 // Draws the meaning of the marks of oriented contact.
 static void draw_oriented_marks(const pen *p, float x, float y) {
     static const struct {
@@ -102,16 +190,18 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (oriented) height += BITS_ROW;
     if (ties) height += TIES_ROW;
     if (bodies) height += MODES_ROW;
+    int32_t of_patches = sk_draw_find("patches"), patches_option = choice->option[of_patches];
+    bool patches = choice->on[of_patches] && frame->patches != NULL;
+    if (patches) height += patches_height(patches_option);
     if (!modes && !scale && !bodies) height += LAST;
     float y = bottom - height;
     pen_box(p, x, y, WIDTH, height, PEN_PANEL);
     for (int i = 0; i < SK_DRAW_KIND_COUNT; i++) {
         if (!choice->on[i]) continue;
         const sk_draw_kind *kind = &sk_draw_kinds[i];
-        if (kind->number < 10)
-            pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%d  %s", (int)kind->number, kind->title);
-        else
-            pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "Ctrl+0  %s", kind->title);
+        bool with_control = kind->number >= 10; // 10: Ctrl+0, 11: Ctrl+9
+        pen_text(p, x + 10.0F, y + 5.0F, pen_left(14.0F, PEN_WHITE), "%s%d  %s", with_control ? "Ctrl+" : "",
+                 (int)(with_control ? (20 - kind->number) % 10 : kind->number), kind->title);
         pen_text(p, x + WIDTH - 10.0F, y + 6.0F, pen_right(12.0F, PEN_GREY), "%s", kind->options[choice->option[i]]);
         y += ROW;
     }
@@ -119,6 +209,8 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (scale) y += SCALE_ROW;
     if (ties) draw_tie_scale(p, x, y);
     if (ties) y += TIES_ROW;
+    if (patches) draw_patches_legend(p, x, y, frame->patches, patches_option);
+    if (patches) y += patches_height(patches_option);
     if (oriented) draw_oriented_marks(p, x, y);
     if (oriented) y += BITS_ROW;
     const sk_model *model = frame->model;

@@ -1,4 +1,4 @@
-// picked_panel.h: the panel of what the user clicked in the picture: a node of skids, or a loose body.
+// picked_panel.h: the panel of what the user clicked in the picture: a node of skids, a patch, or a loose body.
 #pragma once
 #include "view/pen.h"
 #include "view/renderer.h"
@@ -7,7 +7,7 @@ enum { SK_PICKED_PANEL_WIDTH = 400 }; // points
 
 // The contents of the panel. Plain value.
 typedef struct sk_picked_panel {
-    char title[64], words[SK_ORIENTED_TEXT_SIZE]; // words: lines
+    char title[96], words[SK_ORIENTED_TEXT_SIZE]; // words: lines
     int32_t face_count;                           // of the faces around a node; 0: none
     struct {
         char name[96];
@@ -20,14 +20,22 @@ typedef struct sk_picked_panel {
 typedef struct sk_picture_click {
     int32_t picked; // 1 + the node of the skids; 0: none
     int32_t body;   // 1 + the loose body; 0: none
-    bool waits;     // a click at (x, y), which the next picture handles
-    double x, y;    // px from the top left
-    bool seen;      // something that can be picked was in that picture; the nearest one to the click was at ...
+    bool has_patch;
+    sk_body_contact_key patch; // the name of the patch
+    bool waits;                // a click at (x, y), which the next picture handles
+    double x, y;               // px from the top left
+    bool seen; // something that can be picked was in that picture; the nearest one to the click was at ...
     double seen_x, seen_y;
 } sk_picture_click;
 
 static inline void sk_picture_click_at(sk_picture_click *click, double x, double y) {
-    *click = (sk_picture_click){.picked = click->picked, .body = click->body, .waits = true, .x = x, .y = y};
+    *click = (sk_picture_click){.picked = click->picked,
+                                .body = click->body,
+                                .has_patch = click->has_patch,
+                                .patch = click->patch,
+                                .waits = true,
+                                .x = x,
+                                .y = y};
 }
 
 // Returns whether a place (world, m) is in the picture and no farther from the click than `nearest`, px, which it then

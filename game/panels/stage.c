@@ -27,6 +27,7 @@ struct sk_stage {
     sk_loose_pose *bodies; // of the frame; one per body of the model
     sk_body_trial *trial;  // made when it is first needed; null: not yet, or there are no bodies
     bool tried;
+    sk_patch_picture *patches; // made when it is first needed
 };
 
 static sk_result show_bodies(sk_stage *stage) {
@@ -161,6 +162,7 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_near_surface_free(&stage->surface);
     free(stage->bodies);
     sk_body_trial_destroy(stage->trial);
+    sk_patch_picture_destroy(stage->patches);
     sk_smoke_end(&stage->smoke);
     free(stage->look);
     free(stage->poses);
@@ -381,6 +383,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
                                .time = time,
                                .picked = frame->picked,
                                .picked_body = frame->picked_body,
+                               .picked_patch = frame->picked_patch,
+                               .patches = frame->patches,
                                .forces = frame->forces,
                                .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
                                .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
@@ -428,6 +432,12 @@ sk_body_forces sk_stage_forces(sk_stage *stage, const sk_state *state) {
     if (!stage->tried) (void)sk_body_trial_create(stage->model, &stage->trial); // without memory there are no arrows
     stage->tried = true;
     return sk_body_trial_run(stage->trial, state);
+}
+
+const sk_patch_picture *sk_stage_patches(sk_stage *stage, bool merge) {
+    if (stage->patches == NULL) (void)sk_patch_picture_create(stage->model, &stage->patches);
+    sk_patch_picture_fill(stage->patches, stage->trial, merge);
+    return stage->patches;
 }
 
 sk_near_surface *sk_stage_surface(sk_stage *stage) {

@@ -16,12 +16,14 @@ typedef struct sk_stage_frame {
     sk_view view;
     bool inside; // the view is from within that aircraft
     sk_overlay_choice overlays;
-    int32_t picked;          // 1 + the node of the first aircraft's skids that is picked; 0: none
-    int32_t picked_body;     // 1 + the loose body that is picked; 0: none
-    sk_body_forces forces;   // in `now`, see sk_stage_forces
-    sk_vec3 focus;           // what the camera looks at in a scene without aircraft
-    float scale;             // px per point
-    const sk_course *course; // its gates are drawn; null: none
+    int32_t picked;                  // 1 + the node of the first aircraft's skids that is picked; 0: none
+    int32_t picked_body;             // 1 + the loose body that is picked; 0: none
+    int32_t picked_patch;            // 1 + the patch that is picked; 0: none
+    const sk_patch_picture *patches; // in `now`, see sk_stage_patches; null: none
+    sk_body_forces forces;           // in `now`, see sk_stage_forces
+    sk_vec3 focus;                   // what the camera looks at in a scene without aircraft
+    float scale;                     // px per point
+    const sk_course *course;         // its gates are drawn; null: none
     const sk_course_progress *progress;
 } sk_stage_frame;
 
@@ -38,6 +40,10 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
 // Returns the forces between bodies in a state. All zero if the scene has no bodies, or memory is short. Valid until the
 // next call. It takes the time of a substep.
 sk_body_forces sk_stage_forces(sk_stage *stage, const sk_state *state);
+
+// Returns the patches of the state for which sk_stage_forces was called last. Null: memory is short. Valid until its next
+// call. `merge`: with sparsification.
+const sk_patch_picture *sk_stage_patches(sk_stage *stage, bool merge);
 
 // Returns the solids that were found around the first aircraft's skids, to explain their contacts.
 sk_near_surface *sk_stage_surface(sk_stage *stage);

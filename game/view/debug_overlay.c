@@ -56,6 +56,13 @@ static const sk_colour COLOURS[SK_DRAW_ROLE_COUNT] = {
     [SK_DRAW_ISLAND + 3] = YELLOW,
     [SK_DRAW_ISLAND + 4] = REDDISH_PURPLE,
     [SK_DRAW_ISLAND + 5] = VERMILLION,
+    [SK_DRAW_PATCH] = WHITE,
+    [SK_DRAW_TORSION] = {86, 180, 233, 200},
+    [SK_DRAW_TORSION_USED] = SKY_BLUE,
+    [SK_DRAW_PAIR] = {235, 235, 235, 120},
+    [SK_DRAW_PAIR_TOUCHES] = ORANGE,
+    [SK_DRAW_KEPT] = LIGHT_GREEN,
+    [SK_DRAW_MERGED] = WHITE,
 };
 
 // Returns a colour of a scale from dark to light and from blue to yellow, as in cividis. So lightness alone is
@@ -68,7 +75,20 @@ static sk_colour use_colour(int step) {
     return (sk_colour){(uint8_t)rgb[0], (uint8_t)rgb[1], (uint8_t)rgb[2], 255};
 }
 
+// Returns a colour of a scale from dark violet by red to pale yellow, as in inferno. It differs from the scale above, and
+// lightness alone is sufficient to read it.
+static sk_colour pressure_colour(int step) {
+    enum { LAST = SK_DRAW_PRESSURE_STEPS - 1, PARTS = 4 };
+    static const float END[PARTS + 1][3] = {
+        {48, 16, 104}, {132, 32, 128}, {212, 62, 66}, {250, 148, 18}, {252, 246, 150}};
+    int part = step * PARTS / LAST < PARTS ? step * PARTS / LAST : PARTS - 1;
+    float share = (float)(step * PARTS) / (float)LAST - (float)part, rgb[3];
+    for (int i = 0; i < 3; i++) rgb[i] = END[part][i] + share * (END[part + 1][i] - END[part][i]);
+    return (sk_colour){(uint8_t)rgb[0], (uint8_t)rgb[1], (uint8_t)rgb[2], 255};
+}
+
 sk_colour sk_role_colour(sk_draw_role role) {
+    if (role >= SK_DRAW_PRESSURE) return pressure_colour((int)(role - SK_DRAW_PRESSURE));
     bool graded = role >= SK_DRAW_USE && role < SK_DRAW_YIELDED;
     return graded ? use_colour((int)(role - SK_DRAW_USE)) : COLOURS[role];
 }
@@ -97,7 +117,7 @@ static sk_result choose(sk_overlay_choice *choice, char *word) {
     if (colon != NULL) *colon = '\0';
     int32_t kind = sk_draw_find(word);
     if (kind < 0) {
-        char names[200];
+        char names[240];
         return sk_error("there is no overlay \"%s\"; there are %s", word, list_names(names, sizeof names));
     }
     int32_t count = sk_draw_kinds[kind].option_count;
@@ -126,7 +146,7 @@ sk_result sk_overlay_choice_parse(sk_overlay_choice *choice, const char *list) {
         sk_result result = choose(&chosen, word);
         if (!result.ok) return result;
     }
-    char names[200];
+    char names[240];
     if (!any) return sk_error("\"%s\" names no overlay; there are %s, and none", list, list_names(names, sizeof names));
     *choice = chosen;
     return sk_ok();
@@ -165,9 +185,11 @@ static sk_vec3 placed(const painter *p, sk_vec3 at) {
 
 static void paint_line(void *user, sk_vec3 a, sk_vec3 b, sk_draw_role role) {
     painter *p = user;
-    bool dashed = role == SK_DRAW_GRIP || role == SK_DRAW_BUILT || role == SK_DRAW_FACE_ON || role == SK_DRAW_GHOST;
+    bool dashed = role == SK_DRAW_GRIP || role == SK_DRAW_BUILT || role == SK_DRAW_FACE_ON || role == SK_DRAW_GHOST ||
+                  role == SK_DRAW_TORSION;
     bool thin = role == SK_DRAW_BOX || role >= SK_DRAW_ASLEEP || (dashed && role != SK_DRAW_GHOST);
-    float width = thin ? 1.2F : 2.0F;
+    bool torsion = role == SK_DRAW_TORSION || role == SK_DRAW_TORSION_USED;
+    float width = role == SK_DRAW_TORSION_USED ? 3.0F : thin && !torsion ? 1.2F : 2.0F;
     if (dashed)
         sk_overlay_dashed(p->overlay, placed(p, a), placed(p, b), width * p->scale, sk_role_colour(role));
     else
@@ -191,7 +213,7 @@ static void paint_point(void *user, sk_vec3 at, sk_draw_shape shape, sk_draw_rol
     sk_mark mark = sk_shape_mark(shape, &filled);
     bool bit = shape == SK_DRAW_FRAME ||
                (shape == SK_DRAW_SQUARE && (role == SK_DRAW_FACE || role == SK_DRAW_NEAR || role == SK_DRAW_GHOST));
-    float size = role == SK_DRAW_PICKED ? 26.0F : bit ? 9.0F : 12.0F;
+    float size = role == SK_DRAW_PICKED ? 26.0F : role == SK_DRAW_PATCH ? 8.0F : bit ? 9.0F : 12.0F;
     sk_overlay_mark(p->overlay, placed(p, at), mark, size * p->scale, filled, sk_role_colour(role));
 }
 
@@ -206,6 +228,11 @@ static void paint_polygon(void *user, const sk_vec3 *corners, int32_t count, sk_
     if (role == SK_DRAW_FACE) { // this may be a part of a face; the face's outline is drawn as lines
         fill.a = 40;
         outline.a = 0;
+    }
+    if (role >= SK_DRAW_PRESSURE) { // a band of a patch, which is mostly inside of things
+        fill.a = 225;
+        sk_overlay_fill(p->overlay, moved, count, fill);
+        return;
     }
     sk_overlay_polygon(p->overlay, moved, count, fill, outline, 2.0F * p->scale);
 }

@@ -46,6 +46,16 @@ void sk_overlay_mark(sk_overlay *o, sk_vec3 at, sk_mark mark, float size, bool f
                .kind = SK_OVERLAY_MARK, .a = at, .size = size, .colour = colour, .mark = mark, .option = filled});
 }
 
+void sk_overlay_fill(sk_overlay *o, const sk_vec3 *corners, int32_t count, sk_colour colour) {
+    for (int32_t i = 1; i + 1 < count; i++)
+        add(o, (sk_overlay_item){.kind = SK_OVERLAY_FILL,
+                                 .a = corners[0],
+                                 .b = corners[i],
+                                 .c = corners[i + 1],
+                                 .colour = colour,
+                                 .option = true});
+}
+
 void sk_overlay_polygon(sk_overlay *o, const sk_vec3 *corners, int32_t count, sk_colour fill, sk_colour outline,
                         float width) {
     for (int32_t i = 1; fill.a > 0 && i + 1 < count; i++)

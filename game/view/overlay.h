@@ -14,7 +14,7 @@ typedef struct sk_overlay_item {
     float size;      // px: width of the line, diameter of the mark
     sk_colour colour;
     sk_mark mark;
-    bool option; // line: dashed; mark: filled
+    bool option; // line: dashed; mark: filled; fill: strong also where it is hidden
 } sk_overlay_item;
 
 typedef struct sk_overlay_label {
@@ -40,6 +40,8 @@ void sk_overlay_dashed(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, s
 // Adds a line with a head at b, which is 5 widths long on the screen.
 void sk_overlay_arrow(sk_overlay *overlay, sk_vec3 a, sk_vec3 b, float width, sk_colour colour);
 void sk_overlay_mark(sk_overlay *overlay, sk_vec3 at, sk_mark mark, float size, bool filled, sk_colour colour);
+// Adds a convex flat fill that is strong also where it is hidden.
+void sk_overlay_fill(sk_overlay *overlay, const sk_vec3 *corners, int32_t count, sk_colour colour);
 // Adds a convex flat polygon. A fill or an outline with a = 0 is not drawn.
 void sk_overlay_polygon(sk_overlay *overlay, const sk_vec3 *corners, int32_t count, sk_colour fill, sk_colour outline,
                         float width);

@@ -27,12 +27,14 @@ typedef struct shading {
     float x, y;  // px from the middle of a line or mark
     float half;  // half of its size, px
     float kind;  // KIND_FILL, KIND_LINE, KIND_MARK and more
+    bool strong; // also where it is hidden
     float along; // px along a line
     float dash;  // px, length of a dash; 0: solid
 } shading;
 
 // Writes a corner at (dx, dy) px from a place in clip space.
 static void emit(writer *w, const vec4 clip, float dx, float dy, shading s) {
+    static const float STRONG = 1.9F; // times the opacity, which the shader limits to 1
     const float all[FLOATS] = {clip[0] + dx / w->half_width * clip[3],
                                clip[1] - dy / w->half_height * clip[3],
                                clip[2],
@@ -40,7 +42,7 @@ static void emit(writer *w, const vec4 clip, float dx, float dy, shading s) {
                                (float)s.colour.r / 255.0F,
                                (float)s.colour.g / 255.0F,
                                (float)s.colour.b / 255.0F,
-                               (float)s.colour.a / 255.0F,
+                               (s.strong ? STRONG : 1.0F) * (float)s.colour.a / 255.0F,
                                s.x,
                                s.y,
                                s.half,
@@ -130,7 +132,9 @@ static void add_fill(writer *w, const sk_overlay_item *item) {
     for (int i = 0; i < 3; i++) {
         vec4 clip;
         to_clip(w, *corners[i], clip);
-        emit(w, clip, 0, 0, filled(item));
+        shading fill = filled(item);
+        fill.strong = item->option;
+        emit(w, clip, 0, 0, fill);
     }
 }
 

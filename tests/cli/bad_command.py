@@ -70,7 +70,7 @@ COMMANDS = {
     "a click nowhere": (["shot", "airfield", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "3"], r"shot: --pick is X,Y, pixels from the top left, not \"3\""),
     "a click beside the picture": (["shot", "heliport", "--overlay", "oriented", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "64,3"], r"shot: --pick 64,3 lies outside the picture of 64 by 64 pixels"),
     "a click at no place": (["shot", "heliport", "--overlay", "oriented", "--size", "64x64", "--out", "/tmp/x.png", "--pick", "nan,3"], r"shot: --pick nan,3 lies outside the picture"),
-    "a click without its overlay": (["shot", "heliport", "--overlay", "beams", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick is for the overlays oriented \(nodes of skids\) and bodies; --overlay switches one on"),
+    "a click without its overlay": (["shot", "heliport", "--overlay", "beams", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick is for the overlays oriented \(nodes of skids\), patches and bodies; --overlay switches one on"),
     "a click where there are no skids": (["shot", "airfield", "--overlay", "oriented", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick is for nodes of skids; there is no aircraft with skids"),
     "a click where there are no bodies": (["shot", "airfield", "--overlay", "bodies", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick is for loose bodies; there is none in this scene"),
     "a click beside all bodies": (["shot", "blocks", "--overlay", "bodies", "--seconds", "0", "--size", "64x64", "--out", "/nowhere/a.png", "--pick", "3,3"], r"shot: --pick 3,3: there is no body; the nearest is at \d+,\d+"),

@@ -1,0 +1,24 @@
+// patch_surface.h: the surface of a piece that the field of another one presses, as flat polygons with the depth at
+// their corners. The pressure is kappa times the depth. For pictures and panels; not for a step. Allocates nothing.
+// Source: docs/models/patch.md, "Looking at patches".
+#pragma once
+#include "contact/depth_field.h"
+
+enum { SK_FACET_CORNERS_MAX = 128 };
+
+// A part of a face of the pressed solid in which one face of the field is the nearest. All in the frame of the field.
+typedef struct sk_facet {
+    int32_t face;    // of the solid
+    int32_t nearest; // live face of the field
+    sk_vec3 normal;  // unit, out of the solid
+    int32_t count;
+    sk_vec3 corner[SK_FACET_CORNERS_MAX]; // in order around it
+    double depth[SK_FACET_CORNERS_MAX];   // m, of each corner; linear in between
+} sk_facet;
+
+typedef void (*sk_facet_use)(void *user, const sk_facet *facet);
+
+// Calls `use` with each facet of the solid's surface within the domain of the field. A part with more corners than fit
+// is left out.
+void sk_patch_surface(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_facet_use use,
+                      void *user);
