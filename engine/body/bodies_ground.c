@@ -1,12 +1,15 @@
 // The contacts of a piece with a solid: one for each exposed plane that is the nearest face somewhere in the overlap.
 // The planes of a wall and of a floor have friction of their own. Their number does not depend on how the solid is cut
 // into cells: the integrals of all cells of a plane are added.
+// Ground that yields keeps the prints of parts: docs/models/patch.md, "Strength of the ground".
 #include "body/bodies_internal.h"
+#include "contact/surface.h"
 #include "convex/distance.h"
 
 typedef struct plane {
     int32_t feature;
     sk_vec3 normal;
+    double offset;          // m
     sk_depth_integrals sum; // about the origin of the body's frame
 } plane;
 
@@ -25,21 +28,22 @@ static sk_box box_of(const sk_convex *piece, const sk_pose *pose) {
     return box;
 }
 
-static void add(sk_depth_integrals *sum, const sk_depth_integrals *more) {
+// Adds `sign` times the integrals.
+static void add(sk_depth_integrals *sum, double sign, const sk_depth_integrals *more) {
     sum->touching = true;
-    sum->volume += more->volume;
-    sum->energy += more->energy;
-    sum->area += more->area;
+    sum->volume += sign * more->volume;
+    sum->energy += sign * more->energy;
+    sum->area += sign * more->area;
     sum->depth = sk_max(sum->depth, more->depth);
-    sum->force = sk_add(sum->force, more->force);
-    sum->moment = sk_add(sum->moment, more->moment);
-    for (int i = 0; i < 3; i++) sum->first[i] += more->first[i];
-    for (int i = 0; i < 6; i++) sum->second[i] += more->second[i];
+    sum->force = sk_add_scaled(sum->force, sign, more->force);
+    sum->moment = sk_add_scaled(sum->moment, sign, more->moment);
+    for (int i = 0; i < 3; i++) sum->first[i] += sign * more->first[i];
+    for (int i = 0; i < 6; i++) sum->second[i] += sign * more->second[i];
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
-            sum->slope[i][k] += more->slope[i][k];
-            sum->facing[i][k] += more->facing[i][k];
-            sum->within[i][k] += more->within[i][k];
+            sum->slope[i][k] += sign * more->slope[i][k];
+            sum->facing[i][k] += sign * more->facing[i][k];
+            sum->within[i][k] += sign * more->within[i][k];
         }
 }
 
@@ -64,19 +68,42 @@ static plane *plane_of(planes *list, int32_t feature, double volume) {
     return &list->of[at];
 }
 
+// Adds the integrals of a plane of a cell. Planes of `more` bound the overlap, too.
+typedef struct cell_at {
+    const sk_union_cell *cell;
+    const sk_depth_solid *solid;
+    const sk_pose *pose;
+    const sk_half_space *more;
+    int32_t more_count;
+} cell_at;
+
+static int32_t integrals_of(const cell_at *at, sk_depth_of_face out[BODIES_PLANES_MAX]) {
+    const sk_union_cell *cell = at->cell;
+    sk_half_space face[SK_CONVEX_FACES_MAX];
+    int32_t count = cell->piece.face_count;
+    for (int32_t j = 0; j < count; j++) face[j] = cell->piece.face[j];
+    for (int32_t j = 0; j < at->more_count && count < SK_CONVEX_FACES_MAX; j++) {
+        face[count] = at->more[j];
+        face[count++].offset -= sk_dot(at->more[j].normal, cell->origin);
+    }
+    uint64_t all = count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+    sk_pose pose = {sk_sub(at->pose->position, cell->origin), at->pose->rotation};
+    sk_depth_field field = {face, count, {cell->exposed, all}};
+    int32_t parts = sk_depth_integrals_by_face(at->solid, &pose, &field, BODIES_PLANES_MAX, out);
+    for (int32_t i = 0; i < parts; i++) sk_depth_integrals_move(&out[i].of, pose.position);
+    return parts;
+}
+
 static void add_cell(planes *list, const sk_union_cell *cell, const sk_depth_solid *solid, const sk_pose *pose) {
-    uint64_t all = cell->piece.face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << cell->piece.face_count) - 1;
-    sk_pose at = {sk_sub(pose->position, cell->origin), pose->rotation};
-    sk_depth_field field = {cell->piece.face, cell->piece.face_count, {cell->exposed, all}};
     sk_depth_of_face part[BODIES_PLANES_MAX];
-    int32_t count = sk_depth_integrals_by_face(solid, &at, &field, BODIES_PLANES_MAX, part);
+    int32_t count = integrals_of(&(cell_at){.cell = cell, .solid = solid, .pose = pose}, part);
     for (int32_t i = 0; i < count; i++) {
         plane *p = plane_of(list, cell->feature[part[i].face], part[i].of.volume);
         if (p == NULL) continue;
-        sk_depth_integrals_move(&part[i].of, at.position);
         p->normal = cell->piece.face[part[i].face].normal;
+        p->offset = cell->piece.face[part[i].face].offset + sk_dot(p->normal, cell->origin);
         p->sum.origin = pose->position;
-        add(&p->sum, &part[i].of);
+        add(&p->sum, 1.0, &part[i].of);
     }
 }
 
@@ -184,7 +211,8 @@ static bool reuse(const part_at *at) {
         const sk_body_contact *c = &w->now[now];
         if (c->body != at->body || c->part != at->part || c->other != other) break;
         int32_t slot = w->now_slot[now];
-        bool serves = slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
+        bool serves =
+            slot >= 0 && !sk_print_yielded(&c->memory) && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
         bodies_link *link = serves ? add_link(at, (int32_t)c->other_part) : NULL;
         if (link != NULL && c->other_part == BODIES_APART)
             bodies_keep_slot(w, link, slot);
@@ -199,7 +227,77 @@ static bool reuse(const part_at *at) {
     return now > first;
 }
 
+// ---- ground that yields ----
+
+// Writes the integrals of a plane outside of a print, and the load on it.
+static void outside_of_print(const part_at *at, const plane *p, const sk_print *print, const sk_print_law *law,
+                             sk_depth_integrals *sum, sk_print_load *load) {
+    sk_half_space of_print[SK_CONVEX_FACES_MAX];
+    const sk_convex *piece = at->side->solid.piece;
+    int32_t count = sk_print_planes(print, law, piece, &at->pose, (sk_half_space){p->normal, p->offset},
+                                    SK_CONVEX_FACES_MAX, of_print);
+    *sum = p->sum;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, at->lane->cache[at->solid], box_of(piece, &at->pose));
+    while (count > 0 && sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_depth_of_face part[BODIES_PLANES_MAX];
+        int32_t parts = integrals_of(&(cell_at){&cell, &at->side->solid, &at->pose, of_print, count}, part);
+        for (int32_t i = 0; i < parts; i++)
+            if (cell.feature[part[i].face] == p->feature) add(sum, -1.0, &part[i].of);
+    }
+    load->pressed = sum->volume = sk_max(0.0, sum->volume);
+    load->pressed_area = sum->area = sk_max(0.0, sum->area);
+}
+
+// A part that comes down where the ground is pressed already has a print from the beginning. A rut that is much narrower
+// than the part carries it.
+static void find_pressed(const part_at *at, const plane *p, sk_patch_memory *memory) {
+    const sk_ruts *ruts = at->state->ruts;
+    sk_half_space ground = {p->normal, p->offset};
+    double known = ruts != NULL ? bodies_pressed_under(ruts, at->solid, at->side->solid.piece, &at->pose, ground) : 0.0;
+    if (known < SK_RUT_LEAST) return;
+    sk_print_keep(&(sk_print){sk_rotate_back(at->pose.rotation, p->normal), known}, memory);
+}
+
+// Presses a new print if the ground yields at this pose. Returns the energy that this takes, J.
+static double press(const part_at *at, const plane *p, const sk_print_law *law, sk_patch_memory *memory,
+                    sk_depth_integrals *sum, sk_print_load *load) {
+    double energy = sk_print_energy(law, load);
+    if (energy <= sk_print_energy_most(law, load)) return 0.0;
+    sk_half_space ground = {p->normal, p->offset};
+    double depth = sk_print_under(law, sk_print_depth(at->side->solid.piece, &at->pose, ground));
+    if (!(depth > 0.0)) return 0.0;
+    const sk_print print = {sk_rotate_back(at->pose.rotation, p->normal), depth};
+    sk_print_keep(&print, memory);
+    outside_of_print(at, p, &print, law, sum, load);
+    return energy - sk_print_energy(law, load);
+}
+
+// The integrals outside of the print of a plane. Presses the print deeper if the ground yields.
+static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *link, bodies_slot *slot) {
+    sk_patch_memory *memory = &link->contact.memory;
+    const sk_material *material = &at->w->set->materials[slot->material < 0 ? 0 : slot->material];
+    bool yields = slot->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
+    sk_depth_integrals sum = p->sum;
+    sk_print_load load = {sum.volume, sum.area, sum.volume, sum.area};
+    sk_print_law law = {link->pair.law.kappa, yields ? sk_bearing_pressure(material) : 0.0};
+    sk_print print;
+    if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory)) find_pressed(at, p, memory);
+    if (sk_print_of(memory, &print)) outside_of_print(at, p, &print, &law, &sum, &load);
+    if (!yields || !(load.area > 0.0)) return sum;
+    double taken = press(at, p, &law, memory, &sum, &load), spring = sk_print_spring(&law, 0.0);
+    slot->pressed = sk_print_yielded(memory) ? 0.0 : taken; // the solve has counted what it took
+    slot->limit = sk_print_limit(&law, &load);
+    slot->yield_share = spring / (SK_BEARING_DEPTH + spring);
+    slot->most = sk_print_energy_most(&law, &load);
+    if (sk_print_is_held(memory)) sum.energy = sk_print_energy(&law, &load) / law.kappa;
+    return sum;
+}
+
 static void add_plane(const part_at *at, const plane *p, double clear) {
+    static const double NOTHING = 1e-9; // share of the volume: less is rounding
     bodies_link *link = add_link(at, p->feature);
     if (link == NULL) return;
     sk_vec3 first = sk_vec(p->sum.first[0], p->sum.first[1], p->sum.first[2]);
@@ -208,8 +306,10 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     set_pair(at, link, material);
     bodies_slot *slot = bodies_take_slot(at->w, link);
     slot->material = material;
-    slot->hold.patch = sk_patch_of_plane(&link->pair, &p->sum, p->normal);
     slot->clear = clear;
+    sk_depth_integrals sum = yield(at, p, link, slot);
+    if (sum.volume <= NOTHING * p->sum.volume) return; // above its print
+    slot->hold.patch = sk_patch_of_plane(&link->pair, &sum, p->normal);
     link->elastic = slot->hold.patch.elastic;
 }
 

@@ -1,0 +1,58 @@
+// Prints of parts in ground that yields, in the map of ruts.
+#include "body/bodies_internal.h"
+
+// m: the widest rut that the map finds everywhere (contact/ruts.c), and the longest.
+static const double WIDEST = 0.75, LONGEST = 2.0;
+
+double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex *piece, const sk_pose *pose,
+                            sk_half_space ground) {
+    sk_print_foot foot;
+    if (ruts->count == 0 || !sk_print_foot_of(piece, pose, ground, &foot)) return 0.0;
+    sk_vec3 across = sk_cross(ground.normal, foot.along);
+    double depth = sk_ruts_depth(ruts, solid, foot.middle);
+    for (int side = -1; side <= 1 && depth > 0.0; side += 2) {
+        double reach_long = sk_min(0.5 * side * foot.half_long, WIDEST), reach = sk_min(foot.half_short, WIDEST);
+        sk_vec3 at_long = sk_add_scaled(foot.middle, reach_long, foot.along);
+        sk_vec3 at_short = sk_add_scaled(foot.middle, 0.5 * side * reach, across);
+        depth = sk_min(depth, 2.0 * sk_ruts_depth(ruts, solid, at_long));
+        depth = sk_min(depth, 2.0 * sk_ruts_depth(ruts, solid, at_short));
+    }
+    return depth;
+}
+
+// A print as long as the part, at most LONGEST.
+static sk_rut rut_of(const sk_print_foot *foot, sk_vec3 normal, double depth, int64_t solid) {
+    double width = sk_min(2.0 * foot->half_short, WIDEST);
+    double half = sk_min(sk_max(0.0, foot->half_long - 0.5 * width), 0.5 * LONGEST);
+    return (sk_rut){.from = sk_add_scaled(foot->middle, -half, foot->along),
+                    .to = sk_add_scaled(foot->middle, half, foot->along),
+                    .normal = normal,
+                    .depth_from = depth,
+                    .depth_to = depth,
+                    .width = width,
+                    .solid = solid};
+}
+
+static void lay(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact *c) {
+    int32_t solid = (int32_t)(-1 - c->other), body = (int32_t)c->body;
+    sk_print print;
+    sk_print_foot foot;
+    if (!sk_print_of(&c->memory, &print) || c->memory.mode == SK_AIR) return;
+    sk_half_space ground = sk_scenery_plane(w->set->shapes[solid], (int32_t)c->other_part);
+    sk_pose pose = bodies_pose_in(w->solids[solid].pose, bodies_at(w, state, body));
+    if (sk_dot(sk_rotate(pose.rotation, print.up), ground.normal) < 0.0) // the inside of a hole
+        ground = (sk_half_space){sk_neg(ground.normal), -ground.offset};
+    const sk_convex *piece = &bodies_type(w, body)->pieces[c->part].solid;
+    if (!sk_print_foot_of(piece, &pose, ground, &foot)) return;
+    const sk_rut rut = rut_of(&foot, ground.normal, print.depth, solid);
+    int64_t mine = (int64_t)c->memory.domain_b;
+    sk_ruts_press(state->ruts, &rut, &mine);
+    c->memory.domain_b = (uint64_t)mine;
+}
+
+void bodies_lay_prints(const sk_bodies_work *w, sk_bodies_state *state) {
+    for (int64_t k = 0; state->ruts != NULL && k < *state->contact_count; k++) {
+        sk_body_contact *c = &state->contact[k];
+        if (c->other < 0 && !w->body[c->body].slept) lay(w, state, c);
+    }
+}
