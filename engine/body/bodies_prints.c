@@ -33,6 +33,23 @@ static sk_rut rut_of(const sk_print_foot *foot, sk_vec3 normal, double depth, in
                     .solid = solid};
 }
 
+// A round rolls on, so it lays a track as a wheel does.
+static void lay_round(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact *c, const sk_pose *pose,
+                      sk_half_space ground) {
+    const sk_rounded round = bodies_rounded(bodies_type(w, (int32_t)c->body), (int32_t)c->part);
+    sk_vec3 a = sk_pose_point(*pose, round.from), b = sk_pose_point(*pose, round.to);
+    sk_vec3 low = sk_dot(ground.normal, a) <= sk_dot(ground.normal, b) ? a : b;
+    double depth = sk_length(c->memory.direction), height = sk_dot(ground.normal, low) - ground.offset;
+    sk_contact_state by = {.mode = c->memory.mode,
+                           .pebble = sk_add_scaled(low, -height - depth, ground.normal),
+                           .normal = ground.normal,
+                           .solid = -1 - c->other,
+                           .sinkage = depth,
+                           .rut = (int64_t)c->memory.domain_b};
+    sk_ruts_lay(state->ruts, &by, sk_min(WIDEST, 2.0 * sqrt(2.0 * round.radius * sk_min(depth, round.radius))));
+    c->memory.domain_b = (uint64_t)by.rut;
+}
+
 static void lay(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact *c) {
     int32_t solid = (int32_t)(-1 - c->other), body = (int32_t)c->body;
     sk_print print;
@@ -42,6 +59,10 @@ static void lay(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact
     sk_pose pose = bodies_pose_in(w->solids[solid].pose, bodies_at(w, state, body));
     if (sk_dot(sk_rotate(pose.rotation, print.up), ground.normal) < 0.0) // the inside of a hole
         ground = (sk_half_space){sk_neg(ground.normal), -ground.offset};
+    if (bodies_is_round(bodies_type(w, body), (int32_t)c->part)) {
+        lay_round(w, state, c, &pose, ground);
+        return;
+    }
     const sk_convex *piece = &bodies_type(w, body)->pieces[c->part].solid;
     if (!sk_print_foot_of(piece, &pose, ground, &foot)) return;
     const sk_rut rut = rut_of(&foot, ground.normal, print.depth, solid);
