@@ -261,7 +261,8 @@ static void find_pressed(const part_at *at, const plane *p, sk_patch_memory *mem
     sk_print_keep(&(sk_print){sk_rotate_back(at->pose.rotation, p->normal), known}, memory);
 }
 
-// Presses a new print if the ground yields at this pose. Returns the energy that this takes, J.
+// Presses a new print if the ground yields at this pose. Returns the energy that this takes, J. At the greatest depth a
+// print that the ground would push out of is not taken.
 static double press(const part_at *at, const plane *p, const sk_print_law *law, sk_patch_memory *memory,
                     sk_depth_integrals *sum, sk_print_load *load) {
     double energy = sk_print_energy(law, load);
@@ -269,10 +270,16 @@ static double press(const part_at *at, const plane *p, const sk_print_law *law, 
     sk_half_space ground = {p->normal, p->offset};
     double depth = sk_print_under(law, sk_print_depth(at->side->solid.piece, &at->pose, ground));
     if (!(depth > 0.0)) return 0.0;
-    const sk_print print = {sk_rotate_back(at->pose.rotation, p->normal), depth};
+    const sk_print print = {sk_rotate_back(at->pose.rotation, p->normal), sk_min(depth, SK_PRINT_DEEPEST)};
+    sk_depth_integrals outside;
+    sk_print_load left = *load;
+    outside_of_print(at, p, &print, law, &outside, &left);
+    double taken = energy - sk_print_energy(law, &left);
+    if (!(taken > 0.0)) return 0.0;
     sk_print_keep(&print, memory);
-    outside_of_print(at, p, &print, law, sum, load);
-    return energy - sk_print_energy(law, load);
+    *sum = outside;
+    *load = left;
+    return taken;
 }
 
 // The integrals outside of the print of a plane. Presses the print deeper if the ground yields.
@@ -287,9 +294,11 @@ static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *
     if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory)) find_pressed(at, p, memory);
     if (sk_print_of(memory, &print)) outside_of_print(at, p, &print, &law, &sum, &load);
     if (!yields || !(load.area > 0.0)) return sum;
+    link->pair.law.depth_max = INFINITY; // a thin part may sink deeper: then its force grows no more
     double taken = press(at, p, &law, memory, &sum, &load), spring = sk_print_spring(&law, 0.0);
     slot->pressed = sk_print_yielded(memory) ? 0.0 : taken; // the solve has counted what it took
-    slot->limit = sk_print_limit(&law, &load);
+    bool deepest = sk_print_of(memory, &print) && print.depth >= SK_PRINT_DEEPEST;
+    slot->limit = deepest ? 0.0 : sk_print_limit(&law, &load);
     slot->yield_share = spring / (SK_BEARING_DEPTH + spring);
     slot->most = sk_print_energy_most(&law, &load);
     if (sk_print_is_held(memory)) sum.energy = sk_print_energy(&law, &load) / law.kappa;

@@ -4,16 +4,24 @@
 // m: the widest rut that the map finds everywhere (contact/ruts.c), and the longest.
 static const double WIDEST = 0.75, LONGEST = 2.0;
 
+// The area of all of a part as seen along the normal.
+static bool shadow_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_foot *out) {
+    static const double ABOVE = 1000.0; // m: more than the size of a part
+    sk_half_space high = {ground.normal, ground.offset + ABOVE};
+    if (!sk_print_foot_of(piece, pose, high, out)) return false;
+    out->middle = sk_add_scaled(out->middle, -ABOVE, ground.normal);
+    return true;
+}
+
 double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex *piece, const sk_pose *pose,
                             sk_half_space ground) {
     sk_print_foot foot;
-    if (ruts->count == 0 || !sk_print_foot_of(piece, pose, ground, &foot)) return 0.0;
+    if (ruts->count == 0 || !shadow_of(piece, pose, ground, &foot)) return 0.0;
     sk_vec3 across = sk_cross(ground.normal, foot.along);
-    double depth = sk_ruts_depth(ruts, solid, foot.middle);
+    double depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(ruts, solid, foot.middle));
     for (int side = -1; side <= 1 && depth > 0.0; side += 2) {
-        double reach_long = sk_min(0.5 * side * foot.half_long, WIDEST), reach = sk_min(foot.half_short, WIDEST);
-        sk_vec3 at_long = sk_add_scaled(foot.middle, reach_long, foot.along);
-        sk_vec3 at_short = sk_add_scaled(foot.middle, 0.5 * side * reach, across);
+        sk_vec3 at_long = sk_add_scaled(foot.middle, 0.5 * side * foot.half_long, foot.along);
+        sk_vec3 at_short = sk_add_scaled(foot.middle, 0.5 * side * foot.half_short, across);
         depth = sk_min(depth, 2.0 * sk_ruts_depth(ruts, solid, at_long));
         depth = sk_min(depth, 2.0 * sk_ruts_depth(ruts, solid, at_short));
     }

@@ -103,7 +103,7 @@ static void yield(const sk_bodies_work *w, const on_plane *at, const sk_patch_si
     bool yields = link->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
     sk_print print = {sk_rotate_back(at->pose.rotation, at->ground.normal), 0.0};
     if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory) && ruts != NULL) {
-        print.depth = sk_ruts_depth(ruts, solid, foot_of(at));
+        print.depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(ruts, solid, foot_of(at)));
         if (print.depth >= SK_RUT_LEAST) sk_print_keep(&print, memory);
     }
     if (sk_print_of(memory, &print)) {
@@ -122,6 +122,10 @@ static void yield(const sk_bodies_work *w, const on_plane *at, const sk_patch_si
     slot->most = 0.5 * slot->limit * slot->limit / stiffness;
     if (!(force > slot->limit) || !(slot->limit > 0.0)) return;
     double sink = (force - slot->limit) / stiffness, share = slot->limit / force;
+    if (print.depth + sink > SK_PRINT_DEEPEST) {
+        slot->limit = 0.0;
+        return;
+    }
     print = (sk_print){sk_rotate_back(at->pose.rotation, at->ground.normal), print.depth + sink};
     sk_print_keep(&print, memory);
     slot->pressed = sk_print_yielded(memory) ? 0.0 : patch->energy - slot->most;

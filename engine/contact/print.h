@@ -6,6 +6,10 @@
 #pragma once
 #include "contact/patch.h"
 
+// m: a deeper print is not pressed. The depth of a point in a scenery is known down to SK_UNION_REACH only, so the ground
+// below this depth does not yield.
+#define SK_PRINT_DEEPEST 0.20
+
 typedef struct sk_print {
     sk_vec3 up;   // unit: the normal of the ground in the axes of the part's frame, when the print was pressed
     double depth; // m: of the lowest corner of the part below the untouched surface
