@@ -234,8 +234,8 @@ static void outside_of_print(const part_at *at, const plane *p, const sk_print *
                              sk_depth_integrals *sum, sk_print_load *load) {
     sk_half_space of_print[SK_CONVEX_FACES_MAX];
     const sk_convex *piece = at->side->solid.piece;
-    int32_t count = sk_print_planes(print, law, piece, &at->pose, (sk_half_space){p->normal, p->offset},
-                                    SK_CONVEX_FACES_MAX, of_print);
+    const sk_print_part of = {piece, at->pose, {p->normal, p->offset}};
+    int32_t count = sk_print_planes(print, law, &of, SK_CONVEX_FACES_MAX, of_print);
     *sum = p->sum;
     sk_union_walk walk;
     sk_union_cell cell;

@@ -5,23 +5,23 @@
 static const double WIDEST = 0.75, LONGEST = 2.0;
 
 // The area of all of a part as seen along the normal.
-static bool shadow_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_foot *out) {
+static bool shadow_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_area *out) {
     static const double ABOVE = 1000.0; // m: more than the size of a part
     sk_half_space high = {ground.normal, ground.offset + ABOVE};
-    if (!sk_print_foot_of(piece, pose, high, out)) return false;
+    if (!sk_print_area_of(piece, pose, high, out)) return false;
     out->middle = sk_add_scaled(out->middle, -ABOVE, ground.normal);
     return true;
 }
 
 double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex *piece, const sk_pose *pose,
                             sk_half_space ground) {
-    sk_print_foot foot;
-    if (ruts->count == 0 || !shadow_of(piece, pose, ground, &foot)) return 0.0;
-    sk_vec3 across = sk_cross(ground.normal, foot.along);
-    double depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(ruts, solid, foot.middle));
+    sk_print_area area;
+    if (ruts->count == 0 || !shadow_of(piece, pose, ground, &area)) return 0.0;
+    sk_vec3 across = sk_cross(ground.normal, area.along);
+    double depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(ruts, solid, area.middle));
     for (int side = -1; side <= 1 && depth > 0.0; side += 2) {
-        sk_vec3 at_long = sk_add_scaled(foot.middle, 0.5 * side * foot.half_long, foot.along);
-        sk_vec3 at_short = sk_add_scaled(foot.middle, 0.5 * side * foot.half_short, across);
+        sk_vec3 at_long = sk_add_scaled(area.middle, 0.5 * side * area.half_long, area.along);
+        sk_vec3 at_short = sk_add_scaled(area.middle, 0.5 * side * area.half_short, across);
         depth = sk_min(depth, 2.0 * sk_ruts_depth(ruts, solid, at_long));
         depth = sk_min(depth, 2.0 * sk_ruts_depth(ruts, solid, at_short));
     }
@@ -29,11 +29,11 @@ double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex 
 }
 
 // A print as long as the part, at most LONGEST.
-static sk_rut rut_of(const sk_print_foot *foot, sk_vec3 normal, double depth, int64_t solid) {
-    double width = sk_min(2.0 * foot->half_short, WIDEST);
-    double half = sk_min(sk_max(0.0, foot->half_long - 0.5 * width), 0.5 * LONGEST);
-    return (sk_rut){.from = sk_add_scaled(foot->middle, -half, foot->along),
-                    .to = sk_add_scaled(foot->middle, half, foot->along),
+static sk_rut rut_of(const sk_print_area *area, sk_vec3 normal, double depth, int64_t solid) {
+    double width = sk_min(2.0 * area->half_short, WIDEST);
+    double half = sk_min(sk_max(0.0, area->half_long - 0.5 * width), 0.5 * LONGEST);
+    return (sk_rut){.from = sk_add_scaled(area->middle, -half, area->along),
+                    .to = sk_add_scaled(area->middle, half, area->along),
                     .normal = normal,
                     .depth_from = depth,
                     .depth_to = depth,
@@ -61,7 +61,7 @@ static void lay_round(const sk_bodies_work *w, sk_bodies_state *state, sk_body_c
 static void lay(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact *c) {
     int32_t solid = (int32_t)(-1 - c->other), body = (int32_t)c->body;
     sk_print print;
-    sk_print_foot foot;
+    sk_print_area area;
     if (!sk_print_of(&c->memory, &print) || c->memory.mode == SK_AIR) return;
     sk_half_space ground = sk_scenery_plane(w->set->shapes[solid], (int32_t)c->other_part);
     sk_pose pose = bodies_pose_in(w->solids[solid].pose, bodies_at(w, state, body));
@@ -72,8 +72,8 @@ static void lay(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact
         return;
     }
     const sk_convex *piece = &bodies_type(w, body)->pieces[c->part].solid;
-    if (!sk_print_foot_of(piece, &pose, ground, &foot)) return;
-    const sk_rut rut = rut_of(&foot, ground.normal, print.depth, solid);
+    if (!sk_print_area_of(piece, &pose, ground, &area)) return;
+    const sk_rut rut = rut_of(&area, ground.normal, print.depth, solid);
     int64_t mine = (int64_t)c->memory.domain_b;
     sk_ruts_press(state->ruts, &rut, &mine);
     c->memory.domain_b = (uint64_t)mine;

@@ -65,6 +65,9 @@ typedef struct on_plane {
     sk_pose pose; // in the frame of the solid
     sk_half_space ground;
     sk_vec3 origin; // of the cell
+    const sk_patch_side *side;
+    int32_t solid;
+    const sk_ruts *ruts; // null: none
 } on_plane;
 
 // Depths of the ends of the core's surface, m; the larger one first.
@@ -87,7 +90,7 @@ static double area_at_surface(const on_plane *at) {
     return SK_PI * half * half + 2.0 * half * share * length;
 }
 
-static sk_vec3 foot_of(const on_plane *at) {
+static sk_vec3 lowest_place(const on_plane *at) {
     sk_vec3 a = sk_pose_point(at->pose, at->round->from), b = sk_pose_point(at->pose, at->round->to);
     const sk_half_space *g = &at->ground;
     sk_vec3 low = sk_dot(g->normal, a) <= sk_dot(g->normal, b) ? a : b;
@@ -96,20 +99,19 @@ static sk_vec3 foot_of(const on_plane *at) {
 
 // The print of a round is the depth by which the plane below it has sunk. Its springs are linear, so a force F of a
 // stiffness k stores F^2 / 2k.
-static void yield(const sk_bodies_work *w, const on_plane *at, const sk_patch_side *side, const sk_ruts *ruts,
-                  int32_t solid, bodies_link *link, bodies_slot *slot) {
+static void yield(const sk_bodies_work *w, const on_plane *at, bodies_link *link, bodies_slot *slot) {
     sk_patch_memory *memory = &link->contact.memory;
     const sk_material *material = &w->set->materials[link->material < 0 ? 0 : link->material];
     bool yields = link->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
     sk_print print = {sk_rotate_back(at->pose.rotation, at->ground.normal), 0.0};
-    if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory) && ruts != NULL) {
-        print.depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(ruts, solid, foot_of(at)));
+    if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory) && at->ruts != NULL) {
+        print.depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(at->ruts, at->solid, lowest_place(at)));
         if (print.depth >= SK_RUT_LEAST) sk_print_keep(&print, memory);
     }
     if (sk_print_of(memory, &print)) {
         sk_vec3 up = sk_scale(print.depth, at->ground.normal);
         sk_pose raised = {sk_add(sk_sub(at->pose.position, at->origin), up), at->pose.rotation};
-        slot->hold.patch = sk_rounded_on_piece(at->round, &raised, side, &link->pair.law);
+        slot->hold.patch = sk_rounded_on_piece(at->round, &raised, at->side, &link->pair.law);
         if (!slot->hold.patch.touching) return;
         slot->hold.patch.point = sk_add(slot->hold.patch.point, sk_sub(at->origin, up));
     }
@@ -168,7 +170,8 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
         slot->hold.patch = patch;
         sk_half_space plane = {cell.piece.face[face].normal,
                                cell.piece.face[face].offset + sk_dot(cell.piece.face[face].normal, cell.origin)};
-        yield(w, &(on_plane){&round, pose, plane, cell.origin}, &side, state->ruts, solid, link, slot);
+        const on_plane on = {&round, pose, plane, cell.origin, &side, solid, state->ruts};
+        yield(w, &on, link, slot);
         if (slot->hold.patch.touching) add_damping(&law, &slot->hold.patch);
         link->elastic = slot->hold.patch.elastic;
         if (before == NULL) sort_last(lane, from);

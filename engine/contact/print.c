@@ -41,8 +41,11 @@ static int32_t lowest_corner(const sk_convex *piece, sk_vec3 up) {
 // In the frame of the ground the print stands still, and the part has turned since by the rotation from `now` to `up`. Its
 // lowest corner c has not moved along the ground. With the part at the depth d, and v the vertical distance from c, a face
 // n . (x - c) = k of the part becomes the plane of the print n . (x_t - c_t) + (1 + growth) (n . m) v = k.
-int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_convex *piece, const sk_pose *pose,
-                        sk_half_space ground, int32_t most, sk_half_space *out) {
+int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_print_part *part, int32_t most,
+                        sk_half_space *out) {
+    const sk_convex *piece = part->piece;
+    const sk_pose *pose = &part->pose;
+    sk_half_space ground = part->ground;
     static const double WALL = -0.2, OPPOSITE = -0.9; // cosines: of walls; of a part that has rolled over
     sk_vec3 now = sk_rotate_back(pose->rotation, ground.normal);
     if (sk_dot(now, print->up) < OPPOSITE) return 0;
@@ -96,11 +99,11 @@ double sk_print_under(const sk_print_law *law, double depth) {
 
 // ---- the area at the surface ----
 
-enum { FOOT_POINTS = SK_CONVEX_VERTICES_MAX + SK_CONVEX_EDGES_MAX };
+enum { AREA_POINTS = SK_CONVEX_VERTICES_MAX + SK_CONVEX_EDGES_MAX };
 
 // Writes the corners below the surface, moved up to it, and the points where edges cross it. Returns their number.
-static int32_t foot_points(const sk_convex *piece, const sk_pose *pose, sk_half_space ground,
-                           sk_vec3 out[FOOT_POINTS]) {
+static int32_t area_points(const sk_convex *piece, const sk_pose *pose, sk_half_space ground,
+                           sk_vec3 out[AREA_POINTS]) {
     sk_vec3 corner[SK_CONVEX_VERTICES_MAX];
     double depth[SK_CONVEX_VERTICES_MAX];
     int32_t count = 0;
@@ -129,9 +132,9 @@ static double half_extent(const sk_vec3 *point, int32_t count, sk_vec3 along, sk
     return 0.5 * (high - low);
 }
 
-bool sk_print_foot_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_foot *out) {
-    sk_vec3 point[FOOT_POINTS];
-    int32_t count = foot_points(piece, pose, ground, point), first = 0, second = 0;
+bool sk_print_area_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_area *out) {
+    sk_vec3 point[AREA_POINTS];
+    int32_t count = area_points(piece, pose, ground, point), first = 0, second = 0;
     if (count == 0) return false;
     for (int32_t i = 1; i < count; i++)
         for (int32_t k = 0; k < i; k++) {

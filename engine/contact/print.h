@@ -46,21 +46,28 @@ typedef struct sk_print_law {
 // Returns by how much more the ground springs back for each metre that it has sunk.
 double sk_print_growth(const sk_print_law *law);
 
+// A part at a pose over a plane of the ground, both in the frame of the solid.
+typedef struct sk_print_part {
+    const sk_convex *piece;
+    sk_pose pose;
+    sk_half_space ground;
+} sk_print_part;
+
 // Writes the planes of the print, at most `most`, for the part at this pose over this plane of the ground. A point of the
 // part in the ground is in the print if it is inside all of them. The print is less deep than the part was by what the ground springs back, which grows with depth.
 // Returns their number.
-int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_convex *piece, const sk_pose *pose,
-                        sk_half_space ground, int32_t most, sk_half_space *out);
+int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_print_part *part, int32_t most,
+                        sk_half_space *out);
 
 // The area of a part at the surface of the ground: a rectangle about the points where its edges cross the surface and the
 // corners below it.
-typedef struct sk_print_foot {
+typedef struct sk_print_area {
     sk_vec3 middle, along;        // m, on the surface; unit, the longer side
     double half_long, half_short; // m
-} sk_print_foot;
+} sk_print_area;
 
 // False: no corner is below the surface.
-bool sk_print_foot_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_foot *out);
+bool sk_print_area_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_area *out);
 
 // A part at one pose: what is below the surface, and what of it is outside of the print.
 typedef struct sk_print_load {

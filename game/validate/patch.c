@@ -1,7 +1,5 @@
 // Contact of volumes: what a block on level ground does under its weight, and the work of two laws of contact around
 // closed paths. Closed forms: docs/models/patch.md, "Checks".
-#include "contact/print.h"
-#include "contact/surface.h"
 #include "validate/blocks.h"
 #include "validate/validate.h"
 
