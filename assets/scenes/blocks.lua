@@ -151,7 +151,7 @@ make[build]()
 
 -- What to try, with another value in brackets. The limits follow from closed forms, which skidpad validate body measures.
 local tasks = {
-  block    = "At which slope does it slide? tan(slope) = mu: --set slope=30 (32). How deep a print does it press into sand? --set strength=3000 --set above=3",
+  block    = "It slides if tan(slope) > mu: --set slope=30 (32). It prints into sand: --set strength=3000 --set above=3",
   ball     = "A ball rolls down and does not slip while tan(slope) < 3.5 mu: --set mu=0.1 --set slope=15 (25)",
   stack    = "How high does it stand? --set count=30, --set kappa=1e7",
   press    = "A heavy block on a light slab: --set load=20000 --set mass=1. Nothing may creep",
