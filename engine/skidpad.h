@@ -22,6 +22,7 @@
 #include "contact/oriented_matrices.h"
 #include "contact/oriented_origin.h"
 #include "contact/overlap_report.h"
+#include "contact/print.h"
 #include "contact/ruts.h"
 #include "contact/sparsify.h"
 #include "convex/dual.h"

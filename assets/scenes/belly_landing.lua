@@ -10,7 +10,8 @@ local up, speed, glide = gear == "up" and 1 or 0, kt(62), 3
 local aim, start = -330, 420 -- m along the runway; m before it
 local height = start * math.tan(math.rad(glide)) + 0.7
 
-local field = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
+local ground = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }
+local field = made_of(materials.grass, ground - box{ min = {-12, -500, -1}, max = {12, 500, 1} })
 local strip = made_of(materials[surface], box{ min = {-12, -500, -1}, max = {12, 500, 0} })
 local line  = made_of(materials.paint_white, union{ box{ min = {-0.25, -480, -1}, max = {0.25, -340, 0} }, box{ min = {-0.25, -300, -1}, max = {0.25, 480, 0} } })
 
@@ -27,5 +28,6 @@ return scene{
   aircraft = { { type = "c172rg", at = {0, aim - start, height}, heading = 0, pitch = 1, climb = -glide, speed = speed, rpm = 1900,
                  controls = { throttle = 0.3, flaps = 2 / 3, gear_up = up }, pilot = demo and pilot or nil } },
   hints    = { (up == 1 and "The gear is stuck up. " or "") .. "Land as gently as you can, and keep the wings level",
-               "Which surface stops it soonest? --set surface=grass (gravel, ice). --set demo=true: a script lands" },
+               "Which surface stops it soonest? --set surface=grass (gravel, ice). --set demo=true: a script lands",
+               "Soft ground yields: the belly and the tail press prints into --set surface=sand" },
 }

@@ -5,6 +5,7 @@ local slope  = param("slope", 0)         -- degrees: the ground rises towards th
 local mu     = param("mu", 0.6)          -- friction of everything
 local kappa  = param("kappa", 1e8)       -- N/m^3 and s/m: stiffness and damping of all contacts
 local chi    = param("chi", 0.5)
+local strength = param("strength", 0)    -- N, of the ground; 0: it does not yield
 local drag   = param("drag", 0)          -- m^2, of each body; negative: from its shape
 local count  = param("count", 10)
 local width  = param("width", 1)         -- m along x, of a block
@@ -22,7 +23,8 @@ local spacing = param("spacing", 0.05)   -- m between dominoes
 local speed  = param("speed", 0)         -- m/s, of what begins to move
 local surge, period = param("surge", 0), param("period", 10) -- m and s, of the table
 
-local stuff  = material{ name = "stuff", like = materials.concrete, metal_mu_s = mu, metal_mu_k = mu }
+local stuff  = material{ name = "stuff", like = materials.concrete, metal_mu_s = mu, metal_mu_k = mu,
+                        strength = strength > 0 and strength or nil }
 local smooth = material{ name = "smooth", like = materials.ice, metal_mu_s = 0, metal_mu_k = 0 }
 local ground = halfspace{ normal = {0, -math.sin(math.rad(slope)), math.cos(math.rad(slope))}, through = {0, 0, 0} }
 local bodies, platforms = {}, {}
@@ -149,7 +151,7 @@ make[build]()
 
 -- What to try, with another value in brackets. The limits follow from closed forms, which skidpad validate body measures.
 local tasks = {
-  block    = "At which slope does it slide? tan(slope) = mu: --set slope=30 (32)",
+  block    = "It slides if tan(slope) > mu: --set slope=30 (32). It prints into sand: --set strength=3000 --set above=3",
   ball     = "A ball rolls down and does not slip while tan(slope) < 3.5 mu: --set mu=0.1 --set slope=15 (25)",
   stack    = "How high does it stand? --set count=30, --set kappa=1e7",
   press    = "A heavy block on a light slab: --set load=20000 --set mass=1. Nothing may creep",

@@ -205,4 +205,5 @@ void sk_bodies_end(sk_bodies_work *w, sk_bodies_state *state) {
     if (w->awake_count == 0) return;
     bodies_rest(w, state);
     bodies_store_contacts(w, state);
+    bodies_lay_prints(w, state);
 }

@@ -13,6 +13,7 @@
 #include "body/island.h"
 #include "body/tie.h"
 #include "bounds/broad.h"
+#include "contact/ruts.h"
 #include "contact/union_field.h"
 #include "csg/material.h"
 
@@ -75,6 +76,7 @@ typedef struct sk_bodies_state {
     sk_body_contact *contact;
     int64_t *contact_count;
     int32_t contact_capacity; // sk_bodies_contacts_most(set)
+    sk_ruts *ruts;            // in which prints are laid; null: none
     sk_tie_memory *tie;       // of each tie of the set
     const double *reel;       // of each tie, for this tick: the command to its winch, -1 (out) to 1 (in); null: all 0
     const sk_body_push *push; // of this substep, sorted by `driven`

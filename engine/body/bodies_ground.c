@@ -1,13 +1,17 @@
 // The contacts of a piece with a solid: one for each exposed plane that is the nearest face somewhere in the overlap.
 // The planes of a wall and of a floor have friction of their own. Their number does not depend on how the solid is cut
 // into cells: the integrals of all cells of a plane are added.
+// Ground that yields keeps the prints of parts: docs/models/patch.md, "Strength of the ground".
 #include "body/bodies_internal.h"
+#include "contact/surface.h"
 #include "convex/distance.h"
 
 typedef struct plane {
     int32_t feature;
     sk_vec3 normal;
-    sk_depth_integrals sum; // about the origin of the body's frame
+    double offset;           // m
+    sk_depth_integrals sum;  // about the origin of the body's frame
+    sk_depth_integrals hard; // of the hard layer
 } plane;
 
 typedef struct planes {
@@ -25,6 +29,7 @@ static sk_box box_of(const sk_convex *piece, const sk_pose *pose) {
     return box;
 }
 
+// Adds `times` the integrals.
 static void add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
     sum->touching = true;
     sum->volume += times * more->volume;
@@ -64,48 +69,64 @@ static plane *plane_of(planes *list, int32_t feature, double volume) {
     return &list->of[at];
 }
 
-// A pressure that grows from a depth on, in units of kappa.
-typedef struct layer {
-    double from; // m
-    double times;
-} layer;
+// A cell of a solid and a part. Planes of `more` bound the overlap, too. The exposed planes are moved inwards by `from` (m).
+typedef struct cell_at {
+    const sk_union_cell *cell;
+    const sk_depth_solid *solid;
+    const sk_pose *pose;
+    const sk_half_space *more;
+    int32_t more_count;
+    double from;
+} cell_at;
 
-// Returns how deep the piece is in this layer of the cell, m.
-static double add_layer(planes *list, const sk_union_cell *cell, const sk_depth_solid *solid, const sk_pose *pose,
-                        layer of) {
-    uint64_t all = cell->piece.face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << cell->piece.face_count) - 1;
-    sk_pose at = {sk_sub(pose->position, cell->origin), pose->rotation};
+static int32_t integrals_of(const cell_at *at, sk_depth_of_face out[BODIES_PLANES_MAX]) {
+    const sk_union_cell *cell = at->cell;
     sk_half_space face[SK_CONVEX_FACES_MAX];
-    for (int32_t j = 0; j < cell->piece.face_count; j++) {
+    int32_t count = cell->piece.face_count;
+    for (int32_t j = 0; j < count; j++) {
         face[j] = cell->piece.face[j];
-        if ((cell->exposed >> j & 1) != 0) face[j].offset -= of.from;
+        if ((cell->exposed >> j & 1) != 0) face[j].offset -= at->from;
     }
-    sk_depth_field field = {face, cell->piece.face_count, {cell->exposed, all}};
+    for (int32_t j = 0; j < at->more_count && count < SK_CONVEX_FACES_MAX; j++) {
+        face[count] = at->more[j];
+        face[count++].offset -= sk_dot(at->more[j].normal, cell->origin);
+    }
+    uint64_t all = count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+    sk_pose pose = {sk_sub(at->pose->position, cell->origin), at->pose->rotation};
+    sk_depth_field field = {face, count, {cell->exposed, all}};
+    int32_t parts = sk_depth_integrals_by_face(at->solid, &pose, &field, BODIES_PLANES_MAX, out);
+    for (int32_t i = 0; i < parts; i++) sk_depth_integrals_move(&out[i].of, pose.position);
+    return parts;
+}
+
+// Adds the integrals of a cell to those of its planes. Returns the depth, m.
+static double add_cell(planes *list, const cell_at *at) {
+    const sk_union_cell *cell = at->cell;
     sk_depth_of_face part[BODIES_PLANES_MAX];
-    int32_t count = sk_depth_integrals_by_face(solid, &at, &field, BODIES_PLANES_MAX, part);
+    int32_t count = integrals_of(at, part);
     double depth = 0.0;
     for (int32_t i = 0; i < count; i++) {
-        plane *p = plane_of(list, cell->feature[part[i].face], of.from > 0.0 ? 0.0 : part[i].of.volume);
+        plane *p = plane_of(list, cell->feature[part[i].face], part[i].of.volume);
         if (p == NULL) continue;
-        sk_depth_integrals_move(&part[i].of, at.position);
-        p->normal = face[part[i].face].normal;
-        p->sum.origin = pose->position;
-        add(&p->sum, &part[i].of, of.times);
+        p->normal = cell->piece.face[part[i].face].normal;
+        p->offset = cell->piece.face[part[i].face].offset + sk_dot(p->normal, cell->origin);
+        p->sum.origin = at->pose->position;
+        add(&p->sum, &part[i].of, 1.0);
         depth = sk_max(depth, part[i].of.depth);
     }
     return depth;
 }
 
-// The hard layer of an airframe begins at this share of the width of a piece, see docs/models/patch.md. `side`: the piece.
-static layer hard_layer(const sk_patch_side *side) {
-    static const double FROM = 0.25, TIMES = 1000.0;
-    return (layer){FROM * side->width, TIMES};
-}
+// The hard layer of an airframe: from this share of the width of a piece on, the pressure is so many times larger. See
+// docs/models/patch.md.
+static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;
 
-static void add_cell(planes *list, const sk_union_cell *cell, const sk_depth_solid *solid, const sk_pose *pose,
-                     layer hard) {
-    double depth = add_layer(list, cell, solid, pose, (layer){0.0, 1.0});
-    if (depth > hard.from) (void)add_layer(list, cell, solid, pose, hard);
+static void add_hard_layer(planes *list, const cell_at *at) {
+    sk_depth_of_face part[BODIES_PLANES_MAX];
+    int32_t count = integrals_of(at, part);
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < list->count; k++)
+            if (list->of[k].feature == at->cell->feature[part[i].face]) add(&list->of[k].hard, &part[i].of, HARD_TIMES);
 }
 
 static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_patch_side *side, sk_friction friction) {
@@ -157,7 +178,8 @@ int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
     return best;
 }
 
-static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, layer hard,
+// `hard_from`: the depth at which a hard layer begins, m.
+static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                   ground_query *q) {
     static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
     sk_box box = box_of(solid->piece, pose);
@@ -165,8 +187,13 @@ static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_p
     sk_union_cell cell;
     q->list.count = 0;
     sk_union_walk_begin(&walk, cache, box);
-    while (sk_union_walk_next(&walk, &cell))
-        if (!cell.deep) add_cell(&q->list, &cell, solid, pose, hard);
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        cell_at at = {.cell = &cell, .solid = solid, .pose = pose};
+        if (!(add_cell(&q->list, &at) > hard_from)) continue;
+        at.from = hard_from;
+        add_hard_layer(&q->list, &at);
+    }
     q->clear = LOOK;
     sk_union_walk_begin(&walk, cache, bodies_box_grown(box, LOOK));
     while (q->clear > 0.0 && sk_union_walk_next(&walk, &cell)) {
@@ -213,7 +240,8 @@ static bool reuse(const part_at *at) {
         const sk_body_contact *c = &w->now[now];
         if (c->body != at->body || c->part != at->part || c->other != other) break;
         int32_t slot = w->now_slot[now];
-        bool serves = slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
+        bool serves =
+            slot >= 0 && !sk_print_yielded(&c->memory) && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
         bodies_link *link = serves ? add_link(at, (int32_t)c->other_part) : NULL;
         if (link != NULL && c->other_part == BODIES_APART)
             bodies_keep_slot(w, link, slot);
@@ -228,7 +256,90 @@ static bool reuse(const part_at *at) {
     return now > first;
 }
 
+// ---- ground that yields ----
+
+// Writes the integrals of a plane outside of a print, and the load on it.
+static void outside_of_print(const part_at *at, const plane *p, const sk_print *print, const sk_print_law *law,
+                             sk_depth_integrals *sum, sk_print_load *load) {
+    sk_half_space of_print[SK_CONVEX_FACES_MAX];
+    const sk_convex *piece = at->side->solid.piece;
+    const sk_print_part of = {piece, at->pose, {p->normal, p->offset}};
+    int32_t count = sk_print_planes(print, law, &of, SK_CONVEX_FACES_MAX, of_print);
+    *sum = p->sum;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, at->lane->cache[at->solid], box_of(piece, &at->pose));
+    while (count > 0 && sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_depth_of_face part[BODIES_PLANES_MAX];
+        int32_t parts = integrals_of(&(cell_at){&cell, &at->side->solid, &at->pose, of_print, count, 0.0}, part);
+        for (int32_t i = 0; i < parts; i++)
+            if (cell.feature[part[i].face] == p->feature) add(sum, &part[i].of, -1.0);
+    }
+    load->pressed = sum->volume = sk_max(0.0, sum->volume);
+    load->pressed_area = sum->area = sk_max(0.0, sum->area);
+}
+
+// A part that comes down where the ground is pressed already has a print from the beginning. A rut that is much narrower
+// than the part carries it.
+static void find_pressed(const part_at *at, const plane *p, sk_patch_memory *memory) {
+    const sk_ruts *ruts = at->state->ruts;
+    sk_half_space ground = {p->normal, p->offset};
+    double known = ruts != NULL ? bodies_pressed_under(ruts, at->solid, at->side->solid.piece, &at->pose, ground) : 0.0;
+    if (known < SK_RUT_LEAST) return;
+    sk_print_keep(&(sk_print){sk_rotate_back(at->pose.rotation, p->normal), known}, memory);
+}
+
+// Presses a new print if the ground yields at this pose. Returns the energy that this takes, J. At the greatest depth a
+// print that the ground would push out of is not taken.
+static double press(const part_at *at, const plane *p, const sk_print_law *law, sk_patch_memory *memory,
+                    sk_depth_integrals *sum, sk_print_load *load) {
+    double energy = sk_print_energy(law, load);
+    if (energy <= sk_print_energy_most(law, load)) return 0.0;
+    sk_half_space ground = {p->normal, p->offset};
+    double depth = sk_print_under(law, sk_print_depth(at->side->solid.piece, &at->pose, ground));
+    if (!(depth > 0.0)) return 0.0;
+    const sk_print print = {sk_rotate_back(at->pose.rotation, p->normal), sk_min(depth, SK_PRINT_DEEPEST)};
+    sk_depth_integrals outside;
+    sk_print_load left = *load;
+    outside_of_print(at, p, &print, law, &outside, &left);
+    double taken = energy - sk_print_energy(law, &left);
+    if (!(taken > 0.0)) return 0.0;
+    sk_print_keep(&print, memory);
+    *sum = outside;
+    *load = left;
+    return taken;
+}
+
+// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. Only ground without a print
+// that does not yield has a hard layer.
+static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *link, bodies_slot *slot) {
+    sk_patch_memory *memory = &link->contact.memory;
+    const sk_material *material = &at->w->set->materials[slot->material < 0 ? 0 : slot->material];
+    bool yields = slot->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
+    sk_depth_integrals sum = p->sum;
+    sk_print_load load = {sum.volume, sum.area, sum.volume, sum.area};
+    sk_print_law law = {link->pair.law.kappa, yields ? sk_bearing_pressure(material) : 0.0};
+    sk_print print;
+    if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory)) find_pressed(at, p, memory);
+    if (sk_print_of(memory, &print))
+        outside_of_print(at, p, &print, &law, &sum, &load);
+    else if (!yields && p->hard.touching)
+        add(&sum, &p->hard, 1.0);
+    if (!yields || !(load.area > 0.0)) return sum;
+    link->pair.law.depth_max = INFINITY; // a thin part may sink deeper: then its force grows no more
+    double taken = press(at, p, &law, memory, &sum, &load), spring = sk_print_spring(&law, 0.0);
+    slot->pressed = sk_print_yielded(memory) ? 0.0 : taken; // the solve has counted what it took
+    bool deepest = sk_print_of(memory, &print) && print.depth >= SK_PRINT_DEEPEST;
+    slot->limit = deepest ? 0.0 : sk_print_limit(&law, &load);
+    slot->yield_share = spring / (SK_BEARING_DEPTH + spring);
+    slot->most = sk_print_energy_most(&law, &load);
+    if (sk_print_is_held(memory)) sum.energy = sk_print_energy(&law, &load) / law.kappa;
+    return sum;
+}
+
 static void add_plane(const part_at *at, const plane *p, double clear) {
+    static const double NOTHING = 1e-9; // share of the volume: less is rounding
     bodies_link *link = add_link(at, p->feature);
     if (link == NULL) return;
     sk_vec3 first = sk_vec(p->sum.first[0], p->sum.first[1], p->sum.first[2]);
@@ -237,8 +348,10 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     set_pair(at, link, material);
     bodies_slot *slot = bodies_take_slot(at->w, link);
     slot->material = material;
-    slot->hold.patch = sk_patch_of_plane(&link->pair, &p->sum, p->normal);
     slot->clear = clear;
+    sk_depth_integrals sum = yield(at, p, link, slot);
+    if (sum.volume <= NOTHING * p->sum.volume) return; // above its print
+    slot->hold.patch = sk_patch_of_plane(&link->pair, &sum, p->normal);
     link->elastic = slot->hold.patch.elastic;
 }
 
@@ -248,9 +361,9 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
     const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
     part_at at = {lane, w, state, body, part, solid, side, pose, frame};
     if (reuse(&at)) return;
-    layer hard = bodies_is_driven(w, body) ? hard_layer(side) : (layer){INFINITY, 0.0};
+    double hard_from = bodies_is_driven(w, body) ? HARD_FROM * side->width : INFINITY;
     ground_query q;
-    query(lane->cache[solid], &at.side->solid, &at.pose, hard, &q);
+    query(lane->cache[solid], &at.side->solid, &at.pose, hard_from, &q);
     if (q.list.count == 0) {
         if (bodies_is_driven(w, body)) return; // an airframe has many parts: room for its touches only
         bodies_link *link = add_link(&at, BODIES_APART);

@@ -7,6 +7,7 @@
 #include "body/island.h"
 #include "contact/patch_friction.h"
 #include "contact/patch_held.h"
+#include "contact/print.h"
 #include "contact/rounded.h"
 #include <stdatomic.h>
 
@@ -20,6 +21,11 @@ typedef struct bodies_slot {
     sk_patch_hold hold;   // of two parts that touch
     double clear;         // m: the distance that the body may move before it touches something else; 0: not known
     int32_t material;     // of a solid, at the contact
+    // Ground that yields; `limit` 0: it does not.
+    double limit;       // N
+    double yield_share; // of the stiffness
+    double most;        // J: elastic energy when it yields
+    double pressed;     // J: what the ground took when this evaluation found a new print
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part
@@ -221,6 +227,11 @@ void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body
 sk_box bodies_box_grown(sk_box box, double by);
 int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction);
 void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
+
+// bodies_prints.c: returns the depth to which the ground is already pressed under a part, m. Lays the prints of a tick.
+double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex *piece, const sk_pose *pose,
+                            sk_half_space ground);
+void bodies_lay_prints(const sk_bodies_work *w, sk_bodies_state *state);
 
 // bodies_links.c: adds a contact to the links of a lane, with its memory. Null if there is no room.
 bodies_link *bodies_add_link(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);

@@ -1,5 +1,7 @@
 // The contacts of spheres and capsules. They need no memory of faces, so each substep evaluates them again.
 #include "body/bodies_internal.h"
+#include "contact/surface.h"
+#include "math/elementary.h"
 
 // The largest depth as a share of the radius. Deeper than the radius the core itself would touch.
 static const double DEEPEST = 0.9;
@@ -32,6 +34,13 @@ static sk_box box_of(const sk_rounded *round, const sk_pose *pose) {
     return (sk_box){sk_sub(sk_min3(a, b), r), sk_add(sk_max3(a, b), r)};
 }
 
+// Depth below the untouched surface, m.
+static double depth_of(const sk_bodies_work *w, const bodies_link *link) {
+    sk_print print = {.depth = 0.0};
+    (void)sk_print_of(&link->contact.memory, &print);
+    return w->slot[link->slot].hold.patch.depth + print.depth;
+}
+
 // Returns the link of this name that was added in this substep, or null: two cells may have the same plane.
 static bodies_link *added_before(bodies_lane *lane, int32_t from, int32_t feature) {
     for (int32_t i = from; i < lane->link_count; i++)
@@ -48,6 +57,83 @@ static void sort_last(bodies_lane *lane, int32_t from) {
         link[i] = link[i - 1];
         link[i - 1] = swap;
     }
+}
+
+// A round on a plane of a solid.
+typedef struct on_plane {
+    const sk_rounded *round;
+    sk_pose pose; // in the frame of the solid
+    sk_half_space ground;
+    sk_vec3 origin; // of the cell
+    const sk_patch_side *side;
+    int32_t solid;
+    const sk_ruts *ruts; // null: none
+} on_plane;
+
+// Depths of the ends of the core's surface, m; the larger one first.
+static void depths_of(const on_plane *at, double out[2]) {
+    sk_vec3 end[2] = {sk_pose_point(at->pose, at->round->from), sk_pose_point(at->pose, at->round->to)};
+    for (int i = 0; i < 2; i++) out[i] = at->round->radius + at->ground.offset - sk_dot(at->ground.normal, end[i]);
+    if (out[1] <= out[0]) return;
+    double swap = out[0];
+    out[0] = out[1];
+    out[1] = swap;
+}
+
+// The area of the round at the surface: a disc, and a strip along the part of the core that is deep enough.
+static double area_at_surface(const on_plane *at) {
+    double depth[2], radius = at->round->radius, length = sk_length(sk_sub(at->round->to, at->round->from));
+    depths_of(at, depth);
+    if (!(depth[0] > 0.0)) return 0.0;
+    double d = sk_min(depth[0], radius), half = sqrt(2.0 * radius * d - d * d);
+    double share = depth[1] > 0.0 ? 1.0 : depth[0] / (depth[0] - depth[1]);
+    return SK_PI * half * half + 2.0 * half * share * length;
+}
+
+static sk_vec3 lowest_place(const on_plane *at) {
+    sk_vec3 a = sk_pose_point(at->pose, at->round->from), b = sk_pose_point(at->pose, at->round->to);
+    const sk_half_space *g = &at->ground;
+    sk_vec3 low = sk_dot(g->normal, a) <= sk_dot(g->normal, b) ? a : b;
+    return sk_add_scaled(low, g->offset - sk_dot(g->normal, low), g->normal);
+}
+
+// The print of a round is the depth by which the plane below it has sunk. Its springs are linear, so a force F of a
+// stiffness k stores F^2 / 2k.
+static void yield(const sk_bodies_work *w, const on_plane *at, bodies_link *link, bodies_slot *slot) {
+    sk_patch_memory *memory = &link->contact.memory;
+    const sk_material *material = &w->set->materials[link->material < 0 ? 0 : link->material];
+    bool yields = link->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
+    sk_print print = {sk_rotate_back(at->pose.rotation, at->ground.normal), 0.0};
+    if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory) && at->ruts != NULL) {
+        print.depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(at->ruts, at->solid, lowest_place(at)));
+        if (print.depth >= SK_RUT_LEAST) sk_print_keep(&print, memory);
+    }
+    if (sk_print_of(memory, &print)) {
+        sk_vec3 up = sk_scale(print.depth, at->ground.normal);
+        sk_pose raised = {sk_add(sk_sub(at->pose.position, at->origin), up), at->pose.rotation};
+        slot->hold.patch = sk_rounded_on_piece(at->round, &raised, at->side, &link->pair.law);
+        if (!slot->hold.patch.touching) return;
+        slot->hold.patch.point = sk_add(slot->hold.patch.point, sk_sub(at->origin, up));
+    }
+    sk_patch *patch = &slot->hold.patch;
+    double force = sk_dot(patch->elastic.force, patch->normal),
+           stiffness = patch->energy > 0.0 ? 0.5 * force * force / patch->energy : 0.0;
+    if (!yields || !(stiffness > 0.0)) return;
+    slot->limit = area_at_surface(at) * sk_bearing_pressure(material) * (1.0 + 0.5 * print.depth / SK_BEARING_DEPTH);
+    slot->yield_share = 0.0;
+    slot->most = 0.5 * slot->limit * slot->limit / stiffness;
+    if (!(force > slot->limit) || !(slot->limit > 0.0)) return;
+    double sink = (force - slot->limit) / stiffness, share = slot->limit / force;
+    if (print.depth + sink > SK_PRINT_DEEPEST) {
+        slot->limit = 0.0;
+        return;
+    }
+    print = (sk_print){sk_rotate_back(at->pose.rotation, at->ground.normal), print.depth + sink};
+    sk_print_keep(&print, memory);
+    slot->pressed = sk_print_yielded(memory) ? 0.0 : patch->energy - slot->most;
+    patch->elastic.force = sk_scale(share, patch->elastic.force);
+    patch->elastic.moment = sk_scale(share, patch->elastic.moment);
+    patch->energy = slot->most;
 }
 
 void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part,
@@ -69,11 +155,10 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
         int32_t face = patch.touching ? bodies_face_along(&cell, patch.normal) : -1;
         if (face < 0) continue;
         bodies_link *before = added_before(lane, from, cell.feature[face]);
-        if (before != NULL && w->slot[before->slot].hold.patch.depth >= patch.depth) continue;
+        if (before != NULL && depth_of(w, before) >= patch.depth) continue; // of two cells the deeper one
         sk_body_contact_key key = {body, part, -1 - solid, cell.feature[face]};
         bodies_link *link = before != NULL ? before : bodies_add_link(lane, state, key);
         if (link == NULL) continue;
-        add_damping(&law, &patch);
         patch.point = sk_add(patch.point, cell.origin);
         int32_t material =
             sk_scenery_surface(w->set->shapes[solid], key.other_part, patch.normal, patch.point).material;
@@ -83,7 +168,12 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
         link->frame = frame;
         bodies_slot *slot = bodies_take_slot(w, link);
         slot->hold.patch = patch;
-        link->elastic = patch.elastic;
+        sk_half_space plane = {cell.piece.face[face].normal,
+                               cell.piece.face[face].offset + sk_dot(cell.piece.face[face].normal, cell.origin)};
+        const on_plane on = {&round, pose, plane, cell.origin, &side, solid, state->ruts};
+        yield(w, &on, link, slot);
+        if (slot->hold.patch.touching) add_damping(&law, &slot->hold.patch);
+        link->elastic = slot->hold.patch.elastic;
         if (before == NULL) sort_last(lane, from);
     }
 }

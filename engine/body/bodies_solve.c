@@ -42,7 +42,10 @@ static void set_contact(const sk_bodies_work *w, const bodies_link *link, sk_isl
                                .k_theta = p.k_theta,
                                .d_theta = p.d_theta,
                                .mu = sk_patch_mu(&link->pair.law, memory),
-                               .torsion_radius = p.torsion_radius};
+                               .torsion_radius = p.torsion_radius,
+                               .limit = w->slot[link->slot].limit,
+                               .yield_share = w->slot[link->slot].yield_share,
+                               .yield_stores = w->slot[link->slot].most - p.energy};
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
             out->stiffness[i][k] = p.stiffness_positive[i][k];
@@ -119,6 +122,8 @@ static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) 
         // It begins as deep as the bodies came in the substep in which they met. That did not slow them, so its elastic
         // energy is an error of the step.
         if (!link->known) w->flows.lost -= w->slot[link->slot].hold.patch.energy;
+        if (link->known) w->flows.lost += w->slot[link->slot].pressed;
+        w->slot[link->slot].pressed = 0.0; // once
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
@@ -317,7 +322,7 @@ static void keep_faces(const sk_bodies_work *w, bodies_link *link) {
     sk_patch_memory *memory = &link->contact.memory;
     const bodies_slot *slot = &w->slot[link->slot];
     if (!has_faces(w, link))
-        memory->direction = slot->hold.patch.normal;
+        sk_print_follow(slot->hold.patch.normal, link->contact.other < 0, memory);
     else if (is_exact(slot, link))
         sk_patch_commit(&link->pair, &link->pose, &slot->hold.patch, memory);
     memory->mode = SK_STANDING;
@@ -326,12 +331,21 @@ static void keep_faces(const sk_bodies_work *w, bodies_link *link) {
 static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
     sk_patch_memory *memory = &link->contact.memory;
     keep_faces(w, link);
+    if (link->contact.other < 0) sk_print_note(contact->closed && contact->yields, memory);
     memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
     memory->twist = contact->twist;
     bool slides = contact->closed && contact->alpha < 1.0;
     memory->mode = slides ? SK_SLIPPING : SK_STANDING;
     w->body[link->contact.body].slides |= slides;
     if (link->contact.other >= 0) w->body[link->contact.other].slides |= slides;
+}
+
+// A part above the bottom of its print exerts no force.
+static void leave_print(sk_patch_memory *memory) {
+    sk_print_note(false, memory);
+    memory->mode = SK_AIR;
+    memory->stretch = (sk_vec3){0.0, 0.0, 0.0};
+    memory->twist = 0.0;
 }
 
 static void keep_memories(sk_bodies_work *w) {
@@ -343,6 +357,8 @@ static void keep_memories(sk_bodies_work *w) {
             keep_memory(w, link, &w->island_contact[link->row]);
         else if (bodies_touches(w, link))
             keep_faces(w, link);
+        else if (link->contact.other < 0 && sk_print_is_held(&link->contact.memory))
+            leave_print(&link->contact.memory);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
             continue; // too deep
         else if (link->contact.other >= 0 && patch->too_deep)

@@ -22,15 +22,21 @@ typedef struct sk_island_body {
 // wrench acts on b. A motion of a relative to b is three displacements of the point of a, then three angles.
 typedef struct sk_island_contact {
     int32_t a, b;
-    sk_vec3 point, normal;         // unit, from b to a
-    sk_vec3 force, moment;         // elastic wrench at the begin of the substep
-    double stiffness[6][6];        // positive part of the derivative of the wrench: symmetric, no negative eigenvalue
-    double damping[6][6];          // of the relative velocity: symmetric, no negative eigenvalue
-    sk_vec3 stretch;               // m, of the friction spring; in and out
-    double twist;                  // rad, of the torsion spring; in and out
-    double k_t, d_t;               // N/m, N s/m, of friction
-    double k_theta, d_theta;       // N m/rad, N m s/rad, of torsion about the normal
-    double mu, torsion_radius;     // the friction limit is mu N, that of torsion mu N torsion_radius. 0: no torsion
+    sk_vec3 point, normal;     // unit, from b to a
+    sk_vec3 force, moment;     // elastic wrench at the begin of the substep
+    double stiffness[6][6];    // positive part of the derivative of the wrench: symmetric, no negative eigenvalue
+    double damping[6][6];      // of the relative velocity: symmetric, no negative eigenvalue
+    sk_vec3 stretch;           // m, of the friction spring; in and out
+    double twist;              // rad, of the torsion spring; in and out
+    double k_t, d_t;           // N/m, N s/m, of friction
+    double k_theta, d_theta;   // N m/rad, N m s/rad, of torsion about the normal
+    double mu, torsion_radius; // the friction limit is mu N, that of torsion mu N torsion_radius. 0: no torsion
+    // Ground that yields. Above the limit the normal force stays at it while the bodies approach, with a share of the
+    // stiffness and without damping. Limit 0: it does not yield.
+    double limit;                  // N
+    double yield_share;            // of the stiffness, while it yields
+    double yield_stores;           // J: change of the elastic energy in a substep in which it yields
+    bool yields;                   // out
     sk_vec3 force_out, moment_out; // out: the wrench that acted in this substep
     double alpha;                  // out: share of the friction that fits in the border; 1: sticks
     bool closed;                   // out: the contact took part in the solve

@@ -108,6 +108,28 @@ static bool update_alpha(const sk_island_solver *solver, sk_island_contact *cont
     return !stands;
 }
 
+// The normal force that the elastic law and its damper would have at these velocities.
+static double elastic_normal(const sk_island_contact *contact, const sk_island_link *link) {
+    const double n[3] = {contact->normal.x, contact->normal.y, contact->normal.z};
+    double force = sk_dot(contact->force, contact->normal);
+    for (int r = 0; r < 3; r++)
+        for (int c = 0; c < 6; c++) force -= n[r] * link->normal[r][c] * link->velocity[c];
+    return force;
+}
+
+// Returns whether a contact begins to yield, or does not yield after all because the bodies part. It yields once in a
+// substep: a contact that stops to do so keeps its elastic law, whose force is larger.
+static bool update_yielding(sk_island_contact *contact, sk_island_link *link, double normal_force) {
+    if (!(contact->limit > 0.0)) return false;
+    if (contact->yields)
+        contact->yields = elastic_normal(contact, link) >= contact->limit;
+    else if (!link->yielded && normal_force > contact->limit)
+        return contact->yields = link->yielded = true;
+    else
+        return false;
+    return !contact->yields;
+}
+
 static bool update_contact(sk_island_solver *solver, int32_t i, bool may_close) {
     sk_island_contact *contact = &solver->system->contact[solver->contacts[i]];
     sk_island_link *link = &solver->scratch->link[i];
@@ -116,6 +138,7 @@ static bool update_contact(sk_island_solver *solver, int32_t i, bool may_close) 
     bool closed = normal_force > 0.0, changed = closed != link->closed;
     contact->closed = link->closed = closed;
     if (!closed) return changed;
+    changed = update_yielding(contact, link, normal_force) || changed;
     changed = update_alpha(solver, contact, link, normal_force) || changed;
     if (changed) sk_island_set_contact(solver, i);
     return changed;
@@ -148,6 +171,7 @@ static double work_of(const sk_island_link *link, double h) {
 
 // Returns the change of the elastic energy that the wrench and the stiffness of the begin of the substep give.
 static double elastic_change(const sk_island_contact *contact, const sk_island_link *link, double h) {
+    if (contact->yields && link->closed) return contact->yield_stores;
     const double *u = link->velocity;
     double first = sk_dot(contact->force, linear(u)) + sk_dot(contact->moment, angular(u)), second = 0.0;
     for (int i = 0; i < 6; i++)

@@ -21,6 +21,7 @@ typedef struct sk_island_link {
     double normal[6][6];              // the part of g that does not depend on alpha
     double g[6][6];
     double required, applied; // N: friction of the last round but one; applied negative: none
+    bool yielded;             // the contact has yielded in a round
 } sk_island_link;
 
 // A block Cholesky factor L, column by column. Block k of the island is in slot[k / SK_SLOT_BLOCKS] of the pool. So an

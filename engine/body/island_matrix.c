@@ -10,6 +10,7 @@
 //     u = v_a + w_a x r_a - v_b - w_b x r_b and w_a - w_b.
 // A tie is a link whose points differ. With f = k (l - l0 + gamma h l') + d l' its matrix is
 //     G = (gamma h k + d) n n^T + gamma_T h (T / l) (1 - n n^T),  T = max(0, k (l - l0))
+// A contact that yields has the normal force at which it does: G = share gamma h K, and w0 is scaled to that force.
 #include "body/island_internal.h"
 
 #include "base/assert.h"
@@ -102,6 +103,20 @@ static void prepare_contact(sk_island_solver *solver, int32_t i, const int32_t *
                 0.5 * (scale * (contact->stiffness[r][c] + contact->stiffness[c][r]) +
                        (contact->damping[r][c] + contact->damping[c][r]));
     contact->closed = link->closed = true;
+    contact->yields = link->yielded = false;
+}
+
+// The matrix and the elastic wrench of a contact that yields: the wrench has the normal force at which it does.
+static void set_yielding(const sk_island_solver *solver, const sk_island_contact *contact, sk_island_link *link) {
+    const sk_island_body *a = &solver->system->body[contact->a], *b = &solver->system->body[contact->b];
+    double stiffness = contact->stiffness[0][0] + contact->stiffness[1][1] + contact->stiffness[2][2];
+    double scale =
+        contact->yield_share * solver->h * sk_island_ahead(stiffness, a->mass_inverse + b->mass_inverse, solver->h);
+    for (int r = 0; r < 6; r++)
+        for (int c = 0; c < 6; c++) link->g[r][c] = scale * 0.5 * (contact->stiffness[r][c] + contact->stiffness[c][r]);
+    double share = contact->limit / sk_dot(contact->force, contact->normal);
+    put(link->wrench0, sk_scale(share, contact->force));
+    put(link->wrench0 + 3, sk_scale(share, contact->moment));
 }
 
 void sk_island_set_contact(sk_island_solver *solver, int32_t i) {
@@ -110,12 +125,15 @@ void sk_island_set_contact(sk_island_solver *solver, int32_t i) {
     double alpha = contact->alpha, h = solver->h;
     bool twists = contact->torsion_radius > 0.0;
     memcpy(link->g, link->normal, sizeof link->g);
-    add_across(link->g, alpha * (h * contact->k_t + contact->d_t), contact->normal);
-    put(link->wrench0, sk_add_scaled(contact->force, -alpha * contact->k_t, contact->stretch));
+    put(link->wrench0, contact->force);
     put(link->wrench0 + 3, contact->moment);
+    if (contact->yields) set_yielding(solver, contact, link);
+    add_across(link->g, alpha * (h * contact->k_t + contact->d_t), contact->normal);
+    put(link->wrench0, sk_add_scaled(take(link->wrench0), -alpha * contact->k_t, contact->stretch));
     if (!twists) return;
     add_along(link->g, 3, alpha * (h * contact->k_theta + contact->d_theta), contact->normal);
-    put(link->wrench0 + 3, sk_add_scaled(contact->moment, -alpha * contact->k_theta * contact->twist, contact->normal));
+    put(link->wrench0 + 3,
+        sk_add_scaled(take(link->wrench0 + 3), -alpha * contact->k_theta * contact->twist, contact->normal));
 }
 
 static void prepare_tie(sk_island_solver *solver, int32_t i, const int32_t *row) {

@@ -172,6 +172,26 @@ void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width) {
     contact->rut = ruts->count;
 }
 
+static sk_vec3 middle_of(const sk_rut *rut) {
+    return sk_mix(rut->from, rut->to, 0.5);
+}
+
+void sk_ruts_press(sk_ruts *ruts, const sk_rut *print, int64_t *mine) {
+    const sk_contact_state by = {.rut = *mine, .solid = print->solid};
+    double depth = print->depth_from, known = sk_ruts_depth(ruts, print->solid, middle_of(print));
+    if (depth < SK_RUT_LEAST || known >= depth - sk_max(SK_RUT_LEAST, SK_RUT_ALIKE * depth)) return;
+    sk_rut *last = stretch_of(ruts, &by);
+    if (last != NULL && sk_length(sk_sub(middle_of(last), middle_of(print))) <= JUMP * print->width) {
+        int32_t slot = (int32_t)(last - ruts->rut);
+        link_out(ruts, slot);
+        *last = *print;
+        link_in(ruts, slot);
+        return;
+    }
+    begin(ruts, *print);
+    *mine = ruts->count;
+}
+
 void sk_ruts_copy(const sk_ruts *from, sk_ruts *to) {
     size_t kept = (size_t)sk_ruts_kept(from);
     if (from->count == 0 && to->count == 0) return;

@@ -69,6 +69,11 @@ static inline double sk_ground_pressed(const sk_ground *ground, const sk_contact
 // pressed as deep there. The contact remembers its stretch. `width`: of the track, m.
 void sk_ruts_lay(sk_ruts *ruts, sk_contact_state *contact, double width);
 
+// The same for the print of a part that does not roll: a stretch that appears at once. `mine`: 1 + the stretch that it laid
+// before, 0: none; it becomes that of this print. A print at the same place gets deeper; no print is laid where the ground
+// is already pressed as deep.
+void sk_ruts_press(sk_ruts *ruts, const sk_rut *print, int64_t *mine);
+
 // Copies the ruts in use. `to` holds valid ruts, or all zeros.
 void sk_ruts_copy(const sk_ruts *from, sk_ruts *to);
 

@@ -186,3 +186,11 @@ static inline void sk_contact_place(sk_contact_state *contact, const sk_surface_
 // never stop. Source: docs/models/pebble.md.
 #define SK_BEARING_DEPTH 0.20
 double sk_bearing_limit(const sk_material *material, double sinkage);
+
+// m^2: the area that the strength of a material is for. A part of a body presses with a pressure, and the ground yields at
+// the strength over this area. It is that of a wheel of 0.21 m in a rut of 0.1 m: track 0.7 r times chord sqrt(2 r s).
+// Source: docs/models/patch.md, "Strength of the ground".
+#define SK_BEARING_AREA 0.03
+static inline double sk_bearing_pressure(const sk_material *material) {
+    return material->strength / SK_BEARING_AREA;
+}

@@ -1,5 +1,6 @@
 #include "debug/drawn.h"
 
+#include "contact/print.h"
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -56,6 +57,8 @@ static drawn_touch touch_of(const sk_draw_subject *subject, const sk_body_contac
     sk_ground ground = drawn_ground(subject, &solids);
     drawn_touch out = {.mode = contact->memory.mode};
     out.normal = sk_solid_vector(&ground.solids[-1 - contact->other], contact->memory.direction);
+    sk_print print;
+    if (sk_print_of(&contact->memory, &print)) out.normal = sk_rotate(state->attitude, print.up);
     double lowest = INFINITY;
     for (int32_t i = 0; i < piece->corner_count; i++) {
         sk_vec3 corner = sk_add(state->position, sk_rotate(state->attitude, piece->corners[i]));

@@ -1,5 +1,6 @@
 #include "replay/state_check.h"
 
+#include "contact/print.h"
 #include "gear/skid_joints.h"
 #include "world/names.h"
 #include <math.h>
@@ -245,6 +246,7 @@ static const char *fault_of_body_contact(const sk_model *model, const sk_body_co
         return "names a part that the other body does not have";
     const sk_patch_memory *m = &contact->memory;
     if ((m->live_a & ~m->domain_a) != 0 || (m->live_b & ~m->domain_b) != 0) return "has live faces outside its domain";
+    if (contact->other < 0 && sk_print_is_held(m)) return is_zero(m->direction) ? "has a print without depth" : NULL;
     return is_unit(sk_dot(m->direction, m->direction)) || is_zero(m->direction)
                ? NULL
                : "has a direction that is no unit vector";

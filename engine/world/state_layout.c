@@ -52,6 +52,7 @@ sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
                              .contact = contacts->contact,
                              .contact_count = &contacts->count,
                              .contact_capacity = sk_state_body_contacts_most(model),
+                             .ruts = sk_state_keeps_ruts(state) ? sk_state_ruts(state) : NULL,
                              .tie = sk_state_ties(state)};
 }
 

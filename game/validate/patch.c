@@ -71,6 +71,73 @@ static sk_result rocking_tall(sk_measurement *out) {
 }
 
 //----------------------------------------------------------------------------------------------------------------------
+// A slab on sand, which yields at 100 kPa
+
+#define SLAB "build=block drag=0 strength=3000 width=1 length=1 "
+static const double PRESSURE = 3000.0 / SK_BEARING_AREA;
+
+static double print_of(const sk_run *run) {
+    const sk_body_contacts *list = sk_state_body_contacts(run->state);
+    sk_print print;
+    return list->count > 0 && sk_print_of(&list->contact[0].memory, &print) ? print.depth : 0.0;
+}
+
+// p A (1 + s / D) = m g. The slab is stopped after each tick, so that it sinks without swinging.
+static sk_result print_static(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "blocks", SLAB "height=0.6 mass=13000 mu=0");
+    for (int32_t tick = 0; r.ok && tick < 60 * SK_TICK_HZ; tick++) {
+        sk_run_body(&run, 0)->velocity = sk_run_body(&run, 0)->spin = sk_vec(0.0, 0.0, 0.0);
+        r = sk_run_tick(&run);
+    }
+    if (r.ok) {
+        double expected = SK_BEARING_DEPTH * (sk_run_body_type(&run, 0)->mass * SK_G / PRESSURE - 1.0);
+        *out = (sk_measurement){print_of(&run), expected, 1e-3 * expected};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+// m g (h + s) = p A (s + s^2 / 2 D), with the depth of the spring at the end.
+static sk_result print_drop(sk_measurement *out) {
+    static const double HEIGHT = 2.0, KAPPA = 1e8;
+    sk_run run;
+    sk_result r = sk_run_load(&run, "blocks", SLAB "height=0.4 mass=400 above=%g kappa=%g", HEIGHT, KAPPA);
+    if (r.ok) r = sk_run_for(&run, 3.0);
+    if (r.ok) {
+        double weight = sk_run_body_type(&run, 0)->mass * SK_G, s = 0.0;
+        for (int32_t n = 0; n < 60; n++) {
+            double force = PRESSURE * (1.0 + s / SK_BEARING_DEPTH), spring = force / KAPPA;
+            s = (weight * (HEIGHT + s + spring) - 0.5 * force * spring) /
+                (PRESSURE * (1.0 + 0.5 * s / SK_BEARING_DEPTH));
+        }
+        *out = (sk_measurement){print_of(&run), s, 0.03 * s};
+    }
+    sk_run_end(&run);
+    return r;
+}
+
+// The slab is laid again into its print: what the print gets deeper.
+static sk_result print_again(sk_measurement *out) {
+    sk_run run;
+    sk_result r = sk_run_load(&run, "blocks", SLAB "height=0.4 mass=400 above=2");
+    if (r.ok) r = sk_run_for(&run, 3.0);
+    double print = print_of(&run);
+    sk_body_state rest = *sk_run_body(&run, 0);
+    if (r.ok) {
+        sk_run_body(&run, 0)->position.z += 1.0;
+        sk_run_body(&run, 0)->asleep = 0;
+        r = sk_run_for(&run, 1.0 / SK_TICK_HZ);
+        *sk_run_body(&run, 0) = rest;
+        sk_run_body(&run, 0)->asleep = 0;
+    }
+    if (r.ok) r = sk_run_for(&run, 3.0);
+    if (r.ok) *out = (sk_measurement){print_of(&run) - print, 1e-6, 0.0};
+    sk_run_end(&run);
+    return r;
+}
+
+//----------------------------------------------------------------------------------------------------------------------
 // Work around closed paths
 
 typedef struct path_pair {
@@ -174,6 +241,12 @@ sk_check_list sk_checks_patch(void) {
          SK_CHECK_WITHIN, depth},
         {"patch.rocking_low", "rad/s", ROCKING, STEP, SK_CHECK_WITHIN, rocking_low},
         {"patch.rocking_tall", "rad/s", "the same, 4 m high", STEP, SK_CHECK_WITHIN, rocking_tall},
+        {"patch.print_static", "m", "D (m g / (p A) - 1): print of a slab that lies on sand of p = 100 kPa",
+         "0.1 %: after 60 s the slab still sinks", SK_CHECK_WITHIN, print_static},
+        {"patch.print_drop", "m", "m g (h + s) = p A (s + s^2 / 2 D): print of a slab that falls by h = 2 m",
+         "3 %: the path of half a substep, in which the ground does not press yet", SK_CHECK_WITHIN, print_drop},
+        {"patch.print_again", "m", "the slab is put into its print again: the print gets no deeper", "a micrometre",
+         SK_CHECK_AT_MOST, print_again},
         {"patch.work_of_field", "", "work around a closed path of a box, of half the turnover: none",
          "the midpoint rule: with a quarter of the steps the work is 16 times as large", SK_CHECK_AT_MOST, work_of_field},
         {"patch.work_of_paper", "",

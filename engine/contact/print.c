@@ -1,0 +1,154 @@
+#include "contact/print.h"
+
+#include "contact/surface.h"
+
+bool sk_print_of(const sk_patch_memory *memory, sk_print *out) {
+    if (!sk_print_is_held(memory)) return false;
+    out->depth = sk_length(memory->direction);
+    out->up = sk_scale(1.0 / out->depth, memory->direction);
+    return true;
+}
+
+void sk_print_keep(const sk_print *print, sk_patch_memory *memory) {
+    memory->domain_a |= SK_PRINT_HELD;
+    memory->direction = sk_scale(print->depth, print->up);
+}
+
+void sk_print_follow(sk_vec3 normal, bool on_solid, sk_patch_memory *memory) {
+    if (!on_solid || !sk_print_is_held(memory)) memory->direction = normal;
+}
+
+double sk_print_depth(const sk_convex *piece, const sk_pose *pose, sk_half_space ground) {
+    double deepest = -INFINITY;
+    for (int32_t i = 0; i < piece->vertex_count; i++)
+        deepest = sk_max(deepest, ground.offset - sk_dot(ground.normal, sk_pose_point(*pose, piece->vertex[i])));
+    return deepest;
+}
+
+// The shortest rotation from one unit vector to another that is not opposite.
+static sk_quat turn_of(sk_vec3 from, sk_vec3 to) {
+    sk_vec3 axis = sk_cross(from, to);
+    return sk_quat_unit((sk_quat){1.0 + sk_dot(from, to), axis.x, axis.y, axis.z});
+}
+
+static int32_t lowest_corner(const sk_convex *piece, sk_vec3 up) {
+    int32_t lowest = 0;
+    for (int32_t i = 1; i < piece->vertex_count; i++)
+        if (sk_dot(up, piece->vertex[i]) < sk_dot(up, piece->vertex[lowest])) lowest = i;
+    return lowest;
+}
+
+// In the frame of the ground the print stands still, and the part has turned since by the rotation from `now` to `up`. Its
+// lowest corner c has not moved along the ground. With the part at the depth d, and v the vertical distance from c, a face
+// n . (x - c) = k of the part becomes the plane of the print n . (x_t - c_t) + (1 + growth) (n . m) v = k.
+int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_print_part *part, int32_t most,
+                        sk_half_space *out) {
+    const sk_convex *piece = part->piece;
+    const sk_pose *pose = &part->pose;
+    sk_half_space ground = part->ground;
+    static const double WALL = -0.2, OPPOSITE = -0.9; // cosines: of walls; of a part that has rolled over
+    sk_vec3 now = sk_rotate_back(pose->rotation, ground.normal);
+    if (sk_dot(now, print->up) < OPPOSITE) return 0;
+    sk_quat turn = sk_quat_mul(pose->rotation, turn_of(print->up, now));
+    sk_vec3 own = piece->vertex[lowest_corner(piece, print->up)], corner = sk_pose_point(*pose, own);
+    double depth = ground.offset - sk_dot(ground.normal, corner), growth = sk_print_growth(law);
+    corner = sk_add_scaled(corner, depth - print->depth, ground.normal);
+    int32_t count = 0;
+    out[count++] = (sk_half_space){sk_neg(ground.normal), -(ground.offset - print->depth)};
+    for (int pass = 0; pass < 2 && count == 1; pass++) // a spike has steep faces only
+        for (int32_t j = 0; j < piece->face_count && count < most; j++) {
+            const sk_half_space *face = &piece->face[j];
+            double along = sk_dot(face->normal, print->up);
+            if (along > (pass == 0 ? WALL : 0.0)) continue;
+            sk_vec3 n = sk_add_scaled(sk_rotate(turn, face->normal), growth * along, ground.normal);
+            double size = sk_length(n), offset = sk_dot(n, corner) + face->offset - sk_dot(face->normal, own);
+            out[count++] = (sk_half_space){sk_scale(1.0 / size, n), offset / size};
+        }
+    return count;
+}
+
+// The share by which the ground springs back more for each metre that it has sunk.
+double sk_print_growth(const sk_print_law *law) {
+    return law->strength / (law->kappa * SK_BEARING_DEPTH);
+}
+
+double sk_print_spring(const sk_print_law *law, double mean) {
+    return law->strength * (1.0 + mean / SK_BEARING_DEPTH) / law->kappa;
+}
+
+static double spring_under(const sk_print_law *law, const sk_print_load *load) {
+    return sk_print_spring(law, sk_max(0.0, load->volume - load->pressed) / load->area);
+}
+
+double sk_print_energy(const sk_print_law *law, const sk_print_load *load) {
+    return load->pressed_area > 0.0 ? 0.5 * law->kappa * load->pressed * load->pressed / load->pressed_area : 0.0;
+}
+
+double sk_print_limit(const sk_print_law *law, const sk_print_load *load) {
+    return law->kappa * spring_under(law, load) * sqrt(load->area * load->pressed_area);
+}
+
+double sk_print_energy_most(const sk_print_law *law, const sk_print_load *load) {
+    double spring = spring_under(law, load);
+    return 0.5 * law->kappa * spring * spring * load->area;
+}
+
+double sk_print_under(const sk_print_law *law, double depth) {
+    return (depth - sk_print_spring(law, 0.0)) / (1.0 + sk_print_growth(law));
+}
+
+// ---- the area at the surface ----
+
+enum { AREA_POINTS = SK_CONVEX_VERTICES_MAX + SK_CONVEX_EDGES_MAX };
+
+// Writes the corners below the surface, moved up to it, and the points where edges cross it. Returns their number.
+static int32_t area_points(const sk_convex *piece, const sk_pose *pose, sk_half_space ground,
+                           sk_vec3 out[AREA_POINTS]) {
+    sk_vec3 corner[SK_CONVEX_VERTICES_MAX];
+    double depth[SK_CONVEX_VERTICES_MAX];
+    int32_t count = 0;
+    for (int32_t i = 0; i < piece->vertex_count; i++) {
+        corner[i] = sk_pose_point(*pose, piece->vertex[i]);
+        depth[i] = ground.offset - sk_dot(ground.normal, corner[i]);
+        if (depth[i] > 0.0) out[count++] = sk_add_scaled(corner[i], depth[i], ground.normal);
+    }
+    for (int32_t k = 0; k < piece->edge_count; k++) {
+        int32_t a = piece->edge[k].from, b = piece->edge[k].to;
+        if ((depth[a] > 0.0) == (depth[b] > 0.0)) continue;
+        out[count++] = sk_mix(corner[a], corner[b], depth[a] / (depth[a] - depth[b]));
+    }
+    return count;
+}
+
+// Half the extent of points along a direction. Moves the middle to the middle of the extent.
+static double half_extent(const sk_vec3 *point, int32_t count, sk_vec3 along, sk_vec3 *middle) {
+    double low = INFINITY, high = -INFINITY;
+    for (int32_t i = 0; i < count; i++) {
+        double x = sk_dot(along, sk_sub(point[i], *middle));
+        low = sk_min(low, x);
+        high = sk_max(high, x);
+    }
+    *middle = sk_add_scaled(*middle, 0.5 * (low + high), along);
+    return 0.5 * (high - low);
+}
+
+bool sk_print_area_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_area *out) {
+    sk_vec3 point[AREA_POINTS];
+    int32_t count = area_points(piece, pose, ground, point), first = 0, second = 0;
+    if (count == 0) return false;
+    for (int32_t i = 1; i < count; i++)
+        for (int32_t k = 0; k < i; k++) {
+            sk_vec3 apart = sk_sub(point[i], point[k]), most = sk_sub(point[first], point[second]);
+            if (sk_dot(apart, apart) <= sk_dot(most, most)) continue;
+            first = i;
+            second = k;
+        }
+    sk_vec3 apart = sk_sub(point[first], point[second]);
+    sk_vec3 aside = fabs(ground.normal.x) < 0.7 ? sk_vec(1.0, 0.0, 0.0) : sk_vec(0.0, 1.0, 0.0);
+    bool is_point = !(sk_dot(apart, apart) > 0.0);
+    out->along = sk_unit(is_point ? sk_cross(ground.normal, aside) : apart);
+    out->middle = point[0];
+    out->half_long = half_extent(point, count, out->along, &out->middle);
+    out->half_short = half_extent(point, count, sk_unit(sk_cross(ground.normal, out->along)), &out->middle);
+    return true;
+}
