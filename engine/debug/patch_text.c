@@ -280,7 +280,9 @@ void sk_patch_text(const sk_patch_picture *picture, const sk_state *state, const
     out[0] = '\0';
     s.share_count = sk_patch_faces_of(picture->view, patch, s.share);
     if (!s.patch->rounded) say_faces(&s, false);
-    if (s.patch->b < 0) say(&s, "%s: its %s.\n", thing_name(picture->model, s.patch->b, thing), plane_name(&s, plane));
+    if (s.patch->b < 0)
+        say(&s, "%s: its %s.\n", s.patch->b == -1 ? "The scenery" : thing_name(picture->model, s.patch->b, thing),
+            plane_name(&s, plane));
     if (!s.patch->rounded && s.patch->b >= 0) say_faces(&s, true);
     say_force(&s);
     say_why(&s);

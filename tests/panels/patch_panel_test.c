@@ -313,6 +313,7 @@ static void a_click_on_a_patch_names_faces_and_says_why(void **unused) {
     assert_true(click.has_patch && click.patch.other == -1);
     assert_true(sk_patch_panel_fill(&v.subject, &panel));
     if (strstr(panel.words, "Why this normal: it is that of the concrete top") == NULL) fail_msg("%s", panel.words);
+    assert_non_null(strstr(panel.words, "The scenery: its concrete top."));
     click.x = 5.0; // beside all
     sk_patch_click_answer(&click, true, true, &v.subject, picture, 1.0);
     assert_true(!click.has_patch && v.subject.picked_patch == 0);
