@@ -83,6 +83,40 @@ static bool is_plane(const wheel_substep *s, const sk_torus_gap *at) {
     return at->face >= 0 && !wheel_is_edge(&s->frame, at->normal);
 }
 
+// Moves the hub of the unloaded strut aside until the torus overlaps nothing. Returns the displacement, across the strut.
+// *free: such a place was found.
+static sk_vec3 go_aside(const wheel_substep *s, const sk_wheel_pieces *pieces, bool *free) {
+    enum { ROUNDS = 60 };
+    static const double ALONG = 0.5; // least sine between strut and normal
+    sk_vec3 down = wheel_column(&s->frame.axes, 2), hangs = hub_at(s, s->type->z_max), aside = {0.0, 0.0, 0.0};
+    *free = false;
+    for (int round = 0; round < ROUNDS; round++) {
+        sk_torus torus = wheel_torus_at(s, sk_add(hangs, aside));
+        sk_torus_gap worst = {.gap = INFINITY}, gap;
+        for (int32_t i = 0; i < pieces->count; i++)
+            if (wheel_gap_to_piece(&torus, &pieces->piece[i], INFINITY, &gap) && gap.gap < worst.gap) worst = gap;
+        *free = worst.gap > -WITHIN;
+        if (*free) break;
+        sk_vec3 across = sk_add_scaled(worst.normal, -sk_dot(worst.normal, down), down);
+        double squared = sk_dot(across, across);
+        if (squared < ALONG * ALONG) break;
+        aside = sk_add_scaled(aside, -worst.gap / squared, across);
+    }
+    return aside;
+}
+
+// A wheel that met a steep face within the last substep overlaps it from the side. Only a long stroke of the strut ends
+// this overlap. If the strut needs more energy for that than the tie does, the hub of the unloaded strut moves aside.
+// *z: the end of the strut, m. Returns the displacement of the hub across the strut.
+static sk_vec3 place_aside(const wheel_substep *s, const sk_wheel_pieces *pieces, double *z) {
+    sk_vec3 none = {0.0, 0.0, 0.0};
+    bool free;
+    sk_vec3 aside = go_aside(s, pieces, &free);
+    if (!free || !(energy_of(s->type, s->type->z_max, aside) < energy_of(s->type, *z, none))) return none;
+    *z = s->type->z_max;
+    return aside;
+}
+
 bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_faces_result *result) {
     sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2));
     descent d = go_down(s, pieces);
@@ -101,9 +135,11 @@ bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_fac
     landed.material = ground.material;
     landed.feature = ground.feature;
     landed.normal = plane ? at->normal : up;
+    sk_vec3 aside = {0.0, 0.0, 0.0};
     sk_vec3 ground_point = sk_sub(hub_at(s, d.z), wheel_hub_over_pebble(s, landed.normal));
     if (!(sk_dot(sk_sub(ground_point, s->frame.origin), sk_neg(up)) < s->type->z_max)) return false;
-    landed.pebble = ground_point;
+    if (!plane) aside = place_aside(s, pieces, &d.z);
+    landed.pebble = sk_add(sk_sub(hub_at(s, d.z), wheel_hub_over_pebble(s, landed.normal)), aside);
     landed.wet = result->next.wet;
     ease_in(s, &landed);
     result->next = landed;

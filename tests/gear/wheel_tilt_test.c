@@ -1,4 +1,4 @@
-// Wheels on several faces that are tilted over by more than 60 degrees.
+// Wheels on several faces that are tilted over by more than 60 degrees, or that meet a face beside their strut.
 #include "gear/wheel.h"
 #include "gear/wheel_leg.h"
 #include "wheel_bench.h"
@@ -137,11 +137,45 @@ static void in_the_air_over_one_plane_the_law_is_that_of_one_plane(void **state)
     sk_scenery_destroy(b.plane);
 }
 
+// ---- beside the strut ----
+
+// Within a substep a wheel in the air flies a few millimetres into a face that is nearly parallel to its strut. The way out
+// along the strut is 20 times as long. The tie yields instead: the springs begin with what the overlap needs.
+static void a_wheel_that_meets_a_face_from_the_side_gets_no_energy(void **state) {
+    (void)state;
+    for (double steep = 60; steep <= 88; steep += 4) {
+        for (double overlap = 0.002; overlap < 0.02; overlap *= 2) {
+            double s, c;
+            sk_sincos(steep * DEGREE, &s, &c);
+            rig_begin(&r, (sk_friction){0.8, 0.6}, 0.015);
+            const double wall[3][2] = {{0, 0}, {3.0 * c / s, 3.0}, {3.0, 0}};
+            rig_prism(&r, wall, 3, 2.0);
+            // The hub hangs 1 m above the wall's foot, its torus in the wall.
+            sk_torus torus = sk_torus_of_wheel(sk_vec(0, 0, 0), sk_vec(0, 1, 0), r.type.radius);
+            double reach = sk_torus_reach(&torus, sk_vec(-s, 0, c)) - overlap;
+            r.body.position = sk_vec((c - reach) / s, 0, 1.0 - r.type.radius);
+            wheel_substep sub = rig_substep(&r);
+            wheel_faces_result f;
+            bool touches = wheel_faces_begin(&sub, &r.pieces, &r.contact, &f);
+            if (f.spent) continue; // the strut would be spent: the law of one plane holds
+            assert_true(touches);
+            double strut, tie, most = 0.5 * r.type.side_stiffness * overlap * overlap / (s * s);
+            wheel_faces_energy(&sub, &f.next, &strut, &tie);
+            double along = 0.5 * r.type.stiffness * overlap * overlap / (c * c);
+            print_message("overlap %.3f m at %.0f degrees: %.3g J, along the strut %.3g J\n", overlap, steep,
+                          strut + tie, along);
+            assert_true(strut + tie <= sk_min(most, along) * (1.0 + 1e-6));
+            for (int i = 0; i < f.near.count; i++) assert_true(f.near.face[i].gap > -1e-5);
+        }
+    }
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_wheel_tilted_over_presses_with_the_slope_of_its_energy),
         cmocka_unit_test(beyond_75_degrees_no_face_is_pressed),
         cmocka_unit_test(in_the_air_over_one_plane_the_law_is_that_of_one_plane),
+        cmocka_unit_test(a_wheel_that_meets_a_face_from_the_side_gets_no_energy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
