@@ -8,6 +8,7 @@
 #include "gear/wheel_faces.h"
 #include "gear/wheel_gather.h"
 #include "gear/wheel_leg.h"
+#include "gear/wheel_normal.h"
 #include "gear/wheel_on_plane.h"
 #include "gear/wheel_tyre.h"
 #include "gear/wheel_yield.h"
@@ -21,7 +22,7 @@ static const double PARALLEL = 1e-12; // 1 - cosine of planes that are one
 static bool is_on_the_only_plane(const sk_ground *ground, const sk_contact_state *contact) {
     const sk_candidate_plane *only = ground->only;
     if (only == NULL) return false;
-    if (contact->mode == SK_AIR) return true;
+    if (contact->mode == SK_AIR) return !(only->normal.z < WHEEL_STEEP); // a wheel beside its strut meets a steep face
     if (contact->solid != ground->only_solid || !(sk_dot(contact->normal, only->normal) > 1.0 - PARALLEL)) return false;
     return fabs(sk_dot(only->normal, contact->pebble) + contact->sinkage - only->offset) < LEVEL;
 }

@@ -26,16 +26,18 @@ static void add_product(sk_mat3 *m, double s, sk_vec3 a, sk_vec3 b) {
 }
 
 // F0, K^ and W, with the strut's damping D. `damping`: N s/m.
-//   K^ = (k + D/h) n n^T / (n . u)^2 + (k_t + d_t/h) A^T A,  A = I - u n^T / (n . u)
+//   K^ = share^2 ((k + D/h) n n^T / (n . u)^2 + (k_t + d_t/h) A^T A),  A = I - u n^T / (n . u)
+// A motion of the hub changes compression and stretch by its share only, and that share of each force acts on the body.
 static wheel_hub hub_of(const wheel_substep *s, const wheel_tie *t, double damping, bool alone) {
     const sk_wheel_type *type = s->type;
     sk_vec3 n = t->surface.n;
-    double S = -sk_strut_force_at(type, t->surface.end) - damping * t->rate;
+    double share = t->surface.share, squared = share * share;
+    double S = share * (-sk_strut_force_at(type, t->surface.end) - damping * t->rate);
     if (alone) S = sk_min(0.0, S); // as on one plane: a strut that its damper holds back has no load
     double t_z = t->q.row[2].x * t->asked_x + t->q.row[2].y * t->asked_y;
     sk_vec3 tie = {t->asked_x, t->asked_y, -(S - t_z) / n.z};
-    double strut = (sk_strut_stiffness_at(type, t->surface.end) + damping / s->h) / (n.z * n.z);
-    double side = type->side_stiffness + type->side_damping / s->h;
+    double strut = squared * (sk_strut_stiffness_at(type, t->surface.end) + damping / s->h) / (n.z * n.z);
+    double side = squared * (type->side_stiffness + type->side_damping / s->h);
     sk_vec3 normal = sk_mat3_mul(&s->frame.axes, n), down = wheel_column(&s->frame.axes, 2);
     sk_mat3 A = {{{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}}};
     add_product(&A, -1.0 / n.z, down, normal);
@@ -51,7 +53,7 @@ static wheel_hub hub_of(const wheel_substep *s, const wheel_tie *t, double dampi
 // Returns the rate of compression (m/s) of the strut if the hub moves by this in the substep.
 static double rate_with(const wheel_substep *s, const wheel_tie *t, sk_vec3 moved) {
     sk_vec3 m = sk_mat3_mul_back(&s->frame.axes, moved);
-    return t->rate - sk_dot(m, t->surface.n) / (t->surface.n.z * s->h);
+    return t->rate - t->surface.share * sk_dot(m, t->surface.n) / (t->surface.n.z * s->h);
 }
 
 // Where faces yield the hub may also stand.
@@ -102,6 +104,15 @@ static void report_touch(wheel_faces_result *result) {
     }
 }
 
+// Returns the moment of a wheel that is tilted over: strut and tie press as their share changes with the turn of the body
+// (docs/models/pebble.md, "Steep faces are edges").
+static sk_vec3 moment_of_tilt(const wheel_substep *s, const wheel_tie *t, sk_vec3 force) {
+    sk_vec3 f = sk_mat3_mul_back(&s->frame.axes, force), in_plane = sk_mat3_mul_back(&t->q, f);
+    sk_vec3 stretch = sk_mat3_mul_back(&t->q, t->surface.r);
+    double lays = f.z * t->surface.deep - in_plane.x * stretch.x - in_plane.y * stretch.y;
+    return sk_mat3_mul(&s->frame.axes, sk_scale(lays / t->surface.share, t->surface.tip));
+}
+
 // Step 4. Finds the moment on the body about the pebble. The strut presses at its foot, the tie pulls at the pebble.
 // If the body turns by w while the pebble rests, the gap of face i changes by w . turn_i,
 //   turn_i = (p_i - p) x n_i - (n_i . u) / (n . u) (p* - p) x n
@@ -124,13 +135,14 @@ static void find_moment(const wheel_substep *s, const sk_contact_state *contact,
     }
     result->closing_moment = closing;
     result->moment = sk_add(sk_cross(sk_sub(ground_point, result->point), pressed), closing);
+    result->moment = sk_add(result->moment, moment_of_tilt(s, t, result->force));
 }
 
 // Step 5. The contact ends when a floating hub leaves the strut's spring without force.
 static void end_if_unloaded(const wheel_substep *s, const wheel_tie *t, wheel_faces_result *result) {
     static const double UNLOADED = 1e-6; // m of stroke
     sk_vec3 m = sk_mat3_mul_back(&s->frame.axes, result->moved);
-    double end = t->surface.end + sk_dot(m, t->surface.n) / t->surface.n.z;
+    double end = t->surface.end + t->surface.share * sk_dot(m, t->surface.n) / t->surface.n.z;
     if (!(end > sk_min(s->type->z_zero, s->type->z_max) - UNLOADED)) return;
     result->next.mode = SK_AIR;
     result->next.feature = -1; // the seat need not be a face: no step leads from it to the ground below
@@ -169,7 +181,7 @@ bool wheel_faces_begin(const wheel_substep *s, const sk_wheel_pieces *pieces, co
     if (contact->mode == SK_AIR && !wheel_land(s, pieces, result)) return false;
     wheel_find_tie(s, &s->ground->materials[result->next.material], &result->next, &result->tie);
     result->spent = result->tie.surface.ground_z <= s->type->z_min;
-    if (result->spent) return false;
+    if (result->spent || !(result->tie.surface.share > 0.0)) return false;
     wheel_find_near(s, pieces, &result->next, wheel_faces_reach(s, pieces->faster), &result->near);
     result->alone = result->near.all == 1 && result->near.from[0].seat;
     return true;
@@ -216,5 +228,5 @@ void wheel_faces_energy(const wheel_substep *s, const sk_contact_state *contact,
     wheel_surface under;
     wheel_find_surface(s->type, &s->ground->materials[contact->material], contact, &s->frame, &under);
     *strut = sk_strut_energy(s->type, sk_stroke_at(s->type, under.end));
-    *tie = 0.5 * s->type->side_stiffness * sk_dot(under.r, under.r);
+    *tie = 0.5 * s->type->side_stiffness * under.share * under.share * sk_dot(under.r, under.r);
 }

@@ -85,7 +85,7 @@ static bool is_below(const sk_wheel_piece *piece, const wheel_seat_plane *seat) 
 
 // Whether the other piece is wholly on or below the plane of a face that this piece shows to the wheel.
 static bool hides(const wheel_substep *s, const sk_wheel_piece *other, const sk_torus_gap *gap) {
-    if (gap->face < 0 || !(-sk_dot(gap->normal, wheel_column(&s->frame.axes, 2)) > WHEEL_STEEP)) return false;
+    if (gap->face < 0 || wheel_is_edge(&s->frame, gap->normal)) return false;
     return is_below(other, &(wheel_seat_plane){gap->normal, gap->point, sk_dot(gap->normal, gap->point)});
 }
 

@@ -16,10 +16,20 @@ typedef struct descent {
 
 static const double WITHIN = 1e-6; // m
 
+// Returns the energy (J) of strut and tie.
+static double energy_of(const sk_wheel_type *type, double end, sk_vec3 stretch) {
+    return sk_strut_energy(type, sk_stroke_at(type, end)) + 0.5 * type->side_stiffness * sk_dot(stretch, stretch);
+}
+
+// Returns the place of the hub if the strut ends at z (m) and the tie is not stretched.
+static sk_vec3 hub_at(const wheel_substep *s, double z) {
+    return wheel_place(&s->frame, 0.0, 0.0, z - s->type->radius);
+}
+
 // The gap is a convex function of z, so Newton's step along it never passes its zero.
 static void measure(const wheel_substep *s, const sk_wheel_pieces *pieces, descent *d, double *step) {
     sk_vec3 down = wheel_column(&s->frame.axes, 2);
-    sk_torus torus = wheel_torus_at(s, wheel_place(&s->frame, 0.0, 0.0, d->z - s->type->radius));
+    sk_torus torus = wheel_torus_at(s, hub_at(s, d->z));
     *step = INFINITY;
     d->piece = -1;
     double nearest = INFINITY;
@@ -68,6 +78,45 @@ static void ease_in(const wheel_substep *s, sk_contact_state *contact) {
                        wheel_column(&s->frame.axes, 0));
 }
 
+// Whether the wheel can stand on this face alone, or be tilted over on it.
+static bool is_plane(const wheel_substep *s, const sk_torus_gap *at) {
+    return at->face >= 0 && !wheel_is_edge(&s->frame, at->normal);
+}
+
+// Moves the hub of the unloaded strut aside until the torus overlaps nothing. Returns the displacement, across the strut.
+// *free: such a place was found.
+static sk_vec3 go_aside(const wheel_substep *s, const sk_wheel_pieces *pieces, bool *free) {
+    enum { ROUNDS = 60 };
+    static const double ALONG = 0.5; // least sine between strut and normal
+    sk_vec3 down = wheel_column(&s->frame.axes, 2), hangs = hub_at(s, s->type->z_max), aside = {0.0, 0.0, 0.0};
+    *free = false;
+    for (int round = 0; round < ROUNDS; round++) {
+        sk_torus torus = wheel_torus_at(s, sk_add(hangs, aside));
+        sk_torus_gap worst = {.gap = INFINITY}, gap;
+        for (int32_t i = 0; i < pieces->count; i++)
+            if (wheel_gap_to_piece(&torus, &pieces->piece[i], INFINITY, &gap) && gap.gap < worst.gap) worst = gap;
+        *free = worst.gap > -WITHIN;
+        if (*free) break;
+        sk_vec3 across = sk_add_scaled(worst.normal, -sk_dot(worst.normal, down), down);
+        double squared = sk_dot(across, across);
+        if (squared < ALONG * ALONG) break;
+        aside = sk_add_scaled(aside, -worst.gap / squared, across);
+    }
+    return aside;
+}
+
+// A wheel that met a steep face within the last substep overlaps it from the side. Only a long stroke of the strut ends
+// this overlap. If the strut needs more energy for that than the tie does, the hub of the unloaded strut moves aside.
+// *z: the end of the strut, m. Returns the displacement of the hub across the strut.
+static sk_vec3 place_aside(const wheel_substep *s, const sk_wheel_pieces *pieces, double *z) {
+    sk_vec3 none = {0.0, 0.0, 0.0};
+    bool free;
+    sk_vec3 aside = go_aside(s, pieces, &free);
+    if (!free || !(energy_of(s->type, s->type->z_max, aside) < energy_of(s->type, *z, none))) return none;
+    *z = s->type->z_max;
+    return aside;
+}
+
 bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_faces_result *result) {
     sk_vec3 up = sk_neg(wheel_column(&s->frame.axes, 2));
     descent d = go_down(s, pieces);
@@ -76,7 +125,8 @@ bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_fac
     bool one;
     int32_t piece = touched_by(s, pieces, &d, &one);
     const sk_torus_gap *at = &d.gap[piece];
-    bool plane = one && at->face >= 0 && sk_dot(at->normal, up) > WHEEL_STEEP;
+    bool plane = one && is_plane(s, at);
+    if (plane && !(wheel_share_at(sk_dot(at->normal, up)) > 0.0)) return false; // no tyre between strut and ground
     wheel_ground_face ground = wheel_face_touched(&pieces->piece[piece], at);
     result->seat = piece;
     sk_contact_state landed = sk_contact_begin();
@@ -85,18 +135,15 @@ bool wheel_land(const wheel_substep *s, const sk_wheel_pieces *pieces, wheel_fac
     landed.material = ground.material;
     landed.feature = ground.feature;
     landed.normal = plane ? at->normal : up;
-    sk_vec3 hub = wheel_place(&s->frame, 0.0, 0.0, d.z - s->type->radius);
-    landed.pebble = sk_sub(hub, wheel_hub_over_pebble(s, landed.normal));
-    if (!(sk_dot(sk_sub(landed.pebble, s->frame.origin), sk_neg(up)) < s->type->z_max)) return false;
+    sk_vec3 aside = {0.0, 0.0, 0.0};
+    sk_vec3 ground_point = sk_sub(hub_at(s, d.z), wheel_hub_over_pebble(s, landed.normal));
+    if (!(sk_dot(sk_sub(ground_point, s->frame.origin), sk_neg(up)) < s->type->z_max)) return false;
+    if (!plane) aside = place_aside(s, pieces, &d.z);
+    landed.pebble = sk_add(sk_sub(hub_at(s, d.z), wheel_hub_over_pebble(s, landed.normal)), aside);
     landed.wet = result->next.wet;
     ease_in(s, &landed);
     result->next = landed;
     return true;
-}
-
-// Returns the energy (J) of strut and tie.
-static double energy_of(const sk_wheel_type *type, double end, sk_vec3 stretch) {
-    return sk_strut_energy(type, sk_stroke_at(type, end)) + 0.5 * type->side_stiffness * sk_dot(stretch, stretch);
 }
 
 // Returns the way from the pebble to the ground point. `stretch`: the way back, solid's frame.
@@ -117,11 +164,11 @@ void wheel_new_seat(const wheel_substep *s, wheel_faces_result *result) {
     sk_vec3 on_plane = sk_sub(hub, wheel_hub_over_pebble(s, n)); // the gap is zero on this plane
     double z = sk_dot(n, sk_sub(s->frame.origin, on_plane)) / sk_dot(n, up);
     sk_vec3 moved = sk_mat3_mul_back(&s->frame.axes, result->moved);
-    double lower = sk_dot(moved, t->surface.n) / t->surface.n.z; // of the old foot, along z
-    double end = t->surface.end + lower;
+    double lower = sk_dot(moved, t->surface.n) / t->surface.n.z, share = t->surface.share; // of the old foot, along z
+    double end = t->surface.end + share * lower;
     sk_vec3 stretch = sk_add(t->surface.r, moved);
     stretch.z -= lower;
-    sk_vec3 was = sk_mat3_mul(&s->frame.axes, stretch), kept = sk_add_scaled(was, -sk_dot(was, n), n);
+    sk_vec3 was = sk_mat3_mul(&s->frame.axes, sk_scale(share, stretch)), kept = sk_add_scaled(was, -sk_dot(was, n), n);
     double raised = t->surface.raised, on = z - raised / sk_dot(n, up); // of the foot on the raised plane
     double step = on - end, new_end = fabs(step) > LEAST_STEP ? end : on;
     double released = energy_of(s->type, end, was) - energy_of(s->type, new_end, kept);

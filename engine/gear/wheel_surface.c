@@ -19,13 +19,23 @@ static double ground_z_at(const sk_wheel_type *type, sk_vec3 p, sk_vec3 n) {
     return type->z_max + sk_dot(p, n) / n.z;
 }
 
-// Applies the tilt. The share is u = x^2 (3 - 2 x), where x grows from 0 to 1 while the cosine c between strut and
-// normal n grows from LAID to WHEEL_STEEP. The strut is compressed by u (z_max - f), and the tie is stretched by u r. A
-// rotation w of the body changes c by w . (n x z). The moment of strut and tie on the body follows from that change.
+// Returns x, which grows from 0 to 1 while the cosine c between strut and normal grows from LAID to WHEEL_STEEP.
+static double upright(double c) {
+    return sk_clamp((c - LAID) / (WHEEL_STEEP - LAID), 0.0, 1.0);
+}
+
+double wheel_share_at(double c) {
+    double x = upright(c);
+    return x * x * (3.0 - 2.0 * x);
+}
+
+// Applies the tilt. The share is u = x^2 (3 - 2 x), x as above. The strut is compressed by u (z_max - f), and the tie is
+// stretched by u r. A rotation w of the body changes c by w . (n x z). The moment of strut and tie on the body follows
+// from that change.
 static void tilt_over(const sk_wheel_type *type, double c, sk_vec3 n, wheel_surface *s) {
-    double x = sk_clamp((c - LAID) / (WHEEL_STEEP - LAID), 0.0, 1.0);
+    double x = upright(c);
     double slope = 6.0 * x * (1.0 - x) / (WHEEL_STEEP - LAID);
-    s->share = x * x * (3.0 - 2.0 * x);
+    s->share = wheel_share_at(c);
     s->deep = type->z_max - s->ground_z;
     s->end = s->ground_z + (1.0 - s->share) * s->deep;
     s->tip = (sk_vec3){slope * n.y, -slope * n.x, 0.0};

@@ -19,5 +19,8 @@ typedef struct wheel_surface {
     double left;     // factor on the strut's force at an edge
 } wheel_surface;
 
+// Returns the share for a wheel that stands or is tilted over on a surface. `c`: cosine between strut and normal.
+double wheel_share_at(double c);
+
 void wheel_find_surface(const sk_wheel_type *type, const sk_material *material, const sk_contact_state *contact,
                         const wheel_frame *frame, wheel_surface *s);
