@@ -6,7 +6,6 @@
 #include "world/contact_kinds.h"
 #include "world/energy_parts.h"
 #include "world/flight.h"
-#include "world/proximity.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,8 +90,6 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     sk_solids solids;
     sk_ground ground = sk_world_ground_of(model, state, sk_world_time(model, state->tick, 0), &solids);
     sk_body_motion motion = sk_motion_of(a);
-    sk_near_bodies near; // a wheel in the air may overlap one
-    sk_near_bodies_add(model, state, type, &motion, &near, &ground);
     for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
     for (int32_t i = 0; i < sk_energy_contacts(type); i++) {
         sk_energy_springs springs = sk_energy_springs_of(type, a, i, &motion, ground);

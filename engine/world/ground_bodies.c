@@ -100,15 +100,6 @@ void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_
     }
 }
 
-void sk_near_bodies_add(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
-                        const sk_body_motion *motion, sk_near_bodies *near, sk_ground *ground) {
-    if (!ground->several) return;
-    sk_near_bodies_find(model, state, type, motion, 0.0, near);
-    ground->near = near->body;
-    ground->near_count = near->count;
-    ground->loose = true;
-}
-
 bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft) {
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_body_state *b = sk_state_body(state, body);

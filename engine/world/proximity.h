@@ -21,10 +21,6 @@ typedef struct sk_near_bodies {
 } sk_near_bodies;
 void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
                          const sk_body_motion *motion, double dt, sk_near_bodies *out);
-// Adds the bodies that are near at this moment to the ground of the wheels. Where wheels touch one face at a time it
-// does nothing. The ground is valid as long as `near`.
-void sk_near_bodies_add(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
-                        const sk_body_motion *motion, sk_near_bodies *near, sk_ground *ground);
 // Whether a loose body could touch any part of an aircraft within a tick.
 bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft);
 // Notes an event if bodies are left out, and the last second has no such event of this aircraft.

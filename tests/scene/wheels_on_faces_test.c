@@ -223,28 +223,6 @@ static void a_wheel_that_begins_in_an_edge_is_given_nothing(void **state) {
     end(&d);
 }
 
-static void note_open(drive *d, void *user) {
-    double *open = user;
-    *open = sk_max(*open, fabs(sk_energy_remainder(&d->account)));
-}
-
-// A falling Cessna meets the edge of a heavy crate beside its strut. The store of the wheel has the overlap with the crate
-// from the tick on in which it arises, as the step has.
-static void the_account_knows_the_crate_that_a_falling_wheel_overlaps(void **state) {
-    (void)state;
-    drive d =
-        begin("local stuff = material{ name = 'stuff', like = materials.concrete, bump_height = 0 }\n"
-              "return scene{ title = 'x', scenery = made_of(stuff, halfspace{ normal = {0, 0, 1}, offset = 0 }),\n"
-              "  bodies = { body{ material = stuff, mass = 4500, at = {0.7, 0.4},\n"
-              "    shape = box{ min = {-0.4, -0.4, 0}, max = {0.4, 0.4, 0.3} } } },\n"
-              "  aircraft = { { type = 'c172p', at = {0, 0, 2.2}, heading = 0, speed = 3 } } }");
-    double open = 0.0;
-    run_with(&d, 0.7, note_open, &open);
-    print_message("beside a crate: open %.2g J of %.3g J\n", open, d.account.turnover);
-    assert_true(open < 1e-3);
-    end(&d);
-}
-
 // What is left open in the account while a tailwheel that touches two faces turns about its caster.
 typedef struct swivel {
     int ticks;   // with two faces and a turning caster
@@ -288,7 +266,6 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(wheels_scrub_along_a_wall),
         cmocka_unit_test(a_wheel_that_begins_in_an_edge_is_given_nothing),
         cmocka_unit_test(a_castering_tailwheel_meets_a_bank),
-        cmocka_unit_test(the_account_knows_the_crate_that_a_falling_wheel_overlaps),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
