@@ -49,7 +49,8 @@ static sk_box in_a_row(uint64_t *random, int32_t count) {
 // Small boxes on a floor. One in 16 or in 64 is 100 times as large.
 static sk_box with_large(uint64_t *random, int32_t count, double large) {
     double reach = 0.2 * sqrt((double)count), half = sk_random_range(random, 0.0, 1.0) < large ? 5.0 : 0.05;
-    return box_about(sk_vec(sk_random_range(random, -reach, reach), sk_random_range(random, -reach, reach), half), half);
+    return box_about(sk_vec(sk_random_range(random, -reach, reach), sk_random_range(random, -reach, reach), half),
+                     half);
 }
 
 static sk_box few_large(uint64_t *random, int32_t count) {
@@ -63,8 +64,11 @@ static sk_box some_large(uint64_t *random, int32_t count) {
 static const struct {
     const char *name;
     sk_box (*next)(uint64_t *random, int32_t count);
-} PLACES[] = {{"cube, one size", in_a_cube}, {"floor, 0.1 to 10 m", on_a_floor}, {"row, one size", in_a_row},
-              {"1 in 64 is large", few_large},  {"1 in 16 is large", some_large}};
+} PLACES[] = {{"cube, one size", in_a_cube},
+              {"floor, 0.1 to 10 m", on_a_floor},
+              {"row, one size", in_a_row},
+              {"1 in 64 is large", few_large},
+              {"1 in 16 is large", some_large}};
 
 // Pairs in their order.
 static uint64_t hash_of(sk_pair_list list) {

@@ -3,7 +3,9 @@
 #include "check.h"
 #include "contact/oriented.h"
 #include "contact/patch.h"
+#include "contact/print.h"
 #include "contact/springs.h"
+#include "contact/surface.h"
 #include "contact/union_field.h"
 #include "gear/skid_edge.h"
 #include "gear/skid_energy.h"
@@ -46,15 +48,91 @@ static inline double skid_patch_friction_energy(const sk_body_type *airframe, co
     return 0.5 * springs.k_t * sk_dot(m->stretch, m->stretch) + 0.5 * springs.k_theta * m->twist * m->twist;
 }
 
+// A plane of the scenery under a part of the airframe.
+typedef struct skid_plane {
+    sk_union_cache *cache;
+    const sk_depth_solid *part;
+    sk_pose pose;
+    int32_t feature;
+} skid_plane;
+
+// Returns volume, area and energy below a plane: of what is within `count` more planes too, with the exposed planes moved
+// inwards by `from` (m).
+static inline sk_depth_integrals skid_plane_integrals(const skid_plane *p, double from, const sk_half_space *more,
+                                                      int32_t count) {
+    sk_depth_integrals sum = {0};
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_vec3 reach = {10.0, 10.0, 10.0}; // m: more than any airframe has here
+    sk_union_walk_begin(&walk, p->cache, (sk_box){sk_sub(p->pose.position, reach), sk_add(p->pose.position, reach)});
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_half_space face[SK_CONVEX_FACES_MAX];
+        sk_depth_of_face of[SK_CONVEX_FACES_MAX];
+        int32_t faces = cell.piece.face_count, parts;
+        for (int32_t j = 0; j < faces; j++) {
+            face[j] = cell.piece.face[j];
+            face[j].offset -= (cell.exposed >> j & 1) != 0 ? from : 0.0;
+        }
+        for (int32_t j = 0; j < count && faces < SK_CONVEX_FACES_MAX; j++, faces++)
+            face[faces] = (sk_half_space){more[j].normal, more[j].offset - sk_dot(more[j].normal, cell.origin)};
+        uint64_t all = faces == 64 ? ~UINT64_C(0) : (UINT64_C(1) << faces) - 1;
+        sk_depth_field field = {face, faces, {cell.exposed, all}};
+        sk_pose at = {sk_sub(p->pose.position, cell.origin), p->pose.rotation};
+        parts = sk_depth_integrals_by_face(p->part, &at, &field, SK_CONVEX_FACES_MAX, of);
+        for (int32_t i = 0; i < parts; i++) {
+            if (cell.feature[of[i].face] != p->feature) continue;
+            sum.volume += of[i].of.volume;
+            sum.area += of[i].of.area;
+            sum.energy += of[i].of.energy;
+        }
+    }
+    return sum;
+}
+
+// J: by how much the energy of a contact differs from that of its whole depth, because of a print or a hard layer
+// (docs/models/patch.md).
+static inline double skid_other_energy(const skid_airframe *f, const sk_model *model, const sk_body_contact *contact,
+                                       const sk_pose *pose) {
+    sk_patch_side side = sk_patch_side_of(&f->body.pieces[contact->part].solid, 0.0);
+    const skid_plane plane = {f->cache, &side.solid, *pose, (int32_t)contact->other_part};
+    const sk_half_space ground = sk_scenery_plane(model->ground, plane.feature);
+    const sk_material *material = &model->materials[sk_scenery_material(model->ground, plane.feature, pose->position)];
+    sk_depth_integrals whole = skid_plane_integrals(&plane, 0.0, NULL, 0);
+    bool yields = isfinite(material->strength);
+    sk_print print;
+    bool printed = sk_print_of(&contact->memory, &print);
+    if (!yields && !printed)
+        return 1000.0 * f->body.kappa * skid_plane_integrals(&plane, 0.25 * side.width, NULL, 0).energy;
+    sk_print_law law = {f->body.kappa, yields ? sk_bearing_pressure(material) : 0.0};
+    sk_print_load load = {whole.volume, whole.area, whole.volume, whole.area};
+    if (printed) {
+        sk_half_space of[SK_CONVEX_FACES_MAX];
+        const sk_print_part part = {side.solid.piece, *pose, ground};
+        int32_t count = sk_print_planes(&print, &law, &part, SK_CONVEX_FACES_MAX, of);
+        sk_depth_integrals inside = {0};
+        if (count > 0) inside = skid_plane_integrals(&plane, 0.0, of, count);
+        load.pressed = sk_max(0.0, whole.volume - inside.volume);
+        load.pressed_area = sk_max(0.0, whole.area - inside.area);
+    }
+    double energy = sk_print_energy(&law, &load);
+    if (yields && load.area > 0.0) energy = sk_min(energy, sk_print_energy_most(&law, &load));
+    return energy - f->body.kappa * whole.energy;
+}
+
 // J: in the contacts of the airframe with the scenery.
-static inline double skid_airframe_energy(const skid_airframe *f, const sk_state *state) {
+static inline double skid_airframe_energy(const skid_airframe *f, const sk_model *model, const sk_state *state) {
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     const sk_pose pose = {a->position, a->attitude};
     const sk_body_contacts *list = sk_state_body_contacts(state);
     double sum = 0.0;
     for (int32_t i = 0; i < f->body.piece_count; i++)
         sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy;
-    for (int32_t i = 0; i < list->count; i++) sum += skid_patch_friction_energy(&f->body, &list->contact[i]);
+    for (int32_t i = 0; i < list->count; i++) {
+        const sk_body_contact *contact = &list->contact[i];
+        sum += skid_patch_friction_energy(&f->body, contact);
+        if (contact->other < 0 && contact->other_part >= 0) sum += skid_other_energy(f, model, contact, &pose);
+    }
     return sum;
 }
 
@@ -120,5 +198,5 @@ static inline double skid_energy_of(const skid_airframe *airframe, const sk_mode
     sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &a->skids);
     double hull = stores.struts + stores.pebbles + stores.casters + stores.shaft;
     return skid_motion_energy(model, a) + stores.potential + skid_height_energy(model, a) + tubes.strain +
-           tubes.motion + hull + skid_contact_energy(model, state) + skid_airframe_energy(airframe, state);
+           tubes.motion + hull + skid_contact_energy(model, state) + skid_airframe_energy(airframe, model, state);
 }
