@@ -117,8 +117,8 @@ static double add_cell(planes *list, const cell_at *at) {
     return depth;
 }
 
-// The hard layer of an airframe: from this share of the width of a piece on, the pressure is so many times larger. See
-// docs/models/patch.md.
+// The hard layer of an airframe. Beyond this share of a piece's width, the pressure has a second term: so many times kappa
+// times the further depth. See docs/models/patch.md.
 static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;
 
 static void add_hard_layer(planes *list, const cell_at *at) {
@@ -290,8 +290,8 @@ static void find_pressed(const part_at *at, const plane *p, sk_patch_memory *mem
     sk_print_keep(&(sk_print){sk_rotate_back(at->pose.rotation, p->normal), known}, memory);
 }
 
-// Presses a new print if the ground yields at this pose. Returns the energy that this takes, J. At the greatest depth a
-// print that the ground would push out of is not taken.
+// Presses a new print if the ground yields at this pose. Returns the energy that this takes, J. A
+// print at the greatest depth that does not lower the energy is not kept.
 static double press(const part_at *at, const plane *p, const sk_print_law *law, sk_patch_memory *memory,
                     sk_depth_integrals *sum, sk_print_load *load) {
     double energy = sk_print_energy(law, load);
@@ -311,8 +311,8 @@ static double press(const part_at *at, const plane *p, const sk_print_law *law, 
     return taken;
 }
 
-// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. Only ground without a print
-// that does not yield has a hard layer.
+// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. The hard layer acts only
+// where the ground does not yield and the contact has no print.
 static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *link, bodies_slot *slot) {
     sk_patch_memory *memory = &link->contact.memory;
     const sk_material *material = &at->w->set->materials[slot->material < 0 ? 0 : slot->material];
@@ -329,7 +329,7 @@ static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *
     if (!yields || !(load.area > 0.0)) return sum;
     link->pair.law.depth_max = INFINITY; // a thin part may sink deeper: then its force grows no more
     double taken = press(at, p, &law, memory, &sum, &load), spring = sk_print_spring(&law, 0.0);
-    slot->pressed = sk_print_yielded(memory) ? 0.0 : taken; // the solve has counted what it took
+    slot->pressed = sk_print_yielded(memory) ? 0.0 : taken; // finish_contact has added this energy to `lost`
     bool deepest = sk_print_of(memory, &print) && print.depth >= SK_PRINT_DEEPEST;
     slot->limit = deepest ? 0.0 : sk_print_limit(&law, &load);
     slot->yield_share = spring / (SK_BEARING_DEPTH + spring);
@@ -352,6 +352,11 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     sk_depth_integrals sum = yield(at, p, link, slot);
     if (sum.volume <= NOTHING * p->sum.volume) return; // above its print
     slot->hold.patch = sk_patch_of_plane(&link->pair, &sum, p->normal);
+    if (sum.area >
+        p->sum.area) { // with a hard layer: the mean depth is that of the pressure, the area is that of the plane
+        slot->hold.patch.volume *= p->sum.area / sum.area;
+        slot->hold.patch.area = p->sum.area;
+    }
     link->elastic = slot->hold.patch.elastic;
 }
 

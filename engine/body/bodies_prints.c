@@ -2,7 +2,7 @@
 #include "body/bodies_internal.h"
 
 // m: the widest rut that the map finds everywhere (contact/ruts.c), and the longest.
-static const double WIDEST = 0.75, LONGEST = 2.0;
+static const double NARROWEST = 0.01, WIDEST = 0.75, LONGEST = 2.0;
 
 // The area of all of a part as seen along the normal.
 static bool shadow_of(const sk_convex *piece, const sk_pose *pose, sk_half_space ground, sk_print_area *out) {
@@ -30,7 +30,7 @@ double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex 
 
 // A print as long as the part, at most LONGEST.
 static sk_rut rut_of(const sk_print_area *area, sk_vec3 normal, double depth, int64_t solid) {
-    double width = sk_min(2.0 * area->half_short, WIDEST);
+    double width = sk_clamp(2.0 * area->half_short, NARROWEST, WIDEST);
     double half = sk_min(sk_max(0.0, area->half_long - 0.5 * width), 0.5 * LONGEST);
     return (sk_rut){.from = sk_add_scaled(area->middle, -half, area->along),
                     .to = sk_add_scaled(area->middle, half, area->along),

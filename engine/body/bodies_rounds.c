@@ -123,17 +123,17 @@ static void yield(const sk_bodies_work *w, const on_plane *at, bodies_link *link
     slot->yield_share = 0.0;
     slot->most = 0.5 * slot->limit * slot->limit / stiffness;
     if (!(force > slot->limit) || !(slot->limit > 0.0)) return;
-    double sink = (force - slot->limit) / stiffness, share = slot->limit / force;
-    if (print.depth + sink > SK_PRINT_DEEPEST) {
-        slot->limit = 0.0;
-        return;
-    }
-    print = (sk_print){sk_rotate_back(at->pose.rotation, at->ground.normal), print.depth + sink};
+    double sink = (force - slot->limit) / stiffness, least = sk_min(sink, SK_PRINT_DEEPEST - print.depth);
+    double left = force - stiffness * least, share = left / force, energy = 0.5 * left * left / stiffness;
+    double counted = sk_print_yielded(memory) ? slot->most : patch->energy;
+    if (least < sink) slot->limit = 0.0; // the ground below is hard
+    if (!(least > 0.0)) return;
+    print = (sk_print){sk_rotate_back(at->pose.rotation, at->ground.normal), print.depth + least};
     sk_print_keep(&print, memory);
-    slot->pressed = sk_print_yielded(memory) ? 0.0 : patch->energy - slot->most;
+    slot->pressed = counted - energy;
     patch->elastic.force = sk_scale(share, patch->elastic.force);
     patch->elastic.moment = sk_scale(share, patch->elastic.moment);
-    patch->energy = slot->most;
+    patch->energy = energy;
 }
 
 void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part,

@@ -117,13 +117,13 @@ static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) 
         if (!touches) continue;
         link->row_a = bodies_row_of(w, state, link->a);
         link->row_b = bodies_row_of(w, state, link->b);
+        if (link->known) w->flows.lost += w->slot[link->slot].pressed;
+        w->slot[link->slot].pressed = 0.0; // once
         if (link->turns_fast) continue;
         link->row = count++;
         // It begins as deep as the bodies came in the substep in which they met. That did not slow them, so its elastic
         // energy is an error of the step.
         if (!link->known) w->flows.lost -= w->slot[link->slot].hold.patch.energy;
-        if (link->known) w->flows.lost += w->slot[link->slot].pressed;
-        w->slot[link->slot].pressed = 0.0; // once
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
@@ -340,6 +340,12 @@ static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_co
     if (link->contact.other >= 0) w->body[link->contact.other].slides |= slides;
 }
 
+// A contact that turns too fast for the solve: the ground did not yield in it.
+static void keep_unsolved(const sk_bodies_work *w, bodies_link *link) {
+    keep_faces(w, link);
+    if (link->contact.other < 0) sk_print_note(false, &link->contact.memory);
+}
+
 // A part above the bottom of its print exerts no force.
 static void leave_print(sk_patch_memory *memory) {
     sk_print_note(false, memory);
@@ -356,7 +362,7 @@ static void keep_memories(sk_bodies_work *w) {
         if (link->row >= 0)
             keep_memory(w, link, &w->island_contact[link->row]);
         else if (bodies_touches(w, link))
-            keep_faces(w, link);
+            keep_unsolved(w, link);
         else if (link->contact.other < 0 && sk_print_is_held(&link->contact.memory))
             leave_print(&link->contact.memory);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)

@@ -54,7 +54,8 @@ static double time_past_seam(const search *s, double at, double distance);
 
 // Parts that already overlap have no next touch: their patch presses, or they were released.
 static found advance(const search *s, double from) {
-    enum { ROUNDS = 200 };
+    enum { ROUNDS = 200, SEAMS = 16 };
+    int32_t seams = 0; // each takes a search of all near cells
     found out = {.at = from};
     for (int32_t i = 0; i < ROUNDS; i++) {
         sk_sweep_side a = side_at(s, &s->a, out.at), b = side_at(s, &s->b, out.at);
@@ -68,7 +69,7 @@ static found advance(const search *s, double from) {
         double left = 0.5 * sk_min(gap.distance, s->tolerance), least = STALL * s->w->set->substep;
         double safe = sk_sweep_safe_time(&a, &b, gap.normal, left, s->until - out.at);
         if (gap.distance <= s->tolerance && (closing_speed(&a, &b, &gap) > 0.0 || safe <= least)) {
-            double past = s->pair != NULL ? time_past_seam(s, out.at, gap.distance) : 0.0;
+            double past = s->pair != NULL && seams++ < SEAMS ? time_past_seam(s, out.at, gap.distance) : 0.0;
             if (past <= sk_max(safe, least)) return out;
             safe = past;
         }
@@ -226,8 +227,11 @@ static cell_gap nearest_cell(const search *s, double at) {
 }
 
 // The surface of a solid does not end at a seam between cells. A part that slides along it approaches the side of the next
-// cell, but touches nothing while the nearest cell is not approached. Returns the time in which it does not pass the plane
-// of the nearest cell either, s. 0: this cell is the nearest, or that one is approached, or its plane does not separate.
+// cell, but touches nothing while it leaves the nearest cell. Returns the time for which the plane of the nearest cell
+// separates them, s. Returns 0 if
+// - this cell is the nearest,
+// - the part approaches the nearest one, or
+// - that plane does not separate them.
 static double time_past_seam(const search *s, double at, double distance) {
     cell_gap nearest = nearest_cell(s, at);
     if (!(nearest.gap.distance < distance) || nearest.closing > 0.0) return 0.0;
@@ -255,8 +259,7 @@ static void find_solid(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
         c.s.until = touch.at;
     }
     if (!isfinite(pair->at)) return;
-    // Beside the cell that is touched others may be nearly as near; the nearest one gives the direction, unless it alone is
-    // not approached.
+    // The nearest cell gives the direction. If the part leaves it and approaches the touched cell, that one gives it.
     cell_gap nearest = nearest_cell(&c.s, pair->at);
     if (isfinite(nearest.gap.distance) && (nearest.closing > 0.0 || !(touched.closing > 0.0)))
         set_cell(pair, pair->at, &nearest);

@@ -54,8 +54,8 @@ typedef struct sk_print_part {
 } sk_print_part;
 
 // Writes the planes of the print, at most `most`, for the part at this pose over this plane of the ground. A point of the
-// part in the ground is in the print if it is inside all of them. The print is less deep than the part was by what the ground springs back, which grows with depth.
-// Returns their number.
+// part in the ground is in the print if it is inside all of them. The print is shallower than the part was, by what the
+// ground springs back. This grows with depth. Returns the number of planes.
 int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_print_part *part, int32_t most,
                         sk_half_space *out);
 

@@ -176,15 +176,21 @@ static sk_vec3 middle_of(const sk_rut *rut) {
     return sk_mix(rut->from, rut->to, 0.5);
 }
 
+// Share of the width: nearer than this a print is the last one of its contact, which may get deeper or wider. It does not
+// move, or a part that slides would take its track along.
+static const double SAME_PLACE = 0.1;
+
 void sk_ruts_press(sk_ruts *ruts, const sk_rut *print, int64_t *mine) {
     const sk_contact_state by = {.rut = *mine, .solid = print->solid};
     double depth = print->depth_from, known = sk_ruts_depth(ruts, print->solid, middle_of(print));
     if (depth < SK_RUT_LEAST || known >= depth - sk_max(SK_RUT_LEAST, SK_RUT_ALIKE * depth)) return;
     sk_rut *last = stretch_of(ruts, &by);
-    if (last != NULL && sk_length(sk_sub(middle_of(last), middle_of(print))) <= JUMP * print->width) {
+    if (last != NULL && sk_length(sk_sub(middle_of(last), middle_of(print))) <= SAME_PLACE * print->width) {
         int32_t slot = (int32_t)(last - ruts->rut);
+        double deepest = sk_max(depth, last->depth_from);
         link_out(ruts, slot);
-        *last = *print;
+        if (print->width > last->width) *last = *print;
+        last->depth_from = last->depth_to = deepest;
         link_in(ruts, slot);
         return;
     }

@@ -240,7 +240,7 @@ static bool is_patch_part(const sk_model *model, int64_t body, int64_t part) {
 // The depth of a print is the length of its direction.
 static bool is_print(const sk_patch_memory *memory) {
     double square = sk_dot(memory->direction, memory->direction);
-    return square > 0.0 && square <= 4.0 * SK_PRINT_DEEPEST * SK_PRINT_DEEPEST;
+    return square > 0.0 && square <= (1.0 + 1e-9) * SK_PRINT_DEEPEST * SK_PRINT_DEEPEST;
 }
 
 static const char *fault_of_body_contact(const sk_model *model, const sk_body_contact *contact) {
@@ -252,8 +252,11 @@ static const char *fault_of_body_contact(const sk_model *model, const sk_body_co
         return "names a part that the other body does not have";
     const sk_patch_memory *m = &contact->memory;
     if ((m->live_a & ~m->domain_a) != 0 || (m->live_b & ~m->domain_b) != 0) return "has live faces outside its domain";
+    if (contact->other < 0 && (m->domain_a & ~(uint64_t)(SK_PRINT_HELD | SK_PRINT_YIELDED)) != 0)
+        return "has faces of a solid";
     if (contact->other < 0 && sk_print_is_held(m))
-        return is_print(m) ? NULL : "has a print of no depth, or a deeper one than is pressed";
+        return is_print(m) && contact->other_part >= 0 ? NULL
+                                                       : "has a print of no depth, or a deeper one than is pressed";
     return is_unit(sk_dot(m->direction, m->direction)) || is_zero(m->direction)
                ? NULL
                : "has a direction that is no unit vector";

@@ -178,6 +178,26 @@ static void a_print_without_friction_keeps_the_momentum_along_the_ground(void **
     soft_end(y);
 }
 
+// The rut stays where the slab came down, and the places that it slid over have one too.
+static void a_slab_that_slides_leaves_its_track(void **state) {
+    (void)state;
+    yard *y = soft_yard(PRESSURE, 0.1);
+    yard_body(y, yard_type(y, box_type(SIZE, SIZE, HEIGHT, DENSITY)), sk_vec(0, 0, 0.5 * HEIGHT + 0.01),
+              sk_vec(4, 0, -5));
+    yard_ready(y);
+    keep_ruts(y);
+    for (int n = 0; n < 8; n++) yard_tick(y);
+    double first = sk_ruts_depth(y->state.ruts, 0, sk_vec(0.1, 0, 0));
+    assert_true(first > 0.05);
+    yard_run(y, 1.0);
+    double middle = y->body[0].position.x;
+    assert_true(middle > 2.5);
+    assert_near(sk_ruts_depth(y->state.ruts, 0, sk_vec(0.1, 0, 0)), first, 1e-12);
+    for (double x = 0.1; x < middle; x += 0.1)
+        assert_true(sk_ruts_depth(y->state.ruts, 0, sk_vec(x, 0, 0)) > 0.8 * first);
+    soft_end(y);
+}
+
 static double energy_of(const yard *y) {
     const sk_body_state *b = &y->body[0];
     return 0.5 * y->type[0].mass * sk_dot(b->velocity, b->velocity) +
@@ -252,6 +272,7 @@ int test_body_print(void) {
         cmocka_unit_test(a_slab_that_falls_prints_as_deep_as_its_energy_pays),
         cmocka_unit_test(a_ball_that_falls_prints_as_deep_as_its_energy_pays),
         cmocka_unit_test(a_print_without_friction_keeps_the_momentum_along_the_ground),
+        cmocka_unit_test(a_slab_that_slides_leaves_its_track),
         cmocka_unit_test(thrown_boxes_gain_no_energy),
         cmocka_unit_test(ground_that_does_not_yield_has_the_bits_of_hard_ground),
     };
