@@ -222,7 +222,7 @@ def other_physics(program, folder, good):
     expect("nor reported", run(program, "report", path, "--out", picture), 2, r"of physics 5", "stderr")
     if "shot" in run(program, "--help").stdout:
         expect("but shown", run(program, "shot", path, "--seconds", "3", "--timeline", "--size", "320x200", "--out", picture), 0,
-               r"^skidpad: .*physics\.skr: it is of physics 4, this is 3: only its keyframes are shown, each until the next\n$", "stderr")
+               r"^skidpad: .*physics\.skr: it is of physics 5, this is 4: only its keyframes are shown, each until the next\n$", "stderr")
 
 
 def places(program, folder):
