@@ -326,7 +326,7 @@ static void overlays_are_found_by_name_and_by_number(void **unused) {
     }
     assert_int_equal(sk_draw_find("border"), -1);
     assert_int_equal(sk_draw_find("0"), -1);
-    assert_int_equal(sk_draw_find("11"), -1);
+    assert_int_equal(sk_draw_find("12"), -1);
 }
 
 int SK_TEST_FILE(void) {
