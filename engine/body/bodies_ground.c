@@ -117,10 +117,6 @@ static double add_cell(planes *list, const cell_at *at) {
     return depth;
 }
 
-// The hard layer of an airframe. Beyond this share of a piece's width, the pressure has a second term: so many times kappa
-// times the further depth. See docs/models/patch.md.
-static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;
-
 static void add_hard_layer(planes *list, const cell_at *at) {
     sk_depth_of_face part[BODIES_PLANES_MAX];
     int32_t count = integrals_of(at, part);

@@ -222,6 +222,17 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
                               int32_t solid);
 void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);
 
+// The hard layer of an airframe: from this share of the width of a piece on, the pressure is so many times larger. See
+// docs/models/patch.md.
+static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;
+
+// The pressure at which ground of a material yields, Pa; 0: it does not.
+static inline double bodies_ground_strength(const sk_bodies_work *w, int32_t material) {
+    if (material < 0) return 0.0;
+    const sk_material *m = &w->set->materials[material];
+    return isfinite(m->strength) && m->strength > 0.0 ? sk_bearing_pressure(m) : 0.0;
+}
+
 // bodies_ground.c: a box larger by `by` m on every side; the exposed face of a cell whose normal is nearest to a
 // direction, or -1; the contacts of a part of a body with the planes of a solid.
 sk_box bodies_box_grown(sk_box box, double by);

@@ -101,8 +101,8 @@ static sk_vec3 lowest_place(const on_plane *at) {
 // stiffness k stores F^2 / 2k.
 static void yield(const sk_bodies_work *w, const on_plane *at, bodies_link *link, bodies_slot *slot) {
     sk_patch_memory *memory = &link->contact.memory;
-    const sk_material *material = &w->set->materials[link->material < 0 ? 0 : link->material];
-    bool yields = link->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
+    double strength = bodies_ground_strength(w, link->material);
+    bool yields = strength > 0.0;
     sk_print print = {sk_rotate_back(at->pose.rotation, at->ground.normal), 0.0};
     if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory) && at->ruts != NULL) {
         print.depth = sk_min(SK_PRINT_DEEPEST, sk_ruts_depth(at->ruts, at->solid, lowest_place(at)));
@@ -119,7 +119,7 @@ static void yield(const sk_bodies_work *w, const on_plane *at, bodies_link *link
     double force = sk_dot(patch->elastic.force, patch->normal),
            stiffness = patch->energy > 0.0 ? 0.5 * force * force / patch->energy : 0.0;
     if (!yields || !(stiffness > 0.0)) return;
-    slot->limit = area_at_surface(at) * sk_bearing_pressure(material) * (1.0 + 0.5 * print.depth / SK_BEARING_DEPTH);
+    slot->limit = area_at_surface(at) * strength * (1.0 + 0.5 * print.depth / SK_BEARING_DEPTH);
     slot->yield_share = 0.0;
     slot->most = 0.5 * slot->limit * slot->limit / stiffness;
     if (!(force > slot->limit) || !(slot->limit > 0.0)) return;

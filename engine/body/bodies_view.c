@@ -38,6 +38,9 @@ typedef struct adding {
     bool of_b, full; // full: there is no room
     double share;
     const sk_union_cell *cell; // of a solid; else null
+    // Of a solid. Pa, at which it yields, 0: it does not; m, the depth of a hard layer.
+    const bodies_link *link;
+    double strength, hard_from;
 } adding;
 
 // Area (as a vector) and integral of the pressure of a facet that has been written, by triangles: the pressure is linear.
@@ -116,7 +119,30 @@ static void add_pair(const bodies_link *link, adding *to) {
     sk_patch_surface(b, &OWN, &of_a, add_facet, to);
 }
 
+// A facet on a plane of a solid: only what is below a print presses, and a hard layer presses more.
+static void add_on_plane(void *user, const sk_facet *facet) {
+    adding *to = user;
+    if (to->cell->feature[facet->nearest] != to->patch->key.other_part) return;
+    const sk_half_space *below = &to->cell->piece.face[facet->nearest];
+    sk_print print;
+    if (!sk_print_of(&to->link->contact.memory, &print)) {
+        sk_facet_with_layer(facet, to->hard_from, HARD_TIMES, add_facet, to);
+        return;
+    }
+    sk_half_space plane[SK_CONVEX_FACES_MAX];
+    sk_vec3 origin = to->cell->origin;
+    sk_pose pose = {sk_sub(to->link->pose.position, origin), to->link->pose.rotation};
+    const sk_print_part part = {to->link->pair.a->solid.piece, pose, *below};
+    const sk_print_law law = {to->patch->kappa, to->strength};
+    const sk_facet_print bed = {plane, sk_print_planes(&print, &law, &part, SK_CONVEX_FACES_MAX, plane), below->normal};
+    sk_facet_over_print(facet, &bed, add_facet, to);
+}
+
 static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
+    to->link = link;
+    to->strength = bodies_ground_strength(w, link->material);
+    bool hard = bodies_is_driven(w, link->a) && !(to->strength > 0.0);
+    to->hard_from = hard ? HARD_FROM * link->pair.a->width : INFINITY;
     const sk_depth_solid *solid = &link->pair.a->solid;
     sk_vec3 first = sk_pose_point(link->pose, solid->piece->vertex[0]);
     sk_box box = {first, first};
@@ -133,7 +159,7 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
         sk_pose at = {sk_sub(link->pose.position, cell.origin), link->pose.rotation};
         sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}};
         to->cell = &cell;
-        sk_patch_surface(solid, &at, &field, add_facet, to);
+        sk_patch_surface(solid, &at, &field, add_on_plane, to);
     }
 }
 
@@ -219,6 +245,12 @@ static bool is_rounded(const sk_bodies_work *w, const bodies_link *link) {
     return c->other >= 0 && bodies_is_round(bodies_type(w, (int32_t)c->other), (int32_t)c->other_part);
 }
 
+static double print_depth(const sk_body_contact *contact) {
+    sk_print print = {.depth = 0.0};
+    if (contact->other < 0) (void)sk_print_of(&contact->memory, &print);
+    return print.depth;
+}
+
 static sk_view_patch patch_of(const sk_bodies_work *w, const bodies_link *link) {
     sk_body_contact_key key = sk_body_contact_key_of(&link->contact);
     sk_patch patch = w->slot[link->slot].hold.patch;
@@ -234,6 +266,7 @@ static sk_view_patch patch_of(const sk_bodies_work *w, const bodies_link *link) 
                            .press = press,
                            .area = patch.area,
                            .depth = patch.depth,
+                           .print = print_depth(&link->contact),
                            .volume = patch.volume,
                            .kappa = link->pair.law.kappa,
                            .mu = w->island_contact[link->row].mu,

@@ -32,6 +32,7 @@ typedef struct sk_view_patch {
     double press;              // N: elastic force along the normal
     double area;               // m^2, of the pressed surface as seen along the normal
     double depth;              // m, the largest
+    double print;              // m, of the print of the ground; 0: it has none
     double volume;             // m^3, of the overlap
     double kappa;              // N/m^3
     double most;               // Pa, the largest pressure

@@ -59,3 +59,97 @@ void sk_patch_surface(const sk_depth_solid *solid, const sk_pose *pose, const sk
     walk w = {solid, pose, field, use, user};
     sk_depth_visit_cells(solid, pose, field, visit, &w);
 }
+
+// ---- facets of which the pressure is not that of their depth ----
+
+// A linear function on a facet: place . x + depth * (the depth at x) - offset.
+typedef struct linear {
+    sk_vec3 place;
+    double depth, offset;
+} linear;
+
+static double value_at(const linear *f, sk_vec3 x, double depth) {
+    return sk_dot(f->place, x) + f->depth * depth - f->offset;
+}
+
+// f - g
+static linear minus(linear f, linear g) {
+    return (linear){sk_sub(f.place, g.place), f.depth - g.depth, f.offset - g.offset};
+}
+
+static bool add_corner(sk_facet *facet, sk_vec3 at, double depth) {
+    if (facet->count == SK_FACET_CORNERS_MAX) return false;
+    facet->corner[facet->count] = at;
+    facet->depth[facet->count++] = depth;
+    return true;
+}
+
+// Writes the part of a facet where a function is not negative. False: nothing is left, or it has too many corners.
+static bool cut(const sk_facet *facet, linear keep, sk_facet *out) {
+    bool any = false, fits = true;
+    *out = (sk_facet){.face = facet->face, .nearest = facet->nearest, .normal = facet->normal};
+    for (int32_t i = 0; i < facet->count; i++) {
+        int32_t k = (i + 1) % facet->count;
+        double at = value_at(&keep, facet->corner[i], facet->depth[i]);
+        double next = value_at(&keep, facet->corner[k], facet->depth[k]), share = at / (at - next);
+        any |= at > 0.0;
+        if (at >= 0.0) fits &= add_corner(out, facet->corner[i], facet->depth[i]);
+        if ((at > 0.0 && next < 0.0) || (at < 0.0 && next > 0.0))
+            fits &= add_corner(out, sk_mix(facet->corner[i], facet->corner[k], share),
+                               facet->depth[i] + share * (facet->depth[k] - facet->depth[i]));
+    }
+    return any && fits && out->count >= 3;
+}
+
+static void use_with(sk_facet *facet, linear depth, sk_facet_use use, void *user) {
+    for (int32_t i = 0; i < facet->count; i++) facet->depth[i] = value_at(&depth, facet->corner[i], facet->depth[i]);
+    use(user, facet);
+}
+
+// Where two functions are equal, the first one counts: m.
+static const double TIE = 1e-9;
+static const linear DEPTH = {{0.0, 0.0, 0.0}, 1.0, 0.0};
+
+// The depth of a point below one plane of a print, along the normal of the ground. A steep plane has a wall.
+static linear below_plane(const sk_facet_print *print, int32_t k) {
+    double along = sk_max(1e-9, -sk_dot(print->plane[k].normal, print->up));
+    return (linear){sk_scale(1.0 / along, print->plane[k].normal), 0.0, print->plane[k].offset / along};
+}
+
+// Cuts a facet to the part that is farther below plane k than below all others, and below the print.
+static bool cut_to_plane(sk_facet *facet, const sk_facet_print *print, int32_t k) {
+    linear below = below_plane(print, k);
+    sk_facet from = *facet;
+    bool left = cut(&from, below, facet);
+    for (int32_t j = 0; left && j < print->count; j++) {
+        if (j == k) continue;
+        linear more = minus(below, below_plane(print, j));
+        more.offset += j < k ? TIE : -TIE;
+        from = *facet;
+        left = cut(&from, more, facet);
+    }
+    return left;
+}
+
+void sk_facet_over_print(const sk_facet *facet, const sk_facet_print *print, sk_facet_use use, void *user) {
+    if (print->count == 0) use(user, facet);
+    for (int32_t k = 0; k < print->count; k++) {
+        sk_facet under = *facet, part;
+        if (!cut_to_plane(&under, print, k)) continue;
+        linear below = below_plane(print, k), out = minus(below, DEPTH); // out of the print: nothing of it is above
+        out.offset += TIE;
+        if (cut(&under, out, &part)) use(user, &part);
+        if (cut(&under, minus((linear){.offset = 0.0}, out), &part)) use_with(&part, below, use, user);
+    }
+}
+
+void sk_facet_with_layer(const sk_facet *facet, double from, double times, sk_facet_use use, void *user) {
+    sk_facet part;
+    const linear in = {DEPTH.place, 1.0, from};
+    if (!isfinite(from)) {
+        use(user, facet);
+        return;
+    }
+    if (cut(facet, minus((linear){.offset = 0.0}, in), &part)) use(user, &part);
+    if (cut(facet, in, &part)) use_with(&part, (linear){DEPTH.place, 1.0 + times, times * from}, use, user);
+}

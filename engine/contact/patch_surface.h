@@ -22,3 +22,18 @@ typedef void (*sk_facet_use)(void *user, const sk_facet *facet);
 // is left out.
 void sk_patch_surface(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_facet_use use,
                       void *user);
+
+// A print in the ground, in the frame of the facets (sk_print_planes), and the normal of the ground.
+typedef struct sk_facet_print {
+    const sk_half_space *plane;
+    int32_t count;
+    sk_vec3 up; // unit
+} sk_facet_print;
+
+// Calls `use` with the parts of a facet that are pressed below a print. Their depth is that below the print, and nowhere
+// more than that below the untouched surface.
+void sk_facet_over_print(const sk_facet *facet, const sk_facet_print *print, sk_facet_use use, void *user);
+
+// Calls `use` with the parts of a facet above and in a hard layer. The depth in it counts with `times` the depth beyond
+// `from` (m) added. A layer at infinity: with the facet.
+void sk_facet_with_layer(const sk_facet *facet, double from, double times, sk_facet_use use, void *user);

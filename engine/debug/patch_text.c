@@ -158,6 +158,7 @@ static void say_force(speech *s) {
     say(s, "Presses with %s on %s: %s on average, up to %s. The overlap is at most %.3g mm deep.\n",
         force_text(p->press, force), area_text(p->area, area), pressure_text(p->press / sk_max(p->area, 1e-12), mean),
         pressure_text(p->most, most), 1e3 * p->depth);
+    if (p->print >= 0.5e-3) say(s, "The ground has a print, %.0f mm deep.\n", 1e3 * p->print);
 }
 
 static void say_why_plane(speech *s) {

@@ -149,6 +149,111 @@ static void the_centre_of_pressure_is_under_the_centre_of_mass(void **unused) {
     end(&v);
 }
 
+// ---- ground that yields, and the hard layer ----
+
+// The force of the facets is the press, within a share of it.
+static void check_force(const view *v, const sk_view_patch *p, double share) {
+    sk_vec3 force = {0.0, 0.0, 0.0};
+    for (int32_t i = 0; i < p->facet_count; i++)
+        force = sk_add(force, v->picture->view->facet[p->first_facet + i].force);
+    check_number(sk_dot(force, p->normal), p->press, share * p->press);
+}
+
+#define SAND                                                                                                           \
+    "local field = made_of(materials.sand, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"                             \
+    "local crate = include('parts/bodies').crate\n"
+
+// 12.5 t on 1 m^2. Untouched sand carries 100 kPa, that of the print more with its depth: more than the load in the end.
+static void a_slab_in_sand_presses_with_no_more_than_sand_carries(void **unused) {
+    (void)unused;
+    view v;
+    begin(&v,
+          SAND "return scene{ title = 'x', scenery = field, bodies = { crate{ at = {0, 0}, size = {1, 1, 1}, "
+               "mass = 12500 } } }",
+          3.0);
+    const sk_view_patch *p = between(&v, 0, -1);
+    double weight = 12500.0 * SK_STANDARD_GRAVITY, carries = 1e5 * (1.0 + p->print / SK_BEARING_DEPTH);
+    sk_picked_panel panel;
+    char print[64];
+    assert_true(p->print > 0.04 && p->print < SK_PRINT_DEEPEST);
+    check_number(p->press, weight, 1e-3 * weight);
+    check_number(p->most, weight, 1e-2 * weight); // Pa on 1 m^2
+    assert_true(p->most < carries);
+    assert_true(p->kappa * p->depth > 20.0 * p->most); // the pressure of hard ground at this depth
+    check_force(&v, p, 1e-9);
+    snprintf(print, sizeof print, "The ground has a print, %.0f mm deep.\n", 1e3 * p->print);
+    v.subject.picked_patch = 1;
+    assert_true(sk_patch_panel_fill(&v.subject, &panel));
+    if (strstr(panel.words, print) == NULL) fail_msg("no '%s' in:\n%s", print, panel.words);
+    end(&v);
+}
+
+// Crates that fall on an edge and on a corner, and turn in their prints: each facet is cut where the print begins.
+static void tilted_prints_carry_the_press(void **unused) {
+    (void)unused;
+    int32_t seen = 0;
+    for (int32_t i = 1; i <= 6; i++) {
+        view v;
+        char text[512];
+        snprintf(text, sizeof text,
+                 SAND "return scene{ title = 'x', scenery = field, bodies = { crate{ at = {0, 0, 0.6}, pitch = %d, "
+                      "roll = %d, size = {1, 1, 1}, mass = 4000 } } }",
+                 (int)(9 * i), (int)(5 * i - 5));
+        begin(&v, text, 0.3);
+        for (int32_t k = 0; k < 20; k++) {
+            for (int32_t n = 0; n < 9; n++) sk_world_step(v.scene->model, v.state, NULL, v.scene->workspace);
+            look(&v, false);
+            if (v.picture->view->patch_count == 0) continue;
+            const sk_view_patch *p = between(&v, 0, -1);
+            if (!(p->print > 0.0)) continue;
+            check_force(&v, p, 5e-3); // 1e-10 with the facets that look up, which are left out
+            seen++;
+        }
+        end(&v);
+    }
+    assert_true(seen > 60);
+}
+
+// The piece of an aircraft whose corner is lowest, and how high it is over the ground.
+static int32_t lowest_piece(const view *v, double *height) {
+    const sk_body_type *type = sk_model_thing_type(v->scene->model, v->scene->model->body_count);
+    const sk_aircraft_state *a = sk_state_aircraft(v->state, 0);
+    const sk_pose pose = {a->position, a->attitude};
+    int32_t lowest = 0;
+    *height = INFINITY;
+    for (int32_t i = 0; i < type->piece_count; i++)
+        for (int32_t k = 0; k < type->pieces[i].solid.vertex_count; k++) {
+            double z = sk_pose_point(pose, type->pieces[i].solid.vertex[k]).z;
+            if (z < *height) lowest = i;
+            *height = sk_min(*height, z);
+        }
+    return lowest;
+}
+
+// An aircraft upside down, with its lowest corner 0.35 of the width of its piece below the concrete.
+static void a_deep_piece_shows_its_hard_layer(void **unused) {
+    (void)unused;
+    view v;
+    begin(&v,
+          FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                "{ type = 'c172p', at = {0, 0}, heading = 0, speed = 0, engine = false } } }",
+          0.0);
+    sk_aircraft_state *a = sk_state_aircraft(v.state, 0);
+    double height;
+    a->attitude = (sk_quat){0.0, 1.0, 0.0, 0.0};
+    int32_t piece = lowest_piece(&v, &height);
+    double width = sk_patch_side_of(&sk_model_thing_type(v.scene->model, 0)->pieces[piece].solid, 0.0).width,
+           depth = 0.35 * width;
+    a->position.z -= height + depth;
+    look(&v, false);
+    const sk_view_patch *p = between(&v, 0, -1);
+    while (p->part_a != piece) p++;
+    check_number(p->depth, depth, 1e-9);
+    check_number(p->most, p->kappa * (depth + 1000.0 * (depth - 0.25 * width)), 1e-6 * p->most);
+    check_force(&v, p, 1e-9);
+    end(&v);
+}
+
 // ---- the drawing ----
 
 typedef struct drawn {
@@ -354,6 +459,9 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_crate_on_level_ground_presses_with_its_whole_face),
         cmocka_unit_test(the_centre_of_pressure_is_under_the_centre_of_mass),
+        cmocka_unit_test(a_slab_in_sand_presses_with_no_more_than_sand_carries),
+        cmocka_unit_test(tilted_prints_carry_the_press),
+        cmocka_unit_test(a_deep_piece_shows_its_hard_layer),
         cmocka_unit_test(the_steps_of_pressure_cover_the_patch),
         cmocka_unit_test(steps_are_those_of_the_scale),
         cmocka_unit_test(merged_points_keep_all_sums),
