@@ -222,8 +222,8 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
                               int32_t solid);
 void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);
 
-// The hard layer of an airframe: from this share of the width of a piece on, the pressure is so many times larger. See
-// docs/models/patch.md.
+// The hard layer of an airframe. Beyond this share of a piece's width, the pressure has a second term: so many times kappa
+// times the further depth. See docs/models/patch.md.
 static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;
 
 // The pressure at which ground of a material yields, Pa; 0: it does not.
