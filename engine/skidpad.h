@@ -33,6 +33,7 @@
 #include "csg/nearest.h"
 #include "csg/scenery.h"
 #include "csg/scenery_pieces.h"
+#include "debug/amounts.h"
 #include "debug/draw.h"
 #include "debug/oriented_view.h"
 #include "debug/patch_picture.h"

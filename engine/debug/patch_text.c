@@ -1,6 +1,7 @@
 #include "debug/patch_text.h"
 
 #include "contact/overlap_report.h"
+#include "debug/amounts.h"
 #include "debug/oriented_view.h"
 #include "math/elementary.h"
 #include "world/names.h"
@@ -113,26 +114,6 @@ static const char *plane_name(const speech *s, char out[NAME]) {
     return out;
 }
 
-static const char *force_text(double force, char out[32]) {
-    snprintf(out, 32, force < 9999.5 ? "%.0f N" : "%.1f kN", force < 9999.5 ? force : 1e-3 * force);
-    return out;
-}
-
-static const char *pressure_text(double pressure, char out[32]) {
-    if (pressure < 1e3)
-        snprintf(out, 32, "%.0f Pa", pressure);
-    else if (pressure < 1e6)
-        snprintf(out, 32, "%.3g kPa", 1e-3 * pressure);
-    else
-        snprintf(out, 32, "%.3g MPa", 1e-6 * pressure);
-    return out;
-}
-
-static const char *area_text(double area, char out[32]) {
-    snprintf(out, 32, area < 0.01 ? "%.3g cm\xC2\xB2" : "%.3g m\xC2\xB2", area < 0.01 ? 1e4 * area : area);
-    return out;
-}
-
 // ---- sentences ----
 
 // "crate (body 2): face 6 faces down and carries all of it."
@@ -154,10 +135,10 @@ static void say_faces(speech *s, bool of_b) {
 
 static void say_force(speech *s) {
     const sk_view_patch *p = s->patch;
-    char force[32], area[32], most[32], mean[32];
+    char force[SK_AMOUNT_TEXT], area[SK_AMOUNT_TEXT], most[SK_AMOUNT_TEXT], mean[SK_AMOUNT_TEXT];
     say(s, "Presses with %s on %s: %s on average, up to %s. The overlap is at most %.3g mm deep.\n",
-        force_text(p->press, force), area_text(p->area, area), pressure_text(p->press / sk_max(p->area, 1e-12), mean),
-        pressure_text(p->most, most), 1e3 * p->depth);
+        sk_force_text(p->press, force), sk_area_text(p->area, area),
+        sk_pressure_text(p->press / sk_max(p->area, 1e-12), mean), sk_pressure_text(p->most, most), 1e3 * p->depth);
     if (p->print >= 0.5e-3) say(s, "The ground has a print, %.0f mm deep.\n", 1e3 * p->print);
 }
 
@@ -249,14 +230,14 @@ static void say_why(speech *s) {
 
 static void say_friction(speech *s) {
     const sk_view_patch *p = s->patch;
-    char force[32], limit[32];
+    char force[SK_AMOUNT_TEXT], limit[SK_AMOUNT_TEXT];
     double border = p->mu * p->border * p->torsion_radius;
     double torsion = fabs(p->torsion) < 5e-4 * border ? 0.0 : fabs(p->torsion); // less is rounding to a reader
     say(s,
         "Friction holds %s of %s (mu %.2f). About the normal it holds %.3g of %.3g N m: the border of torsion, mu N "
         "times the radius %.3g m.%s\n",
-        force_text(p->friction, force), force_text(p->mu * p->border, limit), p->mu, torsion, border, p->torsion_radius,
-        p->slips ? " It slips." : "");
+        sk_force_text(p->friction, force), sk_force_text(p->mu * p->border, limit), p->mu, torsion, border,
+        p->torsion_radius, p->slips ? " It slips." : "");
 }
 
 static void say_merged(speech *s) {

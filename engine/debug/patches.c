@@ -1,6 +1,7 @@
 // The overlay of patches: the pressed surface by its pressure, centroid, normal, border of torsion, area; boxes of the
 // broad phase; what sparsification merges. All follows from patch_picture.h.
 #include "contact/patch_surface.h"
+#include "debug/amounts.h"
 #include "debug/drawn.h"
 #include "debug/overlays.h"
 #include "debug/patch_picture.h"
@@ -140,14 +141,11 @@ static sk_vec3 draw_normal(const drawing *d, const sk_view_patch *patch) {
     return tip;
 }
 
-// Area and normal force: "0.30 m2, 1.96 kN".
+// Area and normal force: "0.3 m2, 1.96 kN".
 static void draw_area(const drawing *d, const sk_view_patch *patch, sk_vec3 at) {
-    const char *unit = patch->area < 0.01 ? "cm\xC2\xB2" : "m\xC2\xB2";
-    double area = patch->area < 0.01 ? 1e4 * patch->area : patch->area;
-    if (patch->press < 1000.0)
-        draw_text(d->draw, at, SK_DRAW_PATCH, "%.2g %s, %.0f N", area, unit, patch->press);
-    else
-        draw_text(d->draw, at, SK_DRAW_PATCH, "%.2g %s, %.3g kN", area, unit, 1e-3 * patch->press);
+    char area[SK_AMOUNT_TEXT], force[SK_AMOUNT_TEXT];
+    draw_text(d->draw, at, SK_DRAW_PATCH, "%s, %s", sk_area_text(patch->area, area),
+              sk_force_text(patch->press, force));
 }
 
 static void draw_picked(const drawing *d, const sk_view_patch *patch) {
@@ -256,8 +254,9 @@ static void draw_merged(const drawing *d) {
         sk_vec3 tip = sk_add_scaled(patch->point, arrow_length(d, patch), sk_unit(point->force));
         d->draw->arrow(d->draw->user, patch->point, tip, SK_DRAW_KEPT);
         if (!has_room(d, &labels, tip, LABELS_APART)) continue;
-        draw_text(d->draw, tip, SK_DRAW_KEPT, "%d in 1, %.3g kN", (int)point->joined + 1,
-                  1e-3 * sk_length(point->force));
+        char force[SK_AMOUNT_TEXT];
+        draw_text(d->draw, tip, SK_DRAW_KEPT, "%d in 1, %s", (int)point->joined + 1,
+                  sk_force_text(sk_length(point->force), force));
     }
 }
 

@@ -73,15 +73,6 @@ static void draw_body_marks(const pen *p, float x, float y, bool islands) {
 
 // ---- patches ----
 
-static void pressure_words(double pressure, char out[24]) {
-    if (pressure >= 1e6)
-        snprintf(out, 24, "%.3g MPa", 1e-6 * pressure);
-    else if (pressure >= 1e3)
-        snprintf(out, 24, "%.3g kPa", 1e-3 * pressure);
-    else
-        snprintf(out, 24, "%.3g Pa", pressure);
-}
-
 // Draws the scale of pressure with the pressures at which every fifth step begins.
 static void draw_pressures(const pen *p, float x, float y, double most) {
     static const float BOX = 15.0F;
@@ -90,8 +81,8 @@ static void draw_pressures(const pen *p, float x, float y, double most) {
         pen_box(p, left + BOX * (float)i, y + 4.0F, BOX - 0.5F, 11.0F,
                 sk_role_colour((sk_draw_role)(SK_DRAW_PRESSURE + i)));
     for (int step = most > 0.0 ? 0 : 1; step <= SK_DRAW_PRESSURE_STEPS; step += most > 0.0 ? 7 : 5) {
-        char words[24];
-        pressure_words(sk_pressure_of_step(step, most), words);
+        char words[SK_AMOUNT_TEXT];
+        sk_pressure_text(sk_pressure_of_step(step, most), words);
         pen_text(p, left + BOX * (float)step, y + 20.0F, pen_centre(12.0F, PEN_GREY), "%s", words);
     }
 }

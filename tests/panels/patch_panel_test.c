@@ -404,7 +404,7 @@ static void a_click_on_a_patch_names_faces_and_says_why(void **unused) {
     static const char *const WORDS[] = {
         "crate (body 1): face 4, which faces up.",
         "crate (body 2): face 3, which faces down.",
-        "Presses with 1961 N on 1 m\xC2\xB2: 1.96 kPa on average",
+        "Presses with 1.96 kN on 1 m\xC2\xB2: 1.96 kPa on average",
         "Why this normal: it is the direction of the force",
         "0.0\xC2\xB0 from face 4 of crate (body 1) and 0.0\xC2\xB0 from face 3 of crate (body 2)",
         "The averaged normal of the paper would be 0.0\xC2\xB0 off",
