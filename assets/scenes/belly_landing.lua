@@ -1,5 +1,5 @@
 -- belly_landing.lua: a Cessna 172RG on final with its gear up. It slides on its belly, and friction stops it.
--- skidpad belly_landing --set demo=true --set surface=grass
+-- skidpad belly_landing --set demo=true --set surface=asphalt_wet
 local surface = param("surface", "asphalt_dry")  -- material of the runway
 local gear    = param("gear", "up")              -- or down
 local demo    = param("demo", false)             -- a script lands
@@ -28,6 +28,5 @@ return scene{
   aircraft = { { type = "c172rg", at = {0, aim - start, height}, heading = 0, pitch = 1, climb = -glide, speed = speed, rpm = 1900,
                  controls = { throttle = 0.3, flaps = 2 / 3, gear_up = up }, pilot = demo and pilot or nil } },
   hints    = { (up == 1 and "The gear is stuck up. " or "") .. "Land as gently as you can, and keep the wings level",
-               "Which surface stops it soonest? --set surface=grass (gravel, ice). --set demo=true: a script lands",
-               "Soft ground yields: the belly and the tail press prints into --set surface=sand" },
+               "Which surface stops it soonest? --set surface=concrete (asphalt_wet, ice). --set demo=true: a script lands" },
 }
