@@ -19,7 +19,7 @@ typedef struct planes {
     plane of[BODIES_PLANES_MAX];
 } planes;
 
-static sk_box box_of(const sk_convex *piece, const sk_pose *pose) {
+sk_box bodies_piece_box(const sk_convex *piece, const sk_pose *pose) {
     sk_box box = {sk_pose_point(*pose, piece->vertex[0]), sk_pose_point(*pose, piece->vertex[0])};
     for (int32_t i = 1; i < piece->vertex_count; i++) {
         sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
@@ -178,7 +178,7 @@ int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
 static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                   ground_query *q) {
     static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
-    sk_box box = box_of(solid->piece, pose);
+    sk_box box = bodies_piece_box(solid->piece, pose);
     sk_union_walk walk;
     sk_union_cell cell;
     q->list.count = 0;
@@ -264,7 +264,7 @@ static void outside_of_print(const part_at *at, const plane *p, const sk_print *
     *sum = p->sum;
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, at->lane->cache[at->solid], box_of(piece, &at->pose));
+    sk_union_walk_begin(&walk, at->lane->cache[at->solid], bodies_piece_box(piece, &at->pose));
     while (count > 0 && sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         sk_depth_of_face part[BODIES_PLANES_MAX];
@@ -311,11 +311,11 @@ static double press(const part_at *at, const plane *p, const sk_print_law *law, 
 // where the ground does not yield and the contact has no print.
 static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *link, bodies_slot *slot) {
     sk_patch_memory *memory = &link->contact.memory;
-    const sk_material *material = &at->w->set->materials[slot->material < 0 ? 0 : slot->material];
-    bool yields = slot->material >= 0 && isfinite(material->strength) && material->strength > 0.0;
+    double strength = bodies_ground_strength(at->w, slot->material); // Pa
+    bool yields = strength > 0.0;
     sk_depth_integrals sum = p->sum;
     sk_print_load load = {sum.volume, sum.area, sum.volume, sum.area};
-    sk_print_law law = {link->pair.law.kappa, yields ? sk_bearing_pressure(material) : 0.0};
+    sk_print_law law = {link->pair.law.kappa, strength};
     sk_print print;
     if (yields && memory->mode == SK_AIR && !sk_print_is_held(memory)) find_pressed(at, p, memory);
     if (sk_print_of(memory, &print))

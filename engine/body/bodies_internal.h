@@ -222,6 +222,9 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
                               int32_t solid);
 void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);
 
+// Returns the box of a piece at a pose.
+sk_box bodies_piece_box(const sk_convex *piece, const sk_pose *pose);
+
 // The hard layer of an airframe. Beyond this share of a piece's width, the pressure has a second term: so many times kappa
 // times the further depth. See docs/models/patch.md.
 static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;

@@ -144,15 +144,9 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
     bool hard = bodies_is_driven(w, link->a) && !(to->strength > 0.0);
     to->hard_from = hard ? HARD_FROM * link->pair.a->width : INFINITY;
     const sk_depth_solid *solid = &link->pair.a->solid;
-    sk_vec3 first = sk_pose_point(link->pose, solid->piece->vertex[0]);
-    sk_box box = {first, first};
-    for (int32_t i = 1; i < solid->piece->vertex_count; i++) {
-        sk_vec3 v = sk_pose_point(link->pose, solid->piece->vertex[i]);
-        box = (sk_box){sk_min3(box.min, v), sk_max3(box.max, v)};
-    }
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, w->cache[-1 - link->contact.other], box);
+    sk_union_walk_begin(&walk, w->cache[-1 - link->contact.other], bodies_piece_box(solid->piece, &link->pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         uint64_t all = cell.piece.face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << cell.piece.face_count) - 1;

@@ -244,7 +244,7 @@ static void say_merged(speech *s) {
     const sk_picture_point *point = &s->picture->point[s->index];
     if (!s->picture->merging) return;
     if (point->survivor != s->index)
-        say(s, "Sparsification joins this point to a larger one beside it, with its force, area and volume.\n");
+        say(s, "Sparsification joins this point to a larger one near it, with its force, area and volume.\n");
     else if (point->joined > 0)
         say(s, "Sparsification keeps this point; %d join%s it, with their force, area and volume.\n",
             (int)point->joined, point->joined == 1 ? "s" : "");
