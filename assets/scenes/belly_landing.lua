@@ -28,5 +28,5 @@ return scene{
   aircraft = { { type = "c172rg", at = {0, aim - start, height}, heading = 0, pitch = 1, climb = -glide, speed = speed, rpm = 1900,
                  controls = { throttle = 0.3, flaps = 2 / 3, gear_up = up }, pilot = demo and pilot or nil } },
   hints    = { (up == 1 and "The gear is stuck up. " or "") .. "Land as gently as you can, and keep the wings level",
-               "Which surface stops it soonest? --set surface=concrete (asphalt_wet, ice). --set demo=true: a script lands" },
+               "Which surface stops it soonest? --set surface=concrete (asphalt_wet, ice, sand). --set demo=true: a script lands" },
 }

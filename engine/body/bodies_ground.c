@@ -69,7 +69,8 @@ static plane *plane_of(planes *list, int32_t feature, double volume) {
     return &list->of[at];
 }
 
-// A cell of a solid and a part. Planes of `more` bound the overlap, too. The exposed planes are moved inwards by `from` (m).
+// A cell of a solid and a part. Planes of `more`, which move with the part, bound the overlap, too. The exposed planes
+// are moved inwards by `from` (m).
 typedef struct cell_at {
     const sk_union_cell *cell;
     const sk_depth_solid *solid;
@@ -92,8 +93,9 @@ static int32_t integrals_of(const cell_at *at, sk_depth_of_face out[BODIES_PLANE
         face[count++].offset -= sk_dot(at->more[j].normal, cell->origin);
     }
     uint64_t all = count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
+    uint64_t more = all & ~((UINT64_C(1) << cell->piece.face_count) - 1);
     sk_pose pose = {sk_sub(at->pose->position, cell->origin), at->pose->rotation};
-    sk_depth_field field = {face, count, {cell->exposed, all}};
+    sk_depth_field field = {face, count, {cell->exposed, all}, more};
     int32_t parts = sk_depth_integrals_by_face(at->solid, &pose, &field, BODIES_PLANES_MAX, out);
     for (int32_t i = 0; i < parts; i++) sk_depth_integrals_move(&out[i].of, pose.position);
     return parts;
@@ -224,6 +226,14 @@ static void set_pair(const part_at *at, bodies_link *link, int32_t material) {
     link->pair = pair_with(w, at->body, at->side, bodies_friction(w, own, material));
 }
 
+// Whether a held patch may have come into the hard layer, whose force it does not know: it serves until the body has moved
+// by a tenth of the mean depth.
+static bool may_reach_layer(const part_at *at, const bodies_slot *slot) {
+    static const double HELD = 0.1;
+    double from = HARD_FROM * at->side->width, depth = slot->hold.patch.depth;
+    return bodies_is_driven(at->w, at->body) && depth <= from && depth > (1.0 - HELD) * from;
+}
+
 // Uses the evaluations of this tick if all of them still serve, and nothing else of the solid is in reach.
 static bool reuse(const part_at *at) {
     sk_bodies_work *w = at->w;
@@ -236,8 +246,8 @@ static bool reuse(const part_at *at) {
         const sk_body_contact *c = &w->now[now];
         if (c->body != at->body || c->part != at->part || c->other != other) break;
         int32_t slot = w->now_slot[now];
-        bool serves =
-            slot >= 0 && !sk_print_yielded(&c->memory) && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
+        bool serves = slot >= 0 && !sk_print_yielded(&c->memory) && !may_reach_layer(at, &w->slot[slot]) &&
+                      bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
         bodies_link *link = serves ? add_link(at, (int32_t)c->other_part) : NULL;
         if (link != NULL && c->other_part == BODIES_APART)
             bodies_keep_slot(w, link, slot);
@@ -253,6 +263,23 @@ static bool reuse(const part_at *at) {
 }
 
 // ---- ground that yields ----
+
+// A print follows the lowest corner of its part along the ground, and turns with the part about the normal. So these
+// motions change no force.
+static void follow_part(const part_at *at, const plane *p, const sk_print *print, sk_depth_integrals *sum) {
+    const sk_convex *piece = at->side->solid.piece;
+    sk_vec3 corner = piece->vertex[sk_print_corner(piece, print->up)], origin = sum->origin;
+    sk_depth_integrals_move(sum, sk_pose_point(at->pose, corner));
+    for (int k = 0; k < 6; k++) {
+        sk_vec3 shift = {sum->slope[0][k], sum->slope[1][k], sum->slope[2][k]};
+        sk_vec3 turn = {sum->slope[3][k], sum->slope[4][k], sum->slope[5][k]};
+        shift = sk_scale(sk_dot(p->normal, shift), p->normal);
+        turn = sk_add_scaled(turn, -sk_dot(p->normal, turn), p->normal);
+        const double column[6] = {shift.x, shift.y, shift.z, turn.x, turn.y, turn.z};
+        for (int i = 0; i < 6; i++) sum->slope[i][k] = column[i];
+    }
+    sk_depth_integrals_move(sum, origin);
+}
 
 // Writes the integrals of a plane outside of a print, and the load on it.
 static void outside_of_print(const part_at *at, const plane *p, const sk_print *print, const sk_print_law *law,
@@ -272,6 +299,7 @@ static void outside_of_print(const part_at *at, const plane *p, const sk_print *
         for (int32_t i = 0; i < parts; i++)
             if (cell.feature[part[i].face] == p->feature) add(sum, &part[i].of, -1.0);
     }
+    follow_part(at, p, print, sum);
     load->pressed = sum->volume = sk_max(0.0, sum->volume);
     load->pressed_area = sum->area = sk_max(0.0, sum->area);
 }

@@ -58,15 +58,35 @@ static void lay_round(const sk_bodies_work *w, sk_bodies_state *state, sk_body_c
     c->memory.domain_b = (uint64_t)by.rut;
 }
 
+// A feature's plane, with its normal out of the solid: of the inside of a hole it is opposite to that of the feature. Where
+// the surface is not below the part, it has the side that the print was pressed from.
+static sk_half_space surface_of(const sk_scenery *solid, int32_t feature, sk_vec3 part, sk_vec3 up) {
+    static const double NEAR = 1e-4; // m
+    sk_half_space plane = sk_scenery_plane(solid, feature), back = {sk_neg(plane.normal), -plane.offset};
+    sk_vec3 on = sk_add_scaled(part, plane.offset - sk_dot(plane.normal, part), plane.normal);
+    bool above = sk_scenery_inside(solid, sk_add_scaled(on, NEAR, plane.normal)),
+         below = sk_scenery_inside(solid, sk_add_scaled(on, -NEAR, plane.normal));
+    bool reversed = above != below ? above : sk_dot(up, plane.normal) < 0.0;
+    return reversed ? back : plane;
+}
+
+// In the frame of the body.
+static sk_vec3 middle_of(const sk_bodies_work *w, int32_t body, int32_t part) {
+    const sk_body_type *type = bodies_type(w, body);
+    if (!bodies_is_round(type, part)) return w->set->sides[w->set->type_of[body]][part].solid.centre;
+    const sk_rounded round = bodies_rounded(type, part);
+    return sk_mix(round.from, round.to, 0.5);
+}
+
 static void lay(const sk_bodies_work *w, sk_bodies_state *state, sk_body_contact *c) {
     int32_t solid = (int32_t)(-1 - c->other), body = (int32_t)c->body;
     sk_print print;
     sk_print_area area;
     if (!sk_print_of(&c->memory, &print) || c->memory.mode == SK_AIR) return;
-    sk_half_space ground = sk_scenery_plane(w->set->shapes[solid], (int32_t)c->other_part);
     sk_pose pose = bodies_pose_in(w->solids[solid].pose, bodies_at(w, state, body));
-    if (sk_dot(sk_rotate(pose.rotation, print.up), ground.normal) < 0.0) // the inside of a hole
-        ground = (sk_half_space){sk_neg(ground.normal), -ground.offset};
+    sk_vec3 middle = sk_pose_point(pose, middle_of(w, body, (int32_t)c->part));
+    sk_half_space ground =
+        surface_of(w->set->shapes[solid], (int32_t)c->other_part, middle, sk_rotate(pose.rotation, print.up));
     if (bodies_is_round(bodies_type(w, body), (int32_t)c->part)) {
         lay_round(w, state, c, &pose, ground);
         return;

@@ -5,8 +5,10 @@
 #include "body/body_overlap.h"
 #include "convex/measures.h"
 
-// Shares of the smaller width: the distance at which parts touch, and the same of cores.
-static const double TOUCH = 1e-3, TOUCH_CORE = 1.0 / 64.0, LEAST = 1e-9;
+// Shares of the smaller width: the distance at which parts touch, and the same of cores. Ground must be able to carry a part
+// at a depth at which the cores do not touch yet. So the distance is smaller where the force grows fast, in a hard layer,
+// and where the width is that of the ground.
+static const double TOUCH = 1e-3, TOUCH_CORE = 1.0 / 64.0, TOUCH_GROUND = 1.0 / 512.0, LEAST = 1e-9;
 
 // What is swept: the core of a part and its place in the frame of its body.
 typedef struct swept_part {
@@ -179,7 +181,9 @@ static void begin_cells(const sk_bodies_work *w, const sk_bodies_state *state, c
     double radius = radius_of(w, k.body, k.part);
     c->s = (search){w, state, .until = w->set->substep, .pair = pair};
     c->s.a = (swept_part){k.body, core, radius > 0.0 ? radius - pair->allowed : 0.0, {0.0, 0.0, 0.0}};
-    c->s.tolerance = sk_max(LEAST, (pair->allowed > 0.0 ? TOUCH_CORE : TOUCH) * pair->width);
+    bool ground = pair->yields || bodies_reaches_layer(w, k, pair->width, pair->yields);
+    double share = pair->allowed > 0.0 ? (ground ? TOUCH_GROUND : TOUCH_CORE) : TOUCH;
+    c->s.tolerance = sk_max(LEAST, share * pair->width);
     sk_union_walk_begin(&c->walk, w->cache[-1 - k.other], bodies_sweep_box(w, state, pair, begin_of(w, state, pair)));
 }
 
@@ -275,7 +279,8 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
     if (stays(w, state, pair->key.body) && stays(w, state, pair->key.other)) return;
     // A pair that is deeper than allowed from the begin may stay as deep, up to the deepest of all. A capsule, whose
     // surface is pressed at beads only, may overlap without a patch.
-    static const double MORE = 0.1, DEEPEST = 0.45; // of the width
+    static const double MORE = 0.1, MORE_IN_LAYER = 1.0 / 32.0, DEEPEST = 0.45; // of the width
+    double more = bodies_reaches_layer(w, pair->key, pair->width, pair->yields) ? MORE_IN_LAYER : MORE;
     for (bool again = true; again;) {
         pair->overlaps = false;
         if (pair->key.other >= 0)
@@ -283,7 +288,7 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
         else
             find_solid(w, state, pair);
         again = pair->overlaps && pair->allowed < DEEPEST * pair->width;
-        if (again) pair->allowed = sk_min(pair->allowed + MORE * pair->width, DEEPEST * pair->width);
+        if (again) pair->allowed = sk_min(pair->allowed + more * pair->width, DEEPEST * pair->width);
     }
 }
 

@@ -63,10 +63,11 @@ static int32_t link_at(const sk_bodies_work *w, sk_body_contact_key key) {
 typedef struct patch_depth {
     double depth; // m, the largest; negative: there is no patch
     bool turns_fast;
+    bool on_hard_ground; // one of them
 } patch_depth;
 
 static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
-    patch_depth out = {-1.0, false};
+    patch_depth out = {-1.0, false, false};
     bool all = key.other_part == INT32_MIN;
     for (int32_t i = link_at(w, key); i < w->link_count; i++) {
         const bodies_link *link = w->link[i];
@@ -76,27 +77,56 @@ static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
         if (!bodies_touches(w, link)) continue;
         out.depth = sk_max(out.depth, w->slot[link->slot].hold.patch.depth);
         out.turns_fast |= link->turns_fast;
+        out.on_hard_ground |= !(bodies_ground_strength(w, link->material) > 0.0);
     }
     return out;
 }
 
+bool bodies_reaches_layer(const sk_bodies_work *w, sk_body_contact_key key, double width, bool yields) {
+    double from = HARD_FROM * bodies_part_width(w, key.body, key.part);
+    bool has_layer = bodies_is_driven(w, key.body) && !bodies_is_round(bodies_type(w, key.body), key.part);
+    return key.other < 0 && !yields && has_layer && from < BODIES_SWEPT_DEPTH * width;
+}
+
+double bodies_deepest(const sk_bodies_work *w, sk_body_contact_key key, double width, bool yields, double depth) {
+    static const double FIRST = 1.0 / 256.0, MORE = 1.0 / 128.0; // of the width: into the layer, and deeper
+    double deepest = BODIES_SWEPT_DEPTH * width;
+    if (!bodies_reaches_layer(w, key, width, yields)) return deepest;
+    double of_part = bodies_part_width(w, key.body, key.part), from = HARD_FROM * of_part;
+    return sk_min(deepest, sk_max(from + FIRST * of_part, depth > from ? depth + MORE * of_part : 0.0));
+}
+
+// What is known of a pair when it is added.
+typedef struct near_pair {
+    sk_body_contact_key key;
+    patch_depth patch;
+    double width, deepest; // m
+    bool yields;
+} near_pair;
+
+static near_pair near_pair_of(const sk_bodies_work *w, sk_body_contact_key key, patch_depth patch, double width,
+                              bool yields) {
+    return (near_pair){key, patch, width, bodies_deepest(w, key, width, yields, patch.depth), yields};
+}
+
 // A pair with a patch may become as deep as any. Where the patch exerts no force it may not become deeper.
-static double allowed_depth(patch_depth patch, double width) {
+static double allowed_depth(const near_pair *pair) {
     static const double MORE = 0.05; // of the width: the patch was evaluated at the begin of the substep
-    if (patch.depth < 0.0) return 0.0;
-    double most = BODIES_SWEPT_DEPTH * width;
-    return patch.turns_fast ? sk_min(patch.depth + MORE * width, most) : most;
+    if (pair->patch.depth < 0.0) return 0.0;
+    if (!pair->patch.turns_fast) return pair->deepest;
+    return sk_min(pair->patch.depth + MORE * pair->width, pair->deepest);
 }
 
 // `motion`: of the pair in a whole substep, m. `left`: share of the substep that is left.
-static bool is_fast(patch_depth patch, double motion, double left, double width) {
-    if (patch.turns_fast) return true;
-    if (patch.depth < 0.0) return motion > BODIES_SWEPT_MOTION * width;
-    return patch.depth + left * motion > BODIES_SWEPT_DEPTH * width;
+static bool is_fast(const near_pair *pair, double motion, double left) {
+    if (pair->patch.turns_fast) return true;
+    if (pair->patch.depth < 0.0) return motion > BODIES_SWEPT_MOTION * pair->width;
+    return pair->patch.depth + left * motion > pair->deepest;
 }
 
-static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_depth patch) {
+static void add(sk_bodies_work *w, const near_pair *near) {
     struct bodies_swept *swept = w->swept;
+    sk_body_contact_key key = near->key;
     if (swept->renews && bodies_sweep_is_listed(swept, key)) return;
     if (swept->count == swept->capacity) {
         bodies_note_once(
@@ -104,10 +134,11 @@ static void add(sk_bodies_work *w, sk_body_contact_key key, double width, patch_
         return;
     }
     bodies_sweep pair = {.key = key,
-                         .width = width,
-                         .allowed = allowed_depth(patch, width),
-                         .patch = patch.depth >= 0.0,
-                         .turns_fast = patch.turns_fast};
+                         .width = near->width,
+                         .allowed = allowed_depth(near),
+                         .patch = near->patch.depth >= 0.0,
+                         .turns_fast = near->patch.turns_fast,
+                         .yields = near->yields};
     bodies_sweep_list_add(swept, &pair);
 }
 
@@ -142,8 +173,8 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
             sk_vec3 apart = sk_sub(sk_pose_point(of_a.pose, ball_a.centre), sk_pose_point(of_b.pose, ball_b.centre));
             if (sk_length(apart) > ball_a.radius + ball_b.radius + motion + SMALL) continue;
             sk_body_contact_key key = {a, part, b, other};
-            patch_depth patch = depth_of(w, key);
-            if (is_fast(patch, motion, left, width)) add(w, key, width, patch);
+            near_pair pair = near_pair_of(w, key, depth_of(w, key), width, false);
+            if (is_fast(&pair, motion, left)) add(w, &pair);
         }
 }
 
@@ -159,8 +190,8 @@ void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state) {
         if (w->slot[link->slot].hold.patch.depth <= DEEP * width || bodies_sweep_is_listed(w->swept, key)) continue;
         if (!bodies_moves(bodies_at(w, state, key.body)) && !bodies_moves(bodies_at(w, state, key.other))) continue;
         double motion = pair_motion(w, state, key.body, key.other);
-        patch_depth patch = depth_of(w, key);
-        if (motion > SMALL && is_fast(patch, motion, 1.0, width)) add(w, key, width, patch);
+        near_pair pair = near_pair_of(w, key, depth_of(w, key), width, false);
+        if (motion > SMALL && is_fast(&pair, motion, 1.0)) add(w, &pair);
     }
 }
 
@@ -214,6 +245,31 @@ sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, c
     return sk_box_in_frame(bodies_box_grown(box, of.radius + slack), bodies_solid_pose(w, solid, time));
 }
 
+static bool yields_at(const sk_bodies_work *w, int32_t solid, const sk_union_cell *cell, int32_t face, sk_vec3 point) {
+    sk_hit at = sk_scenery_surface(w->set->shapes[solid], cell->feature[face], cell->piece.face[face].normal, point);
+    return bodies_ground_strength(w, at.material) > 0.0;
+}
+
+// Whether all faces of a solid in a box yield: each at the points nearest to the middle of the box and to four of its
+// corners, of which no two have an edge in common. A piece may sink into such ground: its own width is no limit then, but
+// the thickness of the ground is.
+static bool yields_in(const sk_bodies_work *w, int32_t solid, sk_box box) {
+    const sk_vec3 point[] = {sk_mix(box.min, box.max, 0.5), box.min, sk_vec(box.max.x, box.max.y, box.min.z),
+                             sk_vec(box.max.x, box.min.y, box.max.z), sk_vec(box.min.x, box.max.y, box.max.z)};
+    sk_union_walk walk;
+    sk_union_cell cell;
+    int32_t asked = -1; // the last feature
+    sk_union_walk_begin(&walk, w->cache[solid], box);
+    while (sk_union_walk_next(&walk, &cell))
+        for (int32_t j = 0; j < cell.piece.face_count && !cell.deep; j++) {
+            if ((cell.exposed >> j & 1) == 0 || cell.feature[j] == asked) continue;
+            asked = cell.feature[j];
+            for (size_t k = 0; k < sizeof point / sizeof *point; k++)
+                if (!yields_at(w, solid, &cell, j, point[k])) return false;
+        }
+    return asked >= 0;
+}
+
 static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t solid, double time) {
     const sk_body_type *type = bodies_type(w, body);
     mover m = mover_of(w, state, body, time);
@@ -225,11 +281,17 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         patch_depth patch = depth_of(w, key);
         double width = bodies_part_width(w, body, part);
         if (motion + sk_max(0.0, patch.depth) <= SMALL) continue;
-        if (!is_fast(patch, motion, left, known_thickness(w, body, least_width(w, body)))) continue;
+        near_pair pair = near_pair_of(w, key, patch, known_thickness(w, body, least_width(w, body)), false);
+        if (!is_fast(&pair, motion, left)) continue;
+        if (w->swept->renews && bodies_sweep_is_listed(w->swept, key)) continue;
         bodies_sweep probe = {.key = key};
         sk_box box = bodies_sweep_box(w, state, &probe, time);
+        bool yields =
+            !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, solid, box);
+        if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
-        if (is_fast(patch, motion, left, width)) add(w, key, width, patch);
+        pair = near_pair_of(w, key, patch, width, yields);
+        if (is_fast(&pair, motion, left)) add(w, &pair);
     }
 }
 

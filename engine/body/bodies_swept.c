@@ -213,6 +213,10 @@ static double closing_at(const touch *t, sk_vec3 point) {
     return sk_impact_closing(&a, &b, point, t->pair->normal);
 }
 
+static double deepest_of(const touch *t) {
+    return bodies_deepest(t->w, t->pair->key, t->pair->width, t->pair->yields, 0.0);
+}
+
 // That of the patch which would act if the pair were slower.
 static double restitution_of(const touch *t, const bodies_touch_area *area, double closing) {
     const bodies_sweep *pair = t->pair;
@@ -223,7 +227,7 @@ static double restitution_of(const touch *t, const bodies_touch_area *area, doub
                              .chi = t->law.chi,
                              .speed = closing,
                              .step = t->w->set->substep,
-                             .deepest = BODIES_SWEPT_DEPTH * pair->width};
+                             .deepest = deepest_of(t)};
     if (!(area->size > 0.0)) patch.damping = 2.0 * BODIES_ROUND_DAMPING * sqrt(patch.stiffness * patch.mass);
     return sk_impact_restitution(&patch);
 }
@@ -299,7 +303,14 @@ static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t
     heavy->spin = sk_sub(heavy->spin, turn);
 }
 
-// A pair that touches too often moves as one from now on, so that its patch cannot add energy while it waits.
+// Whether a pair that touches too often moves as one from now on. Small parts that spin would stay in each other
+// otherwise. An airframe that slides would stop dead: it only waits.
+static bool moves_as_one(const touch *t) {
+    sk_body_contact_key k = t->pair->key;
+    bool airframe = bodies_is_driven(t->w, k.body) || (k.other >= 0 && bodies_is_driven(t->w, k.other));
+    return t->pair->turns_fast || !airframe;
+}
+
 static void join_motions(const touch *t) {
     sk_bodies_work *w = t->w;
     int32_t a = t->pair->key.body, b = t->pair->key.other;
@@ -324,7 +335,7 @@ static void join_motions(const touch *t) {
 static void count_touch(const touch *t) {
     bodies_sweep *pair = t->pair;
     bool often = ++pair->touches >= PAIR_TOUCHES_MAX;
-    if (often) join_motions(t);
+    if (often && moves_as_one(t)) join_motions(t);
     const int32_t of[2] = {pair->key.body, pair->key.other};
     for (int k = 0; k < 2; k++)
         if (of[k] >= 0 && (++t->w->swept->flight[of[k]].touches >= BODY_TOUCHES_MAX || often))
@@ -337,12 +348,17 @@ static void act(const touch *t) {
     sk_bodies_work *w = t->w;
     const sk_bodies_state *state = t->state;
     bodies_sweep *pair = t->pair;
+    if (pair->yields && !(bodies_ground_strength(w, t->material) > 0.0)) { // harder than what is around it
+        pair->yields = false;
+        pair->width = sk_min(pair->width, bodies_part_width(w, pair->key.body, pair->key.part));
+        pair->allowed = sk_min(pair->allowed, deepest_of(t));
+    }
     bodies_touch_area area = bodies_sweep_area(w, state, pair);
     sk_vec3 middle = area.middle;
     double closing = closing_at(t, middle), first = closing_at(t, pair->point);
     double slow = BODIES_SWEPT_MOTION * pair->width / w->set->substep;
     if (!(pair->allowed > 0.0) && closing <= slow && first <= slow) {
-        pair->allowed = BODIES_SWEPT_DEPTH * pair->width;
+        pair->allowed = deepest_of(t);
         return;
     }
     // The patch of a pair has an event of its own.

@@ -23,11 +23,12 @@ typedef struct bodies_flight {
 // Two parts that are swept. `other`: a body, or -1 - solid; then other_part is not used.
 typedef struct bodies_sweep {
     sk_body_contact_key key;
-    double width;   // m: the smaller one of both
+    double width;   // m: the smaller one of both; where the ground yields, that of the ground
     double allowed; // m: how deep they may overlap; 0: they may not touch
     int32_t touches;
     bool patch;      // they overlap
     bool turns_fast; // they overlap, and turn too fast for the patch
+    bool yields;     // all ground near the path does
     bool noted;      // there was an event for it in this substep
     bool overlaps;   // more deeply than allowed, at the begin
     bool stale;      // the members below must be found again
@@ -89,6 +90,12 @@ void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state);
 // The box, in the frame of the solid, that the part reaches until the end of the substep.
 sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_sweep *pair, double time);
 double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part);
+// Whether a piece of an airframe may come so deep that its hard layer acts. `width`: of the pair; `yields`: all ground near
+// does.
+bool bodies_reaches_layer(const sk_bodies_work *w, sk_body_contact_key key, double width, bool yields);
+// m: how deep a pair may come in a substep that it begins at this depth. A hard layer acts as it was at the begin, so a
+// piece comes to the layer, or a little deeper into it.
+double bodies_deepest(const sk_bodies_work *w, sk_body_contact_key key, double width, bool yields, double depth);
 
 // bodies_sweep_list.c: the list, its memory. A pair is added as stale. Marks pairs as stale.
 bool bodies_sweep_list_create(struct bodies_swept *s, int32_t bodies, int32_t pairs); // false: memory is short

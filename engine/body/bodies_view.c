@@ -65,8 +65,9 @@ static bool has_room(adding *to, int32_t corners) {
 // Adds a facet whose corners have been written behind the others.
 static void end_facet(adding *to, sk_view_facet facet) {
     sk_bodies_view *v = to->view;
-    const sk_view_corner *corner = &v->corner[v->corner_count];
+    sk_view_corner *corner = &v->corner[v->corner_count];
     double pressed;
+    for (int32_t i = 0; i < facet.count && !to->patch->rounded; i++) corner[i].pressure *= to->patch->borne;
     facet.first = v->corner_count;
     facet.of_b = to->of_b;
     facet.share = to->share;
@@ -111,10 +112,10 @@ static void add_pair(const bodies_link *link, adding *to) {
     const sk_depth_solid *a = &link->pair.a->solid, *b = &link->pair.b->solid;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_half_space face[SK_CONVEX_FACES_MAX];
-    sk_depth_field of_b = {b->piece->face, b->piece->face_count, {memory->live_b, memory->domain_b}};
+    sk_depth_field of_b = {b->piece->face, b->piece->face_count, {memory->live_b, memory->domain_b}, 0};
     sk_patch_surface(a, &link->pose, &of_b, add_facet, to);
     place_faces(a->piece, &link->pose, face);
-    sk_depth_field of_a = {face, a->piece->face_count, {memory->live_a, memory->domain_a}};
+    sk_depth_field of_a = {face, a->piece->face_count, {memory->live_a, memory->domain_a}, 0};
     to->of_b = true;
     sk_patch_surface(b, &OWN, &of_a, add_facet, to);
 }
@@ -151,7 +152,7 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
         if (cell.deep) continue;
         uint64_t all = cell.piece.face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << cell.piece.face_count) - 1;
         sk_pose at = {sk_sub(link->pose.position, cell.origin), link->pose.rotation};
-        sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}};
+        sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}, 0};
         to->cell = &cell;
         sk_patch_surface(solid, &at, &field, add_on_plane, to);
     }
@@ -245,11 +246,16 @@ static double print_depth(const sk_body_contact *contact) {
     return print.depth;
 }
 
+// The share of an elastic force (N) that the ground bears.
+static double share_borne(const bodies_slot *slot, double press) {
+    return slot->limit > 0.0 && press > slot->limit ? slot->limit / press : 1.0;
+}
+
 static sk_view_patch patch_of(const sk_bodies_work *w, const bodies_link *link) {
     sk_body_contact_key key = sk_body_contact_key_of(&link->contact);
     sk_patch patch = w->slot[link->slot].hold.patch;
     bool exchanged = link->a != key.body;
-    double press = sk_dot(link->elastic.force, patch.normal);
+    double press = sk_dot(link->elastic.force, patch.normal), borne = share_borne(&w->slot[link->slot], press);
     return (sk_view_patch){.key = key,
                            .a = link->a,
                            .b = link->b,
@@ -257,7 +263,8 @@ static sk_view_patch patch_of(const sk_bodies_work *w, const bodies_link *link) 
                            .part_b = exchanged ? key.part : key.other_part,
                            .point = sk_pose_point(link->frame, patch.point),
                            .normal = sk_rotate(link->frame.rotation, patch.normal),
-                           .press = press,
+                           .press = borne * press,
+                           .borne = borne,
                            .area = patch.area,
                            .depth = patch.depth,
                            .print = print_depth(&link->contact),

@@ -29,7 +29,8 @@ typedef struct sk_view_patch {
     int32_t a, b;              // b: a body, or -1 - solid. Numbers after the loose bodies are driven ones
     int32_t part_a, part_b;    // part_b of a solid: the number of its half-space
     sk_vec3 point, normal;     // world: centroid of the overlap; unit, from b to a
-    double press;              // N: elastic force along the normal
+    double press;              // N: elastic force along the normal, as much as the ground bears
+    double borne;              // share of it that the ground bears; below 1 where it yields
     double area;               // m^2, of the pressed surface as seen along the normal
     double depth;              // m, the largest
     double print;              // m, of the print of the ground; 0: it has none

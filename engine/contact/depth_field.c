@@ -152,6 +152,7 @@ static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_in
         sk_convex_edge edge = cell->cut->edge[i];
         int32_t own = edge.left < edge.right ? edge.left : edge.right, k = edge.left + edge.right - own - faces;
         if (own >= faces || k < 0 || k >= e->field->face_count || has(e->field->faces.live, k)) continue;
+        if (has(e->field->follow, k)) continue;
         sk_vec3 from = cell->cut->vertex[edge.from], to = cell->cut->vertex[edge.to];
         rim at = {sk_sub(from, sum->origin),
                   sk_sub(to, sum->origin),
@@ -335,7 +336,7 @@ sk_depth_solid sk_depth_solid_of(const sk_convex *piece) {
 sk_patch_force sk_depth_field_force(const sk_convex *a, const sk_pose *pose, const sk_convex *b, sk_patch_faces faces,
                                     double kappa) {
     sk_depth_solid solid = sk_depth_solid_of(a);
-    sk_depth_field field = {b->face, b->face_count, faces};
+    sk_depth_field field = {b->face, b->face_count, faces, 0};
     sk_depth_integrals sum = sk_depth_integrals_of(&solid, pose, &field);
     if (!sum.touching) return (sk_patch_force){0};
     sk_vec3 moment = sk_add(sum.moment, sk_cross(sum.origin, sum.force));

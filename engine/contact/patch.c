@@ -153,7 +153,7 @@ sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const
     const sk_convex *a = pair->a->solid.piece, *b = pair->b->solid.piece;
     field_part part[2];
     part[0].share = pair->both ? 0.5 * pair->law.kappa : pair->law.kappa;
-    sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}};
+    sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}, 0};
     part[0].of = sk_depth_integrals_of(&pair->a->solid, pose, &of_b);
     if (!pair->both) {
         if (!part[0].of.touching) return (sk_patch){0};
@@ -164,7 +164,7 @@ sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const
     }
     sk_half_space face[SK_CONVEX_FACES_MAX];
     place_faces(a, pose, face);
-    sk_depth_field of_a = {face, a->face_count, {memory->live_a, memory->domain_a}};
+    sk_depth_field of_a = {face, a->face_count, {memory->live_a, memory->domain_a}, 0};
     sk_pose own = {{0.0, 0.0, 0.0}, sk_quat_identity()};
     part[1].share = part[0].share;
     part[1].of = sk_depth_integrals_of(&pair->b->solid, &own, &of_a);

@@ -140,7 +140,7 @@ static sk_patch_faces next_faces(const side_faces *of, sk_vec3 m, const sk_depth
     next.domain &= ~(leaving & ~of->used & ~of->side->thick & of->side->exposed);
     sk_patch_faces joining = {along.live & ~next.live, along.domain & ~next.domain};
     if ((joining.live | joining.domain) == 0) return next;
-    sk_depth_field field = {piece->face, piece->face_count, next};
+    sk_depth_field field = {piece->face, piece->face_count, next, 0};
     joining = sk_depth_faces_without_effect(pressed, &pose, &field, joining);
     next.domain |= joining.domain;
     next.live |= joining.live & next.domain;

@@ -31,7 +31,7 @@ static sk_quat turn_of(sk_vec3 from, sk_vec3 to) {
     return sk_quat_unit((sk_quat){1.0 + sk_dot(from, to), axis.x, axis.y, axis.z});
 }
 
-static int32_t lowest_corner(const sk_convex *piece, sk_vec3 up) {
+int32_t sk_print_corner(const sk_convex *piece, sk_vec3 up) {
     int32_t lowest = 0;
     for (int32_t i = 1; i < piece->vertex_count; i++)
         if (sk_dot(up, piece->vertex[i]) < sk_dot(up, piece->vertex[lowest])) lowest = i;
@@ -50,7 +50,7 @@ int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk
     sk_vec3 now = sk_rotate_back(pose->rotation, ground.normal);
     if (sk_dot(now, print->up) < OPPOSITE) return 0;
     sk_quat turn = sk_quat_mul(pose->rotation, turn_of(print->up, now));
-    sk_vec3 own = piece->vertex[lowest_corner(piece, print->up)], corner = sk_pose_point(*pose, own);
+    sk_vec3 own = piece->vertex[sk_print_corner(piece, print->up)], corner = sk_pose_point(*pose, own);
     double depth = ground.offset - sk_dot(ground.normal, corner), growth = sk_print_growth(law);
     corner = sk_add_scaled(corner, depth - print->depth, ground.normal);
     int32_t count = 0;

@@ -34,6 +34,9 @@ void sk_print_keep(const sk_print *print, sk_patch_memory *memory);
 // Keeps the direction of a contact that has neither faces nor a print. `on_solid`: with a solid.
 void sk_print_follow(sk_vec3 normal, bool on_solid, sk_patch_memory *memory);
 
+// Returns the index of the lowest corner of a piece: that of the print does not move along the ground. `up`: in its frame.
+int32_t sk_print_corner(const sk_convex *piece, sk_vec3 up);
+
 // Returns the depth of the lowest corner of a piece below a plane, m; negative above it. `pose`: in the frame of the plane.
 double sk_print_depth(const sk_convex *piece, const sk_pose *pose, sk_half_space ground);
 

@@ -43,11 +43,13 @@ void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
     while (drawn_contact_at(subject, &at, &contact))
         if (contact.report->touching)
             draw_force(draw, contact.report->point, contact.report->force, per_newton, "", SK_DRAW_REACTION);
-    // The contacts of the airframe are solved together: their force is drawn at the middle of their places.
+    // Each contact of the airframe is drawn with those of bodies. Where these are not known, the sum is drawn at the middle of
+    // their places.
+    if (subject->forces.touch_count > 0) return;
     drawn_touch touch;
     int32_t count = 0;
     sk_vec3 sum = {0.0, 0.0, 0.0};
     for (; drawn_touch_at(subject, count, &touch); count++) sum = sk_add(sum, touch.place);
     if (count > 0)
-        draw_force(draw, sk_scale(1.0 / count, sum), state->airframe_force, per_newton, "", SK_DRAW_REACTION);
+        draw_force(draw, sk_scale(1.0 / count, sum), state->airframe_force, per_newton, "airframe", SK_DRAW_REACTION);
 }

@@ -140,6 +140,7 @@ static void say_force(speech *s) {
         sk_force_text(p->press, force), sk_area_text(p->area, area),
         sk_pressure_text(p->press / sk_max(p->area, 1e-12), mean), sk_pressure_text(p->most, most), 1e3 * p->depth);
     if (p->print >= 0.5e-3) say(s, "The ground has a print, %.0f mm deep.\n", 1e3 * p->print);
+    if (p->borne < 1.0) say(s, "The ground yields: it bears no more than this.\n");
 }
 
 static void say_why_plane(speech *s) {

@@ -59,9 +59,12 @@ static sk_result draw(const char *file, const input *in, const sk_overlap_study 
 // Draws and prints. A picture must be alone on the standard output.
 static sk_result show(const sk_arguments *arguments, const input *in, const sk_overlap_study *study) {
     const char *file = sk_arguments_text(arguments, "svg");
+    bool alone = file != NULL && (strcmp(file, "-") == 0 || strcmp(file, "/dev/stdout") == 0);
+    if (alone && sk_arguments_given(arguments, "json"))
+        return sk_error("--json and --svg %s: the standard output takes one of them; allowed: --svg FILE", file);
     if (file != NULL) {
         sk_result result = draw(file, in, study);
-        if (!result.ok || strcmp(file, "-") == 0 || strcmp(file, "/dev/stdout") == 0) return result;
+        if (!result.ok || alone) return result;
     }
     if (sk_arguments_given(arguments, "json"))
         sk_overlap_write_json(stdout, study);

@@ -131,13 +131,20 @@ static void draw_merging(const pen *p, float x, float y, const sk_patch_picture 
 
 enum { PATCHES_LINEAR = 1, PATCHES_BOXES, PATCHES_PAIRS, PATCHES_MERGED }; // options
 
-static float patches_height(int32_t option) {
-    return PRESSURE_ROW + (option == PATCHES_MERGED ? 4.0F : 1.0F) * LINE + 5.0F;
+static float patches_height(const sk_patch_picture *patches, int32_t option) {
+    float lines = (option == PATCHES_MERGED ? 4.0F : 1.0F) + (patches->view->lost > 0 ? 1.0F : 0.0F);
+    return PRESSURE_ROW + lines * LINE + 5.0F;
 }
 
 static void draw_patches_legend(const pen *p, float x, float y, const sk_patch_picture *patches, int32_t option) {
     draw_pressures(p, x, y, option == PATCHES_LINEAR ? patches->most : 0.0);
     y += PRESSURE_ROW;
+    int lost = (int)patches->view->lost;
+    if (lost > 0) {
+        pen_text(p, x + 16.0F, y, pen_left(13.0F, PEN_GREY), "not drawn: %d more %s", lost,
+                 lost == 1 ? "patch" : "patches");
+        y += LINE;
+    }
     if (option == PATCHES_BOXES)
         draw_box_marks(p, x, y, patches->view);
     else if (option == PATCHES_PAIRS)
@@ -183,7 +190,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (bodies) height += MODES_ROW;
     int32_t of_patches = sk_draw_find("patches"), patches_option = choice->option[of_patches];
     bool patches = choice->on[of_patches] && frame->patches != NULL;
-    if (patches) height += patches_height(patches_option);
+    if (patches) height += patches_height(frame->patches, patches_option);
     if (!modes && !scale && !bodies) height += LAST;
     float y = bottom - height;
     pen_box(p, x, y, WIDTH, height, PEN_PANEL);
@@ -201,7 +208,7 @@ void hud_legend(const pen *p, float x, float bottom, const sk_hud_frame *frame) 
     if (ties) draw_tie_scale(p, x, y);
     if (ties) y += TIES_ROW;
     if (patches) draw_patches_legend(p, x, y, frame->patches, patches_option);
-    if (patches) y += patches_height(patches_option);
+    if (patches) y += patches_height(frame->patches, patches_option);
     if (oriented) draw_oriented_marks(p, x, y);
     if (oriented) y += BITS_ROW;
     const sk_model *model = frame->model;

@@ -254,6 +254,50 @@ static void a_heavy_load_on_a_thin_plate_rests(void **state) {
     yard_end(&y);
 }
 
+// A thin plate that falls flat onto hard ground comes to its hard layer by touches, by w / 256 into it at most. Its energy
+// and that of both springs together never grow by more than that of the springs at this depth.
+static void a_fast_plate_gains_no_energy_from_its_hard_layer(void **state) {
+    (void)state;
+    static yard y;
+    const double thick = 0.04, area = 0.25, hard = 0.25 * thick, times = 1000.0;
+    int reached = 0;
+    for (double speed = 5.0; speed < 80.0; speed *= 1.3) {
+        yard_begin(&y, 0.0, 0.3);
+        static sk_body_driven driven[1];
+        sk_body_type thin = box_type(0.5, 0.5, thick, 20000.0);
+        thin.kappa = 1e7;
+        int32_t plate = yard_type(&y, thin);
+        y.type_of[0] = plate;
+        y.set.driven_count = 1;
+        sk_pose at = {sk_vec(0, 0, 0.5 * thick + 0.3), sk_quat_identity()};
+        driven[0] =
+            (sk_body_driven){.body = sk_body_state_at(y.types[plate], at, sk_vec(0, 0, -speed), sk_vec(0, 0, 0))};
+        yard_ready(&y);
+        y.state.driven = driven;
+        double line = thin.kappa * area, begun = sk_body_energy(y.types[plate], &driven[0].body);
+        double taken = thick / 256.0, deepest = hard + taken,
+               most = 0.5 * line * (deepest * deepest + times * taken * taken);
+        double before = 0.0; // m, depth
+        for (int n = 0; n < 20; n++) {
+            sk_bodies_begin(y.work, &y.state, y.around, y.tick++);
+            for (int k = 0; k < y.set.substeps; k++) {
+                sk_bodies_substep(y.work, &y.state, &y.solid);
+                drive_all(&y, driven);
+                double depth = sk_max(0.0, 0.5 * thick - driven[0].body.position.z), layer = sk_max(0.0, depth - hard);
+                double energy = sk_body_energy(y.types[plate], &driven[0].body) +
+                                0.5 * line * (depth * depth + times * layer * layer);
+                if (!(energy <= begun + most)) fail_msg("%g m/s: gained %g J at %g m", speed, energy - begun, depth);
+                if (before <= hard && !(depth <= deepest)) fail_msg("%g m/s: comes to %g m", speed, depth);
+                reached += before <= hard && depth > hard;
+                before = depth;
+            }
+            sk_bodies_end(y.work, &y.state);
+        }
+        yard_end(&y);
+    }
+    assert_true(reached > 0);
+}
+
 // Without friction a load along the post gives its whole impulse, also in substeps with touches.
 static void a_load_acts_for_all_of_a_substep_with_touches(void **state) {
     (void)state;
@@ -295,6 +339,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_driven_body_that_strikes_a_post_accounts_for_its_energy),
         cmocka_unit_test(a_load_works_along_the_way_that_it_goes),
         cmocka_unit_test(a_heavy_load_on_a_thin_plate_rests),
+        cmocka_unit_test(a_fast_plate_gains_no_energy_from_its_hard_layer),
         cmocka_unit_test(a_load_acts_for_all_of_a_substep_with_touches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

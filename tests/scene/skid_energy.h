@@ -77,7 +77,7 @@ static inline sk_depth_integrals skid_plane_integrals(const skid_plane *p, doubl
         for (int32_t j = 0; j < count && faces < SK_CONVEX_FACES_MAX; j++, faces++)
             face[faces] = (sk_half_space){more[j].normal, more[j].offset - sk_dot(more[j].normal, cell.origin)};
         uint64_t all = faces == 64 ? ~UINT64_C(0) : (UINT64_C(1) << faces) - 1;
-        sk_depth_field field = {face, faces, {cell.exposed, all}};
+        sk_depth_field field = {face, faces, {cell.exposed, all}, 0};
         sk_pose at = {sk_sub(p->pose.position, cell.origin), p->pose.rotation};
         parts = sk_depth_integrals_by_face(p->part, &at, &field, SK_CONVEX_FACES_MAX, of);
         for (int32_t i = 0; i < parts; i++) {
