@@ -88,10 +88,12 @@ static void draw_pressures(const pen *p, float x, float y, double most) {
 }
 
 static void draw_patch_marks(const pen *p, float x, float y) {
+    sk_colour normal = sk_role_colour(SK_DRAW_NORMAL), torsion = sk_role_colour(SK_DRAW_TORSION_USED);
     draw_mark(p, x + 16.0F, y, SK_DRAW_DIAMOND, SK_DRAW_PATCH, "centroid");
-    sk_colour torsion = sk_role_colour(SK_DRAW_TORSION_USED);
-    pen_ring(p, x + 112.0F, y + 8.0F, 6.0F, (sk_stroke){1.5F, torsion});
-    pen_text(p, x + 124.0F, y, pen_left(13.0F, torsion), "border of torsion; solid: the share in use");
+    pen_box(p, x + 100.0F, y + 1.0F, 2.0F, 14.0F, normal);
+    pen_text(p, x + 107.0F, y, pen_left(13.0F, normal), "normal");
+    pen_ring(p, x + 176.0F, y + 8.0F, 6.0F, (sk_stroke){1.5F, torsion});
+    pen_text(p, x + 188.0F, y, pen_left(13.0F, torsion), "border of torsion; solid: in use");
 }
 
 static void draw_box_marks(const pen *p, float x, float y, const sk_bodies_view *view) {
