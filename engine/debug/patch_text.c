@@ -231,13 +231,15 @@ static void say_why(speech *s) {
 
 static void say_friction(speech *s) {
     const sk_view_patch *p = s->patch;
+    static const double ROUNDING = 5e-4; // share of a border: less is rounding to a reader
     char force[SK_AMOUNT_TEXT], limit[SK_AMOUNT_TEXT];
-    double border = p->mu * p->border * p->torsion_radius;
-    double torsion = fabs(p->torsion) < 5e-4 * border ? 0.0 : fabs(p->torsion); // less is rounding to a reader
+    double most = p->mu * p->border, border = most * p->torsion_radius;
+    double friction = p->friction < ROUNDING * most ? 0.0 : p->friction;
+    double torsion = fabs(p->torsion) < ROUNDING * border ? 0.0 : fabs(p->torsion);
     say(s,
-        "Friction holds %s of %s (mu %.2f). About the normal it holds %.3g of %.3g N m: the border of torsion, mu N "
+        "Friction %s %s of %s (mu %.2f). About the normal it holds %.3g of %.3g N m: the border of torsion, mu N "
         "times the radius %.3g m.%s\n",
-        sk_force_text(p->friction, force), sk_force_text(p->mu * p->border, limit), p->mu, torsion, border,
+        p->slips ? "is" : "holds", sk_force_text(friction, force), sk_force_text(most, limit), p->mu, torsion, border,
         p->torsion_radius, p->slips ? " It slips." : "");
 }
 
