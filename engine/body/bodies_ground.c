@@ -230,7 +230,8 @@ static void set_pair(const part_at *at, bodies_link *link, int32_t material) {
 // by a tenth of the mean depth.
 static bool may_reach_layer(const part_at *at, const bodies_slot *slot) {
     static const double HELD = 0.1;
-    double from = HARD_FROM * at->side->width, depth = slot->hold.patch.depth;
+    double from = bodies_layer_from(at->side->width, bodies_ground_strength(at->w, slot->material) > 0.0);
+    double depth = slot->hold.patch.depth;
     return bodies_is_driven(at->w, at->body) && depth <= from && depth > (1.0 - HELD) * from;
 }
 
@@ -335,8 +336,29 @@ static double press(const part_at *at, const plane *p, const sk_print_law *law, 
     return taken;
 }
 
-// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. The hard layer acts only
-// where the ground does not yield and the contact has no print.
+// Adds the hard layer below the deepest print. Returns whether the part reaches it.
+static bool add_layer_below_print(const part_at *at, const plane *p, sk_depth_integrals *sum) {
+    if (!bodies_is_driven(at->w, at->body) || !(p->sum.depth > HARD_BELOW_PRINT)) return false;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    bool reaches = false;
+    sk_union_walk_begin(&walk, at->lane->cache[at->solid], bodies_piece_box(at->side->solid.piece, &at->pose));
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_depth_of_face part[BODIES_PLANES_MAX];
+        const cell_at of = {.cell = &cell, .solid = &at->side->solid, .pose = &at->pose, .from = HARD_BELOW_PRINT};
+        int32_t count = integrals_of(&of, part);
+        for (int32_t i = 0; i < count; i++) {
+            if (cell.feature[part[i].face] != p->feature) continue;
+            add(sum, &part[i].of, HARD_TIMES);
+            reaches = true;
+        }
+    }
+    return reaches;
+}
+
+// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. The hard layer acts from
+// w / 4 on only where the ground does not yield and the contact has no print.
 static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *link, bodies_slot *slot) {
     sk_patch_memory *memory = &link->contact.memory;
     double strength = bodies_ground_strength(at->w, slot->material); // Pa
@@ -359,6 +381,7 @@ static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *
     slot->yield_share = spring / (SK_BEARING_DEPTH + spring);
     slot->most = sk_print_energy_most(&law, &load);
     if (sk_print_is_held(memory)) sum.energy = sk_print_energy(&law, &load) / law.kappa;
+    if (add_layer_below_print(at, p, &sum)) slot->limit = 0.0; // it does not yield
     return sum;
 }
 

@@ -225,9 +225,14 @@ void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body
 // Returns the box of a piece at a pose.
 sk_box bodies_piece_box(const sk_convex *piece, const sk_pose *pose);
 
-// The hard layer of an airframe. Beyond this share of a piece's width, the pressure has a second term: so many times kappa
-// times the further depth. See docs/models/patch.md.
-static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0;
+// The hard layer of an airframe: deeper than this, the pressure has a second term, so many times kappa times the further
+// depth. On hard ground the depth is a share of the piece's width; where the ground yields it is below the deepest print.
+// See docs/models/patch.md.
+static const double HARD_FROM = 0.25, HARD_TIMES = 1000.0, HARD_BELOW_PRINT = SK_PRINT_DEEPEST + 0.01;
+
+static inline double bodies_layer_from(double width, bool yields) {
+    return yields ? HARD_BELOW_PRINT : HARD_FROM * width;
+}
 
 // The pressure at which ground of a material yields, Pa; 0: it does not.
 static inline double bodies_ground_strength(const sk_bodies_work *w, int32_t material) {

@@ -279,7 +279,8 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
     if (stays(w, state, pair->key.body) && stays(w, state, pair->key.other)) return;
     // A pair that is deeper than allowed from the begin may stay as deep, up to the deepest of all. A capsule, whose
     // surface is pressed at beads only, may overlap without a patch.
-    static const double MORE = 0.1, MORE_IN_LAYER = 1.0 / 32.0, DEEPEST = 0.45; // of the width
+    static const double MORE = 0.1, MORE_IN_LAYER = 1.0 / 32.0, DEEPEST = 0.45, DEEPEST_SOFT = 0.49; // of the width
+    double deepest = (pair->yields ? DEEPEST_SOFT : DEEPEST) * pair->width;
     double more = bodies_reaches_layer(w, pair->key, pair->width, pair->yields) ? MORE_IN_LAYER : MORE;
     for (bool again = true; again;) {
         pair->overlaps = false;
@@ -287,8 +288,8 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
             find_bodies(w, state, pair);
         else
             find_solid(w, state, pair);
-        again = pair->overlaps && pair->allowed < DEEPEST * pair->width;
-        if (again) pair->allowed = sk_min(pair->allowed + more * pair->width, DEEPEST * pair->width);
+        again = pair->overlaps && pair->allowed < deepest;
+        if (again) pair->allowed = sk_min(pair->allowed + more * pair->width, deepest);
     }
 }
 

@@ -82,17 +82,20 @@ static patch_depth depth_of(const sk_bodies_work *w, sk_body_contact_key key) {
     return out;
 }
 
+// Of the width of a pair where the ground yields. Where it is thick, that is 5 cm deeper than the deepest print.
+static const double SOFT_DEPTH = 0.48;
+
 bool bodies_reaches_layer(const sk_bodies_work *w, sk_body_contact_key key, double width, bool yields) {
-    double from = HARD_FROM * bodies_part_width(w, key.body, key.part);
+    double from = bodies_layer_from(bodies_part_width(w, key.body, key.part), yields);
     bool has_layer = bodies_is_driven(w, key.body) && !bodies_is_round(bodies_type(w, key.body), key.part);
-    return key.other < 0 && !yields && has_layer && from < BODIES_SWEPT_DEPTH * width;
+    return key.other < 0 && has_layer && from < (yields ? SOFT_DEPTH : BODIES_SWEPT_DEPTH) * width;
 }
 
 double bodies_deepest(const sk_bodies_work *w, sk_body_contact_key key, double width, bool yields, double depth) {
     static const double FIRST = 1.0 / 256.0, MORE = 1.0 / 128.0; // of the width: into the layer, and deeper
-    double deepest = BODIES_SWEPT_DEPTH * width;
+    double deepest = (yields ? SOFT_DEPTH : BODIES_SWEPT_DEPTH) * width;
     if (!bodies_reaches_layer(w, key, width, yields)) return deepest;
-    double of_part = bodies_part_width(w, key.body, key.part), from = HARD_FROM * of_part;
+    double of_part = bodies_part_width(w, key.body, key.part), from = bodies_layer_from(of_part, yields);
     return sk_min(deepest, sk_max(from + FIRST * of_part, depth > from ? depth + MORE * of_part : 0.0));
 }
 

@@ -117,7 +117,23 @@ static inline double skid_other_energy(const skid_airframe *f, const sk_model *m
     }
     double energy = sk_print_energy(&law, &load);
     if (yields && load.area > 0.0) energy = sk_min(energy, sk_print_energy_most(&law, &load));
+    // The hard layer below the deepest print, of 0.2 m.
+    if (yields) energy += 1000.0 * f->body.kappa * skid_plane_integrals(&plane, 0.21, NULL, 0).energy;
     return energy - f->body.kappa * whole.energy;
+}
+
+// J: by how much the energy of a part that has come into soft ground, and touches from the next substep on, differs from that
+// of its whole depth: the ground bears only as much as it yields at. Soft ground is a single plane here.
+static inline double skid_begin_energy(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                       int32_t part) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_pose pose = {a->position, a->attitude};
+    const sk_body_contacts *list = sk_state_body_contacts(state);
+    const sk_body_contact begins = {.part = part, .other = -1, .other_part = 0};
+    if (!isfinite(model->materials[sk_scenery_material(model->ground, 0, pose.position)].strength)) return 0.0;
+    for (int32_t i = 0; i < list->count; i++)
+        if (list->contact[i].part == part && list->contact[i].other < 0) return 0.0;
+    return skid_other_energy(f, model, &begins, &pose);
 }
 
 // J: in the contacts of the airframe with the scenery.
@@ -127,7 +143,8 @@ static inline double skid_airframe_energy(const skid_airframe *f, const sk_model
     const sk_body_contacts *list = sk_state_body_contacts(state);
     double sum = 0.0;
     for (int32_t i = 0; i < f->body.piece_count; i++)
-        sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy;
+        sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy +
+               skid_begin_energy(f, model, state, i);
     for (int32_t i = 0; i < list->count; i++) {
         const sk_body_contact *contact = &list->contact[i];
         sum += skid_patch_friction_energy(&f->body, contact);
