@@ -209,11 +209,27 @@ static void a_cessna_does_not_stand_on_the_tip_of_its_fin(void **state) {
     sk_scene_destroy(scene);
 }
 
+// These came to no rest on grass: two Cessnas hung on a tie-down ring 0.2 m deep in the ground and rocked, a Cub turned on its nose.
+static void slender_parts_deep_in_grass_come_to_rest(void **state) {
+    (void)state;
+    static const struct {
+        const char *aircraft;
+        uint64_t seed;
+    } DROPS_ON_GRASS[] = {{"c172p", 2154}, {"c172p", 2399}, {"j3cub", 2103}};
+    for (size_t i = 0; i < sizeof DROPS_ON_GRASS / sizeof DROPS_ON_GRASS[0]; i++) {
+        sk_scene *scene = scene_of(DROPS_ON_GRASS[i].aircraft, GROUNDS[2]);
+        trial t = trial_of(scene, DROPS_ON_GRASS[i].aircraft, GROUNDS[2], DROPS_ON_GRASS[i].seed);
+        drop(&t);
+        sk_scene_destroy(scene);
+    }
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cessna_dropped_in_any_attitude_comes_to_rest_on_something),
         cmocka_unit_test(a_cub_dropped_in_any_attitude_comes_to_rest_on_something),
         cmocka_unit_test(the_rig_dropped_in_any_attitude_comes_to_rest_on_something),
+        cmocka_unit_test(slender_parts_deep_in_grass_come_to_rest),
         cmocka_unit_test(a_cessna_does_not_stand_on_the_tip_of_its_fin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
