@@ -93,7 +93,7 @@ static int32_t integrals_of(const cell_at *at, sk_depth_of_face out[BODIES_PLANE
         face[count++].offset -= sk_dot(at->more[j].normal, cell->origin);
     }
     uint64_t all = count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
-    uint64_t more = all & ~((UINT64_C(1) << cell->piece.face_count) - 1);
+    uint64_t more = count > cell->piece.face_count ? all & ~((UINT64_C(1) << cell->piece.face_count) - 1) : 0;
     sk_pose pose = {sk_sub(at->pose->position, cell->origin), at->pose->rotation};
     sk_depth_field field = {face, count, {cell->exposed, all}, more};
     int32_t parts = sk_depth_integrals_by_face(at->solid, &pose, &field, BODIES_PLANES_MAX, out);
@@ -376,7 +376,8 @@ static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *
     link->pair.law.depth_max = INFINITY; // a thin part may sink deeper: then its force grows no more
     double taken = press(at, p, &law, memory, &sum, &load), spring = sk_print_spring(&law, 0.0);
     slot->pressed = sk_print_yielded(memory) ? 0.0 : taken; // finish_contact has added this energy to `lost`
-    bool deepest = sk_print_of(memory, &print) && print.depth >= SK_PRINT_DEEPEST;
+    static const double ROUNDING = 1e-12;                   // the depth is kept as the length of a vector
+    bool deepest = sk_print_of(memory, &print) && print.depth >= (1.0 - ROUNDING) * SK_PRINT_DEEPEST;
     slot->limit = deepest ? 0.0 : sk_print_limit(&law, &load);
     slot->yield_share = spring / (SK_BEARING_DEPTH + spring);
     slot->most = sk_print_energy_most(&law, &load);
