@@ -69,8 +69,8 @@ static plane *plane_of(planes *list, int32_t feature, double volume) {
     return &list->of[at];
 }
 
-// A cell of a solid and a part. Planes of `more`, which move with the part, bound the overlap, too. The exposed planes
-// are moved inwards by `from` (m).
+// A cell of a solid and a part. Planes of `more`, those of a print, bound the overlap, too. The exposed planes are moved
+// inwards by `from` (m).
 typedef struct cell_at {
     const sk_union_cell *cell;
     const sk_depth_solid *solid;
@@ -265,19 +265,33 @@ static bool reuse(const part_at *at) {
 
 // ---- ground that yields ----
 
-// A print follows the lowest corner of its part along the ground, and turns with the part about the normal. So these
-// motions change no force.
+// A print follows the lowest corner of its part along the ground, and turns with the part about the normal. So in these
+// motions the force moves with the part, and its moment about a point at rest changes by u x F and t x M. All else that the
+// integrals say of them is wrong, since the planes of the print stood still there.
 static void follow_part(const part_at *at, const plane *p, const sk_print *print, sk_depth_integrals *sum) {
     const sk_convex *piece = at->side->solid.piece;
-    sk_vec3 corner = piece->vertex[sk_print_corner(piece, print->up)], origin = sum->origin;
+    sk_vec3 corner = piece->vertex[sk_print_corner(piece, print->up)], origin = sum->origin, n = p->normal;
     sk_depth_integrals_move(sum, sk_pose_point(at->pose, corner));
     for (int k = 0; k < 6; k++) {
         sk_vec3 shift = {sum->slope[0][k], sum->slope[1][k], sum->slope[2][k]};
         sk_vec3 turn = {sum->slope[3][k], sum->slope[4][k], sum->slope[5][k]};
-        shift = sk_scale(sk_dot(p->normal, shift), p->normal);
-        turn = sk_add_scaled(turn, -sk_dot(p->normal, turn), p->normal);
+        shift = sk_scale(sk_dot(n, shift), n);
+        turn = sk_add_scaled(turn, -sk_dot(n, turn), n);
         const double column[6] = {shift.x, shift.y, shift.z, turn.x, turn.y, turn.z};
         for (int i = 0; i < 6; i++) sum->slope[i][k] = column[i];
+    }
+    static const sk_vec3 AXIS[3] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
+    sk_vec3 force = sk_scale(sum->volume, n);
+    sk_vec3 moment = sk_cross(sk_vec(sum->first[0], sum->first[1], sum->first[2]), n);
+    for (int k = 0; k < 3; k++) {
+        double about = sk_dot(n, AXIS[k]);
+        sk_vec3 of_shift = sk_cross(sk_add_scaled(AXIS[k], -about, n), force);
+        sk_vec3 of_turn = sk_scale(about, sk_cross(n, moment));
+        const double rows[2][3] = {{of_shift.x, of_shift.y, of_shift.z}, {of_turn.x, of_turn.y, of_turn.z}};
+        for (int i = 0; i < 3; i++) {
+            sum->slope[k][3 + i] -= rows[0][i];
+            sum->slope[3 + k][3 + i] -= rows[1][i];
+        }
     }
     sk_depth_integrals_move(sum, origin);
 }
@@ -300,7 +314,7 @@ static void outside_of_print(const part_at *at, const plane *p, const sk_print *
         for (int32_t i = 0; i < parts; i++)
             if (cell.feature[part[i].face] == p->feature) add(sum, &part[i].of, -1.0);
     }
-    follow_part(at, p, print, sum);
+    if (count > 0) follow_part(at, p, print, sum);
     load->pressed = sum->volume = sk_max(0.0, sum->volume);
     load->pressed_area = sum->area = sk_max(0.0, sum->area);
 }
@@ -357,8 +371,8 @@ static bool add_layer_below_print(const part_at *at, const plane *p, sk_depth_in
     return reaches;
 }
 
-// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. The hard layer acts from
-// w / 4 on only where the ground does not yield and the contact has no print.
+// The integrals outside of the print of a plane. Presses the print deeper if the ground yields. Where it yields, or the
+// contact has a print, there is no hard layer at w / 4.
 static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *link, bodies_slot *slot) {
     sk_patch_memory *memory = &link->contact.memory;
     double strength = bodies_ground_strength(at->w, slot->material); // Pa

@@ -152,7 +152,7 @@ static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_in
         sk_convex_edge edge = cell->cut->edge[i];
         int32_t own = edge.left < edge.right ? edge.left : edge.right, k = edge.left + edge.right - own - faces;
         if (own >= faces || k < 0 || k >= e->field->face_count || has(e->field->faces.live, k)) continue;
-        if (has(e->field->follow, k)) continue;
+        if (has(e->field->rimless, k)) continue;
         sk_vec3 from = cell->cut->vertex[edge.from], to = cell->cut->vertex[edge.to];
         rim at = {sk_sub(from, sum->origin),
                   sk_sub(to, sum->origin),

@@ -15,7 +15,7 @@ typedef struct sk_depth_field {
     const sk_half_space *face;
     int32_t face_count;
     sk_patch_faces faces;
-    uint64_t follow; // faces of the domain that move with the solid: `slope` has no terms of their rims
+    uint64_t rimless; // faces of the domain: `slope` has no terms of their rims
 } sk_depth_field;
 
 // A solid whose surface is pressed by the field. The sphere about `centre` (frame of the piece) holds the piece.

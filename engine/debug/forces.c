@@ -43,9 +43,13 @@ void draw_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
     while (drawn_contact_at(subject, &at, &contact))
         if (contact.report->touching)
             draw_force(draw, contact.report->point, contact.report->force, per_newton, "", SK_DRAW_REACTION);
-    // Each contact of the airframe is drawn with those of bodies. Where these are not known, the sum is drawn at the middle of
-    // their places.
-    if (subject->forces.touch_count > 0) return;
+    // Each contact of the airframe is drawn with those of bodies. Where none is known, the sum is drawn at the middle of their
+    // places.
+    int32_t own = subject->model->body_count + subject->aircraft;
+    for (int32_t i = 0; i < subject->forces.touch_count; i++) {
+        const sk_body_touch *known = &subject->forces.touch[i];
+        if (!known->wheel && known->body == own && known->other < 0) return;
+    }
     drawn_touch touch;
     int32_t count = 0;
     sk_vec3 sum = {0.0, 0.0, 0.0};
