@@ -296,6 +296,26 @@ static void follow_part(const part_at *at, const plane *p, const sk_print *print
     sk_depth_integrals_move(sum, origin);
 }
 
+// Adds `times` the integrals of all cells of a plane, with the planes and the depth of `as`. Returns whether there are any.
+static bool add_cells(const part_at *at, const plane *p, const cell_at *as, double times, sk_depth_integrals *sum) {
+    sk_union_walk walk;
+    sk_union_cell cell;
+    bool any = false;
+    sk_union_walk_begin(&walk, at->lane->cache[at->solid], bodies_piece_box(at->side->solid.piece, &at->pose));
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_depth_of_face part[BODIES_PLANES_MAX];
+        int32_t parts =
+            integrals_of(&(cell_at){&cell, &at->side->solid, &at->pose, as->more, as->more_count, as->from}, part);
+        for (int32_t i = 0; i < parts; i++) {
+            if (cell.feature[part[i].face] != p->feature) continue;
+            add(sum, &part[i].of, times);
+            any = true;
+        }
+    }
+    return any;
+}
+
 // Writes the integrals of a plane outside of a print, and the load on it.
 static void outside_of_print(const part_at *at, const plane *p, const sk_print *print, const sk_print_law *law,
                              sk_depth_integrals *sum, sk_print_load *load) {
@@ -304,16 +324,7 @@ static void outside_of_print(const part_at *at, const plane *p, const sk_print *
     const sk_print_part of = {piece, at->pose, {p->normal, p->offset}};
     int32_t count = sk_print_planes(print, law, &of, SK_CONVEX_FACES_MAX, of_print);
     *sum = p->sum;
-    sk_union_walk walk;
-    sk_union_cell cell;
-    sk_union_walk_begin(&walk, at->lane->cache[at->solid], bodies_piece_box(piece, &at->pose));
-    while (count > 0 && sk_union_walk_next(&walk, &cell)) {
-        if (cell.deep) continue;
-        sk_depth_of_face part[BODIES_PLANES_MAX];
-        int32_t parts = integrals_of(&(cell_at){&cell, &at->side->solid, &at->pose, of_print, count, 0.0}, part);
-        for (int32_t i = 0; i < parts; i++)
-            if (cell.feature[part[i].face] == p->feature) add(sum, &part[i].of, -1.0);
-    }
+    if (count > 0) (void)add_cells(at, p, &(cell_at){.more = of_print, .more_count = count}, -1.0, sum);
     if (count > 0) follow_part(at, p, print, sum);
     load->pressed = sum->volume = sk_max(0.0, sum->volume);
     load->pressed_area = sum->area = sk_max(0.0, sum->area);
@@ -353,22 +364,7 @@ static double press(const part_at *at, const plane *p, const sk_print_law *law, 
 // Adds the hard layer below the deepest print. Returns whether the part reaches it.
 static bool add_layer_below_print(const part_at *at, const plane *p, sk_depth_integrals *sum) {
     if (!bodies_is_driven(at->w, at->body) || !(p->sum.depth > HARD_BELOW_PRINT)) return false;
-    sk_union_walk walk;
-    sk_union_cell cell;
-    bool reaches = false;
-    sk_union_walk_begin(&walk, at->lane->cache[at->solid], bodies_piece_box(at->side->solid.piece, &at->pose));
-    while (sk_union_walk_next(&walk, &cell)) {
-        if (cell.deep) continue;
-        sk_depth_of_face part[BODIES_PLANES_MAX];
-        const cell_at of = {.cell = &cell, .solid = &at->side->solid, .pose = &at->pose, .from = HARD_BELOW_PRINT};
-        int32_t count = integrals_of(&of, part);
-        for (int32_t i = 0; i < count; i++) {
-            if (cell.feature[part[i].face] != p->feature) continue;
-            add(sum, &part[i].of, HARD_TIMES);
-            reaches = true;
-        }
-    }
-    return reaches;
+    return add_cells(at, p, &(cell_at){.from = HARD_BELOW_PRINT}, HARD_TIMES, sum);
 }
 
 // The integrals outside of the print of a plane. Presses the print deeper if the ground yields. Where it yields, or the

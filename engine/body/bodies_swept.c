@@ -311,6 +311,7 @@ static bool moves_as_one(const touch *t) {
     return t->pair->turns_fast || !airframe;
 }
 
+// Gives both bodies of a pair one rigid motion.
 static void join_motions(const touch *t) {
     sk_bodies_work *w = t->w;
     int32_t a = t->pair->key.body, b = t->pair->key.other;
