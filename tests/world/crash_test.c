@@ -9,13 +9,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// SKIDPAD_LONG=1: 5,000 drops in all. SKIDPAD_SEED=N: only that one.
+// SKIDPAD_LONG=1: 7,560 drops in all. SKIDPAD_SEED=N: only that one.
 enum { DROPS = 2, DROPS_WHEN_LONG = 420 };
 
-static const double LONGEST = 60.0, WATCHED = 120.0; // s: until it is at rest, and after
-static const double SLOW = 1e-3;                     // m/s and rad/s
-static const double CREEP = 1e-6;                    // m per minute
-static const double HAND = 0.10;                     // m: of hull under firm ground, pressed into its springs
+static const double SOON = 60.0;     // s: it is at rest by then, or its motion dies away
+static const double LONGEST = 90.0;  // s: it is at rest by then
+static const double WATCHED = 120.0; // s, afterwards
+static const double SLOW = 1e-3;     // m/s and rad/s
+static const double LAG = 0.01;      // s: of the contacts of an airframe, docs/models/bodies.md
+// The contacts of an airframe damp a motion of the angular frequency omega at a rate of at least LAG omega^2 / 2. Wrecks rock
+// at LEAST_OMEGA or faster. So after SOON the largest speed of a PERIOD is at most exp(-LAG LEAST_OMEGA^2 PERIOD / 2) = 0.73
+// of that of the period before.
+static const double PERIOD = 10.0, LEAST_OMEGA = 2.5; // s, rad/s
+static const double CREEP = 1e-6;                     // m per minute
+static const double HAND = 0.10;                      // m: of hull under firm ground, pressed into its springs
 static const double FURROW = 2.2; // m: the deepest of three points that share what the fastest drop brings into sand
 static const double FREE_FALL = 1e-9; // share of the energy of falling 1 m: rounding
 static const int64_t EVENTS = 400;    // in all, of 24 points and three wheels that bounce a dozen times
@@ -96,8 +103,23 @@ static void begin(const trial *t, sk_state **s) {
     a->rate = any_vector(&random, 1.5);
 }
 
-static bool slow(const sk_aircraft_state *a) {
-    return sk_length(a->velocity) < SLOW && sk_length(a->rate) < SLOW;
+// The largest speeds within PERIOD, m/s or rad/s.
+typedef struct periods {
+    double now, before;
+} periods;
+
+// False: after SOON it does not become slower as fast as the contacts damp.
+static bool dies_away(periods *largest, int tick, double speed) {
+    largest->now = sk_max(largest->now, speed);
+    if ((tick + 1) % (int)(PERIOD * SK_TICK_HZ) != 0) return true;
+    bool dies = largest->now <= largest->before * exp(-0.5 * LAG * LEAST_OMEGA * LEAST_OMEGA * PERIOD);
+    *largest = (periods){0.0, largest->now};
+    return dies || tick < SOON * SK_TICK_HZ;
+}
+
+// The larger one of its speed (m/s) and its rate (rad/s).
+static double motion_of(const sk_aircraft_state *a) {
+    return sk_max(sk_length(a->velocity), sk_length(a->rate));
 }
 
 static int touching(const trial *t, const sk_aircraft_state *a) {
@@ -114,13 +136,17 @@ static double drop(const trial *t) {
     begin(t, &s);
     sk_aircraft_state *a = sk_state_aircraft(s, 0);
     double start = energy(t, a), slack = FREE_FALL * t->type->mass.mass * 9.8, rest = 0.0;
+    periods largest = {0.0, INFINITY};
     int still = 0, tick = 0;
     for (; still < SK_TICK_HZ && tick < LONGEST * SK_TICK_HZ; tick++) {
         step_world(t->model, s, controls);
         double gained = energy(t, a) - start;
         if (!(gained <= slack)) fail_trial(t, "gained energy, J", gained);
         if (a->frozen) fail_trial(t, "frozen at, s", tick / 120.0);
-        still = slow(a) ? still + 1 : 0;
+        still = motion_of(a) < SLOW ? still + 1 : 0;
+        if (!dies_away(&largest, tick, motion_of(a)))
+            fail_trial(t, "after a minute it still moves, and does not slow down as its contacts damp; m/s or rad/s",
+                       largest.before);
     }
     rest = tick / (double)SK_TICK_HZ;
     if (still < SK_TICK_HZ) fail_trial(t, "not at rest after, s", rest);
@@ -224,12 +250,54 @@ static void slender_parts_deep_in_grass_come_to_rest(void **state) {
     }
 }
 
+// A Cessna lies on its back in sand and rocks in pitch. h is the height of its centre of gravity, J its moment of inertia about
+// the point of the ground below. Its contacts have the rotational stiffness K = J omega^2 + m g h and the damping LAG K. So its
+// amplitude falls at the rate LAG K / (2 J). chi adds CHI_SHARE of that here, as measured.
+static void a_wreck_that_rocks_is_damped_by_the_lag_of_its_contacts(void **state) {
+    (void)state;
+    static const double FROM = 30.0, UNTIL = 55.0; // s
+    static const double CHI_SHARE = 0.072, TOLERANCE = 0.03;
+    sk_scene *scene = scene_of("c172p", GROUNDS[5]);
+    trial t = trial_of(scene, "c172p", GROUNDS[5], 5362);
+    sk_state *s = NULL;
+    begin(&t, &s);
+    const sk_aircraft_state *a = sk_state_aircraft(s, 0);
+    int turns = 0;                                                             // of the sign of its pitch rate
+    double first = 0.0, last = 0.0, peak = 0.0, at_first = 0.0, at_last = 0.0; // s, s, rad/s
+    for (int tick = 0; tick < UNTIL * SK_TICK_HZ; tick++) {
+        double before = a->rate.y;
+        step_world(t.model, s, &t.model->aircraft[0].controls);
+        if (tick < FROM * SK_TICK_HZ) continue;
+        peak = sk_max(peak, fabs(a->rate.y));
+        if (before * a->rate.y > 0.0) continue;
+        // Between two changes of sign it has its largest rate halfway.
+        if (turns == 1) at_first = peak;
+        if (turns >= 1) at_last = peak;
+        last = tick / (double)SK_TICK_HZ;
+        if (turns == 0) first = last;
+        peak = 0.0;
+        turns++;
+    }
+    if (turns < 10) fail_msg("its rate changes sign %d times only", turns);
+    double half_period = (last - first) / (turns - 1), omega = SK_PI / half_period;
+    double rate = log(at_first / at_last) / (half_period * (turns - 2));
+    double height = a->position.z, mass = t.type->mass.mass;
+    double inertia = t.type->mass.inertia.row[1].y + mass * height * height;
+    double expected = 0.5 * LAG * (omega * omega + mass * sk_gravity_at(t.model->gravity, 0.0) * height / inertia);
+    print_message("it rocks at %.3f rad/s; its amplitude falls at %.4f /s, by the lag %.4f /s\n", omega, rate,
+                  expected);
+    test_drop_state(s);
+    sk_scene_destroy(scene);
+    assert_near(rate, (1.0 + CHI_SHARE) * expected, TOLERANCE * expected);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_cessna_dropped_in_any_attitude_comes_to_rest_on_something),
         cmocka_unit_test(a_cub_dropped_in_any_attitude_comes_to_rest_on_something),
         cmocka_unit_test(the_rig_dropped_in_any_attitude_comes_to_rest_on_something),
         cmocka_unit_test(slender_parts_deep_in_grass_come_to_rest),
+        cmocka_unit_test(a_wreck_that_rocks_is_damped_by_the_lag_of_its_contacts),
         cmocka_unit_test(a_cessna_does_not_stand_on_the_tip_of_its_fin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
