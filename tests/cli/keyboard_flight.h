@@ -18,6 +18,7 @@ enum {
 };
 
 static const double KNOTS = 1852.0 / 3600.0, DEGREES = SK_PI / 180.0;
+static const double NOSE_LEAD = 0.4; // s: a person sees where the nose will be
 
 typedef struct sight {
     double x, y, height, heading, track, pitch, roll, slip, airspeed, climb, speed;
@@ -148,7 +149,7 @@ static inline void bank(keyboard_flight *h, double roll) {
 // And trims what the hand has to hold for long.
 static inline void nose(keyboard_flight *h, double pitch) {
     sight s = seen(h);
-    double off = pitch - s.pitch - 0.4 * s.pitch_rate, used = off > 0.0 ? 1.0 : -1.0;
+    double off = pitch - s.pitch - NOSE_LEAD * s.pitch_rate, used = off > 0.0 ? 1.0 : -1.0;
     off *= h->firmness;
     if (fabs(off) > 4.5 && s.height > 12.0)
         hold(h, off > 0.0 ? SDL_SCANCODE_DOWN : SDL_SCANCODE_UP, PRESS);

@@ -10,19 +10,20 @@ typedef struct habits {
     const char *type;
     double rotate, climb, cruise, base, approach;
     double rotate_nose, climb_nose, approach_nose, highest_nose;
-    double firmness, approach_hand,
-        landing_hand; // of the hand on the elevator, see keyboard_flight.h; trimmed and slow it is light
-    double roll_hand; // of the hand on the ailerons
-    double settle;    // m/s: the sink that the wheels are let down with; three points want the speed gone first
+    // Of the hand on the elevator, see keyboard_flight.h; trimmed and slow it is light.
+    double firmness, approach_hand, landing_hand;
+    double roll_hand;      // of the hand on the ailerons
+    double sink_tolerance; // m/s: on the approach a smaller error of the sink does not move the throttle
+    double settle;         // m/s: the sink that the wheels are let down with; three points want the speed gone first
     int flaps, brake;
-    double aim; // y of the point that the approach points to, m
+    double aim; // y of the point that the approach points to, m; the runway begins at -400
     bool tailwheel;
 } habits;
 
-static const habits CESSNA = {"c172p", 56,  74,  85,  68,  65, 6.5,     7.0,  2.5,  8.0,
-                              1.0,     0.4, 0.6, 1.0, 0.5, 2,  TAP + 2, -370, false};
-static const habits CUB = {"j3cub", 40,  52,  62,  52,  48, 7.0, 7.0,  -2.0, 11.0,
-                           0.5,     0.5, 0.5, 0.5, 0.3, 0,  0,   -340, true};
+static const habits CESSNA = {"c172p", 56,  74,  85,  68,  65,  6.5, 7.0,     2.5,  8.0,
+                              1.0,     0.4, 0.6, 1.0, 0.9, 0.5, 2,   TAP + 2, -355, false};
+static const habits CUB = {"j3cub", 40,  52,  62,  52,  48,  7.0, 7.0, -2.0, 11.0,
+                           0.5,     0.5, 0.5, 0.5, 0.4, 0.3, 0,   0,   -340, true};
 
 static const habits *now;       // what is flown
 static int reaction = REACTION; // of who sits down next, ticks
@@ -142,7 +143,8 @@ static void approach(keyboard_flight *h, double speed) {
     double path = (now->aim - s.y) * GLIDE + 1.5;
     h->firmness = now->approach_hand;
     nose(h, sk_clamp(now->approach_nose + 0.7 * (s.airspeed - speed), -7.0, 5.0));
-    keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, 0.15 * (path - s.height) - s.speed * GLIDE - s.climb, 0.4);
+    keys_for(h, SDL_SCANCODE_PAGEDOWN, SDL_SCANCODE_PAGEUP, 0.15 * (path - s.height) - s.speed * GLIDE - s.climb,
+             now->sink_tolerance);
     follow(h, 0.0, 0.0);
 }
 
@@ -160,7 +162,10 @@ static void flare(keyboard_flight *h) {
     // stop a fall: then pulls until the nose comes, but not once it is high, or the tail strikes.
     bool falls = s.climb < -sink - 1.5, low = s.pitch + 0.5 * s.pitch_rate < now->highest_nose - 3.0;
     if (falls && low) hold(h, SDL_SCANCODE_DOWN, PRESS);
-    nose(h, sk_clamp(s.pitch - within(2.5 * (sink + s.climb), 8.0), -2.0, now->highest_nose));
+    double wanted = sk_clamp(s.pitch - within(2.5 * (sink + s.climb), 8.0), -2.0, now->highest_nose);
+    // While it falls, it pushes only if the tail is near the ground: the nose that rises stops the fall.
+    bool pushes = wanted < s.pitch + NOSE_LEAD * s.pitch_rate, tail_is_low = s.pitch >= now->highest_nose;
+    if (!falls || !pushes || tail_is_low) nose(h, wanted);
     bank(h, within(1.2 * wrap(-within(0.3 * s.x, 6.0) - s.track), 8.0)); // to the line, on the track that leads there
     if (s.height < 3.5) keys_for(h, SDL_SCANCODE_Q, SDL_SCANCODE_E, -wrap(s.heading) - 0.45 * s.heading_rate, 1.5);
 }
