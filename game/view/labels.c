@@ -47,7 +47,7 @@ void sk_ui_labels(sk_ui *ui, const sk_overlay *overlay, sk_picture picture, floa
         float own = at.y;
         if (!find_room(&at, placed, count) || at.y + at.h > bottom + 0.5F) continue;
         if (count < PLACED_MAX) placed[count++] = at;
-        if (fabsf(at.y - own) > 1.5F * at.h) // this far away, it needs a line to its place
+        if (at.y != own) // a label that was moved needs a line to its place
             sk_ui_line(ui, (float)x, (float)y, at.x, at.y + 0.5F * at.h, (sk_stroke){scale, label->colour});
         sk_ui_rect_filled(ui, at, margin, BACKING);
         sk_ui_text(ui, at.x + margin, at.y + 0.5F * margin, (sk_text_style){size, SK_ALIGN_LEFT, label->colour},
