@@ -265,37 +265,6 @@ static bool reuse(const part_at *at) {
 
 // ---- ground that yields ----
 
-// A print follows the lowest corner of its part along the ground, and turns with the part about the normal. So in these
-// motions the force moves with the part, and its moment about a point at rest changes by u x F and t x M. All else that the
-// integrals say of them is wrong, since the planes of the print stood still there.
-static void follow_part(const part_at *at, const plane *p, const sk_print *print, sk_depth_integrals *sum) {
-    const sk_convex *piece = at->side->solid.piece;
-    sk_vec3 corner = piece->vertex[sk_print_corner(piece, print->up)], origin = sum->origin, n = p->normal;
-    sk_depth_integrals_move(sum, sk_pose_point(at->pose, corner));
-    for (int k = 0; k < 6; k++) {
-        sk_vec3 shift = {sum->slope[0][k], sum->slope[1][k], sum->slope[2][k]};
-        sk_vec3 turn = {sum->slope[3][k], sum->slope[4][k], sum->slope[5][k]};
-        shift = sk_scale(sk_dot(n, shift), n);
-        turn = sk_add_scaled(turn, -sk_dot(n, turn), n);
-        const double column[6] = {shift.x, shift.y, shift.z, turn.x, turn.y, turn.z};
-        for (int i = 0; i < 6; i++) sum->slope[i][k] = column[i];
-    }
-    static const sk_vec3 AXIS[3] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
-    sk_vec3 force = sk_scale(sum->volume, n);
-    sk_vec3 moment = sk_cross(sk_vec(sum->first[0], sum->first[1], sum->first[2]), n);
-    for (int k = 0; k < 3; k++) {
-        double about = sk_dot(n, AXIS[k]);
-        sk_vec3 of_shift = sk_cross(sk_add_scaled(AXIS[k], -about, n), force);
-        sk_vec3 of_turn = sk_scale(about, sk_cross(n, moment));
-        const double rows[2][3] = {{of_shift.x, of_shift.y, of_shift.z}, {of_turn.x, of_turn.y, of_turn.z}};
-        for (int i = 0; i < 3; i++) {
-            sum->slope[k][3 + i] -= rows[0][i];
-            sum->slope[3 + k][3 + i] -= rows[1][i];
-        }
-    }
-    sk_depth_integrals_move(sum, origin);
-}
-
 // Adds `times` the integrals of all cells of a plane, with the planes and the depth of `as`. Returns whether there are any.
 static bool add_cells(const part_at *at, const plane *p, const cell_at *as, double times, sk_depth_integrals *sum) {
     sk_union_walk walk;
@@ -325,7 +294,7 @@ static void outside_of_print(const part_at *at, const plane *p, const sk_print *
     int32_t count = sk_print_planes(print, law, &of, SK_CONVEX_FACES_MAX, of_print);
     *sum = p->sum;
     if (count > 0) (void)add_cells(at, p, &(cell_at){.more = of_print, .more_count = count}, -1.0, sum);
-    if (count > 0) follow_part(at, p, print, sum);
+    if (count > 0) sk_print_follow_part(print, &of, sum);
     load->pressed = sum->volume = sk_max(0.0, sum->volume);
     load->pressed_area = sum->area = sk_max(0.0, sum->area);
 }

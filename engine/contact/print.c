@@ -152,3 +152,33 @@ bool sk_print_area_of(const sk_convex *piece, const sk_pose *pose, sk_half_space
     out->half_short = half_extent(point, count, sk_unit(sk_cross(ground.normal, out->along)), &out->middle);
     return true;
 }
+
+// Row k of `slope` is minus the rate of force and moment for motion k. Of a shift along the ground and of a turn about the
+// normal through the corner, nothing is left but the force that moves with the part.
+void sk_print_follow_part(const sk_print *print, const sk_print_part *part, sk_depth_integrals *sum) {
+    sk_vec3 corner = part->piece->vertex[sk_print_corner(part->piece, print->up)];
+    sk_vec3 origin = sum->origin, n = part->ground.normal;
+    sk_depth_integrals_move(sum, sk_pose_point(part->pose, corner));
+    for (int k = 0; k < 6; k++) {
+        sk_vec3 shift = {sum->slope[0][k], sum->slope[1][k], sum->slope[2][k]};
+        sk_vec3 turn = {sum->slope[3][k], sum->slope[4][k], sum->slope[5][k]};
+        shift = sk_scale(sk_dot(n, shift), n);
+        turn = sk_add_scaled(turn, -sk_dot(n, turn), n);
+        const double column[6] = {shift.x, shift.y, shift.z, turn.x, turn.y, turn.z};
+        for (int i = 0; i < 6; i++) sum->slope[i][k] = column[i];
+    }
+    static const sk_vec3 AXIS[3] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
+    sk_vec3 force = sk_scale(sum->volume, n);
+    sk_vec3 moment = sk_cross(sk_vec(sum->first[0], sum->first[1], sum->first[2]), n);
+    for (int k = 0; k < 3; k++) {
+        double about = sk_dot(n, AXIS[k]);
+        sk_vec3 of_shift = sk_cross(sk_add_scaled(AXIS[k], -about, n), force);
+        sk_vec3 of_turn = sk_scale(about, sk_cross(n, moment));
+        const double rows[2][3] = {{of_shift.x, of_shift.y, of_shift.z}, {of_turn.x, of_turn.y, of_turn.z}};
+        for (int i = 0; i < 3; i++) {
+            sum->slope[k][3 + i] -= rows[0][i];
+            sum->slope[3 + k][3 + i] -= rows[1][i];
+        }
+    }
+    sk_depth_integrals_move(sum, origin);
+}

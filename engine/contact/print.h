@@ -62,6 +62,12 @@ typedef struct sk_print_part {
 int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_print_part *part, int32_t most,
                         sk_half_space *out);
 
+// Corrects `slope` of the integrals of a part outside of its print, with one plane for all of them. The print follows the
+// lowest corner of its part along the ground, and turns with the part about the normal. So in these motions (u, t) the force
+// moves with the part: its moment about a point at rest changes by u x F + t x M, the force itself stays. The integrals have
+// other terms for them, because the planes of the print stood still there.
+void sk_print_follow_part(const sk_print *print, const sk_print_part *part, sk_depth_integrals *sum);
+
 // The area of a part at the surface of the ground: a rectangle about the points where its edges cross the surface and the
 // corners below it.
 typedef struct sk_print_area {
