@@ -9,6 +9,7 @@ that is slower than the released one. Only the attacks whose name has the regula
 given. A build with sanitizers leaves this test out: its time and memory are some ten and three times those of the program;
 the fuzz targets run the same code there.
 """
+import concurrent.futures
 import json
 import os
 import re
@@ -26,6 +27,7 @@ PATTERN = sys.argv[3] if len(sys.argv) > 3 else ""
 SECONDS, MEGABYTES = 2.0 * FACTOR, 300.0  # of processor time, at most
 STOPPED = int(4 * SECONDS)  # s of processor time after which the kernel ends it
 WAITED = 120  # s of wall-clock time after which it is ended: it waits for something
+WORKERS = min(8, len(os.sched_getaffinity(0)))  # attacks at a time
 TRIES = 3  # other work on the machine only adds to the time: the shortest counts
 
 GROUND = "made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })"
@@ -454,21 +456,33 @@ def best_of(arguments, statuses, pattern, folder):
     return best, best.fault(statuses, pattern)
 
 
-def main():
-    failures = cases = 0
+def run_some(wanted):
+    """Runs the attacks whose places in the list are in `wanted`. Returns the places of those that fail."""
+    failed = []
     with tempfile.TemporaryDirectory() as folder:
-        for name, make, statuses, pattern in attacks(folder):
-            if not re.search(PATTERN, name):
+        for place, (name, make, statuses, pattern) in enumerate(attacks(folder)):
+            if place not in wanted:
                 continue
-            cases += 1
             run, fault = best_of(apart(make, folder), statuses, pattern, folder)
             last = run.lines[-1] if run.lines else ""
             print("%-50s status %3s  %5.2f s  %4.0f MB  %.150s" % (name, run.status, run.seconds, run.megabytes, last), flush=True)
             if fault:
-                failures += 1
+                failed.append(place)
                 print("FAIL %s: %s" % (name, fault), flush=True)
-    print("%d of %d attacks end within %g s of processor time and %g MB" % (cases - failures, cases, SECONDS, MEGABYTES))
-    return 1 if failures or not cases else 0
+    return failed
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        places = [place for place, attack in enumerate(attacks(folder)) if re.search(PATTERN, attack[0])]
+    with concurrent.futures.ProcessPoolExecutor(WORKERS) as pool:
+        failed = sum(pool.map(run_some, [places[number::WORKERS] for number in range(WORKERS)]), [])
+    if failed:
+        print("once more, one at a time:", flush=True)  # each was slowed down by the others
+        failed = run_some(failed)
+    print("%d of %d attacks end within %g s of processor time and %g MB"
+          % (len(places) - len(failed), len(places), SECONDS, MEGABYTES))
+    return 1 if failed or not places else 0
 
 
 if __name__ == "__main__":

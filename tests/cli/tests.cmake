@@ -29,6 +29,10 @@ cli_test(report)
 cli_test(keys)
 cli_test(scripted_keys)
 cli_test(driving)
+if(SKIDPAD_SANITIZE)
+    set_tests_properties(cli.bad_scene cli.bad_aircraft cli.bad_helicopter cli.bad_command
+        PROPERTIES ENVIRONMENT SKIDPAD_FEW_CASES=1)
+endif()
 set(novices 2) # of each population: a flight takes a second in an optimised program
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ AND NOT SKIDPAD_COVERAGE)
     set(novices 10)
