@@ -62,6 +62,7 @@
 #include "world/names.h"
 #include "world/outputs.h"
 #include "world/refined_model.h"
+#include "world/start_overlap.h"
 #include "world/support.h"
 #include "world/tie_place.h"
 #include "world/trim.h"

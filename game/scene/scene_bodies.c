@@ -1,5 +1,5 @@
 // The loose bodies of a scene: places each as the file describes. A body stands on a surface with its lowest point, and
-// its upright axis along the normal of the surface. No body may begin inside a solid.
+// its upright axis along the normal of the surface. scene_model.c checks that no body begins inside a solid.
 #include "scene/builder.h"
 #include "scene/burial.h"
 #include "scene/nearest.h"
@@ -116,38 +116,6 @@ static sk_result find_surface(const scene_builder *b, const builder_body *body, 
                     sk_nearest_advice(body->on, names, b->platform_count, advice, sizeof advice));
 }
 
-// ---- burial ----
-
-// Checks a point of the body that is nearer to the centre of gravity than its surface by 1 mm.
-static bool is_buried(const sk_model *model, const sk_body_placement *at, sk_vec3 point, sk_burial *where) {
-    static const double MARGIN = 1e-3; // m: a body may stand in the ground by its weight
-    double length = sk_length(point);
-    sk_vec3 inner = sk_scale(length > MARGIN ? 1.0 - MARGIN / length : 0.0, point);
-    *where = sk_burial_of(model, sk_add(at->position, sk_rotate(at->attitude, inner)));
-    return where->solid != NULL;
-}
-
-static sk_result check_burial(const sk_model *model, const sk_body_placement *at) {
-    const sk_body_type *type = &model->body_types[at->type];
-    sk_burial where;
-    if (is_buried(model, at, sk_vec(0.0, 0.0, 0.0), &where)) return sk_burial_refuse(model, "centre of gravity", where);
-    for (int32_t i = 0; i < type->piece_count; i++)
-        for (int32_t k = 0; k < type->pieces[i].solid.vertex_count; k++)
-            if (is_buried(model, at, type->pieces[i].solid.vertex[k], &where))
-                return sk_burial_refuse(model, "corner", where);
-    for (int32_t i = 0; i < type->round_count; i++) {
-        const sk_body_round *round = &type->rounds[i];
-        for (int k = 0; k < 12; k++) { // six points of each end
-            double r = k % 2 == 0 ? round->radius : -round->radius;
-            int axis = k / 2 % 3;
-            sk_vec3 out = {axis == 0 ? r : 0.0, axis == 1 ? r : 0.0, axis == 2 ? r : 0.0};
-            if (is_buried(model, at, sk_add(k < 6 ? round->from : round->to, out), &where))
-                return sk_burial_refuse(model, "surface", where);
-        }
-    }
-    return sk_ok();
-}
-
 static sk_result place(const scene_builder *b, const builder_body *body, const sk_model *model,
                        sk_body_placement *out) {
     *out = (sk_body_placement){.type = body->type};
@@ -162,7 +130,7 @@ static sk_result place(const scene_builder *b, const builder_body *body, const s
     }
     out->velocity = sk_add(out->velocity, body->velocity);
     out->rate = sk_add(out->rate, body->rate);
-    return check_burial(model, out);
+    return sk_ok();
 }
 
 sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model) {

@@ -66,31 +66,14 @@ static sk_result find_type(sk_model *model, type_files *files, const char *name,
     return load_type(model, path, name, warnings);
 }
 
-// Returns the name of a piece of the airframe that has a corner inside a solid, or null.
-static const char *buried_piece(const sk_model *model, const sk_airframe *airframe, const sk_placement *at,
-                                sk_burial *where) {
-    for (int32_t i = 0; i < airframe->piece_count; i++) {
-        const sk_airframe_piece *piece = &airframe->pieces[i];
-        for (int32_t k = 0; k < piece->corner_count; k++) {
-            sk_vec3 inward = sk_scale(-SK_BODY_START_OVERLAP, sk_unit(piece->corners[k]));
-            sk_vec3 corner = sk_add(piece->corners[k], inward);
-            *where = sk_burial_of(model, sk_add(at->position, sk_rotate(at->attitude, corner)));
-            if (where->solid != NULL) return piece->name;
-        }
-    }
-    return NULL;
-}
-
-// Returns the name of a part that would begin inside a solid: a hull point, a piece of the airframe, the fixed end of a
-// strut or the centre of gravity. Null: there is none. Writes the solid and the place.
+// Returns the name of a part that would begin inside a solid: a hull point, the fixed end of a strut or the centre of
+// gravity. Null: there is none. Writes the solid and the place. scene_model.c checks the pieces of the airframe.
 static const char *buried_part(const sk_model *model, const sk_aircraft_type *type, const sk_placement *at,
                                sk_burial *where) {
     for (int32_t i = 0; i < type->point_count; i++) {
         *where = sk_burial_of(model, sk_add(at->position, sk_rotate(at->attitude, type->points[i].position)));
         if (where->solid != NULL) return type->points[i].name;
     }
-    const char *piece = buried_piece(model, &type->airframe, at, where);
-    if (piece != NULL) return piece;
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_vec3 top = sk_add(type->wheels[i].position, sk_vec(0.0, 0.0, type->wheels[i].z_min));
         *where = sk_burial_of(model, sk_add(at->position, sk_rotate(at->attitude, top)));

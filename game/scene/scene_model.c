@@ -1,6 +1,7 @@
 // Builds the model from the data of a scene file: materials, scenery, weather. scene_fleet.c places the aircraft,
 // scene_bodies.c the loose bodies, scene_ties.c the ties.
 #include "scene/builder.h"
+#include "scene/burial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,32 @@ static sk_result copy_materials(const scene_builder *b, sk_model *model) {
     memcpy(model->materials, b->materials, (size_t)b->material_count * sizeof *model->materials);
     model->material_count = b->material_count;
     return sk_ok();
+}
+
+static const sk_scenery *solid_of(const sk_model *model, int32_t solid) {
+    return solid == 0 ? model->ground : model->platforms[solid - 1].ground;
+}
+
+// The parts of an airframe have names. Those of a body are its shape.
+static const char *part_name(const sk_model *model, const sk_start_overlap *at) {
+    if (at->body < model->body_count) return "shape";
+    const sk_placement *aircraft = &model->aircraft[at->body - model->body_count];
+    return model->types[aircraft->type].airframe.pieces[at->part].name;
+}
+
+// No body and no airframe may begin inside a solid.
+static sk_result check_starts(const scene_builder *b, const sk_model *model) {
+    sk_start_overlap at;
+    sk_result found = sk_start_overlap_find(model, &at);
+    if (!found.ok || !at.found) return found;
+    const sk_burial where = {solid_of(model, at.solid), at.place};
+    sk_result refusal = sk_burial_refuse(model, part_name(model, &at), where);
+    char name[SK_THING_TEXT];
+    int32_t aircraft = at.body - model->body_count;
+    const char *as_written = aircraft < 0 ? "" : b->aircraft[aircraft].as_written;
+    refusal = sk_error("%s: %s%s", sk_body_text(model, at.body, name), refusal.text, as_written);
+    const builder_place *place = aircraft < 0 ? &b->bodies[at.body].place : &b->aircraft[aircraft].place;
+    return place->file != NULL ? sk_error_at(refusal, place->file, place->line) : refusal;
 }
 
 sk_result sk_builder_model(scene_builder *b) {
@@ -33,6 +60,7 @@ sk_result sk_builder_model(scene_builder *b) {
     if (result.ok) result = sk_builder_fill_ties(b, model);
     if (result.ok) result = sk_model_check(model);
     if (result.ok) result = sk_model_compile_bodies(model);
+    if (result.ok) result = check_starts(b, model);
     if (result.ok) result = sk_builder_check_course(b, model);
     return b->place.file != NULL ? sk_error_at(result, b->place.file, b->place.line) : result;
 }

@@ -6,6 +6,7 @@
 #include "stepping.h"
 #include "validate/worlds.h"
 #include "world/energy.h"
+#include "world/start_overlap.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -70,7 +71,7 @@ static sk_placement placement(walk *w, bool flies) {
     return p;
 }
 
-// Whether it begins with a part in a tree, a hill or a house.
+// Whether a wheel or hull point touches something.
 static bool touches(const walk *w, const sk_state *s) {
     const sk_aircraft_type *type = &w->model->types[0];
     sk_outputs out;
@@ -81,6 +82,13 @@ static bool touches(const walk *w, const sk_state *s) {
     return any;
 }
 
+// Whether a part of the airframe is in a tree, a hill or a house.
+static bool overlaps(const walk *w) {
+    sk_start_overlap at;
+    assert_true(sk_start_overlap_find(w->model, &at).ok);
+    return at.found;
+}
+
 static void start_anew(walk *w) {
     sk_state *fresh = NULL;
     sk_placement own = w->model->aircraft[0];
@@ -88,7 +96,7 @@ static void start_anew(walk *w) {
     do {
         w->model->aircraft[0] = placement(w, flies);
         test_state_begin(w->model, &fresh);
-    } while (flies && touches(w, fresh));
+    } while (overlaps(w) || (flies && touches(w, fresh)));
     w->model->aircraft[0] = own;
     sk_aircraft_state_copy(&w->model->types[0], sk_state_aircraft(fresh, 0), sk_state_aircraft(w->s, 0));
     w->since = w->still = w->heat = 0.0;
