@@ -24,7 +24,8 @@ typedef struct throw_at {
     bool is_free; // the target is a body
     bool is_round;
     int32_t target, thrown;
-    double inner; // m: radius of a ball within the thrown body
+    sk_quat frame; // turns with the axis of a free post, not about it
+    double inner;  // m: radius of a ball within the thrown body
     bool passed, touched;
     double gained; // the most that the energy grew from flight to flight, as a share of the first
 } throw_at;
@@ -43,15 +44,20 @@ static double yard_energy(const yard *y) {
     return sum;
 }
 
+// Turns the frame of a post by the least rotation that takes its z axis to the axis of the post.
+static void follow_axis(throw_at *t) {
+    sk_vec3 from = sk_rotate(t->frame, sk_vec(0, 0, 1));
+    sk_vec3 to = sk_rotate(t->y.body[t->target].attitude, sk_vec(0, 0, 1)), axis = sk_cross(from, to);
+    sk_quat turn = sk_quat_unit((sk_quat){1.0 + sk_dot(from, to), axis.x, axis.y, axis.z});
+    t->frame = sk_quat_unit(sk_quat_mul(turn, t->frame));
+}
+
 // The place of the thrown body relative to the target. A post that is struck may spin, so only its axis counts.
 static sk_vec3 place_of(const throw_at *t) {
     const sk_body_state *thrown = &t->y.body[t->thrown], *target = &t->y.body[t->target];
     if (!t->is_free) return thrown->position;
     sk_vec3 apart = sk_sub(thrown->position, target->position);
-    if (t->plate) return sk_rotate_back(target->attitude, apart);
-    sk_vec3 axis = sk_rotate(target->attitude, sk_vec(0, 0, 1));
-    sk_quat to_axis = sk_quat_unit((sk_quat){1.0 + axis.z, -axis.y, axis.x, 0.0});
-    return sk_rotate_back(to_axis, apart);
+    return sk_rotate_back(t->plate ? target->attitude : t->frame, apart);
 }
 
 static double distance_from_axis(sk_vec3 from, sk_vec3 to) {
@@ -91,6 +97,7 @@ static void follow(throw_at *t, int32_t ticks) {
             sk_bodies_substep(y->work, &y->state, &y->solid);
             // A body that spins faster than bodies may is frozen at its place at the start of the tick.
             if (is_frozen(y)) return;
+            if (t->is_free) follow_axis(t);
             t->passed |= has_passed(t, from, place_of(t));
             pressed |= t->is_round && is_pressed(y->work);
         }
@@ -170,6 +177,7 @@ static void throw_one(uint64_t *random, throws *sum, int flags) {
     static throw_at t;
     memset(&t, 0, sizeof t);
     t.is_free = (flags & FREE) != 0;
+    t.frame = sk_quat_identity();
     t.is_round = (flags & (BALL | CAPSULE)) != 0;
     t.plate = sk_random_range(random, 0, 1) < 0.5;
     t.half = t.plate ? 0.5e-3 : 0.5 * random_between(random, 0.01, 1.0);
