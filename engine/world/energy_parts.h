@@ -84,7 +84,8 @@ void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_
 // Closes the account of the substep. `a` and `ground`: after it.
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
-// Closes the account of the tick, after ruts are laid. Ruts change the gap of contacts without load.
+// Closes the account of the tick, after wheels, points and bodies have laid their ruts and prints. These change the gap of
+// contacts without load.
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 
 // Closes the account of an aircraft that is frozen where it was before the tick. Its kinetic energy counts as released.

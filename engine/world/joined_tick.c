@@ -156,7 +156,6 @@ static void end_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground, b
     sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
     if (!noted) sk_contact_events_note(type, t->state, i, before, ground);
     sk_tick_end(t->model, type, t->state, i, before);
-    if (t->energies != NULL) sk_energy_close(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));
 }
 
 static void end_energy_substeps(const sk_joined_tick *t) {
@@ -212,4 +211,7 @@ void sk_joined_end(const sk_joined_tick *t, bool noted) {
         .solids = first->solid, .solid_count = 1 + t->model->platform_count, .materials = t->model->materials};
     for (int32_t i = 0; i < t->model->aircraft_count; i++) end_aircraft(t, i, ground, noted);
     sk_body_step_end(t->model, t->state, &t->work->bodies);
+    for (int32_t i = 0; t->energies != NULL && i < t->model->aircraft_count; i++)
+        if (t->work->aircraft[i].active)
+            sk_energy_close(energy_of(t, i), sk_state_aircraft(t->state, i), ground_of(t, i));
 }
