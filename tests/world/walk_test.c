@@ -162,7 +162,7 @@ static void fail_energy(const walk *w, const char *what, double value) {
 // turning normals and the size of the step and all, give nothing but a share of what is turned over.
 static void check_energy(walk *w) {
     // Of the turnover; J; of the turnover.
-    static const double CLOSED = 1e-6, ROUNDING_SUM = 1e-3, MOVED = 1e-3;
+    static const double CLOSED = 1e-9, ROUNDING_SUM = 1e-3, MOVED = 1e-3;
     const sk_energy_account *account = &audit.aircraft[0];
     const sk_energy_flows *flow = &account->flow;
     double closed = CLOSED * account->turnover + ROUNDING_SUM, remainder = fabs(sk_energy_remainder(account));
