@@ -175,6 +175,11 @@ static void roll_on_seat(const wheel_substep *s, wheel_faces_result *result) {
     wheel_step_on(s->type, &s->frame, travel.x, travel.y, next);
 }
 
+// On one plane friction limits the stretch of the tie. Faces may hold the hub back as far as the body moves on.
+static bool is_torn(const sk_wheel_type *type, const wheel_surface *under) {
+    return sk_length(under->r) > 2.0 * type->radius;
+}
+
 bool wheel_faces_begin(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,
                        wheel_faces_result *result) {
     *result = (wheel_faces_result){.next = *contact, .seat = -1};
@@ -184,6 +189,7 @@ bool wheel_faces_begin(const wheel_substep *s, const sk_wheel_pieces *pieces, co
     if (result->spent || !(result->tie.surface.share > 0.0)) return false;
     wheel_find_near(s, pieces, &result->next, wheel_faces_reach(s, pieces->faster), &result->near);
     result->alone = result->near.all == 1 && result->near.from[0].seat;
+    result->torn = !result->alone && is_torn(s->type, &result->tie.surface);
     return true;
 }
 

@@ -260,6 +260,13 @@ void wheel_begin_result(const wheel_substep *s, const sk_wheel_state *state, sk_
     result->bottom = sk_solid_point(s->solid, wheel_place(&s->frame, 0.0, 0.0, s->type->z_max));
 }
 
+void wheel_tear_off(const sk_wheel_trial *t, const wheel_substep *s, sk_wheel_result *result) {
+    wheel_begin_result(s, t->state, result);
+    result->hit = sk_surface_of_contact(&t->state->contact);
+    break_off(result);
+    stub(t, result);
+}
+
 void wheel_try_on_plane(const sk_wheel_trial *t, sk_wheel_result *result) {
     sk_wheel_type changed;
     const sk_wheel_state *state = t->state;

@@ -216,7 +216,7 @@ static const sk_option oriented_options[] = {
 static const sk_option overlap_options[] = {
     {"threshold", "X", "removes points with less than X times the area of an adjacent one, 0 to 1 (0.01)"},
     {"minarea", "M2", "removes points with a smaller area, m^2 (0)"},
-    {"mindist", "M", "removes points that are nearer to a larger one, m (1e-6)"},
+    {"mindist", "M", "removes points that are nearer than this to a larger point, m (1e-6)"},
     {"svg", "FILE", "draws both solids, their common parts, points and normals (SVG)"},
     {"json", NULL, "prints the results as JSON, with all digits"},
     {"all", NULL, "prints all lines of long lists"},
@@ -297,14 +297,14 @@ const sk_command sk_commands[] = {
      "over all ticks; an angle counts as its arc at 1 m), the order of convergence, twice, and what theory says.\n"
      "GLOB chooses studies by name.",
      numerics_options, sk_command_numerics},
-    {"oriented", "", 0, 0, "computes the figures of the paper on oriented contact",
+    {"oriented", "", 0, 0, "simulates figures 5 and 6 of the paper on oriented contact",
      "Throws a point on a spring at each figure's solid and prints, step by step and for every face, penetration P, "
      "its\n"
      "change Delta (- is -1), range S, the collisions C of both algorithms (C1 also as printed), the face that holds, "
      "the\n"
      "one that the minimum-translation rule would choose, and why; then the result under either rule.",
      oriented_options, sk_command_oriented},
-    {"overlap", "[A [B]]", 0, 2, "computes the contact points of the paper from two solids that overlap",
+    {"overlap", "[A [B]]", 0, 2, "computes contact points of two solids that overlap, by the rules of a paper",
      "A and B are Lua files that return a shape, as scenes make them. A alone returns a list of two. Prints for each\n"
      "overlap of two convex pieces the volume, its centroid, and point, normal, area, surfaces and gap as the paper\n"
      "prints them and as mended; then how many contact points are left after sparsification.\n"

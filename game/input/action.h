@@ -43,7 +43,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(throttle_up, HOLD, "Flight", "Throttle open, collective up", SK_KEY(PAGEUP), SK_KEY(KP_9))                     \
     ROW(throttle_down, HOLD, "Flight", "Throttle closed, collective down", SK_KEY(PAGEDOWN), SK_KEY(KP_3))             \
     ROW(throttle_full, PRESS, "Flight", "Full throttle", SK_CTRL(PAGEUP), SK_CTRL(KP_9))                               \
-    ROW(throttle_idle, PRESS, "Flight", "Idle; at idle: reverse of a vehicle", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))       \
+    ROW(throttle_idle, PRESS, "Flight", "Idle; vehicle at idle: reverse on or off", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))  \
     ROW(flaps_up, PRESS, "Flight", "Flaps up a notch", SK_KEY(LEFTBRACKET), SK_NO_KEY)                                 \
     ROW(flaps_down, PRESS, "Flight", "Flaps down a notch", SK_KEY(RIGHTBRACKET), SK_NO_KEY)                            \
     ROW(flaps_cycle, PRESS, "Flight", "Flaps down a notch, from the last one up", SK_NO_KEY, SK_NO_KEY)                \
@@ -67,7 +67,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(tie_out, HOLD, "Ties", "Reel out", SK_CTRL(U), SK_NO_KEY)                                                      \
     ROW(camera_next, PRESS, "View", "Next camera", SK_KEY(V), SK_NO_KEY)                                               \
     ROW(camera_previous, PRESS, "View", "Previous camera", SK_SHIFT(V), SK_NO_KEY)                                     \
-    ROW(camera_reset, PRESS, "View", "Camera as it was", SK_CTRL(V), SK_NO_KEY)                                        \
+    ROW(camera_reset, PRESS, "View", "Restore the camera of the start", SK_CTRL(V), SK_NO_KEY)                         \
     ROW(zoom_in, HOLD, "View", "Zoom in", SK_KEY(X), SK_NO_KEY)                                                        \
     ROW(zoom_out, HOLD, "View", "Zoom out", SK_SHIFT(X), SK_NO_KEY)                                                    \
     ROW(look_left, HOLD, "View", "Look left", SK_SHIFT(LEFT), SK_NO_KEY)                                               \
@@ -93,7 +93,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(option_4, PRESS, "Overlays", "Struts: labels", SK_SHIFT(4), SK_NO_KEY)                                         \
     ROW(option_5, PRESS, "Overlays", "Boxes: depth", SK_SHIFT(5), SK_NO_KEY)                                           \
     ROW(option_6, PRESS, "Overlays", "Forces: split and scale", SK_SHIFT(6), SK_NO_KEY)                                \
-    ROW(option_7, PRESS, "Overlays", "Oriented contact: bits, all nodes", SK_SHIFT(7), SK_NO_KEY)                      \
+    ROW(option_7, PRESS, "Overlays", "Oriented contact: labels, all nodes", SK_SHIFT(7), SK_NO_KEY)                    \
     ROW(option_8, PRESS, "Overlays", "Beams: bending and modes", SK_SHIFT(8), SK_NO_KEY)                               \
     ROW(option_9, PRESS, "Overlays", "Patches: scale, boxes, pairs, merged points", SK_SHIFT(9), SK_NO_KEY)            \
     ROW(option_10, PRESS, "Overlays", "Bodies: sleep, islands, speed", SK_SHIFT(0), SK_NO_KEY)                         \
@@ -110,7 +110,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(quick_load, PRESS, "Time", "Back to the remembered moment", SK_KEY(F9), SK_NO_KEY)                             \
     ROW(bookmark, PRESS, "Time", "Bookmark", SK_KEY(M), SK_NO_KEY)                                                     \
     ROW(replay_view, PRESS, "Time", "Replay of the last minute, and back", SK_CTRL(R), SK_NO_KEY)                      \
-    ROW(record, PRESS, "Time", "Record from a minute ago on; stop", SK_CTRL_SHIFT(R), SK_NO_KEY)                       \
+    ROW(record, PRESS, "Time", "Record from a minute ago; stop recording", SK_CTRL_SHIFT(R), SK_NO_KEY)                \
     ROW(replay_back, REPEAT, "Replay", "5 s back", SK_KEY(LEFT), SK_NO_KEY)                                            \
     ROW(replay_forward, REPEAT, "Replay", "5 s forward", SK_KEY(RIGHT), SK_NO_KEY)                                     \
     ROW(replay_first, PRESS, "Replay", "To the beginning", SK_KEY(HOME), SK_NO_KEY)                                    \
@@ -123,9 +123,9 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(contact_previous, REPEAT, "Replay", "Previous change of a contact", SK_SHIFT(N), SK_NO_KEY)                    \
     ROW(divergence, PRESS, "Replay", "Find the first difference", SK_KEY(D), SK_NO_KEY)                                \
     ROW(replay_loop, PRESS, "Replay", "Loop on or off", SK_KEY(L), SK_NO_KEY)                                          \
-    ROW(timeline_nearer, REPEAT, "Replay", "Timeline: nearer", SK_KEY(Z), SK_NO_KEY)                                   \
-    ROW(timeline_farther, REPEAT, "Replay", "Timeline: from farther away", SK_SHIFT(Z), SK_NO_KEY)                     \
-    ROW(timeline_whole, PRESS, "Replay", "Timeline: all of it", SK_CTRL(Z), SK_NO_KEY)                                 \
+    ROW(timeline_nearer, REPEAT, "Replay", "Timeline: zoom in", SK_KEY(Z), SK_NO_KEY)                                  \
+    ROW(timeline_farther, REPEAT, "Replay", "Timeline: zoom out", SK_SHIFT(Z), SK_NO_KEY)                              \
+    ROW(timeline_whole, PRESS, "Replay", "Timeline: show all of it", SK_CTRL(Z), SK_NO_KEY)                            \
     ROW(timeline_earlier, REPEAT, "Replay", "Timeline: earlier", SK_KEY(PAGEUP), SK_NO_KEY)                            \
     ROW(timeline_later, REPEAT, "Replay", "Timeline: later", SK_KEY(PAGEDOWN), SK_NO_KEY)                              \
     ROW(take_controls, PRESS, "Replay", "Take the controls here and fly on", SK_KEY(T), SK_NO_KEY)                     \

@@ -26,6 +26,8 @@ typedef struct throw_at {
     int32_t target, thrown;
     sk_quat frame; // turns with the axis of a free post, not about it
     double inner;  // m: radius of a ball within the thrown body
+    bool over;     // the ball is over the middle of the target
+    sk_vec3 entry; // its last place before that
     bool passed, touched;
     double gained; // the most that the energy grew from flight to flight, as a share of the first
 } throw_at;
@@ -66,12 +68,23 @@ static double distance_from_axis(sk_vec3 from, sk_vec3 to) {
     return sk_length(sk_add_scaled(p, s, d));
 }
 
-// The body has passed if the ball within it came over the middle of the target. Where a touch bends the path within a
-// substep, the chord is farther from a convex target than the path.
-static bool has_passed(const throw_at *t, sk_vec3 from, sk_vec3 to) {
+// Whether the ball within the body is over the middle of the target. Where a touch bends the path within a substep, the
+// chord is farther from a convex target than the path.
+static bool is_over(const throw_at *t, sk_vec3 from, sk_vec3 to) {
     double least = t->inner - 1e-3 * t->half;
     if (fabs(to.y) > 2.9 || fabs(to.z) > 2.9) return false;
     return t->plate ? to.x > -least : distance_from_axis(from, to) < least;
+}
+
+// A body that came over the middle has passed, unless it leaves on the side from which it came. A patch may let it so deep
+// at the corner of a post.
+static void watch(throw_at *t, sk_vec3 from, sk_vec3 to) {
+    bool over = is_over(t, from, to);
+    if (over && !t->over) t->entry = from;
+    t->over |= over;
+    if (!t->over || is_over(t, to, to)) return;
+    t->over = false;
+    t->passed |= !t->plate && t->entry.x * to.x + t->entry.y * to.y < 0.0;
 }
 
 static bool is_frozen(const yard *y) {
@@ -98,7 +111,7 @@ static void follow(throw_at *t, int32_t ticks) {
             // A body that spins faster than bodies may is frozen at its place at the start of the tick.
             if (is_frozen(y)) return;
             if (t->is_free) follow_axis(t);
-            t->passed |= has_passed(t, from, place_of(t));
+            watch(t, from, place_of(t));
             pressed |= t->is_round && is_pressed(y->work);
         }
         int32_t events;
@@ -111,6 +124,7 @@ static void follow(throw_at *t, int32_t ticks) {
         energy = now;
         pressed = false;
     }
+    t->passed |= t->over;
 }
 
 // A body with a ball of radius size / 2 within it.

@@ -275,6 +275,38 @@ static void a_cart_parked_at_an_edge_holds_still(void **state) {
             for (int mm = -3; mm <= 3; mm++) holds_still_at_an_edge(LAWS[law], kind * 0.05, 0.6 + 0.01 * mm);
 }
 
+// The front wheel is held back at a wall that it cannot climb. Its strut does not come to the end of its travel.
+static void a_wall_tears_a_wheel_off_where_it_holds_it_back_by_its_diameter(void **state) {
+    (void)state;
+    static const double SPEED = 8.0, WALL = 0.25;
+    sk_model *model = cart_of(ALL_FACES, WALL, 200.0, 0.0, C, false);
+    sk_state *s = NULL;
+    TEST_AUDIT(audit);
+    test_state_begin(model, &s);
+    fixture_run(model, s, 6.0);
+    sk_aircraft_state *a = sk_state_aircraft(s, 0);
+    a->velocity.y = SPEED;
+    sk_energy_begin(model, s, &audit);
+    double energy = energy_of(model, s, true), back = 0.0;
+    sk_controls controls = model->aircraft[0].controls;
+    for (int tick = 0; tick < SK_TICK_HZ; tick++) {
+        const sk_vec3 foot = sk_add(a->position, sk_rotate(a->attitude, model->types[0].wheels[0].position));
+        if (!a->wheel[0].broken) back = sk_max(back, foot.y - a->wheel[0].contact.pebble.y);
+        step_world_audited(model, s, &controls, &audit);
+        double now = energy_of(model, s, true);
+        assert_true(now < energy + 1e-3 * 500.0 * SPEED * SPEED); // the swing of the whole
+        energy = now;
+    }
+    print_message("a wall tears a wheel off that it holds back by %.3f m; its diameter is %.3f m\n", back,
+                  2.0 * RADIUS);
+    assert_int_equal(a->wheel[0].broken, 1);
+    assert_true(back > 2.0 * RADIUS - SPEED / SK_TICK_HZ && back < 2.0 * RADIUS + SPEED / SK_TICK_HZ);
+    assert_true(audit.aircraft[0].flow.released < -0.5 * 1.2e5 * 4.0 * RADIUS * RADIUS);
+    assert_true(fabs(sk_energy_remainder(&audit.aircraft[0])) < 1e-9 * audit.aircraft[0].turnover);
+    test_drop_state(s);
+    sk_model_destroy(model);
+}
+
 static void the_path_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts(void **state) {
     (void)state;
     sk_wheel_type type = {.radius = RADIUS};
@@ -304,6 +336,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_motion_over_a_kerb_with_all_faces_has_a_limit),
         cmocka_unit_test(a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide),
         cmocka_unit_test(a_cart_parked_at_an_edge_holds_still),
+        cmocka_unit_test(a_wall_tears_a_wheel_off_where_it_holds_it_back_by_its_diameter),
         cmocka_unit_test(the_path_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
