@@ -29,11 +29,17 @@ static double room_above(const sk_wheel_type *type, const sk_material *material,
     return sk_max(0.0, spare / (sk_strut_stiffness_at(type, end) + softness));
 }
 
+// Returns the cosine between the strut and the surface that rises. Bumps and steps tilt only the surface that presses.
+static double cosine_of_rise(const wheel_substep *s, const wheel_tie *t, sk_vec3 normal) {
+    if (wheel_is_edge(&s->frame, normal)) return fabs(t->surface.n.z);
+    return fabs(sk_mat3_mul_back(&s->frame.axes, normal).z);
+}
+
 // Returns by how much (m, along the normal) work (J) lifts the wheel against its strut. A rise c compresses the strut
-// by p = c / |n_z|, and the force grows with it: (F + k p) p = work. A damper that holds back does not reduce the
+// by p = c / cosine, and the force grows with it: (F + k p) p = work. A damper that holds back does not reduce the
 // spring's work.
-static double paid_by(const sk_wheel_type *type, const wheel_tie *t, double work) {
-    double along = 1.0 / fabs(t->surface.n.z), force = along * sk_max(-t->S, sk_strut_force_at(type, t->surface.end));
+static double paid_by(const sk_wheel_type *type, const wheel_tie *t, double cosine, double work) {
+    double along = 1.0 / cosine, force = along * sk_max(-t->S, sk_strut_force_at(type, t->surface.end));
     double stiffness = along * along * sk_strut_stiffness_at(type, t->surface.end);
     double sum = force + sqrt(force * force + 4.0 * stiffness * work);
     return sum > 0.0 ? 2.0 * work / sum : 0.0;
@@ -45,8 +51,8 @@ void wheel_move_in_rut(const wheel_substep *s, const wheel_tie *t, const wheel_t
     double depth = contact->sinkage, distance = sqrt(travel->x * travel->x + travel->y * travel->y);
     if (depth > 0.0) {
         double climbed = (depth - sk_ramp(depth, distance, s->type->radius)) * (1.0 - travel->ahead / depth);
-        climbed = sk_min(
-            climbed, sk_min(room_above(s->type, material, depth, t->surface.end), paid_by(s->type, t, travel->work)));
+        double paid = paid_by(s->type, t, cosine_of_rise(s, t, contact->normal), travel->work);
+        climbed = sk_min(climbed, sk_min(room_above(s->type, material, depth, t->surface.end), paid));
         depth -= climbed;
     }
     sk_vec3 place = sk_add_scaled(contact->pebble, contact->sinkage, contact->normal);

@@ -213,16 +213,16 @@ def other_physics(program, folder, good):
         data = file.read()
     path, picture = os.path.join(folder, "physics.skr"), os.path.join(folder, "physics.png")
     with open(path, "wb") as out:
-        out.write(of_physics(data, 5))
+        out.write(of_physics(data, 6))
     expect("the same header", run(program, "replay", "--check", path), 0, r"the same bits over 480 ticks")
     with open(path, "wb") as out:
-        out.write(of_physics(data, 6))
-    expect("another physics is not judged", run(program, "replay", "--check", path), 125, r"version 6 of the physics, this is version 5")
-    expect("nor exported", run(program, "export", path, "--csv", picture), 2, r"of physics 6", "stderr")
-    expect("nor reported", run(program, "report", path, "--out", picture), 2, r"of physics 6", "stderr")
+        out.write(of_physics(data, 7))
+    expect("another physics is not judged", run(program, "replay", "--check", path), 125, r"version 7 of the physics, this is version 6")
+    expect("nor exported", run(program, "export", path, "--csv", picture), 2, r"of physics 7", "stderr")
+    expect("nor reported", run(program, "report", path, "--out", picture), 2, r"of physics 7", "stderr")
     if "shot" in run(program, "--help").stdout:
         expect("but shown", run(program, "shot", path, "--seconds", "3", "--timeline", "--size", "320x200", "--out", picture), 0,
-               r"^skidpad: .*physics\.skr: it is of physics 6, this is 5: only its keyframes are shown, each until the next\n$", "stderr")
+               r"^skidpad: .*physics\.skr: it is of physics 7, this is 6: only its keyframes are shown, each until the next\n$", "stderr")
 
 
 def places(program, folder):

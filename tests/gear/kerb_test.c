@@ -290,8 +290,8 @@ static void a_wall_tears_a_wheel_off_where_it_holds_it_back_by_its_diameter(void
     double energy = energy_of(model, s, true), back = 0.0;
     sk_controls controls = model->aircraft[0].controls;
     for (int tick = 0; tick < SK_TICK_HZ; tick++) {
-        const sk_vec3 foot = sk_add(a->position, sk_rotate(a->attitude, model->types[0].wheels[0].position));
-        if (!a->wheel[0].broken) back = sk_max(back, foot.y - a->wheel[0].contact.pebble.y);
+        sk_vec3 leg = sk_add(a->position, sk_rotate(a->attitude, model->types[0].wheels[0].position));
+        if (!a->wheel[0].broken) back = sk_max(back, leg.y - a->wheel[0].contact.pebble.y);
         step_world_audited(model, s, &controls, &audit);
         double now = energy_of(model, s, true);
         assert_true(now < energy + 1e-3 * 500.0 * SPEED * SPEED); // the swing of the whole
