@@ -157,6 +157,42 @@ static void a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back(void **state
     sk_scenery_destroy(plane);
 }
 
+// A wheel that leans in a rut deeper than its load needs slides after its tie and climbs. Bumps and a step tilt the surface that
+// presses. Without dampers friction pays for the whole climb, as far as the strut's spring takes it.
+static void a_climb_out_of_a_rut_costs_no_less_than_it_lifts(void **state) {
+    (void)state;
+    enum { CASES = 2000 };
+    static const double DEEP = 0.1; // m
+    sk_wheel_type kind = crossing_wheel();
+    kind.damping = kind.rebound_damping = kind.side_damping = 0.0;
+    uint64_t random = 5;
+    int climbs = 0;
+    for (int i = 0; i < CASES; i++) {
+        sk_material soft = fixture_material(0.1, 0.1, 0.0, 1e5);
+        soft.bump_height = i % 2 == 0 ? 0.05 : 0.0;
+        soft.bump_wavelength = i % 2 == 0 ? 3.0 : 0.0;
+        sk_scenery *plane = fixture_slope(&soft, 0.0);
+        sk_solid solid = {.shape = plane};
+        sk_ground ground = {.solids = &solid, .solid_count = 1, .materials = &soft};
+        sk_wheel_state wheel = sk_wheel_begin();
+        wheel.contact = (sk_contact_state){.mode = SK_SLIPPING, .normal = {0, 0, 1}, .sinkage = DEEP};
+        wheel.contact.pebble = (sk_vec3){sk_random_range(&random, -9, 9), sk_random_range(&random, -9, 9), -DEEP};
+        sk_mat3 axes = sk_mat3_from_quat(sk_attitude_from_angles(sk_random_range(&random, -3, 3), 0.0, 0.7));
+        sk_vec3 end = {0.0, 0.0, kind.z_max - 0.05}; // the strut is compressed by about 5 cm
+        sk_body_motion body = {.axes = axes};
+        sk_vec3 stretch = {sk_random_range(&random, -0.03, 0.03), sk_random_range(&random, -0.03, 0.03), 0.0};
+        body.position = sk_add(stretch, sk_sub(wheel.contact.pebble, sk_mat3_mul(&axes, end)));
+        sk_wheel_result hit = sk_wheel_evaluate(&kind, ground, &wheel, &body, (sk_wheel_input){0}, 1.0 / 960.0);
+        const sk_contact_report *r = &hit.report;
+        double heat = r->friction_power + r->damping_power + r->yield_power;
+        if (!(heat > -1e-9 * r->friction_power))
+            fail_msg("case %d: %g W of %g W come back", i, -heat, r->friction_power);
+        climbs += hit.next.contact.sinkage < DEEP;
+        sk_scenery_destroy(plane);
+    }
+    assert_true(climbs > CASES / 2);
+}
+
 static void a_wheel_that_crosses_ruts_has_no_jump(void **state) {
     (void)state;
     // A wheel held level rolls across ten ruts at every angle. From one substep to the next its surface may fall by as much as it
@@ -348,6 +384,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_who_follows_rolls_as_on_firm_ground),
         cmocka_unit_test(one_who_is_heavier_sinks_further_by_the_difference),
+        cmocka_unit_test(a_climb_out_of_a_rut_costs_no_less_than_it_lifts),
         cmocka_unit_test(a_wheel_that_crosses_ruts_has_no_jump),
         cmocka_unit_test(a_wheel_that_slides_over_ruts_leaning_gets_no_heat_back),
         cmocka_unit_test(ground_rises_under_a_wheel_that_hops_out_of_its_rut_as_its_ramp_does),
