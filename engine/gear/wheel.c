@@ -293,7 +293,7 @@ static void try_in_the_air(const sk_wheel_trial *t, const setting *at, sk_wheel_
 static bool has_faces(const sk_wheel_trial *t, sk_wheel_state *state, setting *at, wheel_surroundings *around,
                       wheel_faces_result *faces, sk_wheel_result *result) {
     bool touches, several = begin(t, state, at, around, faces, &touches) && !faces->spent;
-    if (several && faces->torn) {
+    if (several && faces->torn && !is_lost(faces)) {
         wheel_tear_off(t, &at->s, result);
         return false;
     }

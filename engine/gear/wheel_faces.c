@@ -175,9 +175,9 @@ static void roll_on_seat(const wheel_substep *s, wheel_faces_result *result) {
     wheel_step_on(s->type, &s->frame, travel.x, travel.y, next);
 }
 
-// On one plane friction limits the stretch of the tie. Faces may hold the hub back as far as the body moves on.
+// On one plane friction limits the stretch of the tie. Faces can stretch it without limit.
 static bool is_torn(const sk_wheel_type *type, const wheel_surface *under) {
-    return sk_length(under->r) > 2.0 * type->radius;
+    return under->share * sk_length(under->r) > 2.0 * type->radius;
 }
 
 bool wheel_faces_begin(const wheel_substep *s, const sk_wheel_pieces *pieces, const sk_contact_state *contact,

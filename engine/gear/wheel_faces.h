@@ -19,7 +19,7 @@ typedef struct wheel_faces_result {
     bool touching;          // a face presses
     bool stands;            // the hub does not move relative to the faces
     bool spent;             // the strut is at the end of its travel
-    bool torn;              // faces hold the hub back by more than the diameter of the wheel
+    bool torn;              // faces stretch the tie by more than the diameter of the wheel
     sk_contact_state next;  // the memory that commit stores
     sk_vec3 force;          // on the body, N, at `point`
     sk_vec3 point;          // the pebble, solid's frame

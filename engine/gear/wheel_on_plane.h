@@ -10,7 +10,7 @@ void wheel_try_on_plane(const sk_wheel_trial *trial, sk_wheel_result *result);
 // Sets the members of the result that do not depend on forces.
 void wheel_begin_result(const wheel_substep *s, const sk_wheel_state *state, sk_wheel_result *result);
 
-// Performs a substep in which a wheel on `s` breaks off before there is a force. Its stub may touch.
+// Performs the substep `s` in which a wheel breaks off before there is a force. Its stub may touch.
 void wheel_tear_off(const sk_wheel_trial *trial, const wheel_substep *s, sk_wheel_result *result);
 
 // Performs a substep of a wheel that nothing touches. It remembers its last place.

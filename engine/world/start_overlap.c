@@ -1,6 +1,8 @@
 #include "world/start_overlap.h"
 
 #include "body/body_overlap.h"
+#include "contact/sweep.h"
+#include "contact/union_field.h"
 #include "math/pose.h"
 #include "world/compiled_bodies.h"
 
@@ -13,7 +15,7 @@ typedef struct pair {
 } pair;
 
 static const sk_scenery *ground_of(const pair *p) {
-    return p->solid == 0 ? p->model->ground : p->model->platforms[p->solid - 1].ground;
+    return p->model->compiled_bodies->shape[p->solid];
 }
 
 static sk_box box_of(const sk_convex *piece, const sk_pose *pose, double margin) {
@@ -26,28 +28,63 @@ static sk_box box_of(const sk_convex *piece, const sk_pose *pose, double margin)
     return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
 }
 
-static bool piece_overlaps(const pair *p, const sk_convex *piece, sk_vec3 *place) {
-    sk_box box = box_of(piece, &p->pose, 0.0);
-    if (sk_scenery_clear(ground_of(p), box)) return false;
-    sk_union_force overlap = sk_union_force_on(p->cache, piece, &p->pose, 1.0);
-    if (!overlap.touching) return false;
-    *place = sk_add(p->pose.position, overlap.centre);
-    if (overlap.depth > SK_BODY_START_OVERLAP) return true;
-    double most = 4.0 * SK_BODY_START_OVERLAP;
-    return overlap.depth > 0.25 * sk_union_thickness(p->cache, box, 0.0, most);
+static uint64_t all_faces(const sk_convex *piece) {
+    return piece->face_count == 64 ? UINT64_MAX : (UINT64_C(1) << piece->face_count) - 1;
 }
 
+static double thickness_of(const sk_convex *piece) {
+    double least = INFINITY;
+    for (int32_t i = 0; i < piece->face_count; i++) {
+        double deepest = 0.0;
+        for (int32_t k = 0; k < piece->vertex_count; k++)
+            deepest = sk_max(deepest, piece->face[i].offset - sk_dot(piece->face[i].normal, piece->vertex[k]));
+        least = sk_min(least, deepest);
+    }
+    return least;
+}
+
+// The core of the piece, without the layer that may overlap. `sk_union_gap` is 0 if it overlaps.
+static bool piece_overlaps(const pair *p, const sk_convex *piece, sk_vec3 *place) {
+    if (sk_scenery_clear(ground_of(p), box_of(piece, &p->pose, 0.0))) return false;
+    double layer = sk_min(SK_BODY_START_OVERLAP, 0.25 * thickness_of(piece));
+    sk_convex core;
+    if (!sk_sweep_core(piece, all_faces(piece), layer, &core)) return false;
+    static const double SMALL = 1e-9; // m
+    if (sk_union_gap(p->cache, &core, &p->pose, SMALL) > 0.0) return false;
+    sk_union_force overlap = sk_union_force_on(p->cache, piece, &p->pose, 1.0);
+    *place = sk_add(p->pose.position, overlap.centre);
+    return true;
+}
+
+// Its place is that of its end, or of its middle, that is nearest to the solid.
 static bool round_overlaps(const pair *p, const sk_body_round *round, sk_vec3 *place) {
     sk_convex core;
     sk_body_core(round, &core);
     if (sk_scenery_clear(ground_of(p), box_of(&core, &p->pose, round->radius))) return false;
-    *place = sk_pose_point(p->pose, sk_mix(round->from, round->to, 0.5));
-    double inner = sk_max(round->radius - SK_BODY_START_OVERLAP, 0.5 * round->radius);
-    return sk_union_gap(p->cache, &core, &p->pose, inner) < inner;
+    double inner = round->radius - sk_min(SK_BODY_START_OVERLAP, 0.5 * round->radius), nearest = INFINITY;
+    if (!(sk_union_gap(p->cache, &core, &p->pose, inner) < inner)) return false;
+    core.vertex_count = 1;
+    for (int k = 0; k <= 2; k++) {
+        core.vertex[0] = sk_mix(round->from, round->to, 0.5 * k);
+        double gap = sk_union_gap(p->cache, &core, &p->pose, round->radius);
+        if (!(gap < nearest)) continue;
+        nearest = gap;
+        *place = sk_pose_point(p->pose, core.vertex[0]);
+    }
+    return true;
+}
+
+// Far from the origin of a platform its surface is not known.
+static bool is_buried_far(const pair *p) {
+    double reach = p->solid == 0 ? p->model->bounds : SK_BODY_PLATFORM_REACH;
+    sk_vec3 at = p->pose.position;
+    bool far = fabs(at.x) > reach || fabs(at.y) > reach || fabs(at.z) > reach;
+    return far && sk_scenery_inside(ground_of(p), at);
 }
 
 static void find_part(const pair *p, int32_t body, sk_start_overlap *out) {
     const sk_body_type *type = sk_model_thing_type(p->model, body);
+    if (is_buried_far(p)) *out = (sk_start_overlap){true, body, 0, p->solid, p->pose.position};
     for (int32_t i = 0; i < type->piece_count + type->round_count && !out->found; i++) {
         sk_body_part part = sk_body_part_of(type, i);
         sk_vec3 place;
@@ -59,9 +96,9 @@ static void find_part(const pair *p, int32_t body, sk_start_overlap *out) {
 
 // The pose of a body or aircraft in the frame of a solid.
 static sk_pose pose_in(const sk_model *model, int32_t body, int32_t solid) {
-    const sk_placement *aircraft = &model->aircraft[body - model->body_count];
-    sk_pose pose = body < model->body_count ? (sk_pose){model->bodies[body].position, model->bodies[body].attitude}
-                                            : (sk_pose){aircraft->position, aircraft->attitude};
+    int32_t aircraft = body - model->body_count;
+    sk_pose pose = aircraft < 0 ? (sk_pose){model->bodies[body].position, model->bodies[body].attitude}
+                                : (sk_pose){model->aircraft[aircraft].position, model->aircraft[aircraft].attitude};
     if (solid == 0) return pose;
     sk_pose frame = sk_platform_pose_at(&model->platforms[solid - 1], 0.0);
     return (sk_pose){sk_pose_point_back(frame, pose.position),
@@ -74,7 +111,7 @@ sk_result sk_start_overlap_find(const sk_model *model, sk_start_overlap *out) {
     int32_t count = model->body_count + sk_model_touching_aircraft(model);
     for (int32_t s = 0; s <= model->platform_count && !out->found; s++) {
         pair p = {.model = model, .solid = s};
-        sk_result r = sk_union_cache_create(model->compiled_bodies->surfaces[s], SK_UNION_STORE_USUAL, &p.cache);
+        sk_result r = sk_union_cache_create(model->compiled_bodies->surfaces[s], SK_UNION_STORE_LEAST, &p.cache);
         if (!r.ok) return r;
         for (int32_t i = 0; i < count && !out->found; i++) {
             p.pose = pose_in(model, i, s);

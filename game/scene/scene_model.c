@@ -1,7 +1,6 @@
 // Builds the model from the data of a scene file: materials, scenery, weather. scene_fleet.c places the aircraft,
 // scene_bodies.c the loose bodies, scene_ties.c the ties.
 #include "scene/builder.h"
-#include "scene/burial.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,11 +18,26 @@ static const sk_scenery *solid_of(const sk_model *model, int32_t solid) {
     return solid == 0 ? model->ground : model->platforms[solid - 1].ground;
 }
 
-// The parts of an airframe have names. Those of a body are its shape.
-static const char *part_name(const sk_model *model, const sk_start_overlap *at) {
-    if (at->body < model->body_count) return "shape";
-    const sk_placement *aircraft = &model->aircraft[at->body - model->body_count];
-    return model->types[aircraft->type].airframe.pieces[at->part].name;
+// The pieces of an airframe have names. The parts of a body have numbers.
+static const char *part_name(const sk_model *model, const sk_start_overlap *at, char out[SK_NAME]) {
+    int32_t aircraft = at->body - model->body_count;
+    if (aircraft >= 0) return model->types[model->aircraft[aircraft].type].airframe.pieces[at->part].name;
+    const sk_body_type *type = &model->body_types[model->bodies[at->body].type];
+    snprintf(out, SK_NAME, type->piece_count + type->round_count > 1 ? "part %d" : "shape", (int)at->part + 1);
+    return out;
+}
+
+// Names the nearest surface.
+static sk_result refuse_overlap(const sk_model *model, const sk_start_overlap *at) {
+    static const double DEEPEST = 100.0; // m
+    char part[SK_NAME], surface[SK_NAME + 32] = "";
+    sk_nearest_place near = {0};
+    sk_result r = sk_scenery_nearest(solid_of(model, at->solid), at->place, DEEPEST, &near);
+    if (r.ok && near.found)
+        snprintf(surface, sizeof surface, " at a surface of %s", model->materials[near.material].name);
+    return sk_error("its %s overlaps %s%s; at most %g m is allowed", part_name(model, at, part),
+                    at->solid == 0 ? "the scenery" : model->platforms[at->solid - 1].name, surface,
+                    SK_BODY_START_OVERLAP);
 }
 
 // No body and no airframe may begin inside a solid.
@@ -31,8 +45,7 @@ static sk_result check_starts(const scene_builder *b, const sk_model *model) {
     sk_start_overlap at;
     sk_result found = sk_start_overlap_find(model, &at);
     if (!found.ok || !at.found) return found;
-    const sk_burial where = {solid_of(model, at.solid), at.place};
-    sk_result refusal = sk_burial_refuse(model, part_name(model, &at), where);
+    sk_result refusal = refuse_overlap(model, &at);
     char name[SK_THING_TEXT];
     int32_t aircraft = at.body - model->body_count;
     const char *as_written = aircraft < 0 ? "" : b->aircraft[aircraft].as_written;

@@ -68,21 +68,29 @@ static double distance_from_axis(sk_vec3 from, sk_vec3 to) {
     return sk_length(sk_add_scaled(p, s, d));
 }
 
+static bool is_beside(sk_vec3 at) {
+    return fabs(at.y) < 2.9 && fabs(at.z) < 2.9;
+}
+
 // Whether the ball within the body is over the middle of the target. Where a touch bends the path within a substep, the
 // chord is farther from a convex target than the path.
 static bool is_over(const throw_at *t, sk_vec3 from, sk_vec3 to) {
     double least = t->inner - 1e-3 * t->half;
-    if (fabs(to.y) > 2.9 || fabs(to.z) > 2.9) return false;
     return t->plate ? to.x > -least : distance_from_axis(from, to) < least;
 }
 
-// A body that came over the middle has passed, unless it leaves on the side from which it came. A patch may let it so deep
-// at the corner of a post.
+// A body that came over the middle has passed, unless it leaves on the side from which it came. At the corner of a post a
+// patch allows this depth.
 static void watch(throw_at *t, sk_vec3 from, sk_vec3 to) {
-    bool over = is_over(t, from, to);
-    if (over && !t->over) t->entry = from;
-    t->over |= over;
-    if (!t->over || is_over(t, to, to)) return;
+    if (!t->over && is_beside(to) && is_over(t, from, to)) {
+        t->over = true;
+        t->entry = from;
+    }
+    if (!t->over) return;
+    if (is_over(t, to, to)) {
+        t->passed |= !is_beside(to);
+        return;
+    }
     t->over = false;
     t->passed |= !t->plate && t->entry.x * to.x + t->entry.y * to.y < 0.0;
 }
