@@ -104,10 +104,6 @@ static double radius_of(const sk_bodies_work *w, int32_t body, int32_t part) {
     return bodies_is_round(type, part) ? type->rounds[part - type->piece_count].radius : 0.0;
 }
 
-static uint64_t all_faces(const sk_convex *piece) {
-    return piece->face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << piece->face_count) - 1;
-}
-
 static void set_touch(bodies_sweep *pair, const found *touch) {
     pair->at = touch->at;
     pair->overlaps |= touch->overlaps;
@@ -121,7 +117,7 @@ static void set_touch(bodies_sweep *pair, const found *touch) {
 static void inner_core(const sk_convex *piece, double depth, sk_convex *out) {
     enum { ROUNDS = 6 };
     for (int32_t i = 0; i < ROUNDS; i++, depth *= 0.5)
-        if (sk_sweep_core(piece, all_faces(piece), depth, out)) return;
+        if (sk_sweep_core(piece, sk_convex_faces(piece), depth, out)) return;
 }
 
 // The next touch of part a with the core of part b.
@@ -352,7 +348,7 @@ bodies_touch_area bodies_sweep_area(sk_bodies_work *w, const sk_bodies_state *st
         const sk_convex *piece = core_of(w, k.body, k.part, NULL), *other = core_of(w, k.other, k.other_part, NULL);
         frame = sk_body_pose(bodies_at(w, state, k.other));
         sk_pose pose = bodies_pose_in(frame, bodies_at(w, state, k.body));
-        area = overlap_of(piece, &pose, other, all_faces(other), AREA_DEPTH * pair->width - pair->allowed);
+        area = overlap_of(piece, &pose, other, sk_convex_faces(other), AREA_DEPTH * pair->width - pair->allowed);
     }
     if (!(area.volume > 0.0)) return (bodies_touch_area){pair->point, 0.0};
     return (bodies_touch_area){sk_pose_point(frame, sk_scale(1.0 / area.volume, area.first)),

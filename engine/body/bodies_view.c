@@ -150,7 +150,7 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
     sk_union_walk_begin(&walk, w->cache[-1 - link->contact.other], bodies_piece_box(solid->piece, &link->pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
-        uint64_t all = cell.piece.face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << cell.piece.face_count) - 1;
+        uint64_t all = sk_convex_faces(&cell.piece);
         sk_pose at = {sk_sub(link->pose.position, cell.origin), link->pose.rotation};
         sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}, 0};
         to->cell = &cell;

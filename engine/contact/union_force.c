@@ -20,10 +20,6 @@ static sk_pose pose_at(const sk_pose *pose, const sk_union_cell *cell) {
     return (sk_pose){sk_sub(pose->position, cell->origin), pose->rotation};
 }
 
-static uint64_t all_faces(const sk_convex *piece) {
-    return piece->face_count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << piece->face_count) - 1;
-}
-
 static void add_cell(const sk_union_cell *cell, const sk_patch_force *f, sk_vec3 position, sk_union_force *sum) {
     sum->touching = true;
     sum->force = sk_add(sum->force, f->force);
@@ -42,7 +38,7 @@ sk_union_force sk_union_force_on(sk_union_cache *cache, const sk_convex *piece, 
     sk_union_walk_begin(&walk, cache, box_around(piece, pose, 0.0));
     while (sk_union_walk_next(&walk, &cell)) {
         sk_pose at = pose_at(pose, &cell);
-        sk_patch_faces faces = {cell.exposed, all_faces(&cell.piece)};
+        sk_patch_faces faces = {cell.exposed, sk_convex_faces(&cell.piece)};
         sk_patch_force f = sk_depth_field_force(piece, &at, &cell.piece, faces, kappa);
         if (f.touching) add_cell(&cell, &f, at.position, &sum);
     }

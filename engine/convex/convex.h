@@ -27,6 +27,11 @@ typedef struct sk_convex {
     int16_t source[SK_CONVEX_FACES_MAX]; // of each face: index of its half-space in the input
 } sk_convex;
 
+// Returns the set of all faces: bit j is face j.
+static inline uint64_t sk_convex_faces(const sk_convex *piece) {
+    return piece->face_count == 64 ? UINT64_MAX : (UINT64_C(1) << piece->face_count) - 1;
+}
+
 // Builds a piece from its half-spaces. Redundant ones are left out. Errors: fewer than 4 half-spaces or more than
 // SK_CONVEX_FACES_MAX, a normal that is not unit, a number that is not finite; the piece is empty, unbounded, thinner
 // than SK_CONVEX_THINNEST or reaches beyond SK_CONVEX_FARTHEST.

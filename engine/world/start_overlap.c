@@ -28,27 +28,13 @@ static sk_box box_of(const sk_convex *piece, const sk_pose *pose, double margin)
     return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
 }
 
-static uint64_t all_faces(const sk_convex *piece) {
-    return piece->face_count == 64 ? UINT64_MAX : (UINT64_C(1) << piece->face_count) - 1;
-}
-
-static double thickness_of(const sk_convex *piece) {
-    double least = INFINITY;
-    for (int32_t i = 0; i < piece->face_count; i++) {
-        double deepest = 0.0;
-        for (int32_t k = 0; k < piece->vertex_count; k++)
-            deepest = sk_max(deepest, piece->face[i].offset - sk_dot(piece->face[i].normal, piece->vertex[k]));
-        least = sk_min(least, deepest);
-    }
-    return least;
-}
-
 // The core of the piece, without the layer that may overlap. `sk_union_gap` is 0 if it overlaps.
-static bool piece_overlaps(const pair *p, const sk_convex *piece, sk_vec3 *place) {
+static bool piece_overlaps(const pair *p, const sk_patch_side *side, sk_vec3 *place) {
+    const sk_convex *piece = side->solid.piece;
     if (sk_scenery_clear(ground_of(p), box_of(piece, &p->pose, 0.0))) return false;
-    double layer = sk_min(SK_BODY_START_OVERLAP, 0.25 * thickness_of(piece));
+    double layer = sk_min(SK_BODY_START_OVERLAP, 0.25 * side->width);
     sk_convex core;
-    if (!sk_sweep_core(piece, all_faces(piece), layer, &core)) return false;
+    if (!sk_sweep_core(piece, sk_convex_faces(piece), layer, &core)) return false;
     static const double SMALL = 1e-9; // m
     if (sk_union_gap(p->cache, &core, &p->pose, SMALL) > 0.0) return false;
     sk_union_force overlap = sk_union_force_on(p->cache, piece, &p->pose, 1.0);
@@ -83,13 +69,15 @@ static bool is_buried_far(const pair *p) {
 }
 
 static void find_part(const pair *p, int32_t body, sk_start_overlap *out) {
+    const sk_compiled_bodies *compiled = p->model->compiled_bodies;
     const sk_body_type *type = sk_model_thing_type(p->model, body);
-    if (is_buried_far(p)) *out = (sk_start_overlap){true, body, 0, p->solid, p->pose.position};
-    for (int32_t i = 0; i < type->piece_count + type->round_count && !out->found; i++) {
-        sk_body_part part = sk_body_part_of(type, i);
+    const sk_patch_side *sides = compiled->sides[compiled->type_of[body]];
+    int32_t parts = type->piece_count + type->round_count;
+    if (parts > 0 && is_buried_far(p)) *out = (sk_start_overlap){true, body, 0, p->solid, p->pose.position};
+    for (int32_t i = 0; i < parts && !out->found; i++) {
         sk_vec3 place;
-        bool overlaps =
-            part.piece != NULL ? piece_overlaps(p, &part.piece->solid, &place) : round_overlaps(p, part.round, &place);
+        bool overlaps = i < type->piece_count ? piece_overlaps(p, &sides[i], &place)
+                                              : round_overlaps(p, sk_body_part_of(type, i).round, &place);
         if (overlaps) *out = (sk_start_overlap){true, body, i, p->solid, place};
     }
 }
