@@ -10,7 +10,6 @@ static sk_result build_piece(const sk_airframe_piece *piece, sk_body_piece *out)
                                  (int)SK_AIRFRAME_CORNERS_MAX);
     if (!r.ok) return sk_error("piece '%s': %s", piece->name, r.text);
     out->material = SK_BODY_METAL;
-    out->strength = INFINITY;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) out->face_material[k] = SK_NO_MATERIAL;
     return r;
 }

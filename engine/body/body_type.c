@@ -40,12 +40,10 @@ static sk_result check_parts(const sk_body_type *type) {
     for (int32_t i = 0; i < type->piece_count + type->round_count; i++) {
         sk_body_part part = sk_body_part_of(type, i);
         double density = part.piece != NULL ? part.piece->density : part.round->density;
-        double strength = part.piece != NULL ? part.piece->strength : part.round->strength;
         if (density != 0.0) {
             sk_result r = check_density(density, "the density of a part");
             if (!r.ok) return r;
         }
-        if (!(strength > 0.0)) return sk_error("the strength of a part is %g Pa; it must be positive", strength);
         if (part.round == NULL) continue;
         const sk_body_round *round = part.round;
         if (!sk_is_finite3(round->from) || !sk_is_finite3(round->to))

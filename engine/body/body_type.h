@@ -30,7 +30,6 @@ typedef struct sk_body_piece {
     int32_t material;                           // index into the model's materials, or SK_BODY_METAL
     int32_t face_material[SK_CONVEX_FACES_MAX]; // of each face; SK_NO_MATERIAL: that of the piece
     double density;                             // kg/m^3; 0: that of the body
-    double strength;                            // Pa: pressure that crushes it; infinite: it is not crushed
 } sk_body_piece;
 
 // All points within `radius` of the segment between two points. A sphere if they are equal.
@@ -38,7 +37,7 @@ typedef struct sk_body_round {
     sk_vec3 from, to;
     double radius;
     int32_t material;
-    double density, strength; // as of a piece
+    double density; // as of a piece
 } sk_body_round;
 
 typedef struct sk_body_type {

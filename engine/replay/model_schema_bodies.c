@@ -17,14 +17,13 @@ const sk_schema schema_of_convex = SK_SCHEMA(sk_convex, CONVEX);
 
 #define OF sk_body_piece
 static const sk_member PIECE[] = {SK_ROW_STRUCT(solid, schema_of_convex), SK_ROW(material), SK_ROW(face_material),
-                                  SK_ROW(density), SK_ROW_INFINITE(strength)};
-const sk_schema schema_of_body_piece = SK_SCHEMA(sk_body_piece, PIECE);
+                                  SK_ROW(density)};
+const sk_schema schema_of_body_piece = SK_SCHEMA_WITHOUT(strength, sk_body_piece, PIECE);
 #undef OF
 
 #define OF sk_body_round
-static const sk_member ROUND[] = {SK_ROW(from),     SK_ROW(to),      SK_ROW(radius),
-                                  SK_ROW(material), SK_ROW(density), SK_ROW_INFINITE(strength)};
-const sk_schema schema_of_body_round = SK_SCHEMA(sk_body_round, ROUND);
+static const sk_member ROUND[] = {SK_ROW(from), SK_ROW(to), SK_ROW(radius), SK_ROW(material), SK_ROW(density)};
+const sk_schema schema_of_body_round = SK_SCHEMA_WITHOUT(strength, sk_body_round, ROUND);
 #undef OF
 
 #define OF sk_body_type

@@ -48,6 +48,7 @@ struct sk_schema {
     size_t size;
     const sk_member *members;
     int32_t member_count;
+    const char *removed; // a real that the struct once had, or null; a reader skips its value
 };
 
 enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
@@ -57,10 +58,13 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
 
 // The table of a C type that has an older name in files.
 #define SK_SCHEMA_STORED_AS(stored, TYPE, table)                                                                       \
-    {                                                                                                                  \
-        .name = stored, .type = #TYPE, .size = sizeof(TYPE), .members = table,                                         \
-        .member_count = sizeof table / sizeof table[0]                                                                 \
-    }
+    { SK_SCHEMA_PARTS(stored, TYPE, table) }
+// The table of a C type that had another member, a real, when older files were written.
+#define SK_SCHEMA_WITHOUT(member, TYPE, table)                                                                         \
+    { SK_SCHEMA_PARTS(#TYPE, TYPE, table), .removed = #member }
+#define SK_SCHEMA_PARTS(stored, TYPE, table)                                                                           \
+    .name = stored, .type = #TYPE, .size = sizeof(TYPE), .members = table,                                             \
+    .member_count = sizeof table / sizeof table[0]
 
 // Kind of a member by its type; arrays are of the kind of their entries.
 #define SK_KIND_OF(value)                                                                                              \

@@ -57,7 +57,7 @@ typedef struct builder_body_plan {
     int32_t material, round_count;
     sk_body_round rounds[SK_BODY_ROUNDS_MAX];
     sk_body_mass mass;
-    double drag_area, kappa, chi, strength;
+    double drag_area, kappa, chi;
 } builder_body_plan;
 
 // A body that body{...} made. Positions are those of the origin of its shape.

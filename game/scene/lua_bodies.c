@@ -43,7 +43,6 @@ static void read_rounds(const sk_fields *f, const char *field, builder_body_plan
         round->radius = sk_fields_number(&row, "radius", 0.0, SK_FIELDS_FAR);
         round->material = material_or(&row, "material", plan->material);
         round->density = sk_fields_number_or(&row, "density", 0.0, INFINITY, 0.0);
-        round->strength = plan->strength;
         sk_fields_close(&row);
     }
     sk_fields_close(&list);
@@ -84,7 +83,6 @@ static int32_t read_type(const sk_fields *f) {
     int32_t type;
     memset(&plan, 0, sizeof plan);
     if (!sk_fields_text_or_none(f, "name", plan.name, sizeof plan.name)) memcpy(plan.name, "body", sizeof "body");
-    plan.strength = sk_fields_number_or(f, "strength", 1.0, INFINITY, INFINITY);
     plan.material = material_or(f, "material", 0);
     double half_spaces = read_shape(f, &plan);
     read_rounds(f, "spheres", &plan);
@@ -129,10 +127,9 @@ static void read_place(const sk_fields *f, builder_body *body) {
 }
 
 static int make_body(lua_State *lua) {
-    static const char *const names[] = {"name",      "shape",    "spheres", "capsules", "material", "density",
-                                        "mass",      "centre",   "inertia", "strength", "kappa",    "chi",
-                                        "drag_area", "on",       "at",      "stands",   "heading",  "pitch",
-                                        "roll",      "velocity", "rate",    NULL};
+    static const char *const names[] = {"name",   "shape",   "spheres", "capsules", "material",  "density", "mass",
+                                        "centre", "inertia", "kappa",   "chi",      "drag_area", "on",      "at",
+                                        "stands", "heading", "pitch",   "roll",     "velocity",  "rate",    NULL};
     sk_fields f = sk_fields_open(lua, 1, "body", names, false);
     scene_builder *b = builder_of(lua); // pilots cannot build
     builder_body *body = lua_newuserdatauv(lua, sizeof *body, 0);

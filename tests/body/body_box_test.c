@@ -11,7 +11,7 @@ static void swept_box_holds_the_body_until_it_is_struck(void **state) {
     (void)state;
     sk_body_type type = empty_type(1, 1);
     set_box(&type, 0, sk_vec(0.6, 0.1, 0.2), sk_vec(0.1, 0, 0));
-    type.rounds[0] = (sk_body_round){.from = {0, 0, 0.5}, .to = {0.4, 0, 0.5}, .radius = 0.2, .strength = INFINITY};
+    type.rounds[0] = (sk_body_round){.from = {0, 0, 0.5}, .to = {0.4, 0, 0.5}, .radius = 0.2};
     complete(&type, 500.0, 0.0);
     uint64_t random = 14;
     const double tick = 1.0 / 120.0;

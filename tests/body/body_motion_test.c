@@ -83,7 +83,7 @@ static double phase_error(const sk_body_type *type, int32_t pieces, double *off_
 static void top_precesses_at_the_rate_of_the_closed_form(void **state) {
     (void)state;
     sk_body_type type = empty_type(0, 1);
-    type.rounds[0] = (sk_body_round){.from = {0, 0, -0.3}, .to = {0, 0, 0.3}, .radius = 0.2, .strength = INFINITY};
+    type.rounds[0] = (sk_body_round){.from = {0, 0, -0.3}, .to = {0, 0, 0.3}, .radius = 0.2};
     complete(&type, 800.0, 0.0);
     double off_cone = 0.0, whole = phase_error(&type, 1, &off_cone), half = phase_error(&type, 2, &off_cone);
     assert_near(whole, 0.0, 3e-5);
@@ -202,7 +202,7 @@ static void flight_has_the_same_bits_on_every_machine(void **state) {
     assert_true(sk_convex_of_points(corners, 6, &solid).ok);
     sk_body_type type = empty_type(1, 1);
     set_piece(&type, 0, &solid);
-    type.rounds[0] = (sk_body_round){.from = {2, 0, 0}, .to = {2, 0.3, 0.1}, .radius = 0.2, .strength = INFINITY};
+    type.rounds[0] = (sk_body_round){.from = {2, 0, 0}, .to = {2, 0.3, 0.1}, .radius = 0.2};
     complete(&type, 700.0, 0.0);
     const sk_body_surroundings windy = {.wind = {7, -3, 1}, .density = 1.2, .gravity = 9.80665};
     sk_body_state s =

@@ -26,7 +26,7 @@ static void rounds_overlap_by_more_than_the_margin(void **state) {
     (void)state;
     sk_body_type ball = ball_type(0.5, 500.0), cube = box_type(1, 1, 1, 500.0);
     sk_body_type rod = empty_type(0, 1);
-    rod.rounds[0] = (sk_body_round){.from = {-1, 0, 0}, .to = {1, 0, 0}, .radius = 0.1, .strength = INFINITY};
+    rod.rounds[0] = (sk_body_round){.from = {-1, 0, 0}, .to = {1, 0, 0}, .radius = 0.1};
     complete(&rod, 500.0, 0.0);
     sk_pose home = at(0, 0, 0), apart = at(0, 0, 1.0005), near = at(0, 0, 0.9995), sunk = at(0, 0, 0.998);
     const sk_body_type *both[2] = {&ball, &cube};

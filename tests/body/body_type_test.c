@@ -82,7 +82,7 @@ static void pieces_add_up_to_the_whole(void **state) {
     sk_body_type_release(&parts);
     parts = empty_type(1, 1);
     set_box(&parts, 0, sk_vec(0.5, 0.5, 0.5), ZERO);
-    parts.rounds[0] = (sk_body_round){.from = {0, 0, 1}, .to = {0, 0, 1}, .radius = 0.5, .strength = INFINITY};
+    parts.rounds[0] = (sk_body_round){.from = {0, 0, 1}, .to = {0, 0, 1}, .radius = 0.5};
     parts.rounds[0].density = 2000.0;
     complete(&parts, 1000.0, 0.0);
     double ball = 2000.0 * SK_PI / 6.0;
@@ -169,7 +169,7 @@ static void wrong_sizes_are_refused(void **state) {
     type = cube(1e-4);
     check_refused(&type, &(sk_body_mass){.density = 10000.0}, "its mass (kg) is 1e-08");
     type = empty_type(0, 1);
-    type.rounds[0] = (sk_body_round){.radius = -1.0, .strength = 1.0};
+    type.rounds[0] = (sk_body_round){.radius = -1.0};
     check_refused(&type, &(sk_body_mass){.density = 1000.0}, "radius of a sphere or capsule is -1 m");
     type = empty_type(0, 0);
     check_refused(&type, &(sk_body_mass){.density = 1000.0}, "it has no shape");

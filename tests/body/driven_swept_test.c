@@ -39,7 +39,6 @@ static sk_body_type wing_type(void) {
         }
         sk_result r = sk_convex_of_points(corner, 12, &type.pieces[i].solid);
         if (!r.ok) fail_msg("%s", r.text);
-        type.pieces[i].strength = INFINITY;
         type.pieces[i].material = SK_BODY_METAL;
     }
     complete(&type, 100.0, 0.0);

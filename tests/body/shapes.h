@@ -14,7 +14,7 @@ static inline sk_body_type empty_type(int32_t pieces, int32_t rounds) {
 }
 
 static inline void set_piece(sk_body_type *type, int32_t i, const sk_convex *solid) {
-    type->pieces[i] = (sk_body_piece){.solid = *solid, .strength = INFINITY};
+    type->pieces[i] = (sk_body_piece){.solid = *solid};
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) type->pieces[i].face_material[k] = SK_NO_MATERIAL;
 }
 
@@ -43,7 +43,7 @@ static inline sk_body_type box_type(double x, double y, double z, double density
 
 static inline sk_body_type ball_type(double radius, double density) {
     sk_body_type type = empty_type(0, 1);
-    type.rounds[0] = (sk_body_round){.radius = radius, .strength = INFINITY};
+    type.rounds[0] = (sk_body_round){.radius = radius};
     complete(&type, density, 0.0);
     return type;
 }

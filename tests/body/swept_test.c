@@ -140,7 +140,7 @@ static sk_body_type thrown_type(int flags, double size) {
     if ((flags & (BALL | CAPSULE)) == 0) return box_type(size, size, size, 700.0);
     sk_body_type type = empty_type(0, 1);
     sk_vec3 end = sk_vec(0.0, 0.0, (flags & CAPSULE) != 0 ? size : 0.0);
-    type.rounds[0] = (sk_body_round){.from = sk_neg(end), .to = end, .radius = 0.5 * size, .strength = INFINITY};
+    type.rounds[0] = (sk_body_round){.from = sk_neg(end), .to = end, .radius = 0.5 * size};
     complete(&type, 700.0, 0.0);
     return type;
 }

@@ -209,6 +209,7 @@ SCENES = {
     "body over a chasm": (scene("bodies = { body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {500, 0, -9}, stands = true } }"), r":2: body: its place lies inside the scenery"),
     "body in the ground": (brick("at = {0, 0, -0.5}, mass = 500"), r":2: body: its shape overlaps the scenery at a surface of grass; at most 0\.001 m is allowed$"),
     "body outside the bounds": (brick("at = {0, 0, 9e5}, mass = 500"), r":2: body: position .*outside the bounds"),
+    "body with a field of a tie": (body("spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {9, 0}, strength = 5e6"), r":2: body: there is no field 'strength'"),
     "bodies in each other": (scene("bodies = { body{ name = 'a', shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, mass = 500, at = {0, 0, 5} }, body{ name = 'b', spheres = { { at = {0, 0, 0}, radius = 1 } }, mass = 500, at = {0.5, 0.5, 5} } }"), r":2: a and b overlap at the start"),
     "body of another kind": (scene("bodies = { ground }"), r":2: scene: field 'bodies' needs body\{...\} in entry 1, not a shape"),
     "ties of another kind": (scene("ties = { ground }"), r":2: scene: field 'ties' needs tie\{...\} in entry 1, not a shape"),

@@ -28,7 +28,7 @@ typedef struct is {
 #define OF was
 static const sk_member WAS[] = {SK_ROW(gear_count), SK_ROW(speed), SK_ROW_COUNTED(gears, gear_count), SK_ROW(name),
                                 SK_ROW(place)};
-static const sk_schema WAS_SCHEMA = {"thing", "was", sizeof(was), WAS, 5};
+static const sk_schema WAS_SCHEMA = {"thing", "was", sizeof(was), WAS, 5, NULL};
 #undef OF
 
 #define OF is
@@ -40,7 +40,7 @@ static const sk_member IS[] = {SK_ROW(name),
                                SK_ROW_LATER(stages, 3),
                                SK_ROW(speed),
                                SK_ROW_LATER(open, true)};
-static const sk_schema IS_SCHEMA = {"thing", "is", sizeof(is), IS, 8};
+static const sk_schema IS_SCHEMA = {"thing", "is", sizeof(is), IS, 8, NULL};
 #undef OF
 
 static sk_writer written(const sk_schema *schema, const void *whole) {
@@ -85,6 +85,26 @@ static void members_that_came_later_have_their_usual_value(void **state) {
     sk_writer_free(&bytes);
 }
 
+// Of the old struct, which had a speed.
+#define OF was
+static const sk_member SPEEDLESS[] = {SK_ROW(gear_count), SK_ROW_COUNTED(gears, gear_count), SK_ROW(name),
+                                      SK_ROW(place)};
+static const sk_schema SPEEDLESS_SCHEMA = {"thing", "was", sizeof(was), SPEEDLESS, 4, "speed"};
+#undef OF
+
+static void a_member_that_was_removed_is_skipped(void **state) {
+    (void)state;
+    was then, fast = OLD;
+    fast.speed = INFINITY;
+    sk_writer bytes = written(&WAS_SCHEMA, &fast);
+    sk_result r = read_back(&SPEEDLESS_SCHEMA, &bytes, &then);
+    if (!r.ok) fail_msg("%s", r.text);
+    assert_true(then.speed == 0.0 && then.gear_count == 2 && then.gears[1] == 2.5 && then.place.z == 3.0);
+    assert_string_equal(then.name, "Cub");
+    bytes.size--;
+    check_refused(&SPEEDLESS_SCHEMA, bytes, &then, "cut short");
+}
+
 static void an_older_program_names_the_member_that_it_does_not_know(void **state) {
     (void)state;
     was then;
@@ -96,7 +116,7 @@ static void an_older_program_names_the_member_that_it_does_not_know(void **state
 static void a_member_that_is_lacking_is_named(void **state) {
     (void)state;
     was then;
-    const sk_schema shorter = {"thing", "was", sizeof(was), WAS, 4};
+    const sk_schema shorter = {"thing", "was", sizeof(was), WAS, 4, NULL};
     check_refused(&WAS_SCHEMA, written(&shorter, &OLD), &then, "thing lacks 'place'");
 }
 
@@ -114,28 +134,28 @@ static const sk_member TWICE[] = {SK_ROW(gear_count), SK_ROW(speed), SK_ROW(spee
 static void a_member_of_another_kind_is_refused(void **state) {
     (void)state;
     was then;
-    const sk_schema changed = {"thing", "was", sizeof(was), CHANGED, 5};
+    const sk_schema changed = {"thing", "was", sizeof(was), CHANGED, 5, NULL};
     check_refused(&WAS_SCHEMA, written(&changed, &OLD), &then, "thing.place is something else");
 }
 
 static void what_is_counted_comes_after_its_counter(void **state) {
     (void)state;
     was then;
-    const sk_schema turned = {"thing", "was", sizeof(was), TURNED, 5};
+    const sk_schema turned = {"thing", "was", sizeof(was), TURNED, 5, NULL};
     check_refused(&WAS_SCHEMA, written(&turned, &OLD), &then, "thing.gears comes before 'gear_count'");
 }
 
 static void a_member_comes_once(void **state) {
     (void)state;
     was then;
-    const sk_schema twice = {"thing", "was", sizeof(was), TWICE, 3};
+    const sk_schema twice = {"thing", "was", sizeof(was), TWICE, 3, NULL};
     check_refused(&WAS_SCHEMA, written(&twice, &OLD), &then, "two members 'speed'");
 }
 
 static void another_struct_is_refused_by_name(void **state) {
     (void)state;
     was then;
-    const sk_schema other = {"cart", "was", sizeof(was), WAS, 5};
+    const sk_schema other = {"cart", "was", sizeof(was), WAS, 5, NULL};
     check_refused(&WAS_SCHEMA, written(&other, &OLD), &then, "'cart'");
 }
 
@@ -146,10 +166,10 @@ static void more_entries_than_there_is_room_for_are_refused(void **state) {
     sk_member rows[4] = {0};
     static const char *const kept[] = {"gear_count", "gears", "name", "place"};
     for (int i = 0; i < 4; i++) rows[i] = *sk_schema_member(&IS_SCHEMA, kept[i]);
-    const sk_schema grown = {"thing", "is", sizeof(is), rows, 4};
+    const sk_schema grown = {"thing", "is", sizeof(is), rows, 4, NULL};
     sk_member own[4] = {0};
     for (int i = 0; i < 4; i++) own[i] = *sk_schema_member(&WAS_SCHEMA, kept[i]);
-    const sk_schema small = {"thing", "was", sizeof(was), own, 4};
+    const sk_schema small = {"thing", "was", sizeof(was), own, 4, NULL};
     check_refused(&small, written(&grown, &now), &then, "thing.gear_count is 5; 0 to 3 is allowed");
     now.gear_count = 3;
     sk_writer bytes = written(&grown, &now);
@@ -242,6 +262,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(members_are_found_by_name_wherever_they_stand),
         cmocka_unit_test(members_that_came_later_have_their_usual_value),
+        cmocka_unit_test(a_member_that_was_removed_is_skipped),
         cmocka_unit_test(an_older_program_names_the_member_that_it_does_not_know),
         cmocka_unit_test(a_member_that_is_lacking_is_named),
         cmocka_unit_test(a_member_of_another_kind_is_refused),
