@@ -50,6 +50,26 @@ static void a_level_box_has_the_stiffness_of_its_area(void **state) {
     }
 }
 
+// The lag damps each motion as much as it is stiff.
+static void the_lag_damps_by_the_stiffness(void **state) {
+    (void)state;
+    const double LAG = 0.01, depth = 0.001;
+    patch_stage s = {.piece_a = pieces_box(0.5, 0.4, 0.3), .piece_b = pieces_box(10, 10, 5)};
+    sk_pose pose = {{1.0, 2.0, 5.3 - depth}, sk_quat_identity()};
+    sk_patch p[2];
+    for (int i = 0; i < 2; i++) {
+        stage_begin(&s, false, 0.1);
+        s.pair.law.lag = i * LAG;
+        sk_patch_memory memory = {.direction = {0, 0, 1}};
+        sk_patch_begin(&s.pair, &pose, &memory);
+        p[i] = sk_patch_evaluate(&s.pair, &pose, &memory);
+    }
+    assert_near(p[1].damping[2][2] - p[0].damping[2][2], LAG * KAPPA * 0.8, 1e-11 * KAPPA);
+    for (int k = 0; k < 36; k++)
+        assert_near(p[1].damping[k / 6][k % 6] - p[0].damping[k / 6][k % 6],
+                    LAG * p[0].stiffness_positive[k / 6][k % 6], 1e-11 * KAPPA);
+}
+
 // Central differences over 1e-6 m and rad of random pairs, with both kinds of field.
 static void force_and_stiffness_are_derivatives_of_the_energy(void **state) {
     (void)state;
@@ -256,6 +276,7 @@ static void a_flat_bounce_has_the_restitution_of_its_damping(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_level_box_has_the_stiffness_of_its_area),
+        cmocka_unit_test(the_lag_damps_by_the_stiffness),
         cmocka_unit_test(force_and_stiffness_are_derivatives_of_the_energy),
         cmocka_unit_test(the_rim_of_a_thin_post_is_part_of_the_stiffness),
         cmocka_unit_test(the_matrices_of_a_solver_are_symmetric_without_negative_eigenvalue),

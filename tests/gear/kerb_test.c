@@ -1,56 +1,12 @@
 // Kerbs and edges: a wheel that is free to roll climbs them along a way no tighter than its tyre, and pays for it.
 #include "check.h"
-#include "fixture.h"
+#include "gear/step.h"
 #include "gear/wheel_step.h"
 #include "stepping.h"
 #include "world/energy.h"
 
 static const double G = 9.80665;
-
-// From y = 3 m to y = 3 + length the ground lies higher by `height`; lower where that is negative.
-static sk_scenery *with_a_step(const sk_material *material, double height, double length) {
-    sk_shapes *shapes = sk_shapes_create();
-    sk_shape parts[2], all = -1;
-    sk_vec3 low = {-10, 3, -2}, high = {10, 3 + length, sk_max(0.0, height)};
-    if (height < 0.0) low.z = height, high.z = 1.0;
-    assert_true(sk_shape_half_space(shapes, (sk_vec3){0, 0, 1}, 0.0, &parts[0]).ok);
-    assert_true(sk_shape_box(shapes, low, high, &parts[1]).ok);
-    if (height > 0.0) {
-        assert_true(sk_shape_union(shapes, parts, 2, &all).ok);
-    } else {
-        assert_true(sk_shape_complement(shapes, parts[1], &parts[1]).ok);
-        assert_true(sk_shape_intersection(shapes, parts, 2, &all).ok);
-    }
-    assert_true(sk_shape_made_of(shapes, 0, all, &all).ok);
-    sk_scenery *scenery = NULL;
-    assert_true(sk_scenery_compile(shapes, all, (sk_scenery_options){material, 1, true}, &scenery).ok);
-    sk_shapes_destroy(shapes);
-    return scenery;
-}
-
-static const double K = 5e4, C = 2e3, RADIUS = 0.2; // of a wheel: N/m, N s/m, m
-
-// Which law its wheels obey, and whether its ties have dampers. A wheel that touches all faces presses a kerb with its
-// tread, so its tie is stretched, and the tie's damper takes energy.
-typedef enum wheel_law { ONE_FACE, ALL_FACES, ALL_FACES_UNDAMPED } wheel_law;
 static const wheel_law LAWS[] = {ONE_FACE, ALL_FACES};
-
-static sk_model *cart_of(wheel_law law, double height, double length, double heading, double damping, bool locked) {
-    sk_model *model = fixture_model(fixture_material(0.8, 0.6, 0.0, INFINITY), 0.0, heading, locked);
-    sk_scenery_destroy(model->ground);
-    model->ground = with_a_step(model->materials, height, length);
-    for (int i = 0; i < 3; i++) {
-        sk_wheel_type *w = &model->types[0].wheels[i];
-        w->stiffness = K;
-        w->damping = w->rebound_damping = damping;
-        w->side_stiffness = 1.2e5;
-        w->side_damping = law == ALL_FACES_UNDAMPED ? 0.0 : 6e3;
-        w->z_min = w->stub_z = -0.4;
-        w->radius = RADIUS;
-    }
-    model->wheel_faces = law != ONE_FACE;
-    return model;
-}
 
 // What a cart goes through: from a place, lifted, at a speed to the north. It rolls for `before` seconds before the account
 // begins: the sudden speed stretches the ties by v h, and their dampers turn that to heat.
@@ -64,11 +20,6 @@ typedef struct ride {
 typedef struct outcome {
     double lost, gained, shape, ties, paid, climbed;
 } outcome;
-
-static double energy_of(const sk_model *model, const sk_state *state, bool ties) {
-    sk_energy_stores stores = sk_energy_of(model, state, 0);
-    return sk_energy_total(&stores) - (ties ? 0.0 : stores.pebbles);
-}
 
 static outcome run(const sk_model *model, ride r) {
     sk_state *s = NULL;
@@ -275,38 +226,6 @@ static void a_cart_parked_at_an_edge_holds_still(void **state) {
             for (int mm = -3; mm <= 3; mm++) holds_still_at_an_edge(LAWS[law], kind * 0.05, 0.6 + 0.01 * mm);
 }
 
-// The front wheel is held back at a wall that it cannot climb. Its strut does not come to the end of its travel.
-static void a_wall_tears_a_wheel_off_where_it_holds_it_back_by_its_diameter(void **state) {
-    (void)state;
-    static const double SPEED = 6.8, WALL = 0.25, TICK = 0.03; // m/s, m; m that it moves in the last tick
-    sk_model *model = cart_of(ALL_FACES, WALL, 200.0, 0.0, C, false);
-    sk_state *s = NULL;
-    TEST_AUDIT(audit);
-    test_state_begin(model, &s);
-    fixture_run(model, s, 6.0);
-    sk_aircraft_state *a = sk_state_aircraft(s, 0);
-    a->velocity.y = SPEED;
-    sk_energy_begin(model, s, &audit);
-    double energy = energy_of(model, s, true), back = 0.0;
-    sk_controls controls = model->aircraft[0].controls;
-    for (int tick = 0; tick < SK_TICK_HZ; tick++) {
-        sk_vec3 leg = sk_add(a->position, sk_rotate(a->attitude, model->types[0].wheels[0].position));
-        if (!a->wheel[0].broken) back = sk_max(back, leg.y - a->wheel[0].contact.pebble.y);
-        step_world_audited(model, s, &controls, &audit);
-        double now = energy_of(model, s, true);
-        assert_true(now < energy + 1e-3 * 500.0 * SPEED * SPEED); // the swing of the whole
-        energy = now;
-    }
-    print_message("a wall tears a wheel off that it holds back by %.3f m; its diameter is %.3f m\n", back,
-                  2.0 * RADIUS);
-    assert_int_equal(a->wheel[0].broken, 1);
-    assert_true(back > 2.0 * RADIUS - TICK && back < 2.0 * RADIUS + 1e-3);
-    assert_true(audit.aircraft[0].flow.released < -0.5 * 1.2e5 * 4.0 * RADIUS * RADIUS);
-    assert_true(fabs(sk_energy_remainder(&audit.aircraft[0])) < 1e-9 * audit.aircraft[0].turnover);
-    test_drop_state(s);
-    sk_model_destroy(model);
-}
-
 static void the_path_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts(void **state) {
     (void)state;
     sk_wheel_type type = {.radius = RADIUS};
@@ -336,7 +255,6 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_motion_over_a_kerb_with_all_faces_has_a_limit),
         cmocka_unit_test(a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide),
         cmocka_unit_test(a_cart_parked_at_an_edge_holds_still),
-        cmocka_unit_test(a_wall_tears_a_wheel_off_where_it_holds_it_back_by_its_diameter),
         cmocka_unit_test(the_path_over_a_step_bends_as_the_tyre_and_has_no_memory_of_its_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
