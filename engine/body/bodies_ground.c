@@ -5,6 +5,7 @@
 #include "body/bodies_internal.h"
 #include "contact/surface.h"
 #include "convex/distance.h"
+#include "convex/measures.h"
 
 typedef struct plane {
     int32_t feature;
@@ -18,16 +19,6 @@ typedef struct planes {
     int32_t count;
     plane of[BODIES_PLANES_MAX];
 } planes;
-
-sk_box bodies_piece_box(const sk_convex *piece, const sk_pose *pose) {
-    sk_box box = {sk_pose_point(*pose, piece->vertex[0]), sk_pose_point(*pose, piece->vertex[0])};
-    for (int32_t i = 1; i < piece->vertex_count; i++) {
-        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
-        box.min = sk_min3(box.min, v);
-        box.max = sk_max3(box.max, v);
-    }
-    return box;
-}
 
 // Adds `times` the integrals.
 static void add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
@@ -159,11 +150,6 @@ static bool covers(const planes *list, const sk_union_cell *cell) {
     return true;
 }
 
-sk_box bodies_box_grown(sk_box box, double by) {
-    sk_vec3 more = {by, by, by};
-    return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
-}
-
 int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
     int32_t best = -1;
     double most = -INFINITY;
@@ -180,7 +166,7 @@ int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
 static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                   ground_query *q) {
     static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
-    sk_box box = bodies_piece_box(solid->piece, pose);
+    sk_box box = sk_convex_bounds(solid->piece, pose);
     sk_union_walk walk;
     sk_union_cell cell;
     q->list.count = 0;
@@ -193,7 +179,7 @@ static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_p
         add_hard_layer(&q->list, &at);
     }
     q->clear = LOOK;
-    sk_union_walk_begin(&walk, cache, bodies_box_grown(box, LOOK));
+    sk_union_walk_begin(&walk, cache, sk_box_grown(box, LOOK));
     while (q->clear > 0.0 && sk_union_walk_next(&walk, &cell)) {
         if (cell.deep || covers(&q->list, &cell)) continue;
         sk_pose at = {sk_sub(pose->position, cell.origin), pose->rotation};
@@ -270,7 +256,7 @@ static bool add_cells(const part_at *at, const plane *p, const cell_at *as, doub
     sk_union_walk walk;
     sk_union_cell cell;
     bool any = false;
-    sk_union_walk_begin(&walk, at->lane->cache[at->solid], bodies_piece_box(at->side->solid.piece, &at->pose));
+    sk_union_walk_begin(&walk, at->lane->cache[at->solid], sk_convex_bounds(at->side->solid.piece, &at->pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         sk_depth_of_face part[BODIES_PLANES_MAX];

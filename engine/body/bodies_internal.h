@@ -222,9 +222,6 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
                               int32_t solid);
 void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);
 
-// Returns the box of a piece at a pose.
-sk_box bodies_piece_box(const sk_convex *piece, const sk_pose *pose);
-
 // The hard layer of an airframe: deeper than this, the pressure has a second term, so many times kappa times the further
 // depth. On hard ground the depth is a share of the piece's width; where the ground yields it is below the deepest print.
 // See docs/models/patch.md.
@@ -241,9 +238,8 @@ static inline double bodies_ground_strength(const sk_bodies_work *w, int32_t mat
     return isfinite(m->strength) && m->strength > 0.0 ? sk_bearing_pressure(m) : 0.0;
 }
 
-// bodies_ground.c: a box larger by `by` m on every side; the exposed face of a cell whose normal is nearest to a
-// direction, or -1; the contacts of a part of a body with the planes of a solid.
-sk_box bodies_box_grown(sk_box box, double by);
+// bodies_ground.c: the exposed face of a cell whose normal is nearest to a direction, or -1; the contacts of a part of a
+// body with the planes of a solid.
 int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction);
 void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid);
 

@@ -1,6 +1,8 @@
 // Which bodies move in a tick, and what each could touch.
 #include "body/bodies_internal.h"
 
+#include "convex/measures.h"
+
 static bool moves(const sk_body_state *body) {
     return !body->asleep && !body->frozen;
 }
@@ -20,20 +22,12 @@ uint32_t bodies_solids_near(const sk_bodies_work *w, sk_box box) {
 // ---- parts of a driven body near the solids ----
 
 static sk_box part_box(const sk_body_type *type, int32_t part, const sk_pose *pose) {
-    sk_box box;
     if (bodies_is_round(type, part)) {
         sk_rounded r = bodies_rounded(type, part);
         sk_vec3 from = sk_pose_point(*pose, r.from), to = sk_pose_point(*pose, r.to);
-        box = (sk_box){sk_min3(from, to), sk_max3(from, to)};
-        return bodies_box_grown(box, r.radius);
+        return sk_box_grown((sk_box){sk_min3(from, to), sk_max3(from, to)}, r.radius);
     }
-    const sk_convex *piece = &type->pieces[part].solid;
-    box = (sk_box){sk_pose_point(*pose, piece->vertex[0]), sk_pose_point(*pose, piece->vertex[0])};
-    for (int32_t i = 1; i < piece->vertex_count; i++) {
-        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
-        box = (sk_box){sk_min3(box.min, v), sk_max3(box.max, v)};
-    }
-    return box;
+    return sk_convex_bounds(&type->pieces[part].solid, pose);
 }
 
 static sk_box grown(sk_box box, sk_vec3 room, double more) {

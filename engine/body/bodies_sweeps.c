@@ -207,7 +207,7 @@ static double thickness_near(sk_bodies_work *w, int32_t body, int32_t solid, dou
     if (s->moves) {
         double far = sk_length(sk_sub(sk_mix(box.min, box.max, 0.5), s->pose.position));
         double speed = sk_length(s->velocity) + far * sk_length(s->rate);
-        box = sk_box_in_frame(bodies_box_grown(box, speed * w->set->substep * w->set->substeps), s->pose);
+        box = sk_box_in_frame(sk_box_grown(box, speed * w->set->substep * w->set->substeps), s->pose);
     }
     return sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
 }
@@ -245,7 +245,7 @@ sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, c
     double rest = w->set->substep - time, slack = sk_min(m.turning * rest, 2.0 * bodies_type(w, body)->reach) + 1e-4;
     sk_vec3 centre = sk_pose_point(m.pose, of.centre), path = sk_scale(rest, velocity);
     sk_box box = {sk_min3(centre, sk_add(centre, path)), sk_max3(centre, sk_add(centre, path))};
-    return sk_box_in_frame(bodies_box_grown(box, of.radius + slack), bodies_solid_pose(w, solid, time));
+    return sk_box_in_frame(sk_box_grown(box, of.radius + slack), bodies_solid_pose(w, solid, time));
 }
 
 static bool yields_at(const sk_bodies_work *w, int32_t solid, const sk_union_cell *cell, int32_t face, sk_vec3 point) {

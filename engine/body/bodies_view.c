@@ -4,6 +4,7 @@
 
 #include "body/bodies_internal.h"
 #include "contact/patch_surface.h"
+#include "convex/measures.h"
 #include <stdlib.h>
 
 sk_bodies_view *sk_bodies_view_create(void) {
@@ -147,7 +148,7 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
     const sk_depth_solid *solid = &link->pair.a->solid;
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, w->cache[-1 - link->contact.other], bodies_piece_box(solid->piece, &link->pose));
+    sk_union_walk_begin(&walk, w->cache[-1 - link->contact.other], sk_convex_bounds(solid->piece, &link->pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         uint64_t all = sk_convex_faces(&cell.piece);

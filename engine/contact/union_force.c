@@ -4,17 +4,6 @@
 #include "convex/distance.h"
 #include "convex/measures.h"
 
-static sk_box box_around(const sk_convex *piece, const sk_pose *pose, double margin) {
-    const sk_vec3 more = {margin, margin, margin};
-    sk_vec3 low = sk_pose_point(*pose, piece->vertex[0]), high = low;
-    for (int32_t i = 1; i < piece->vertex_count; i++) {
-        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
-        low = sk_min3(low, v);
-        high = sk_max3(high, v);
-    }
-    return (sk_box){sk_sub(low, more), sk_add(high, more)};
-}
-
 // Returns the pose in the frame of the cell.
 static sk_pose pose_at(const sk_pose *pose, const sk_union_cell *cell) {
     return (sk_pose){sk_sub(pose->position, cell->origin), pose->rotation};
@@ -35,7 +24,7 @@ sk_union_force sk_union_force_on(sk_union_cache *cache, const sk_convex *piece, 
     sk_union_force sum = {0};
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, cache, box_around(piece, pose, 0.0));
+    sk_union_walk_begin(&walk, cache, sk_convex_bounds(piece, pose));
     while (sk_union_walk_next(&walk, &cell)) {
         sk_pose at = pose_at(pose, &cell);
         sk_patch_faces faces = {cell.exposed, sk_convex_faces(&cell.piece)};
@@ -57,7 +46,7 @@ static bool has_common_volume(const sk_convex *piece, const sk_pose *pose, const
 bool sk_union_overlaps(sk_union_cache *cache, const sk_convex *piece, const sk_pose *pose) {
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, cache, box_around(piece, pose, 0.0));
+    sk_union_walk_begin(&walk, cache, sk_convex_bounds(piece, pose));
     while (sk_union_walk_next(&walk, &cell)) {
         sk_pose at = pose_at(pose, &cell);
         if (has_common_volume(piece, &at, &cell.piece)) return true;
@@ -70,7 +59,7 @@ double sk_union_gap(sk_union_cache *cache, const sk_convex *piece, const sk_pose
     double gap = reach;
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, cache, box_around(piece, pose, reach));
+    sk_union_walk_begin(&walk, cache, sk_box_grown(sk_convex_bounds(piece, pose), reach));
     while (gap > 0.0 && sk_union_walk_next(&walk, &cell)) {
         sk_pose at = pose_at(pose, &cell);
         gap = sk_min(gap, sk_convex_distance_of(piece, &at, &cell.piece, &own).lower);

@@ -74,6 +74,16 @@ static sk_mat3 inertia_of(const sk_mat3 *s, double density) {
     return inertia;
 }
 
+sk_box sk_convex_bounds(const sk_convex *piece, const sk_pose *pose) {
+    sk_vec3 first = sk_pose_point(*pose, piece->vertex[0]);
+    sk_box box = {first, first};
+    for (int32_t i = 1; i < piece->vertex_count; i++) {
+        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
+        box = (sk_box){sk_min3(box.min, v), sk_max3(box.max, v)};
+    }
+    return box;
+}
+
 sk_solid_mass sk_solid_mass_of(const sk_measures *measures, double density) {
     return (sk_solid_mass){density * measures->volume, measures->centroid, inertia_of(&measures->second, density)};
 }

@@ -1,7 +1,8 @@
-// measures.h: volume, centroid, moments and face areas of a convex solid, as sums over its edges.
+// measures.h: volume, centroid, moments and face areas of a convex solid, as sums over its edges; its box.
 // Source: docs/models/convex.md, "Measures".
 #pragma once
 #include "convex/cut.h"
+#include "csg/scenery.h"
 #include "math/quat.h"
 
 typedef struct sk_measures {
@@ -17,6 +18,9 @@ sk_measures sk_measures_of_convex(const sk_convex *piece);
 // Writes the area vector (m^2, outwards) of each face numbered below `count`. It is zero for faces that the solid does
 // not have.
 void sk_face_areas(const sk_cut *cut, int32_t count, sk_vec3 *area);
+
+// Returns the smallest box along the axes of the world that contains the piece at this pose.
+sk_box sk_convex_bounds(const sk_convex *piece, const sk_pose *pose);
 
 // Mass properties of a homogeneous solid.
 typedef struct sk_solid_mass {

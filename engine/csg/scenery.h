@@ -29,6 +29,12 @@ typedef struct sk_box {
     sk_vec3 min, max;
 } sk_box;
 
+// Returns the box that is larger by a margin (m) on every side.
+static inline sk_box sk_box_grown(sk_box box, double margin) {
+    sk_vec3 more = {margin, margin, margin};
+    return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
+}
+
 // Compiles a shape. Returns an error if the expression is too large for either form. The result is immutable; the pool
 // may be destroyed afterwards. A surface without a material gets material 0; sk_scenery_describe returns the number of
 // such surfaces.

@@ -3,6 +3,7 @@
 #include "body/body_overlap.h"
 #include "contact/sweep.h"
 #include "contact/union_field.h"
+#include "convex/measures.h"
 #include "math/pose.h"
 #include "world/compiled_bodies.h"
 
@@ -18,20 +19,10 @@ static const sk_scenery *ground_of(const pair *p) {
     return p->model->compiled_bodies->shape[p->solid];
 }
 
-static sk_box box_of(const sk_convex *piece, const sk_pose *pose, double margin) {
-    const sk_vec3 more = {margin, margin, margin};
-    sk_box box = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
-    for (int32_t i = 0; i < piece->vertex_count; i++) {
-        sk_vec3 v = sk_pose_point(*pose, piece->vertex[i]);
-        box = (sk_box){sk_min3(box.min, v), sk_max3(box.max, v)};
-    }
-    return (sk_box){sk_sub(box.min, more), sk_add(box.max, more)};
-}
-
 // The core of the piece, without the layer that may overlap. `sk_union_gap` is 0 if it overlaps.
 static bool piece_overlaps(const pair *p, const sk_patch_side *side, sk_vec3 *place) {
     const sk_convex *piece = side->solid.piece;
-    if (sk_scenery_clear(ground_of(p), box_of(piece, &p->pose, 0.0))) return false;
+    if (sk_scenery_clear(ground_of(p), sk_convex_bounds(piece, &p->pose))) return false;
     double layer = sk_min(SK_BODY_START_OVERLAP, 0.25 * side->width);
     sk_convex core;
     if (!sk_sweep_core(piece, sk_convex_faces(piece), layer, &core)) return false;
@@ -46,7 +37,7 @@ static bool piece_overlaps(const pair *p, const sk_patch_side *side, sk_vec3 *pl
 static bool round_overlaps(const pair *p, const sk_body_round *round, sk_vec3 *place) {
     sk_convex core;
     sk_body_core(round, &core);
-    if (sk_scenery_clear(ground_of(p), box_of(&core, &p->pose, round->radius))) return false;
+    if (sk_scenery_clear(ground_of(p), sk_box_grown(sk_convex_bounds(&core, &p->pose), round->radius))) return false;
     double inner = round->radius - sk_min(SK_BODY_START_OVERLAP, 0.5 * round->radius), nearest = INFINITY;
     if (!(sk_union_gap(p->cache, &core, &p->pose, inner) < inner)) return false;
     core.vertex_count = 1;
