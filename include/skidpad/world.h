@@ -171,12 +171,16 @@ typedef struct sk_event_info {
     int64_t tick;     // the step in which it happened
     double time;      // s
     const char *kind; // "touchdown", "lift_off", ...: docs/library/world.md lists them. Lives as long as the program
-    int32_t aircraft; // -1 where it is about none
-    int32_t part;     // wheels, then hull points, then nodes of skids; -1 where it is about none
-    int32_t platform; // -1: the scenery, or nothing
-    int32_t material; // of the ground, an index into the model's materials; -1 where there is none
-    double value;     // what it is depends on the kind
-    char text[200];   // a sentence
+    int32_t aircraft; // whose event it is; -1 where it is of none. Here and below, numbers count from 0
+    int32_t part;     // of the aircraft: wheels, then hull points, nodes of skids, pieces of the airframe; -1: none
+    int32_t body;     // the loose body whose event it is; -1 where it is of none
+    int32_t tie;      // the tie whose event it is; -1 where it is of none
+    int32_t other_aircraft; // that it touches; -1 where it touches none
+    int32_t other_body;     // the loose body that it touches; -1 where it touches none
+    int32_t platform;       // that it touches; -1: the scenery, or nothing
+    int32_t material;       // of the ground, an index into the model's materials; -1 where there is none
+    double value;           // what it is depends on the kind
+    char text[200];         // a sentence
 } sk_event_info;
 
 // Events since the scene began. A state keeps the last 64.

@@ -7,7 +7,7 @@ from ._library import check, created, ffi, lib, path_bytes, text, vector
 from .fields import Fields
 from .scenery import Scenery
 
-Event = collections.namedtuple("Event", "tick time kind aircraft part platform material value text")
+Event = collections.namedtuple("Event", "tick time kind aircraft part body tie other_aircraft other_body platform material value text")
 Motion = collections.namedtuple("Motion", "position attitude velocity rate")
 Motion.__doc__ = """Position (m) and velocity (m/s) of the centre of gravity in the world frame, attitude as the quaternion
 (w, x, y, z) from the body frame to the world frame, rate (rad/s) in the body frame. All are arrays."""
@@ -207,4 +207,5 @@ class Flight:
 
 
 def _event(e):
-    return Event(e.tick, e.time, text(e.kind), e.aircraft, e.part, e.platform, e.material, e.value, text(e.text))
+    return Event(e.tick, e.time, text(e.kind), e.aircraft, e.part, e.body, e.tie, e.other_aircraft, e.other_body, e.platform,
+                 e.material, e.value, text(e.text))

@@ -24,14 +24,25 @@ static inline void assert_refused(sk_result result, const char *expected) {
     if (strstr(result.text, expected) == NULL) fail_msg("expected '%s' in '%s'", expected, result.text);
 }
 
-static inline flown begin_with(const char *name, const sk_scene_setup *setup) {
-    flown f;
-    assert_ok(sk_scene_open(name, setup, &f.scene));
+static inline flown begin_scene(sk_scene *scene) {
+    flown f = {.scene = scene};
     f.model = sk_scene_model(f.scene);
     assert_ok(sk_state_create(f.model, &f.state));
     assert_ok(sk_controls_create(f.model, &f.controls));
     assert_ok(sk_workspace_create(f.model, &f.workspace));
     return f;
+}
+
+static inline flown begin_with(const char *name, const sk_scene_setup *setup) {
+    sk_scene *scene;
+    assert_ok(sk_scene_open(name, setup, &scene));
+    return begin_scene(scene);
+}
+
+static inline flown begin_text(const char *text, const char *path) {
+    sk_scene *scene;
+    assert_ok(sk_scene_open_text(text, strlen(text), path, NULL, &scene));
+    return begin_scene(scene);
 }
 
 static inline flown begin(const char *name) {

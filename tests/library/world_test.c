@@ -241,6 +241,52 @@ static void landing_reports_its_touchdown(void **unused) {
     end(&f);
 }
 
+// A box falls to the ground and breaks its tie, another one falls onto it, and a ball falls onto a wing.
+static const char THINGS[] =
+    "local cube = box{ min = {-0.5, -0.5, -0.5}, max = {0.5, 0.5, 0.5} }\n"
+    "local low  = body{ name = 'low', shape = cube, mass = 100, at = {0, 0, 1} }\n"
+    "local high = body{ name = 'high', shape = cube, mass = 100, at = {0, 0, 3} }\n"
+    "local ball = body{ name = 'ball', spheres = { { at = {0, 0, 0}, radius = 0.1 } }, mass = 5, at = {22, 0.4, 4} }\n"
+    "return scene{ title = 'Things', scenery = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} },\n"
+    "  bodies = { low, high, ball }, aircraft = { { type = 'c172p', at = {20, 0}, controls = { parking_brake = 1 } } "
+    "},\n"
+    "  ties = { tie{ from = { at = {0, 0, 9} }, to = { body = low }, length = 8.1, stiffness = 1e4, strength = 5 } } "
+    "}\n";
+
+// Returns the first event of a kind between a body (-1: none) and another.
+static sk_event_info event_of(const flown *f, const char *kind, int32_t body, int32_t other) {
+    sk_event_info event = {.kind = NULL};
+    for (int64_t i = 0; i < sk_state_event_count(f->state); i++) {
+        assert_ok(sk_state_event(f->model, f->state, i, &event));
+        if (strcmp(event.kind, kind) == 0 && event.body == body && event.other_body == other) return event;
+    }
+    fail_msg("there is no event '%s'", kind);
+    return event;
+}
+
+static void check_things(const sk_event_info *event, int32_t aircraft, int32_t tie, const char *text) {
+    assert_int_equal(event->aircraft, aircraft);
+    assert_int_equal(event->tie, tie);
+    assert_int_equal(event->part >= 3, aircraft >= 0); // after the wheels
+    assert_int_equal(event->other_aircraft, -1);
+    assert_int_equal(event->platform, -1);
+    if (strstr(event->text, text) == NULL) fail_msg("expected '%s' in '%s'", text, event->text);
+}
+
+static void events_of_bodies_airframes_and_ties_name_what_touches(void **unused) {
+    (void)unused;
+    flown f = begin_text(THINGS, "things.lua");
+    advance(&f, 240);
+    sk_event_info ground = event_of(&f, "body_hits", 0, -1), stacked = event_of(&f, "body_hits", 0, 1);
+    sk_event_info wing = event_of(&f, "airframe_hits", -1, 2), tie = event_of(&f, "tie_breaks", -1, -1);
+    check_things(&ground, -1, -1, "low hits the scenery");
+    check_things(&stacked, -1, -1, "low hits high");
+    check_things(&wing, 0, -1, "wing");
+    check_things(&tie, -1, 0, "tie breaks");
+    assert_true(tie.value > 5.0);
+    end(&f);
+}
+
 static void null_is_destroyed_and_versions_agree(void **unused) {
     (void)unused;
     sk_scene_close(NULL);
@@ -265,6 +311,7 @@ int main(void) {
         cmocka_unit_test(all_fields_have_names_of_their_own_and_finite_values),
         cmocka_unit_test(unknown_field_is_refused_with_the_nearest),
         cmocka_unit_test(landing_reports_its_touchdown),
+        cmocka_unit_test(events_of_bodies_airframes_and_ties_name_what_touches),
         cmocka_unit_test(null_is_destroyed_and_versions_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
