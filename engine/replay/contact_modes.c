@@ -2,10 +2,6 @@
 
 #include "world/contact_kinds.h"
 
-static bool has_lane(const sk_aircraft_type *type, const sk_contact_row *row, int32_t part) {
-    return row->lane == SK_LANE_OWN && (row->can_touch == NULL || row->can_touch(type, part));
-}
-
 // All points of the hull and pieces of the airframe share one lane.
 static bool has_hull(const sk_aircraft_type *type) {
     bool found = false;
@@ -14,15 +10,25 @@ static bool has_hull(const sk_aircraft_type *type) {
     return found;
 }
 
-// Moves to the first touch of the next part with a lane of its own. Returns false after the last.
-static bool next_lane(const sk_aircraft_type *type, sk_contact_walk *at) {
-    while (sk_contact_walk_on(type, at))
-        if (at->face == 0 && has_lane(type, &sk_contact_rows[at->kind], at->part)) return true;
+// A part with a lane of its own. Begins with the kind 0 and the part -1.
+typedef struct lane_part {
+    sk_contact_kind kind;
+    int32_t part;
+} lane_part;
+
+// Moves to the next part with a lane of its own. Returns false after the last.
+static bool next_lane(const sk_aircraft_type *type, lane_part *at) {
+    for (; at->kind < SK_CONTACT_KINDS; at->kind++, at->part = -1) {
+        const sk_contact_row *row = &sk_contact_rows[at->kind];
+        int32_t count = row->lane == SK_LANE_OWN ? row->count(type) : 0;
+        while (++at->part < count)
+            if (row->can_touch == NULL || row->can_touch(type, at->part)) return true;
+    }
     return false;
 }
 
 static int32_t lanes_of(const sk_aircraft_type *type) {
-    sk_contact_walk at = {0};
+    lane_part at = {0, -1};
     int32_t count = has_hull(type);
     while (next_lane(type, &at)) count++;
     return count;
@@ -42,7 +48,7 @@ sk_lane sk_lane_at(const sk_model *model, int32_t lane) {
     int32_t aircraft = 0;
     while (lane >= lanes_of(type_of(model, aircraft))) lane -= lanes_of(type_of(model, aircraft++));
     const sk_aircraft_type *type = type_of(model, aircraft);
-    sk_contact_walk at = {0};
+    lane_part at = {0, -1};
     while (next_lane(type, &at))
         if (lane-- == 0) return (sk_lane){aircraft, sk_contact_rows[at.kind].first(type) + at.part};
     return (sk_lane){aircraft, -1};
@@ -74,8 +80,9 @@ static uint8_t mode_of(const sk_contact_owner *owner, sk_contact_kind kind, int3
 static uint8_t mode_of_hull(const sk_contact_owner *owner) {
     uint8_t mode = SK_LANE_AIR;
     for (int k = 0; k < SK_CONTACT_KINDS; k++) {
-        if (sk_contact_rows[k].lane != SK_LANE_HULL) continue;
-        int32_t count = sk_contact_rows[k].count(owner->type);
+        const sk_contact_row *row = &sk_contact_rows[k];
+        if (row->lane != SK_LANE_HULL || (row->none_touches != NULL && row->none_touches(owner))) continue;
+        int32_t count = row->count(owner->type);
         for (int32_t i = 0; i < count; i++) mode = livelier(mode, mode_of(owner, (sk_contact_kind)k, i));
     }
     return mode;
@@ -85,7 +92,7 @@ void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes)
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = type_of(model, i);
         const sk_contact_owner owner = {.type = type, .state = sk_state_aircraft(state, i)};
-        sk_contact_walk at = {0};
+        lane_part at = {0, -1};
         while (next_lane(type, &at)) *modes++ = mode_of(&owner, at.kind, at.part);
         if (has_hull(type)) *modes++ = mode_of_hull(&owner);
     }

@@ -89,6 +89,10 @@ static sk_contact_look piece_look(const sk_contact_owner *owner, int32_t i, int3
     return (sk_contact_look){.mode = touches ? a->airframe_mode : SK_AIR, .on = {a->airframe_solid, SK_NO_MATERIAL}};
 }
 
+static bool no_piece_touches(const sk_contact_owner *owner) {
+    return owner->state->airframe_touching == 0;
+}
+
 // ---- skids ----
 
 static int32_t node_count(const sk_aircraft_type *type) {
@@ -171,7 +175,8 @@ const sk_contact_row sk_contact_rows[SK_CONTACT_KINDS] = {
                           .count = piece_count,
                           .first = sk_event_first_piece,
                           .part_name = piece_name,
-                          .look = piece_look},
+                          .look = piece_look,
+                          .none_touches = no_piece_touches},
     [SK_CONTACT_NODE] = {.name = "skid node",
                          .faces = SK_ORIENTED_TOUCHES,
                          .lane = SK_LANE_OWN,
