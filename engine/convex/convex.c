@@ -101,6 +101,8 @@ sk_result sk_convex_build(const sk_half_space *half_spaces, int32_t count, sk_co
     double more = sk_max(size.x, sk_max(size.y, size.z));
     sk_vec3 room = {more, more, more};
     result = cut_box(half_spaces, count, sk_sub(low, room), sk_add(high, room), &cut);
+    if (result.ok && box_is_left(&cut))
+        return sk_error("it is so thin that rounding decides its shape; at least %g m are needed", SK_CONVEX_THINNEST);
     return result.ok ? keep(&cut, half_spaces, count, out) : result;
 }
 

@@ -10,11 +10,12 @@ static bool has_hull(const sk_aircraft_type *type) {
     return found;
 }
 
-// A part with a lane of its own. Begins with the kind 0 and the part -1.
+// A part with a lane of its own.
 typedef struct lane_part {
     sk_contact_kind kind;
     int32_t part;
 } lane_part;
+static const lane_part BEFORE_FIRST = {0, -1};
 
 // Moves to the next part with a lane of its own. Returns false after the last.
 static bool next_lane(const sk_aircraft_type *type, lane_part *at) {
@@ -28,7 +29,7 @@ static bool next_lane(const sk_aircraft_type *type, lane_part *at) {
 }
 
 static int32_t lanes_of(const sk_aircraft_type *type) {
-    lane_part at = {0, -1};
+    lane_part at = BEFORE_FIRST;
     int32_t count = has_hull(type);
     while (next_lane(type, &at)) count++;
     return count;
@@ -48,7 +49,7 @@ sk_lane sk_lane_at(const sk_model *model, int32_t lane) {
     int32_t aircraft = 0;
     while (lane >= lanes_of(type_of(model, aircraft))) lane -= lanes_of(type_of(model, aircraft++));
     const sk_aircraft_type *type = type_of(model, aircraft);
-    lane_part at = {0, -1};
+    lane_part at = BEFORE_FIRST;
     while (next_lane(type, &at))
         if (lane-- == 0) return (sk_lane){aircraft, sk_contact_rows[at.kind].first(type) + at.part};
     return (sk_lane){aircraft, -1};
@@ -92,7 +93,7 @@ void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes)
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_type *type = type_of(model, i);
         const sk_contact_owner owner = {.type = type, .state = sk_state_aircraft(state, i)};
-        lane_part at = {0, -1};
+        lane_part at = BEFORE_FIRST;
         while (next_lane(type, &at)) *modes++ = mode_of(&owner, at.kind, at.part);
         if (has_hull(type)) *modes++ = mode_of_hull(&owner);
     }

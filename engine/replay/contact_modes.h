@@ -22,6 +22,6 @@ sk_lane sk_lane_at(const sk_model *model, int32_t lane);
 // "left wheel", "left skid, 3", "hull".
 const char *sk_lane_name(const sk_model *model, int32_t lane);
 
-// Writes all modes, in order of the lanes. For a hull it is the highest mode of its points, in the order air, standing,
+// Writes all modes, in order of the lanes. For a hull it is the highest mode of its points and pieces, in the order air, standing,
 // rolling, slipping.
 void sk_lane_modes(const sk_model *model, const sk_state *state, uint8_t *modes);

@@ -59,6 +59,7 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
 // The table of a C type that has an older name in files.
 #define SK_SCHEMA_STORED_AS(stored, TYPE, table)                                                                       \
     { SK_SCHEMA_PARTS(stored, TYPE, table) }
+
 // The table of a C type that had another member, a real, when older files were written.
 #define SK_SCHEMA_WITHOUT(member, TYPE, table)                                                                         \
     { SK_SCHEMA_PARTS(#TYPE, TYPE, table), .removed = #member }

@@ -5,13 +5,10 @@
 
 enum { NAME = 64 };
 
-// Stands in a layout for the member that the struct has no more.
-static const sk_member REMOVED = {
-    .name = "a removed member", .kind = SK_MEMBER_REAL, .size = sizeof(double), .infinite = true};
-
 // The layout of a struct in the file: our members, in the file's order.
 typedef struct layout {
     const sk_schema *schema; // ours
+    sk_member removed;       // the member that the struct no longer has; without a place in memory
     const sk_member *members[SK_MEMBERS_MAX];
     int32_t count;
 } layout;
@@ -66,7 +63,7 @@ static sk_result read_row(loader *l, layout *own) {
     read_name(l->reader, type);
     if (l->reader->failed) return cut_short();
     bool removed = schema->removed != NULL && strcmp(schema->removed, name) == 0;
-    const sk_member *m = removed ? &REMOVED : sk_schema_member(schema, name);
+    const sk_member *m = removed ? &own->removed : sk_schema_member(schema, name);
     if (m == NULL || m->kind == SK_MEMBER_DERIVED)
         return sk_error("%s has a member '%s', which this version of the program does not know", schema->name, name);
     if (layout_has(own, m)) return sk_error("%s has two members '%s'", schema->name, name);
@@ -112,6 +109,8 @@ static sk_result read_layout(loader *l, const sk_schema *const *schemas, int32_t
                         (int)SK_MEMBERS_MAX);
     layout *own = &l->layouts[l->count++];
     own->schema = schema;
+    own->removed =
+        (sk_member){.name = schema->removed, .kind = SK_MEMBER_REAL, .size = sizeof(double), .infinite = true};
     for (uint64_t i = 0; i < rows; i++) {
         sk_result r = read_row(l, own);
         if (!r.ok) return r;
@@ -240,9 +239,9 @@ static void set_usual(const layout *own, char *whole) {
 }
 
 static sk_result read_member(loader *l, const sk_schema *schema, const sk_member *m, char *whole) {
-    char *at = whole + m->offset;
     double skipped;
-    if (m == &REMOVED) return read_reals(l, schema, m, (char *)&skipped);
+    bool removed = m == &layout_of(l, schema)->removed;
+    char *at = removed ? (char *)&skipped : whole + m->offset;
     if (m->kind == SK_MEMBER_OTHER) return m->read(whole, l->tick_hash, l->reader);
     int32_t used = schema_used(schema, m, whole);
     sk_result r = m->kind == SK_MEMBER_LIST ? make_list(l, schema, m, used, at, &at) : sk_ok();

@@ -45,7 +45,7 @@ typedef struct sk_contact_row {
     int32_t (*first)(const sk_aircraft_type *type);
     const char *(*part_name)(const sk_aircraft_type *type, int32_t i);
     sk_contact_look (*look)(const sk_contact_owner *owner, int32_t i, int32_t face);
-    // Whether no part touches. Null: only a look at each part tells.
+    // Returns true if no part touches. Null: look at each part.
     bool (*none_touches)(const sk_contact_owner *owner);
     // Its report. Null: the force is one of the bodies' solve (sk_aircraft_state.airframe_force).
     const sk_contact_report *(*report)(const sk_outputs *outputs, int32_t i, int32_t face);

@@ -28,7 +28,7 @@ typedef enum sk_event_kind {
     SK_EVENT_LEG_TORN_OFF,     // value: equivalent airspeed
     SK_EVENT_SKID_BREAKS,      // the end of a tube breaks at this node; value: number of broken ends so far
     SK_EVENT_SKID_TURNS_EDGE,  // a skid node moves over an edge onto another face; value: angle between the faces, deg
-    SK_EVENT_SKID_LEAVES_EDGE, // a loaded skid node slides off an edge into the air; value: speed along the surface
+    SK_EVENT_SKID_LEAVES_EDGE, // a loaded skid node slides off an edge into the air; value: speed relative to it
     SK_EVENT_SKID_LET_GO,      // a skid node is pushed through the surface that carried it; value: depth behind it, m
     SK_EVENT_SKID_TORN_OFF,    // a part of the tubes tears off at this node; value: the farthest node of that part
     // Events of loose bodies: `aircraft` is 0, `part` is the body, `solid` is the other body, or -1 - the solid.

@@ -43,10 +43,10 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(throttle_up, HOLD, "Flight", "Throttle open, collective up", SK_KEY(PAGEUP), SK_KEY(KP_9))                     \
     ROW(throttle_down, HOLD, "Flight", "Throttle closed, collective down", SK_KEY(PAGEDOWN), SK_KEY(KP_3))             \
     ROW(throttle_full, PRESS, "Flight", "Full throttle", SK_CTRL(PAGEUP), SK_CTRL(KP_9))                               \
-    ROW(throttle_idle, PRESS, "Flight", "Idle; vehicle at idle: reverse on or off", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))  \
+    ROW(throttle_idle, PRESS, "Flight", "Idle; in a vehicle: reverse on or off", SK_CTRL(PAGEDOWN), SK_CTRL(KP_3))     \
     ROW(flaps_up, PRESS, "Flight", "Flaps up a notch", SK_KEY(LEFTBRACKET), SK_NO_KEY)                                 \
     ROW(flaps_down, PRESS, "Flight", "Flaps down a notch", SK_KEY(RIGHTBRACKET), SK_NO_KEY)                            \
-    ROW(flaps_cycle, PRESS, "Flight", "Flaps down a notch, from the last one up", SK_NO_KEY, SK_NO_KEY)                \
+    ROW(flaps_cycle, PRESS, "Flight", "Next notch of the flaps, then up", SK_NO_KEY, SK_NO_KEY)                        \
     ROW(trim_down, HOLD, "Flight", "Trim nose down", SK_KEY(HOME), SK_NO_KEY)                                          \
     ROW(trim_up, HOLD, "Flight", "Trim nose up", SK_KEY(END), SK_NO_KEY)                                               \
     ROW(assisted_rudder, PRESS, "Flight", "Assisted rudder on or off", SK_KEY(A), SK_NO_KEY)                           \
@@ -61,7 +61,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(parking_brake, PRESS, "Ground", "Parking brake on or off", SK_SHIFT(B), SK_NO_KEY)                             \
     ROW(tailwheel_lock, PRESS, "Ground", "Tailwheel locked or free", SK_KEY(L), SK_NO_KEY)                             \
     ROW(drive_next, PRESS, "Ground", "Drive the next aircraft or vehicle", SK_CTRL(TAB), SK_NO_KEY)                    \
-    ROW(tie_hook, PRESS, "Ties", "Hook or release the chosen tie, else the nearest", SK_CTRL(O), SK_NO_KEY)            \
+    ROW(tie_hook, PRESS, "Ties", "Hook or release a tie", SK_CTRL(O), SK_NO_KEY)                                       \
     ROW(tie_next, PRESS, "Ties", "Choose another tie", SK_CTRL_SHIFT(O), SK_NO_KEY)                                    \
     ROW(tie_in, HOLD, "Ties", "Reel in", SK_CTRL(I), SK_NO_KEY)                                                        \
     ROW(tie_out, HOLD, "Ties", "Reel out", SK_CTRL(U), SK_NO_KEY)                                                      \
@@ -95,7 +95,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(option_6, PRESS, "Overlays", "Forces: split and scale", SK_SHIFT(6), SK_NO_KEY)                                \
     ROW(option_7, PRESS, "Overlays", "Oriented contact: labels, all nodes", SK_SHIFT(7), SK_NO_KEY)                    \
     ROW(option_8, PRESS, "Overlays", "Beams: bending and modes", SK_SHIFT(8), SK_NO_KEY)                               \
-    ROW(option_9, PRESS, "Overlays", "Patches: scale, boxes, pairs, merged points", SK_SHIFT(9), SK_NO_KEY)            \
+    ROW(option_9, PRESS, "Overlays", "Patches: scale, boxes, points", SK_SHIFT(9), SK_NO_KEY)                          \
     ROW(option_10, PRESS, "Overlays", "Bodies: sleep, islands, speed", SK_SHIFT(0), SK_NO_KEY)                         \
     ROW(option_11, PRESS, "Overlays", "Ties: force or share of strength", SK_CTRL_SHIFT(9), SK_NO_KEY)                 \
     ROW(pause, PRESS, "Time", "Pause", SK_KEY(P), SK_KEY(SPACE))                                                       \
@@ -110,7 +110,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(quick_load, PRESS, "Time", "Back to the remembered moment", SK_KEY(F9), SK_NO_KEY)                             \
     ROW(bookmark, PRESS, "Time", "Bookmark", SK_KEY(M), SK_NO_KEY)                                                     \
     ROW(replay_view, PRESS, "Time", "Replay of the last minute, and back", SK_CTRL(R), SK_NO_KEY)                      \
-    ROW(record, PRESS, "Time", "Record from a minute ago; stop recording", SK_CTRL_SHIFT(R), SK_NO_KEY)                \
+    ROW(record, PRESS, "Time", "Record from a minute ago, or stop", SK_CTRL_SHIFT(R), SK_NO_KEY)                       \
     ROW(replay_back, REPEAT, "Replay", "5 s back", SK_KEY(LEFT), SK_NO_KEY)                                            \
     ROW(replay_forward, REPEAT, "Replay", "5 s forward", SK_KEY(RIGHT), SK_NO_KEY)                                     \
     ROW(replay_first, PRESS, "Replay", "To the beginning", SK_KEY(HOME), SK_NO_KEY)                                    \

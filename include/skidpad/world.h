@@ -175,9 +175,9 @@ typedef struct sk_event_info {
     int32_t part;     // of the aircraft: wheels, then hull points, nodes of skids, pieces of the airframe; -1: none
     int32_t body;     // the loose body whose event it is; -1 where it is of none
     int32_t tie;      // the tie whose event it is; -1 where it is of none
-    int32_t other_aircraft; // that it touches; -1 where it touches none
-    int32_t other_body;     // the loose body that it touches; -1 where it touches none
-    int32_t platform;       // that it touches; -1: the scenery, or nothing
+    int32_t other_aircraft; // the aircraft that is touched; -1: none
+    int32_t other_body;     // the loose body that is touched; -1: none
+    int32_t platform;       // the platform that is touched; -1: none
     int32_t material;       // of the ground, an index into the model's materials; -1 where there is none
     double value;           // what it is depends on the kind
     char text[200];         // a sentence

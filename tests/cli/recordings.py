@@ -225,6 +225,14 @@ def other_physics(program, folder, good):
                r"^skidpad: .*physics\.skr: it is of physics 7, this is 6: only its keyframes are shown, each until the next\n$", "stderr")
 
 
+def removed_member(program):
+    """A recording of before the strength of bodies was removed is still read. Nothing records it again."""
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "replay", "with_strength.skr")
+    with open(path, "rb") as file:
+        expect("it has the member", subprocess.CompletedProcess([], 0, str(file.read().count(b"strength") >= 3), ""), 0, "True")
+    expect("a removed member is skipped", run(program, "replay", "--info", path), 0, r"aircraft +Test rig\nholds +1 keyframe, 9 events")
+
+
 def places(program, folder):
     """A recording that cannot be written is reported before anything is run, and no existing file is lost."""
     endless = ["run", "plane", "--seconds", "100000", "--record"]
@@ -333,6 +341,7 @@ def main():
         bad_ones(program, folder, good)
         cut_and_flipped(program, folder, good)
         other_physics(program, folder, good)
+        removed_member(program)
         places(program, folder)
         killed(program, folder)
         no_room(program, folder)

@@ -50,7 +50,7 @@ static void a_level_box_has_the_stiffness_of_its_area(void **state) {
     }
 }
 
-// The lag damps each motion as much as it is stiff.
+// The lag adds lag times stiffness to the damping of each motion.
 static void the_lag_damps_by_the_stiffness(void **state) {
     (void)state;
     const double LAG = 0.01, depth = 0.001;

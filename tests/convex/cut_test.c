@@ -82,6 +82,31 @@ static void bad_half_spaces_are_refused_with_a_reason(void **state) {
     check_refused(s, 6, "half-space 6 has a number that is not finite");
 }
 
+// Away from the origin the faces of a box of 1e-12 m are as near as rounding. Some of these are not cut at all.
+static void boxes_as_small_as_rounding_are_refused(void **state) {
+    (void)state;
+    uint64_t random = 11;
+    int decided_by_rounding = 0;
+    for (int i = 0; i < 20000; i++) {
+        sk_vec3 axis = sk_unit(sk_vec(sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1), 0.5));
+        double angle = i % 3 == 0 ? 0.0 : sk_random_range(&random, 0, 1.5);
+        sk_quat turn = sk_quat_half_angle(axis, sin(angle), cos(angle));
+        double far = pow(10.0, sk_random_range(&random, -4, 2)), half = pow(10.0, sk_random_range(&random, -17, -8));
+        sk_vec3 at = sk_vec(far, sk_random_range(&random, -far, far), 0.0);
+        sk_half_space s[6];
+        for (int k = 0; k < 6; k++) {
+            sk_vec3 n = sk_rotate(turn, sk_vec(k / 2 == 0, k / 2 == 1, k / 2 == 2));
+            s[k].normal = k % 2 == 0 ? n : sk_neg(n);
+            s[k].offset = sk_dot(s[k].normal, at) + half;
+        }
+        sk_convex piece;
+        sk_result result = sk_convex_build(s, 6, &piece);
+        assert_false(result.ok);
+        decided_by_rounding += strstr(result.text, "rounding decides") != NULL;
+    }
+    assert_true(decided_by_rounding > 0);
+}
+
 static void two_boxes_overlap_in_a_box(void **state) {
     (void)state;
     sk_convex a = pieces_box(1, 1, 1), b = pieces_box(2, 0.5, 1);
@@ -170,6 +195,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_box_has_its_corners_faces_and_closed_outlines),
         cmocka_unit_test(redundant_half_spaces_are_left_out_and_sources_are_kept),
         cmocka_unit_test(bad_half_spaces_are_refused_with_a_reason),
+        cmocka_unit_test(boxes_as_small_as_rounding_are_refused),
         cmocka_unit_test(two_boxes_overlap_in_a_box),
         cmocka_unit_test(pieces_apart_have_no_overlap),
         cmocka_unit_test(random_pairs_have_the_volume_that_clipped_polygons_give),

@@ -26,6 +26,7 @@ function(library_script name)
 endfunction()
 
 library_script(headers ${CMAKE_SOURCE_DIR} ${CMAKE_C_COMPILER} ${CMAKE_CXX_COMPILER})
+library_script(events ${CMAKE_SOURCE_DIR})
 set(final "")
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_COVERAGE AND NOT CMAKE_C_FLAGS MATCHES "-fsanitize")
     set(final final)

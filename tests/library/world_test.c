@@ -241,48 +241,66 @@ static void landing_reports_its_touchdown(void **unused) {
     end(&f);
 }
 
-// A box falls to the ground and breaks its tie, another one falls onto it, and a ball falls onto a wing.
+// Things that fall onto each other: boxes, a ball onto a wing, a box onto a platform, wheels onto a plank, an aircraft
+// onto another.
 static const char THINGS[] =
-    "local cube = box{ min = {-0.5, -0.5, -0.5}, max = {0.5, 0.5, 0.5} }\n"
-    "local low  = body{ name = 'low', shape = cube, mass = 100, at = {0, 0, 1} }\n"
-    "local high = body{ name = 'high', shape = cube, mass = 100, at = {0, 0, 3} }\n"
-    "local ball = body{ name = 'ball', spheres = { { at = {0, 0, 0}, radius = 0.1 } }, mass = 5, at = {22, 0.4, 4} }\n"
+    "local cube  = box{ min = {-0.5, -0.5, -0.5}, max = {0.5, 0.5, 0.5} }\n"
+    "local low   = body{ name = 'low', shape = cube, mass = 100, at = {0, 0, 1} }\n"
+    "local high  = body{ name = 'high', shape = cube, mass = 100, at = {0, 0, 3} }\n"
+    "local ball  = body{ name = 'ball', spheres = { { at = {0, 0, 0}, radius = 0.1 } }, mass = 5, at = {22, 0.4, 4} }\n"
+    "local load  = body{ name = 'load', shape = cube, mass = 100, at = {100, 0, 4} }\n"
+    "local plank = body{ name = 'plank', shape = box{ min = {-3, -3, 0}, max = {3, 3, 0.1} }, mass = 4000, at = {40, "
+    "0} }\n"
+    "local lift  = platform{ name = 'lift', at = {100, 0, 2}, scenery = box{ min = {-3, -3, -0.3}, max = {3, 3, 0} }, "
+    "motion = { { period = 20, heave = 0.1 } } }\n"
     "return scene{ title = 'Things', scenery = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} },\n"
-    "  bodies = { low, high, ball }, aircraft = { { type = 'c172p', at = {20, 0}, controls = { parking_brake = 1 } } "
-    "},\n"
+    "  bodies = { low, high, ball, load, plank }, platforms = { lift },\n"
+    "  aircraft = { { type = 'c172p', at = {20, 0} }, { type = 'c172p', at = {40, 0, 2} },\n"
+    "    { type = 'c172p', at = {80, 0} }, { type = 'c172p', at = {80, 0, 5} } },\n"
     "  ties = { tie{ from = { at = {0, 0, 9} }, to = { body = low }, length = 8.1, stiffness = 1e4, strength = 5 } } "
     "}\n";
 
-// Returns the first event of a kind between a body (-1: none) and another.
-static sk_event_info event_of(const flown *f, const char *kind, int32_t body, int32_t other) {
+// Returns the first event of a kind that touches a body (-1: none), an aircraft or a platform.
+static sk_event_info event_of(const flown *f, const char *kind, int32_t body, int32_t aircraft, int32_t platform) {
     sk_event_info event = {.kind = NULL};
     for (int64_t i = 0; i < sk_state_event_count(f->state); i++) {
         assert_ok(sk_state_event(f->model, f->state, i, &event));
-        if (strcmp(event.kind, kind) == 0 && event.body == body && event.other_body == other) return event;
+        if (strcmp(event.kind, kind) == 0 && event.other_body == body && event.other_aircraft == aircraft &&
+            event.platform == platform)
+            return event;
     }
-    fail_msg("there is no event '%s'", kind);
+    fail_msg("there is no event '%s' with body %d, aircraft %d, platform %d", kind, (int)body, (int)aircraft,
+             (int)platform);
     return event;
 }
 
-static void check_things(const sk_event_info *event, int32_t aircraft, int32_t tie, const char *text) {
-    assert_int_equal(event->aircraft, aircraft);
-    assert_int_equal(event->tie, tie);
-    assert_int_equal(event->part >= 3, aircraft >= 0); // after the wheels
-    assert_int_equal(event->other_aircraft, -1);
-    assert_int_equal(event->platform, -1);
+typedef struct owner {
+    int32_t aircraft, part, body, tie;
+} owner;
+
+static void check_owner(const sk_event_info *event, owner expected, const char *text) {
+    assert_int_equal(event->aircraft, expected.aircraft);
+    assert_int_equal(event->part, expected.part);
+    assert_int_equal(event->body, expected.body);
+    assert_int_equal(event->tie, expected.tie);
     if (strstr(event->text, text) == NULL) fail_msg("expected '%s' in '%s'", text, event->text);
 }
 
 static void events_of_bodies_airframes_and_ties_name_what_touches(void **unused) {
     (void)unused;
     flown f = begin_text(THINGS, "things.lua");
-    advance(&f, 240);
-    sk_event_info ground = event_of(&f, "body_hits", 0, -1), stacked = event_of(&f, "body_hits", 0, 1);
-    sk_event_info wing = event_of(&f, "airframe_hits", -1, 2), tie = event_of(&f, "tie_breaks", -1, -1);
-    check_things(&ground, -1, -1, "low hits the scenery");
-    check_things(&stacked, -1, -1, "low hits high");
-    check_things(&wing, 0, -1, "wing");
-    check_things(&tie, -1, 0, "tie breaks");
+    advance(&f, 90);
+    sk_event_info tie = event_of(&f, "tie_breaks", -1, -1, -1), ground = event_of(&f, "body_hits", -1, -1, -1);
+    sk_event_info stacked = event_of(&f, "body_hits", 1, -1, -1), lift = event_of(&f, "body_hits", -1, -1, 0);
+    sk_event_info wheel = event_of(&f, "touchdown", 4, -1, -1), wing = event_of(&f, "airframe_hits", 2, -1, -1);
+    sk_event_info aircraft = event_of(&f, "airframe_hits", -1, 3, -1);
+    check_owner(&tie, (owner){-1, -1, -1, 0}, "tie breaks");
+    check_owner(&ground, (owner){-1, -1, 0, -1}, "low hits the scenery");
+    check_owner(&stacked, (owner){-1, -1, 0, -1}, "low hits high");
+    check_owner(&lift, (owner){-1, -1, 3, -1}, "load hits the lift");
+    check_owner(&wheel, (owner){1, 0, -1, -1}, "nose wheel touches down on plank");
+    check_owner(&wing, (owner){0, 20, -1, -1}, "right wing 2 hits ball");
+    check_owner(&aircraft, (owner){2, 8, -1, -1}, "cabin 1 hits c172p (aircraft 4)");
     assert_true(tie.value > 5.0);
     end(&f);
 }

@@ -93,6 +93,28 @@ static void every_state_is_found_from_any_keyframe(void **state) {
     film_end(&f);
 }
 
+// The lane of the hull is the last one of an aircraft.
+static void the_hull_has_the_mode_of_its_pieces(void **unused) {
+    (void)unused;
+    sk_model *model = fixture_slide(INFINITY);
+    sk_state *state = NULL;
+    uint8_t modes[8];
+    test_state_begin(model, &state);
+    model->types[model->aircraft[0].type].airframe.piece_count = 8;
+    int32_t lanes = sk_lane_count(model);
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    assert_string_equal(sk_lane_name(model, lanes - 1), "hull");
+    a->airframe_mode = SK_SLIPPING;
+    sk_lane_modes(model, state, modes);
+    assert_int_equal(modes[lanes - 1], SK_LANE_AIR);
+    a->airframe_touching = 1 << 5;
+    sk_lane_modes(model, state, modes);
+    assert_int_equal(modes[lanes - 1], SK_LANE_SLIPPING);
+    model->types[model->aircraft[0].type].airframe.piece_count = 0;
+    test_drop_state(state);
+    sk_model_destroy(model);
+}
+
 static void modes_and_events_are_those_of_the_run(void **state) {
     (void)state;
     film f = {0};
@@ -289,6 +311,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_replays_to_the_same_bits),
         cmocka_unit_test(every_state_is_found_from_any_keyframe),
+        cmocka_unit_test(the_hull_has_the_mode_of_its_pieces),
         cmocka_unit_test(modes_and_events_are_those_of_the_run),
         cmocka_unit_test(a_file_cut_anywhere_is_good_up_to_there),
         cmocka_unit_test(no_flipped_byte_is_taken_for_the_same),

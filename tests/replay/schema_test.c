@@ -85,7 +85,7 @@ static void members_that_came_later_have_their_usual_value(void **state) {
     sk_writer_free(&bytes);
 }
 
-// Of the old struct, which had a speed.
+// The old struct without its speed.
 #define OF was
 static const sk_member SPEEDLESS[] = {SK_ROW(gear_count), SK_ROW_COUNTED(gears, gear_count), SK_ROW(name),
                                       SK_ROW(place)};
@@ -101,6 +101,12 @@ static void a_member_that_was_removed_is_skipped(void **state) {
     if (!r.ok) fail_msg("%s", r.text);
     assert_true(then.speed == 0.0 && then.gear_count == 2 && then.gears[1] == 2.5 && then.place.z == 3.0);
     assert_string_equal(then.name, "Cub");
+    sk_writer_free(&bytes);
+    fast.speed = NAN;
+    check_refused(&SPEEDLESS_SCHEMA, written(&WAS_SCHEMA, &fast), &then, "thing.speed is nan");
+    const sk_member speed_last[] = {WAS[0], WAS[2], WAS[3], WAS[4], WAS[1]};
+    const sk_schema last = {"thing", "was", sizeof(was), speed_last, 5, NULL};
+    bytes = written(&last, &OLD);
     bytes.size--;
     check_refused(&SPEEDLESS_SCHEMA, bytes, &then, "cut short");
 }
