@@ -5,7 +5,7 @@
 
 LIBRARY is made of disk_faults.c, WRITER of disk_writer.c. Whatever fails, the status is not 0 and one sentence names the file and the
 reason; no temporary file is left; each file is as it was before, or new and whole; a recording opens. A half write and one that is
-interrupted harm nothing. SKIDPAD_LONG=1 tries every reason with every call, films, and the window.
+interrupted harm nothing. SKIDPAD_LONG=1 tries every reason with every call, pictures, films, and the window.
 """
 import errno
 import os
@@ -134,10 +134,11 @@ def every_fault(job, folder, hit):
 
 
 def jobs(recording, cut):
-    # Drawn without a display, which takes a second or two: half of the time of all jobs.
+    # Drawn without a display, which takes a second or two each time. "screenshot" below writes its picture by the same code.
     drawn = [Job("fly --csv --record", [PROGRAM, "fly", "landing", "--seconds", "0.2", "--size", "64x64", "--quality", "low",
                                         "--record", "FOLDER/a.skr", "--csv", "FOLDER/a.csv", "--every", "12"],
                  ["a.csv", "a.skr"], before=None),
+             Job("shot", [PROGRAM, "shot", "landing", "--seconds", "0", "--size", "64x64", "--out", "FOLDER/a.png"], ["a.png"]),
              Job("film", [PROGRAM, "shot", "landing", "--seconds", "0.1", "--every", "0.1", "--size", "64x64",
                           "--out", "FOLDER/%d.png"], ["0.png", "1.png"], probe="close:1:")] if LONG else []
     bare = ["--columns", "t,aircraft[0].height", "--every", "4"]
@@ -161,7 +162,6 @@ def jobs(recording, cut):
         Job("analyze --csv", [PROGRAM, "analyze", "landing", "--seconds", "0.2", "--csv", "FOLDER/a.csv"], ["a.csv"]),
         Job("oriented --out", [PROGRAM, "oriented", "--figure", "5", "--out", "FOLDER/a.svg"], ["a.svg"]),
         Job("overlap --svg", [PROGRAM, "overlap", "boxes", "--svg", "FOLDER/a.svg"], ["a.svg"]),
-        Job("shot", [PROGRAM, "shot", "landing", "--seconds", "0", "--size", "64x64", "--out", "FOLDER/a.png"], ["a.png"]),
         *drawn,
         Job("bookmark", [WRITER, "note", "FOLDER/a.skr"], ["a.skr"], before=recorded),
         Job("bookmark behind a torn one", [WRITER, "note", "FOLDER/a.skr"], ["a.skr"], before=torn, also=recorded),

@@ -35,7 +35,7 @@ if(SKIDPAD_SANITIZE)
 endif()
 set(novices 2) # of each population: a flight takes a second in an optimised program
 if(CMAKE_BUILD_TYPE STREQUAL "Release" AND NOT SKIDPAD_SANITIZE AND NOT SKIDPAD_FUZZ AND NOT SKIDPAD_COVERAGE)
-    set(novices 10)
+    set(novices 4)
 endif()
 add_test(NAME cli.novices
     COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/cli/novices.py $<TARGET_FILE:skidpad> ${novices})
