@@ -259,11 +259,16 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 // The first number whose bits differ in two states; false if there is none.
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
-// Whether an event of this kind is that of a loose body.
-bool sk_event_is_of_body(int64_t kind);
+// The things that an event is about, as numbers of the model. -1: no such thing, or a number that the model does not have.
+typedef struct sk_event_things {
+    int32_t aircraft, part; // part: see sk_event_parts; -1: the whole aircraft
+    int32_t body, tie;
+    int32_t other_aircraft, other_body, solid; // what is touched; solid: 0 the scenery, then the platforms
+} sk_event_things;
+sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event);
 
-// Whether an event of this kind is that of a tie.
-bool sk_event_is_of_tie(int64_t kind);
+// The name of a kind, for programs: "touchdown". "unknown" if there is no such kind.
+const char *sk_event_kind_name(int64_t kind);
 
 // Whether an event of this kind breaks or ruins something.
 bool sk_event_is_damage(int64_t kind);

@@ -195,14 +195,13 @@ static void print_all(const sk_analyzed *analyzed, const loop *loops) {
            "  velocity off by (m/s)              order");
     for (int32_t i = 0; i < analyzed->event_count; i++) {
         const sk_reported_event *reported = &analyzed->event[i];
-        if (reported->event.aircraft < 0 || sk_event_is_of_body(reported->event.kind) ||
-            sk_event_is_of_tie(reported->event.kind))
-            continue;
+        sk_event_things of = sk_event_things_of(model, &reported->event);
+        if (of.aircraft < 0 || of.body >= 0) continue;
         int64_t tick = reported->event.tick + 1 < analyzed->ticks ? reported->event.tick + 1 : analyzed->ticks;
         char text[200];
         sk_event_describe(model, &reported->event, text, sizeof text);
         printf("%14.9f", reported->time);
-        print_at(analyzed, loops, tick, (int32_t)reported->event.aircraft);
+        print_at(analyzed, loops, tick, of.aircraft);
         printf("  %s\n", text);
     }
     for (int32_t i = 0; i < model->aircraft_count; i++) {
