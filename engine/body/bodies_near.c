@@ -24,8 +24,7 @@ uint32_t bodies_solids_near(const sk_bodies_work *w, sk_box box) {
 static sk_box part_box(const sk_body_type *type, int32_t part, const sk_pose *pose) {
     if (bodies_is_round(type, part)) {
         sk_rounded r = bodies_rounded(type, part);
-        sk_vec3 from = sk_pose_point(*pose, r.from), to = sk_pose_point(*pose, r.to);
-        return sk_box_grown((sk_box){sk_min3(from, to), sk_max3(from, to)}, r.radius);
+        return sk_rounded_box(&r, pose);
     }
     return sk_convex_bounds(&type->pieces[part].solid, pose);
 }

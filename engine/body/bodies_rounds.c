@@ -28,12 +28,6 @@ static sk_patch_law law_with(const sk_body_type *type, const sk_rounded *round, 
                           .depth_max = DEEPEST * round->radius};
 }
 
-static sk_box box_of(const sk_rounded *round, const sk_pose *pose) {
-    sk_vec3 a = sk_pose_point(*pose, round->from), b = sk_pose_point(*pose, round->to);
-    sk_vec3 r = {round->radius, round->radius, round->radius};
-    return (sk_box){sk_sub(sk_min3(a, b), r), sk_add(sk_max3(a, b), r)};
-}
-
 // Depth below the untouched surface, m.
 static double depth_of(const sk_bodies_work *w, const bodies_link *link) {
     sk_print print = {.depth = 0.0};
@@ -145,7 +139,7 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
     int32_t from = lane->link_count;
     sk_union_walk walk;
     sk_union_cell cell;
-    sk_union_walk_begin(&walk, lane->cache[solid], box_of(&round, &pose));
+    sk_union_walk_begin(&walk, lane->cache[solid], sk_rounded_box(&round, &pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
         sk_patch_side side = {.solid = sk_depth_solid_of(&cell.piece), .exposed = cell.exposed};

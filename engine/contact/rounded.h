@@ -5,6 +5,7 @@
 // "Spheres and capsules".
 #pragma once
 #include "contact/patch.h"
+#include "csg/scenery.h"
 
 typedef struct sk_rounded {
     sk_vec3 from, to; // m: ends of the core, frame of its body; equal for a sphere
@@ -12,6 +13,12 @@ typedef struct sk_rounded {
 } sk_rounded;
 
 enum { SK_ROUNDED_BEADS_MAX = 16 };
+
+// Returns the smallest box along the axes of the world that contains the solid at this pose.
+static inline sk_box sk_rounded_box(const sk_rounded *body, const sk_pose *pose) {
+    sk_vec3 from = sk_pose_point(*pose, body->from), to = sk_pose_point(*pose, body->to);
+    return sk_box_grown((sk_box){sk_min3(from, to), sk_max3(from, to)}, body->radius);
+}
 
 // Returns the nominal contact area: a quarter of the section and half the shadow of the core, m^2.
 double sk_rounded_area(const sk_rounded *body);

@@ -31,19 +31,15 @@ bool union_store_cell(void *context, const sk_union_cell *cell) {
         cache->full = true;
         return false;
     }
+    sk_box box = sk_convex_own_bounds(piece);
     union_stored stored = {.origin = cell->origin,
-                           .box = {piece->vertex[0], piece->vertex[0]},
+                           .box = {sk_add(box.min, cell->origin), sk_add(box.max, cell->origin)},
                            .exposed = cell->exposed,
                            .deep = cell->deep,
                            .faces = piece->face_count,
                            .vertices = piece->vertex_count,
                            .edges = piece->edge_count,
                            .size = (int32_t)bytes};
-    for (int32_t i = 1; i < piece->vertex_count; i++) {
-        stored.box.min = sk_min3(stored.box.min, piece->vertex[i]);
-        stored.box.max = sk_max3(stored.box.max, piece->vertex[i]);
-    }
-    stored.box = (sk_box){sk_add(stored.box.min, cell->origin), sk_add(stored.box.max, cell->origin)};
     int32_t numbers[2 * SK_CONVEX_FACES_MAX];
     for (int32_t i = 0; i < piece->face_count; i++) {
         numbers[2 * i] = cell->feature[i];

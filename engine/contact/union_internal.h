@@ -2,7 +2,7 @@
 // Private to the files union_*.c. Source: docs/models/patch.md, "Scenery is a union".
 #pragma once
 #include "contact/union_field.h"
-#include "convex/cut.h"
+#include "convex/measures.h"
 #include "csg/boundary.h"
 
 // A part of the surface: a convex polygon.

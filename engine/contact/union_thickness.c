@@ -55,11 +55,7 @@ static plane_depth *entry_of(plane_depths *list, int32_t feature) {
 }
 
 static bool touches_box(const sk_union_cell *cell, const sk_box *box) {
-    sk_box own = {cell->piece.vertex[0], cell->piece.vertex[0]};
-    for (int32_t i = 1; i < cell->piece.vertex_count; i++) {
-        own.min = sk_min3(own.min, cell->piece.vertex[i]);
-        own.max = sk_max3(own.max, cell->piece.vertex[i]);
-    }
+    sk_box own = sk_convex_own_bounds(&cell->piece);
     own.min = sk_add(own.min, cell->origin);
     own.max = sk_add(own.max, cell->origin);
     return union_boxes_overlap(&own, box);

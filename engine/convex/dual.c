@@ -13,6 +13,7 @@
 #include "convex/dual.h"
 
 #include "base/assert.h"
+#include "convex/measures.h"
 #include "math/orientation.h"
 #include "math/quat.h"
 
@@ -40,12 +41,8 @@ static void add_planes(planes *p, const sk_convex *piece, const sk_pose *pose) {
 
 // Returns the middle of the box around the piece and writes the radius from there.
 static sk_vec3 middle_of(const sk_convex *piece, double *radius) {
-    sk_vec3 low = piece->vertex[0], high = low;
-    for (int32_t i = 1; i < piece->vertex_count; i++) {
-        low = sk_min3(low, piece->vertex[i]);
-        high = sk_max3(high, piece->vertex[i]);
-    }
-    sk_vec3 middle = sk_mix(low, high, 0.5);
+    sk_box box = sk_convex_own_bounds(piece);
+    sk_vec3 middle = sk_mix(box.min, box.max, 0.5);
     *radius = 0.0;
     for (int32_t i = 0; i < piece->vertex_count; i++)
         *radius = sk_max(*radius, sk_length(sk_sub(piece->vertex[i], middle)));

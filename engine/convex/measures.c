@@ -74,6 +74,13 @@ static sk_mat3 inertia_of(const sk_mat3 *s, double density) {
     return inertia;
 }
 
+sk_box sk_convex_own_bounds(const sk_convex *piece) {
+    sk_box box = {piece->vertex[0], piece->vertex[0]};
+    for (int32_t i = 1; i < piece->vertex_count; i++)
+        box = (sk_box){sk_min3(box.min, piece->vertex[i]), sk_max3(box.max, piece->vertex[i])};
+    return box;
+}
+
 sk_box sk_convex_bounds(const sk_convex *piece, const sk_pose *pose) {
     sk_vec3 first = sk_pose_point(*pose, piece->vertex[0]);
     sk_box box = {first, first};

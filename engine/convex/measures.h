@@ -19,6 +19,9 @@ sk_measures sk_measures_of_convex(const sk_convex *piece);
 // not have.
 void sk_face_areas(const sk_cut *cut, int32_t count, sk_vec3 *area);
 
+// Returns the smallest box along the axes of the piece's own frame that contains it. The piece must have a vertex.
+sk_box sk_convex_own_bounds(const sk_convex *piece);
+
 // Returns the smallest box along the axes of the world that contains the piece at this pose. The
 // piece must have a vertex.
 sk_box sk_convex_bounds(const sk_convex *piece, const sk_pose *pose);

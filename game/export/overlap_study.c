@@ -14,17 +14,8 @@ static sk_placed_piece piece_of(const sk_pieces *solid, int32_t i) {
     return (sk_placed_piece){&solid->pieces[i], HOME};
 }
 
-static sk_box box_of(const sk_convex *piece) {
-    sk_box box = {piece->vertex[0], piece->vertex[0]};
-    for (int32_t i = 1; i < piece->vertex_count; i++) {
-        box.min = sk_min3(box.min, piece->vertex[i]);
-        box.max = sk_max3(box.max, piece->vertex[i]);
-    }
-    return box;
-}
-
 static bool boxes_touch(const sk_placed_piece *p, const sk_placed_piece *q) {
-    return sk_boxes_touch(box_of(p->piece), box_of(q->piece));
+    return sk_boxes_touch(sk_convex_own_bounds(p->piece), sk_convex_own_bounds(q->piece));
 }
 
 static void measure(const sk_overlap *overlap, sk_dual *dual, sk_overlap_pair *out) {

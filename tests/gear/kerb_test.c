@@ -64,7 +64,7 @@ enum { HEIGHT_COUNT = 4, SPEED_COUNT = 3 };
 static double most_lost(wheel_law law, double height, double speed) {
     double length = sqrt(2.0 * RADIUS * height - height * height);
     double parabolas = 2.0 / 3.0 * height * sqrt(height / RADIUS), arc = RADIUS * atanh(length / RADIUS) - length;
-    return 3.0 * (0.5 * K * height * height + C * speed * (law == ONE_FACE ? parabolas : arc));
+    return 3.0 * (0.5 * STIFFNESS * height * height + DAMPING * speed * (law == ONE_FACE ? parabolas : arc));
 }
 
 // What symplectic Euler's energy swings by, h omega / 2, of what goes from motion into springs and height.
@@ -73,7 +73,7 @@ static const double SWING = 0.5 / 960.0 * 12.25;
 // Forces are held over a substep, v h of the way 2 sqrt(r H): the error of what a kerb exchanges between motion, height and
 // struts.
 static double exchange_error(double height, double speed) {
-    double exchanged = 1000.0 * G * height + 1.5 * K * height * height;
+    double exchanged = 1000.0 * G * height + 1.5 * STIFFNESS * height * height;
     return (speed / 960.0 / (2.0 * sqrt(RADIUS * height)) + SWING) * exchanged;
 }
 
@@ -86,7 +86,7 @@ static double landed(wheel_law law, double speed) {
 
 // Forwards onto a kerb, or backwards out of a pit as deep.
 static void pays_for_a_kerb(wheel_law law, bool backwards, double height, double speed) {
-    sk_model *model = cart_of(law, backwards ? -height : height, 200.0, 0.0, C, false);
+    sk_model *model = cart_of(law, backwards ? -height : height, 200.0, 0.0, DAMPING, false);
     outcome got = run(model, (ride){backwards ? 8.0 : -2.0, 0.0, backwards ? -speed : speed, 6.0, 0.1});
     double lift = 1000.0 * G * height, most = most_lost(law, height, speed) + got.ties;
     assert_true(fabs(got.climbed - height) < 1e-3);
@@ -131,7 +131,7 @@ static void the_motion_over_a_kerb_with_all_faces_has_a_limit(void **state) {
     for (int i = 0; i < 3; i++) {
         double y[5] = {0.0};
         for (int k = 0; k < 5; k++) { // a substep, a half, to a sixteenth of it
-            sk_model *model = cart_of(ALL_FACES, CASES[i][0], 200.0, 0.0, C, false);
+            sk_model *model = cart_of(ALL_FACES, CASES[i][0], 200.0, 0.0, DAMPING, false);
             model->substep /= 1 << k;
             model->substeps *= 1 << k;
             sk_state *s = NULL;
@@ -172,7 +172,7 @@ static void no_path_gives_energy(wheel_law law) {
         {0.15, 200.0, 0.2, false, {0.0, 0.0, 2.0, 5.0, 0.0}},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        sk_model *model = cart_of(law, cases[i].height, cases[i].length, cases[i].heading, C, cases[i].locked);
+        sk_model *model = cart_of(law, cases[i].height, cases[i].length, cases[i].heading, DAMPING, cases[i].locked);
         outcome got = run(model, cases[i].ride);
         // Ties that slide give back what they hold, (mu N)^2 / (2 k) a wheel; the rest is the swing of the whole.
         bool slides = cases[i].locked || cases[i].heading > 0.1;
@@ -196,7 +196,7 @@ static void a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide(void **stat
     for (int law = 0; law < 2; law++) {
         double lost[2];
         for (int i = 0; i < 2; i++) {
-            sk_model *model = cart_of(LAWS[law], i == 0 ? -0.1 : -0.2, 0.11, 0.0, C, false);
+            sk_model *model = cart_of(LAWS[law], i == 0 ? -0.1 : -0.2, 0.11, 0.0, DAMPING, false);
             lost[i] = run(model, (ride){0.0, 0.0, 8.0, 3.0, 0.0}).lost;
             sk_model_destroy(model);
         }
@@ -207,7 +207,7 @@ static void a_ditch_narrower_than_the_wheel_is_as_deep_as_it_is_wide(void **stat
 // The front wheel rolls over the edge, and is braked about there.
 static void holds_still_at_an_edge(wheel_law law, double height, double speed) {
     sk_state *s = NULL;
-    sk_model *model = cart_of(law, height, 200.0, 0.0, C, true);
+    sk_model *model = cart_of(law, height, 200.0, 0.0, DAMPING, true);
     test_state_begin(model, &s);
     sk_state_aircraft(s, 0)->position.y = 1.0 - 0.05;
     sk_state_aircraft(s, 0)->velocity.y = speed;

@@ -24,7 +24,7 @@ static inline sk_scenery *with_a_step(const sk_material *material, double height
     return scenery;
 }
 
-static const double K = 5e4, C = 2e3, RADIUS = 0.2; // of a wheel: N/m, N s/m, m
+static const double STIFFNESS = 5e4, DAMPING = 2e3, RADIUS = 0.2; // of a wheel: N/m, N s/m, m
 
 // Which law its wheels obey, and whether its ties have dampers. A wheel that touches all faces presses a kerb with its
 // tread, so its tie is stretched, and the tie's damper takes energy.
@@ -37,7 +37,7 @@ static inline sk_model *cart_of(wheel_law law, double height, double length, dou
     model->ground = with_a_step(model->materials, height, length);
     for (int i = 0; i < 3; i++) {
         sk_wheel_type *w = &model->types[0].wheels[i];
-        w->stiffness = K;
+        w->stiffness = STIFFNESS;
         w->damping = w->rebound_damping = damping;
         w->side_stiffness = 1.2e5;
         w->side_damping = law == ALL_FACES_UNDAMPED ? 0.0 : 6e3;

@@ -7,7 +7,7 @@
 static void a_wall_tears_a_wheel_off_where_it_holds_it_back_by_its_diameter(void **state) {
     (void)state;
     static const double SPEED = 6.8, WALL = 0.25, TICK = 0.03; // m/s, m; m that it moves in the last tick
-    sk_model *model = cart_of(ALL_FACES, WALL, 200.0, 0.0, C, false);
+    sk_model *model = cart_of(ALL_FACES, WALL, 200.0, 0.0, DAMPING, false);
     sk_state *s = NULL;
     TEST_AUDIT(audit);
     test_state_begin(model, &s);
