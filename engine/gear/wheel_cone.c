@@ -345,8 +345,9 @@ static split split_of(const wheel_face *face, const wheel_push *push, bool on_ba
 }
 
 // Solves for all normal forces together. The tangential forces of sliding faces grow with them: with these forces fixed,
-// the sweeps of a tilted wheel converge by the factor mu tan(tilt). Returns the largest change, N.
-static double press_again(const wheel_hub *hub, sweeper *s, const wheel_face *faces, wheel_reply *reply) {
+// the sweeps of a tilted wheel converge by the factor mu tan(tilt). `share`: of the change of a normal force that is taken.
+// Returns the largest change, N.
+static double press_again(const wheel_hub *hub, sweeper *s, const wheel_face *faces, double share, wheel_reply *reply) {
     static const double EVEN = 1e-9;
     complementary c = s->normal;
     split parts[WHEEL_FACES] = {{0.0, 0.0, 0.0, 0.0}};
@@ -367,9 +368,9 @@ static double press_again(const wheel_hub *hub, sweeper *s, const wheel_face *fa
     s->pressed = press(&c, s->pressed, N);
     for (int i = 0; i < c.count; i++) {
         wheel_push *push = &reply->push[i], was = *push;
-        push->N = N[i];
-        push->x = parts[i].fixed_x + parts[i].x * N[i];
-        push->y = parts[i].fixed_y + parts[i].y * N[i];
+        push->N = share < 1.0 ? was.N + share * (N[i] - was.N) : N[i];
+        push->x = parts[i].fixed_x + parts[i].x * push->N;
+        push->y = parts[i].fixed_y + parts[i].y * push->N;
         reply->moved = sk_add_scaled(reply->moved, push->N - was.N, s->W_n[i]);
         reply->moved = sk_add_scaled(reply->moved, push->x - was.x, s->W_x[i]);
         reply->moved = sk_add_scaled(reply->moved, push->y - was.y, s->W_y[i]);
@@ -390,18 +391,33 @@ static double grip(const wheel_hub *hub, const sweeper *s, const wheel_face *fac
     return sk_max(fabs(push->x - was.x), fabs(push->y - was.y));
 }
 
-void wheel_cone_slide(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_reply *reply) {
+// Finds the forces sweep by sweep, beginning with none. `share`: of the change of a normal force that a sweep takes.
+// Returns false if they still change at the end.
+static bool sweep_to_rest(const wheel_hub *hub, sweeper *s, const wheel_face *faces, double share, wheel_reply *reply) {
     enum { SWEEPS = 24 };
-    static const double SETTLED = 1e-13; // share of the normal forces
+    static const double SETTLED = 1e-13, RESTLESS = 1e-6; // shares of the normal forces
+    double changed = 0.0;
     *reply = (wheel_reply){.stands = false};
-    sweeper s = sweeper_of(hub, faces, count);
     reply->moved = sk_neg(sk_mat3_mul(&hub->compliance, hub->asked));
-    press_again(hub, &s, faces, reply);
-    for (int sweep = 0; sweep < SWEEPS; sweep++) {
-        double changed = 0.0;
-        for (int i = 0; i < count; i++) changed = sk_max(changed, grip(hub, &s, &faces[i], i, reply));
-        changed = sk_max(changed, press_again(hub, &s, faces, reply));
-        if (changed <= SETTLED * wheel_pushed(reply->push, count)) break;
+    press_again(hub, s, faces, 1.0, reply);
+    for (int sweep = 0; sweep * share < SWEEPS; sweep++) {
+        changed = 0.0;
+        for (int i = 0; i < s->normal.count; i++) changed = sk_max(changed, grip(hub, s, &faces[i], i, reply));
+        changed = sk_max(changed, press_again(hub, s, faces, share, reply));
+        if (changed <= SETTLED * wheel_pushed(reply->push, s->normal.count)) return true;
+    }
+    return changed <= RESTLESS * wheel_pushed(reply->push, s->normal.count);
+}
+
+void wheel_cone_slide(const wheel_hub *hub, const wheel_face *faces, int32_t count, wheel_reply *reply) {
+    // At the corner of band and disc the force along y falls the more steeply, the smaller it is. Whole changes can then
+    // lead back and forth between two normal forces, one of them 0. Smaller ones settle between them.
+    static const double WHOLE = 1.0, SMALL = 0.25;
+    sweeper s = sweeper_of(hub, faces, count);
+    if (!sweep_to_rest(hub, &s, faces, WHOLE, reply)) {
+        wheel_reply second;
+        s.pressed = 0;
+        if (sweep_to_rest(hub, &s, faces, SMALL, &second)) *reply = second;
     }
     double all = wheel_pushed(reply->push, count);
     for (int i = 0; i < count; i++) {

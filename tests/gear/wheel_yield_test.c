@@ -34,13 +34,15 @@ static void on_one_plane_the_force_is_that_of_the_wheel_alone(void **state) {
     int touching = 0, modes[4] = {0};
     double worst = 0.0;
     for (int i = 0; i < CASES; i++) {
-        rig_attitude(&r, sk_random_range(&random, -3, 3), sk_random_range(&random, -0.5, 0.5),
-                     sk_random_range(&random, -0.5, 0.5));
+        double heading = sk_random_range(&random, -3, 3), pitch = sk_random_range(&random, -0.5, 0.5),
+               bank = sk_random_range(&random, -0.5, 0.5);
+        rig_attitude(&r, heading, pitch, bank);
         r.body.velocity = pieces_vector(&random, 2.0);
         r.body.rate = pieces_vector(&random, 1.0);
         r.input.brake = i % 3 == 0 ? 0.0 : sk_random_range(&random, 0.0, 4000.0);
         sk_contact_state contact = sk_contact_begin();
-        contact.pebble = sk_vec(sk_random_range(&random, -5, 5), sk_random_range(&random, -5, 5), 0.0);
+        double east = sk_random_range(&random, -5, 5), north = sk_random_range(&random, -5, 5);
+        contact.pebble = sk_vec(east, north, 0.0);
         contact.normal = sk_vec(0, 0, 1);
         contact.material = 0;
         contact.mode = i % 4 == 0 ? SK_SLIPPING : SK_STANDING;
