@@ -394,13 +394,14 @@ static double grip(const wheel_hub *hub, const sweeper *s, const wheel_face *fac
 // Finds the forces sweep by sweep, beginning with none. `share`: of the change of a normal force that a sweep takes.
 // Returns false if they still change at the end.
 static bool sweep_to_rest(const wheel_hub *hub, sweeper *s, const wheel_face *faces, double share, wheel_reply *reply) {
-    enum { SWEEPS = 24 };
-    static const double SETTLED = 1e-13, RESTLESS = 1e-6; // shares of the normal forces
+    static const double SWEEPS = 24.0, SETTLED = 1e-13, RESTLESS = 1e-6; // the last two: shares of the normal forces
+    const int most = (int)(SWEEPS / share);
     double changed = 0.0;
+    s->pressed = 0;
     *reply = (wheel_reply){.stands = false};
     reply->moved = sk_neg(sk_mat3_mul(&hub->compliance, hub->asked));
     press_again(hub, s, faces, 1.0, reply);
-    for (int sweep = 0; sweep * share < SWEEPS; sweep++) {
+    for (int sweep = 0; sweep < most; sweep++) {
         changed = 0.0;
         for (int i = 0; i < s->normal.count; i++) changed = sk_max(changed, grip(hub, s, &faces[i], i, reply));
         changed = sk_max(changed, press_again(hub, s, faces, share, reply));
@@ -416,7 +417,6 @@ void wheel_cone_slide(const wheel_hub *hub, const wheel_face *faces, int32_t cou
     sweeper s = sweeper_of(hub, faces, count);
     if (!sweep_to_rest(hub, &s, faces, WHOLE, reply)) {
         wheel_reply second;
-        s.pressed = 0;
         if (sweep_to_rest(hub, &s, faces, SMALL, &second)) *reply = second;
     }
     double all = wheel_pushed(reply->push, count);

@@ -143,6 +143,7 @@ bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
 
 // Bodies and aircraft are numbered together, bodies first.
 static void set_thing(const sk_model *model, int64_t number, int32_t *aircraft, int32_t *body) {
+    if (number < 0) return;
     if (is_in(number, 0, (int64_t)model->body_count - 1))
         *body = (int32_t)number;
     else if (is_in(number - model->body_count, 0, (int64_t)model->aircraft_count - 1))
@@ -151,6 +152,7 @@ static void set_thing(const sk_model *model, int64_t number, int32_t *aircraft, 
 
 // Solids are numbered together: the scenery, platforms, bodies.
 static void set_solid(const sk_model *model, int64_t number, sk_event_things *of) {
+    if (number < 0) return;
     int64_t body = number - 1 - model->platform_count;
     if (is_in(number, 0, model->platform_count))
         of->solid = (int32_t)number;
@@ -159,7 +161,8 @@ static void set_solid(const sk_model *model, int64_t number, sk_event_things *of
 }
 
 sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event) {
-    sk_event_things of = {-1, -1, -1, -1, -1, -1, -1};
+    sk_event_things of = {
+        .aircraft = -1, .part = -1, .body = -1, .tie = -1, .other_aircraft = -1, .other_body = -1, .solid = -1};
     if (is_of_tie(event->kind)) {
         if (is_in(event->part, 0, (int64_t)model->tie_count - 1)) of.tie = (int32_t)event->part;
     } else if (is_of_body(event->kind)) {
@@ -214,19 +217,21 @@ static const char *node_name(const sk_model *model, const sk_event_things *of, d
     return value >= 0.0 && value < plan->node_count ? plan->nodes[(int32_t)value].name : "their end";
 }
 
-// Writes the name of what is touched: of a body, an aircraft or a platform, or the material of the scenery there.
+// Writes the material if the kind names only that. Else the aircraft, body or platform that is touched, or the material of
+// the scenery there.
 static void name_touched(const sk_model *model, const sk_event *event, const sk_event_things *of, touched_name named,
                          char words[WORDS]) {
     char material[SK_MATERIAL_NAME] = "a surface";
     if (named == NAMES_BODY && of->solid == 0) snprintf(material, sizeof material, "the scenery");
     if (is_in(event->material, 0, (int64_t)model->material_count - 1))
         sk_material_text(&model->materials[event->material], material);
-    bool only_material = named == NAMES_MATERIAL;
-    if (of->other_aircraft >= 0)
+    if (named == NAMES_MATERIAL)
+        snprintf(words, WORDS, "%s", material);
+    else if (of->other_aircraft >= 0)
         sk_aircraft_text(model, of->other_aircraft, words);
-    else if (of->other_body >= 0 && !only_material)
+    else if (of->other_body >= 0)
         sk_body_text(model, of->other_body, words);
-    else if (of->solid > 0 && !only_material)
+    else if (of->solid > 0)
         snprintf(words, WORDS, "the %s", model->platforms[of->solid - 1].name);
     else
         snprintf(words, WORDS, "%s", material);

@@ -196,7 +196,7 @@ static void print_all(const sk_analyzed *analyzed, const loop *loops) {
     for (int32_t i = 0; i < analyzed->event_count; i++) {
         const sk_reported_event *reported = &analyzed->event[i];
         sk_event_things of = sk_event_things_of(model, &reported->event);
-        if (of.aircraft < 0 || of.body >= 0) continue;
+        if (of.aircraft < 0) continue;
         int64_t tick = reported->event.tick + 1 < analyzed->ticks ? reported->event.tick + 1 : analyzed->ticks;
         char text[200];
         sk_event_describe(model, &reported->event, text, sizeof text);

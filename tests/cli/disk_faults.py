@@ -134,7 +134,8 @@ def every_fault(job, folder, hit):
 
 
 def jobs(recording, cut):
-    # Drawn without a display, which takes a second or two each time. "screenshot" below writes its picture by the same code.
+    # Drawn without a display, which takes a second or two each time. "screenshot" below writes its
+    # picture by the same function; how `shot` then ends is tested with SKIDPAD_LONG=1 only.
     drawn = [Job("fly --csv --record", [PROGRAM, "fly", "landing", "--seconds", "0.2", "--size", "64x64", "--quality", "low",
                                         "--record", "FOLDER/a.skr", "--csv", "FOLDER/a.csv", "--every", "12"],
                  ["a.csv", "a.skr"], before=None),

@@ -16,7 +16,7 @@ LONG = bool(os.environ.get("SKIDPAD_LONG"))
 SEEDS = 100 if LONG else int(sys.argv[2]) if len(sys.argv) > 2 else 2
 FIRST = 81 if LONG else 1
 
-# Options, the share that has to pass, and how many of the first ten fail at most. In the Cub one of them fails.
+# Options, the share that has to pass, and how many of at most ten may fail. In the Cub the fourth fails.
 POPULATIONS = [
     (["--aircraft", "c172p"], 0.98, 0),
     (["--aircraft", "c172p", "--wind", "15", "--gusts", "5"], 0.85, 1),

@@ -40,8 +40,8 @@ static inline void union_scene_free(union_scene *s) {
 
 // A random solid: boxes, some turned, joined and cut from each other, on ground or in the air.
 static inline sk_shape random_block(sk_shapes *s, uint64_t *random) {
-    sk_vec3 half =
-        sk_vec(sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0));
+    double x = sk_random_range(random, 0.1, 1.0), y = sk_random_range(random, 0.1, 1.0);
+    sk_vec3 half = sk_vec(x, y, sk_random_range(random, 0.1, 1.0));
     sk_shape made = box(s, sk_neg(half), half), moved = -1;
     sk_pose pose = {pieces_vector(random, 1.5), sk_quat_identity()};
     if (sk_random_range(random, 0, 1) < 0.6) pose.rotation = pieces_rotation(random);

@@ -24,8 +24,8 @@ static const char *const PAIR_NAMES[PAIR_KINDS] = {"hulls",    "parallel", "touc
                                                    "coplanar", "turned",   "needles",  "plates"};
 
 static inline sk_vec3 pair_sizes(uint64_t *random) {
-    return sk_vec(sk_random_range(random, 0.1, 1.0), sk_random_range(random, 0.1, 1.0),
-                  sk_random_range(random, 0.1, 1.0));
+    double x = sk_random_range(random, 0.1, 1.0), y = sk_random_range(random, 0.1, 1.0);
+    return sk_vec(x, y, sk_random_range(random, 0.1, 1.0));
 }
 
 static inline sk_convex pair_box(sk_vec3 half) {
@@ -64,8 +64,9 @@ static inline void pair_make(uint64_t *random, pair_kind kind, pair *out) {
         break;
     case PAIR_TOUCHING:
         out->b = pair_box(other);
-        b.position = sk_vec(pair_contact(random, half.x + other.x), pair_contact(random, half.y + other.y),
-                            pair_contact(random, half.z + other.z));
+        b.position.x = pair_contact(random, half.x + other.x);
+        b.position.y = pair_contact(random, half.y + other.y);
+        b.position.z = pair_contact(random, half.z + other.z);
         break;
     case PAIR_NESTED:
         out->b = pieces_hull(random, 12, sk_scale(0.3, half));
@@ -73,7 +74,9 @@ static inline void pair_make(uint64_t *random, pair_kind kind, pair *out) {
         break;
     case PAIR_COPLANAR:
         out->b = pieces_box(other.x, other.y, half.z);
-        b.position = sk_vec(sk_random_range(random, -1, 1), sk_random_range(random, -1, 1), 0.0);
+        b.position.x = sk_random_range(random, -1, 1);
+        b.position.y = sk_random_range(random, -1, 1);
+        b.position.z = 0.0;
         break;
     case PAIR_TURNED: {
         sk_vec3 axis = pieces_vector(random, 1e-9);
@@ -89,8 +92,9 @@ static inline void pair_make(uint64_t *random, pair_kind kind, pair *out) {
     case PAIR_PLATES:
         out->a = pieces_box(half.x, half.y, 1e-6);
         out->b = sk_random_range(random, 0.0, 1.0) < 0.5 ? pieces_box(other.x, other.y, 1e-6) : pair_hull(random);
-        b.position = sk_vec(sk_random_range(random, -0.5, 0.5), sk_random_range(random, -0.5, 0.5),
-                            sk_random_range(random, -2e-6, 2e-6));
+        b.position.x = sk_random_range(random, -0.5, 0.5);
+        b.position.y = sk_random_range(random, -0.5, 0.5);
+        b.position.z = sk_random_range(random, -2e-6, 2e-6);
         b.rotation = sk_random_range(random, 0.0, 1.0) < 0.5 ? b.rotation : pieces_rotation(random);
         break;
     case PAIR_IDENTICAL:

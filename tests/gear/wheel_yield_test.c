@@ -34,9 +34,8 @@ static void on_one_plane_the_force_is_that_of_the_wheel_alone(void **state) {
     int touching = 0, modes[4] = {0};
     double worst = 0.0;
     for (int i = 0; i < CASES; i++) {
-        double heading = sk_random_range(&random, -3, 3), pitch = sk_random_range(&random, -0.5, 0.5),
-               bank = sk_random_range(&random, -0.5, 0.5);
-        rig_attitude(&r, heading, pitch, bank);
+        double steer = sk_random_range(&random, -3, 3), pitch = sk_random_range(&random, -0.5, 0.5);
+        rig_attitude(&r, steer, pitch, sk_random_range(&random, -0.5, 0.5));
         r.body.velocity = pieces_vector(&random, 2.0);
         r.body.rate = pieces_vector(&random, 1.0);
         r.input.brake = i % 3 == 0 ? 0.0 : sk_random_range(&random, 0.0, 4000.0);
@@ -116,8 +115,8 @@ static void force_and_moment_are_the_slope_of_the_energy(void **state) {
             rig_box(&r, sk_vec(0, -5, -0.5), sk_vec(5, 5, 0.06));
         r.type.damping = r.type.rebound_damping = r.type.side_damping = 0.0;
         r.type.position = sk_vec(1.2, 0.3, 0.8);
-        rig_attitude(&r, sk_random_range(&random, -0.4, 0.4), sk_random_range(&random, -0.2, 0.2),
-                     sk_random_range(&random, -0.2, 0.2));
+        double steer = sk_random_range(&random, -0.4, 0.4), pitch = sk_random_range(&random, -0.2, 0.2);
+        rig_attitude(&r, steer, pitch, sk_random_range(&random, -0.2, 0.2));
         wheel_substep s = rig_substep(&r);
         sk_vec3 end = wheel_place(&s.frame, 0, 0, 0.0);
         r.body.position = sk_sub(sk_vec(-0.24, 0, 0.001), end);
@@ -247,7 +246,8 @@ static drawn draw(uint64_t *random) {
     drawn d = {.count = 1 + (int32_t)sk_random_range(random, 0.0, 2.999)};
     d.hub.compliance = random_compliance(random, 1e-7);
     d.hub.stiffness = sk_mat3_inverse_symmetric(&d.hub.compliance);
-    d.hub.asked = sk_vec(sk_random_range(random, -2e3, 2e3), sk_random_range(random, -1e3, 1e3), 4e3);
+    double x = sk_random_range(random, -2e3, 2e3), y = sk_random_range(random, -1e3, 1e3);
+    d.hub.asked = sk_vec(x, y, 4e3);
     d.hub.brake = sk_random_range(random, -500.0, 500.0);
     d.hub.brake = sk_max(0.0, d.hub.brake);
     sk_mat3 shared = random_compliance(random, 1e-8);

@@ -40,7 +40,7 @@ function(view_python_test name)
 endfunction()
 foreach(name course flight record replay controls signals)
     view_python_test(window_${name} ${virtual_stick})
-    # One window at a time; it draws with two threads of the processor.
+    # Only one window test at a time. The program draws in software, with two threads.
     set_tests_properties(view.window_${name} PROPERTIES RESOURCE_LOCK window PROCESSORS 2)
 endforeach()
 view_python_test(shot)

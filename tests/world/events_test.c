@@ -110,6 +110,26 @@ static void an_event_is_reported_as_what_has_happened(void **state) {
     sk_model_destroy(model);
 }
 
+// Numbers that a model does not have, also the largest ones, are -1.
+static void unknown_numbers_are_no_things(void **state) {
+    (void)state;
+    sk_model *model = fixture_model(fixture_asphalt(), 0.0, 0.0, false);
+    static const int64_t UNKNOWN[] = {INT64_MIN, -1000, 1000, INT64_MAX};
+    for (int64_t kind = 0; kind <= SK_EVENT_KINDS; kind++)
+        for (int i = 0; i < 4; i++) {
+            int64_t n = UNKNOWN[i];
+            sk_event_things of = sk_event_things_of(model, &(sk_event){1, kind, n, n, n, n, 0.0});
+            assert_int_equal(of.aircraft, -1);
+            assert_int_equal(of.part, -1);
+            assert_int_equal(of.body, -1);
+            assert_int_equal(of.tie, -1);
+            assert_int_equal(of.other_aircraft, -1);
+            assert_int_equal(of.other_body, -1);
+            assert_int_equal(of.solid, -1);
+        }
+    sk_model_destroy(model);
+}
+
 // The longest of names, of several aircraft: no sentence is longer than what shows them has room for.
 static void no_sentence_is_longer_than_a_message(void **state) {
     (void)state;
@@ -156,6 +176,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_event_ring_keeps_the_last_ones),
         cmocka_unit_test(things_are_named_alike_everywhere),
         cmocka_unit_test(an_event_is_reported_as_what_has_happened),
+        cmocka_unit_test(unknown_numbers_are_no_things),
         cmocka_unit_test(no_sentence_is_longer_than_a_message),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
