@@ -40,8 +40,9 @@ function(view_python_test name)
 endfunction()
 foreach(name course flight record replay controls signals)
     view_python_test(window_${name} ${virtual_stick})
-    # Only one window test at a time. The program draws in software, with two threads.
-    set_tests_properties(view.window_${name} PROPERTIES RESOURCE_LOCK window PROCESSORS 2)
+    # Only one window test at a time. The program draws in software, with two threads. They begin first (COST), so that other
+    # tests run beside them.
+    set_tests_properties(view.window_${name} PROPERTIES RESOURCE_LOCK window PROCESSORS 2 COST 100)
 endforeach()
 view_python_test(shot)
 if(TARGET short_memory)
