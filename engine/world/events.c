@@ -167,6 +167,7 @@ sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event)
         if (is_in(event->part, 0, (int64_t)model->tie_count - 1)) of.tie = (int32_t)event->part;
     } else if (is_of_body(event->kind)) {
         set_thing(model, event->part, &of.aircraft, &of.body);
+        if (event->kind == SK_EVENT_BODY_FROZEN) return of; // it touches nothing
         if (event->solid >= 0)
             set_thing(model, event->solid, &of.other_aircraft, &of.other_body);
         else

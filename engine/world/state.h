@@ -260,7 +260,6 @@ double sk_state_number(const sk_state *state, const sk_number *number);
 bool sk_state_first_difference(const sk_model *model, const sk_state *a, const sk_state *b, sk_number *out);
 
 // The things that an event is about, as numbers of the model. -1: no such thing, or a number that the model does not have.
-// If a body touches nothing (it is frozen), `solid` is 0 all the same.
 typedef struct sk_event_things {
     int32_t aircraft, part; // part: see sk_event_parts; -1: the whole aircraft, or unknown
     int32_t body, tie;
