@@ -9,8 +9,8 @@
 #include "base/assert.h"
 #include "contact/depth_sums.h"
 
-// Faces of a cell are numbered: the faces of the solid, then those of the field, then the seams to the other cells.
-enum { FIRST_SEAM = 2 * SK_CONVEX_FACES_MAX };
+// Faces of a cell are numbered: the faces of the solid, its walls, the faces of the field, the seams to the other cells.
+enum { FIRST_SEAM = 2 * SK_CONVEX_FACES_MAX + SK_DEPTH_WALLS_MAX };
 _Static_assert(FIRST_SEAM + SK_CONVEX_FACES_MAX <= SK_CUT_FACES_MAX, "every face has a number of its own");
 
 // Sine of the least angle between a face of the solid and a face at whose rim the term of step 3 is used. Below it the
@@ -27,6 +27,16 @@ static uint64_t bit(int32_t face) {
 
 static double depth_below(sk_half_space face, sk_vec3 x) {
     return face.offset - sk_dot(face.normal, x);
+}
+
+// The number of faces and walls.
+static int32_t faces_of(const sk_depth_solid *solid) {
+    return solid->piece->face_count + solid->wall_count;
+}
+
+static sk_half_space placed(sk_half_space plane, const sk_pose *pose) {
+    sk_vec3 n = sk_rotate(pose->rotation, plane.normal);
+    return (sk_half_space){n, plane.offset + sk_dot(n, pose->position)};
 }
 
 static void make_empty(sk_cut *cut) {
@@ -60,11 +70,13 @@ static int32_t faces_in_reach(const sk_depth_solid *solid, const sk_pose *pose, 
 // few vertices. The result is empty if it has too many vertices, which no pair of pieces of this size has.
 static void overlap_of(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_cut *out) {
     uint64_t reach;
-    int32_t first = faces_in_reach(solid, pose, field, &reach), faces = solid->piece->face_count;
+    int32_t first = faces_in_reach(solid, pose, field, &reach), faces = faces_of(solid);
     make_empty(out);
     if (first == CUTS_ALL) return;
     sk_cut_begin(solid->piece, pose, out);
     bool fits = first == CUTS_NOTHING || sk_cut_by(out, field->face[first], faces + first);
+    for (int32_t j = 0; j < solid->wall_count && fits && out->vertex_count > 0; j++)
+        fits = sk_cut_by(out, placed(solid->wall[j], pose), solid->piece->face_count + j);
     for (int32_t j = 0; j < field->face_count && fits && out->vertex_count > 0; j++)
         if (j != first && has(reach, j)) fits = sk_cut_by(out, field->face[j], faces + j);
     if (!fits) make_empty(out);
@@ -147,7 +159,7 @@ typedef struct evaluation {
 
 // Step 3.
 static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_integrals *sum) {
-    int32_t faces = cell->faces_of_solid;
+    int32_t faces = cell->faces_of_solid, of_piece = e->solid->piece->face_count;
     for (int32_t i = 0; i < cell->cut->edge_count; i++) {
         sk_convex_edge edge = cell->cut->edge[i];
         int32_t own = edge.left < edge.right ? edge.left : edge.right, k = edge.left + edge.right - own - faces;
@@ -156,7 +168,8 @@ static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_in
         sk_vec3 from = cell->cut->vertex[edge.from], to = cell->cut->vertex[edge.to];
         rim at = {sk_sub(from, sum->origin),
                   sk_sub(to, sum->origin),
-                  sk_rotate(e->pose->rotation, e->solid->piece->face[own].normal),
+                  sk_rotate(e->pose->rotation,
+                            own < of_piece ? e->solid->piece->face[own].normal : e->solid->wall[own - of_piece].normal),
                   e->field->face[k].normal,
                   depth_below(cell->face, from),
                   depth_below(cell->face, to)};
@@ -166,7 +179,7 @@ static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_in
 
 static void add_cell(const evaluation *e, const sk_cut *cut, int32_t j, sk_depth_integrals *sum) {
     if (cut->vertex_count == 0) return;
-    sk_depth_cell cell = {cut, e->field->face[j], e->solid->piece->face_count};
+    sk_depth_cell cell = {cut, e->field->face[j], e->solid->piece->face_count, faces_of(e->solid)};
     double before = sum->volume;
     sk_depth_add_cell(&cell, sum);
     if ((e->field->faces.domain & ~e->field->faces.live) != 0) add_rims(e, &cell, sum);
@@ -176,7 +189,7 @@ static void add_cell(const evaluation *e, const sk_cut *cut, int32_t j, sk_depth
 // Returns the faces of the field that are part of the surface.
 static uint64_t faces_used(const sk_cut *overlap, const evaluation *e) {
     uint64_t used = 0;
-    int32_t first = e->solid->piece->face_count, end = first + e->field->face_count;
+    int32_t first = faces_of(e->solid), end = first + e->field->face_count;
     for (int32_t i = 0; i < overlap->edge_count; i++) {
         sk_convex_edge edge = overlap->edge[i];
         if (edge.left >= first && edge.left < end) used |= bit(edge.left - first);

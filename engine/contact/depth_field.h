@@ -19,11 +19,18 @@ typedef struct sk_depth_field {
 } sk_depth_field;
 
 // A solid whose surface is pressed by the field. The sphere about `centre` (frame of the piece) holds the piece.
+// Walls are further half-spaces that bound the solid, in the frame of the piece. The part of the piece within all of
+// them is what a hole has taken away (contact/crush.h). What is left of the piece is on the other side of a wall, so
+// `area` and `facing` count the walls with the opposite normal and the opposite sign.
 typedef struct sk_depth_solid {
     const sk_convex *piece;
     sk_vec3 centre;
     double radius; // m
+    const sk_half_space *wall;
+    int32_t wall_count; // at most SK_DEPTH_WALLS_MAX
 } sk_depth_solid;
+
+enum { SK_DEPTH_WALLS_MAX = 20 };
 
 // All integrals are for kappa = 1 N/m^3. y is a position relative to `origin`, n the outer normal of the solid, m the
 // normal of the nearest live face, a = (n, y x n), b = (m, y x m). A motion is (translation, rotation) about `origin`.

@@ -3,7 +3,7 @@
 //         Q = r r^T + a a^T + b b^T + s s^T
 //         volume moments of the tetrahedron (0, r, a, b):   v = r . (a x b) / 6,   v s / 4,   v Q / 20
 //         moments of the solid's area vector:               S,   S s / 3,   S Q / 12
-//         the same of the part -S . m of each triangle that faces the field
+//         the same of the part -S . m of each triangle that faces the field, and of each wall that faces away from it
 //  2. Force, moment and 6 x 6 integrals are linear in these sums.
 #include "contact/depth_sums.h"
 
@@ -69,7 +69,8 @@ static void sum_triangles(const sk_depth_cell *cell, sk_vec3 o, cell_sums *sum) 
         add_moments(&sum->area[1], t.area.y, &of);
         add_moments(&sum->area[2], t.area.z, &of);
         double facing = -sk_dot(t.area, cell->face.normal);
-        if (facing > 0.0) add_moments(&sum->facing, facing, &of);
+        // What is left beyond a wall faces the other way, and this is subtracted from the piece.
+        if (t.face < cell->first_wall ? facing > 0.0 : facing < 0.0) add_moments(&sum->facing, facing, &of);
     }
 }
 

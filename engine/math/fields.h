@@ -33,6 +33,7 @@
 //   BODY_PART      part of a body's shape
 //   BODY_OR_SOLID  index of a loose body, or -1 - solid
 //   OTHER_PART     part of a body, or number of a half-space of a solid
+//   PLANES         1 to 5, of a hole
 #define SK_COUNT_RANGES(X)                                                                                             \
     X(COUNT)                                                                                                           \
     X(FLAG)                                                                                                            \
@@ -52,7 +53,8 @@
     X(BODY)                                                                                                            \
     X(BODY_PART)                                                                                                       \
     X(BODY_OR_SOLID)                                                                                                   \
-    X(OTHER_PART)
+    X(OTHER_PART)                                                                                                      \
+    X(PLANES)
 
 #define SK_COUNT_RANGE(name) SK_RANGE_##name,
 typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_count_range;
@@ -75,5 +77,6 @@ typedef enum sk_count_range { SK_COUNT_RANGES(SK_COUNT_RANGE) SK_RANGES } sk_cou
 #define SK_FIELD_TYPE_BODY_PART     int64_t
 #define SK_FIELD_TYPE_BODY_OR_SOLID int64_t
 #define SK_FIELD_TYPE_OTHER_PART    int64_t
+#define SK_FIELD_TYPE_PLANES        int64_t
 
 #define SK_FIELD_MEMBER(name, type, unit) SK_FIELD_TYPE_##type name;

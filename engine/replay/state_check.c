@@ -1,5 +1,6 @@
 #include "replay/state_check.h"
 
+#include "contact/crush.h"
 #include "contact/print.h"
 #include "gear/skid_joints.h"
 #include "world/names.h"
@@ -73,7 +74,8 @@ static checking begin(const sk_model *model, const sk_state *state) {
                                  [SK_RANGE_BODY] = {0, bodies - 1},
                                  [SK_RANGE_BODY_PART] = {0, SK_BODY_PIECES_MAX + SK_BODY_ROUNDS_MAX - 1},
                                  [SK_RANGE_BODY_OR_SOLID] = {-1 - (int64_t)model->platform_count, bodies - 1},
-                                 [SK_RANGE_OTHER_PART] = {0, INT32_MAX}},
+                                 [SK_RANGE_OTHER_PART] = {0, INT32_MAX},
+                                 [SK_RANGE_PLANES] = {1, SK_HOLE_PLANES_MAX}},
                       .result = sk_ok()};
 }
 

@@ -1,0 +1,183 @@
+// What is left of a piece A with the holes N1, N2, .. is A - sum A Ni + sum A Ni Nj - .., where a product is what two sets
+// have in common. Every integral over it is the sum of integrals over these convex parts.
+#include "contact/crush.h"
+
+#include "base/assert.h"
+#include "convex/cut.h"
+#include "convex/measures.h"
+
+static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
+
+// Cuts the solid by the planes of a hole. Returns false if nothing is left.
+static bool cut_by_hole(sk_cut *cut, const sk_hole *hole, int32_t first_face) {
+    for (int32_t j = 0; j < hole->planes && cut->vertex_count > 0; j++)
+        if (!sk_cut_by(cut, sk_hole_plane(hole, j), first_face + j)) return false;
+    return cut->vertex_count > 0;
+}
+
+// Whether the piece and all holes of a set have something in common.
+static bool is_there(const sk_crushed *crushed, unsigned set) {
+    const sk_convex *piece = crushed->solid->piece;
+    sk_cut cut;
+    sk_cut_begin(piece, &OWN, &cut);
+    for (int32_t k = 0; k < crushed->hole_count; k++)
+        if ((set >> k & 1) != 0 && !cut_by_hole(&cut, &crushed->hole[k], piece->face_count + k * SK_HOLE_PLANES_MAX))
+            return false;
+    return true;
+}
+
+void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out) {
+    SK_ASSERT(crushed->hole_count <= SK_HOLES_OF_PIECE);
+    bool empty[SK_CRUSHED_PARTS_MAX] = {false};
+    out->count = 0;
+    for (unsigned set = 0; set < 1u << crushed->hole_count; set++) {
+        for (int32_t k = 0; k < crushed->hole_count && !empty[set]; k++)
+            empty[set] = (set >> k & 1) != 0 && empty[set & ~(1u << k)]; // a part of an empty one
+        empty[set] = empty[set] || (set != 0 && !is_there(crushed, set));
+        if (empty[set]) continue;
+        sk_depth_solid *solid = &out->part[out->count].solid;
+        sk_half_space *wall = out->wall[out->count];
+        double sign = 1.0;
+        *solid = *crushed->solid;
+        solid->wall_count = 0;
+        for (int32_t k = 0; k < crushed->hole_count; k++) {
+            if ((set >> k & 1) == 0) continue;
+            for (int32_t j = 0; j < crushed->hole[k].planes; j++)
+                wall[solid->wall_count++] = sk_hole_plane(&crushed->hole[k], j);
+            sign = -sign;
+        }
+        solid->wall = wall;
+        out->part[out->count++].sign = sign;
+    }
+}
+
+void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
+    sum->touching = true;
+    sum->volume += times * more->volume;
+    sum->energy += times * more->energy;
+    sum->area += times * more->area;
+    sum->depth = sk_max(sum->depth, more->depth);
+    sum->force = sk_add_scaled(sum->force, times, more->force);
+    sum->moment = sk_add_scaled(sum->moment, times, more->moment);
+    for (int i = 0; i < 3; i++) sum->first[i] += times * more->first[i];
+    for (int i = 0; i < 6; i++) sum->second[i] += times * more->second[i];
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 6; k++) {
+            sum->slope[i][k] += times * more->slope[i][k];
+            sum->facing[i][k] += times * more->facing[i][k];
+            sum->within[i][k] += times * more->within[i][k];
+        }
+}
+
+// Subtracts what lies deeper than the layer, but keeps what belongs to the whole depth.
+static void subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below, double sign) {
+    sk_depth_integrals kept = *sum;
+    sk_depth_integrals_move(below, sum->origin);
+    sk_depth_add(sum, below, -sign);
+    sum->area = kept.area;
+    sum->depth = kept.depth;
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 6; k++) {
+            sum->slope[i][k] = kept.slope[i][k];
+            sum->facing[i][k] = kept.facing[i][k];
+        }
+}
+
+sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field,
+                                        double layer) {
+    sk_half_space moved[SK_CONVEX_FACES_MAX];
+    sk_depth_field below = *field;
+    below.face = moved;
+    for (int32_t j = 0; j < field->face_count; j++) {
+        moved[j] = field->face[j];
+        if ((field->faces.live >> j & 1) != 0) moved[j].offset -= layer;
+    }
+    sk_crushed_parts parts;
+    sk_crushed_parts_of(crushed, &parts);
+    sk_depth_integrals sum = {0};
+    for (int32_t i = 0; i < parts.count; i++) {
+        sk_depth_integrals of = sk_depth_integrals_of(&parts.part[i].solid, pose, field);
+        if (!of.touching) continue;
+        if (!sum.touching) {
+            sum.origin = of.origin; // of the piece itself, which comes first
+            sum.used = of.used;
+            sum.used_live = of.used_live;
+        }
+        sk_depth_integrals_move(&of, sum.origin);
+        sk_depth_add(&sum, &of, parts.part[i].sign);
+        if (!(of.depth > layer)) continue;
+        of = sk_depth_integrals_of(&parts.part[i].solid, pose, &below);
+        if (of.touching) subtract_below(&sum, &of, parts.part[i].sign);
+    }
+    return sum;
+}
+
+// ---- holes ----
+
+double sk_hole_volume(const sk_convex *piece, const sk_hole *hole) {
+    sk_cut cut;
+    sk_cut_begin(piece, &OWN, &cut);
+    return cut_by_hole(&cut, hole, piece->face_count) ? sk_max(0.0, sk_measures_of(&cut).volume) : 0.0;
+}
+
+double sk_hole_common_volume(const sk_convex *piece, const sk_hole *inner, const sk_hole *outer) {
+    sk_cut cut;
+    sk_cut_begin(piece, &OWN, &cut);
+    if (!cut_by_hole(&cut, inner, piece->face_count)) return 0.0;
+    if (!cut_by_hole(&cut, outer, piece->face_count + SK_HOLE_PLANES_MAX)) return 0.0;
+    return sk_max(0.0, sk_measures_of(&cut).volume);
+}
+
+// How far the piece reaches beyond a plane, m.
+static double beyond(const sk_convex *piece, sk_half_space plane) {
+    double most = -INFINITY;
+    for (int32_t i = 0; i < piece->vertex_count; i++)
+        most = sk_max(most, sk_dot(plane.normal, piece->vertex[i]) - plane.offset);
+    return most;
+}
+
+bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
+    static const double FRONT = 0.5, BEHIND = -0.3; // cosines
+    double rank[SK_HOLE_PLANES_MAX];                // of the planes kept, falling
+    sk_half_space kept[SK_HOLE_PLANES_MAX];
+    int32_t count = 0;
+    for (int32_t j = 0; j < by->count; j++) {
+        sk_half_space p = by->plane[j];
+        double along = sk_dot(p.normal, by->direction);
+        if (along < BEHIND) continue;
+        if (along > FRONT) p.offset -= by->layer;
+        double out_of = beyond(piece, p);
+        if (!(out_of > 0.0)) continue;
+        double value = along > FRONT ? 2.0 * SK_CONVEX_FARTHEST + along : out_of; // planes in front come first
+        int32_t at = count;
+        while (at > 0 && rank[at - 1] < value) at--;
+        if (at == SK_HOLE_PLANES_MAX) continue;
+        if (count < SK_HOLE_PLANES_MAX) count++;
+        for (int32_t k = count - 1; k > at; k--) {
+            kept[k] = kept[k - 1];
+            rank[k] = rank[k - 1];
+        }
+        kept[at] = p;
+        rank[at] = value;
+    }
+    for (int32_t j = 0; j < SK_HOLE_PLANES_MAX; j++)
+        sk_hole_set_plane(out, j, j < count ? kept[j] : (sk_half_space){{0.0, 0.0, 0.0}, 0.0});
+    out->planes = count;
+    return count > 0 && sk_hole_volume(piece, out) > 0.0;
+}
+
+int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, const sk_hole *next) {
+    static const double SMALL = 0.02; // share of a hole that may be filled again
+    int32_t least = count;
+    double least_lost = INFINITY;
+    for (int32_t k = 0; k < count; k++) {
+        double volume = sk_hole_volume(piece, &hole[k]);
+        double lost = volume - sk_hole_common_volume(piece, &hole[k], next);
+        if (lost <= SMALL * volume) return k;
+        if (lost < least_lost) {
+            least_lost = lost;
+            least = k;
+        }
+    }
+    return count < SK_HOLES_OF_PIECE ? count : least;
+}

@@ -1,0 +1,205 @@
+// What is left of a piece with holes: closed forms, force against differences of the energy, no work around closed paths.
+#include "check.h"
+#include "contact/crush.h"
+#include "convex/measures.h"
+#include "patch_pairs.h"
+
+static sk_hole hole_of(const sk_half_space *plane, int32_t count) {
+    sk_hole hole = {.planes = count};
+    for (int32_t j = 0; j < count; j++) sk_hole_set_plane(&hole, j, plane[j]);
+    return hole;
+}
+
+// A box of 2 m x 1 m x 0.5 m, 0.1 m deep in the plane z = 0, with a layer of 2 mm: it is pressed as by 2 mm everywhere.
+static void a_flat_face_is_pressed_by_the_layer(void **state) {
+    (void)state;
+    sk_convex box = pieces_box(1.0, 0.5, 0.25);
+    sk_depth_solid solid = sk_depth_solid_of(&box);
+    sk_half_space ground = {{0, 0, 1}, 0.0};
+    sk_depth_field field = {&ground, 1, {1, 1}, 0};
+    sk_pose pose = {{3.0, 2.0, 0.15}, sk_quat_identity()};
+    const double layer = 2e-3, area = 2.0;
+    sk_depth_integrals whole = sk_crushed_integrals(&(sk_crushed){&solid, 0, NULL}, &pose, &field, layer);
+    assert_near(whole.force.z, layer * area, 1e-15);
+    assert_near(whole.volume, layer * area, 1e-15);
+    assert_near(whole.area, area, 1e-14);
+    assert_near(whole.energy, area * layer * (0.1 - 0.5 * layer), 1e-15); // a full layer, and full pressure below it
+    assert_near(whole.facing[2][2], area, 1e-14);
+    // The hole is what is below z = -layer: 0.102 - 0.25 in the frame of the box.
+    sk_half_space wall = {{0, 0, 1}, -0.15 - layer};
+    sk_hole hole = hole_of(&wall, 1);
+    sk_crushed crushed = {&solid, 1, &hole};
+    sk_depth_integrals left = sk_crushed_integrals(&crushed, &pose, &field, layer);
+    assert_near(left.force.z, layer * area, 1e-15);
+    assert_near(left.energy, 0.5 * area * layer * layer, 1e-15);
+    assert_near(left.area, area, 1e-14);
+    assert_near(left.facing[2][2], area, 1e-14);
+    assert_near(left.slope[2][2], area, 1e-14);
+    pose.position.z += 0.5e-3; // back by a quarter of the layer
+    left = sk_crushed_integrals(&crushed, &pose, &field, layer);
+    assert_near(left.force.z, 0.75 * layer * area, 1e-14);
+    pose.position.z += 1.6e-3;
+    left = sk_crushed_integrals(&crushed, &pose, &field, layer);
+    assert_near(left.force.z, 0.0, 1e-15);
+    assert_near(left.volume, 0.0, 1e-15);
+}
+
+// Volumes of what is left, with up to four random holes, against counted points.
+static void parts_add_up_to_what_is_left(void **state) {
+    (void)state;
+    enum { ROUNDS = 40, POINTS = 40000 };
+    uint64_t random = 11;
+    double worst = 0.0;
+    for (int32_t round = 0; round < ROUNDS; round++) {
+        sk_convex piece = pieces_hull(&random, 8, sk_vec(0.5, 0.5, 0.5));
+        sk_depth_solid solid = sk_depth_solid_of(&piece);
+        sk_hole hole[SK_HOLES_OF_PIECE];
+        int32_t count = 1 + round % SK_HOLES_OF_PIECE;
+        for (int32_t k = 0; k < count; k++) {
+            sk_half_space plane[SK_HOLE_PLANES_MAX];
+            int32_t planes = 1 + (round + k) % SK_HOLE_PLANES_MAX;
+            for (int32_t j = 0; j < planes; j++) {
+                plane[j].normal = sk_unit(pieces_vector(&random, 1.0));
+                plane[j].offset = sk_random_range(&random, 0.0, 0.3);
+            }
+            hole[k] = hole_of(plane, planes);
+        }
+        sk_crushed_parts parts;
+        sk_crushed_parts_of(&(sk_crushed){&solid, count, hole}, &parts);
+        sk_half_space far = {{0, 0, 1}, 10.0};
+        sk_depth_field all = {&far, 1, {1, 1}, 0};
+        sk_pose own = {{0, 0, 0}, sk_quat_identity()};
+        double volume = 0.0;
+        for (int32_t i = 0; i < parts.count; i++)
+            volume += parts.part[i].sign * sk_depth_integrals_of(&parts.part[i].solid, &own, &all).volume;
+        int32_t inside = 0;
+        for (int32_t n = 0; n < POINTS; n++) {
+            sk_vec3 x = pieces_vector(&random, 0.5);
+            bool in = true;
+            for (int32_t j = 0; j < piece.face_count; j++)
+                in = in && sk_dot(piece.face[j].normal, x) <= piece.face[j].offset;
+            for (int32_t k = 0; k < count && in; k++) {
+                bool gone = true;
+                for (int32_t j = 0; j < hole[k].planes; j++) {
+                    sk_half_space p = sk_hole_plane(&hole[k], j);
+                    gone = gone && sk_dot(p.normal, x) <= p.offset;
+                }
+                in = !gone;
+            }
+            inside += in;
+        }
+        worst = sk_max(worst, fabs(volume - (double)inside / POINTS)); // the points fill 1 m^3
+    }
+    print_message("volumes against counted points: %.4f m^3 of 1\n", worst);
+    assert_true(worst < 0.01); // four standard deviations of 40,000 points
+}
+
+typedef struct case_of {
+    sk_convex a, b;
+    sk_depth_solid solid;
+    sk_hole hole[SK_HOLES_OF_PIECE];
+    int32_t holes;
+    sk_pose pose;
+    double layer;
+} case_of;
+
+static case_of random_case(uint64_t *random, int32_t round) {
+    case_of c = {.a = pieces_hull(random, 8, sk_vec(0.5, 0.5, 0.5)), .b = pieces_box(0.3, 0.4, 0.5)};
+    c.holes = round % (SK_HOLES_OF_PIECE + 1);
+    for (int32_t k = 0; k < c.holes; k++) {
+        sk_half_space plane[SK_HOLE_PLANES_MAX];
+        int32_t planes = 1 + (round + k) % 3;
+        for (int32_t j = 0; j < planes; j++) {
+            plane[j].normal = sk_unit(pieces_vector(random, 1.0));
+            plane[j].offset = sk_random_range(random, 0.0, 0.2);
+        }
+        c.hole[k] = hole_of(plane, planes);
+    }
+    c.pose.position = pieces_vector(random, 0.5);
+    c.pose.rotation = pieces_rotation(random);
+    c.layer = sk_random_range(random, 0.01, 0.2);
+    return c;
+}
+
+static sk_depth_integrals integrals_of(const case_of *c, const sk_pose *pose) {
+    sk_depth_solid solid = sk_depth_solid_of(&c->a);
+    sk_depth_field field = {c->b.face, c->b.face_count, {63, 63}, 0};
+    sk_crushed crushed = {&solid, c->holes, c->hole};
+    return sk_crushed_integrals(&crushed, pose, &field, c->layer);
+}
+
+// The capped force is the gradient of the capped energy, with holes and without, in shifts and in turns.
+static void the_force_is_the_gradient_of_the_energy(void **state) {
+    (void)state;
+    uint64_t random = 3;
+    double worst = 0.0, largest = 0.0;
+    int32_t touching = 0;
+    for (int32_t round = 0; round < 400; round++) {
+        case_of c = random_case(&random, round);
+        sk_depth_integrals at = integrals_of(&c, &c.pose);
+        if (!at.touching || !(at.volume > 1e-4)) continue;
+        touching++;
+        sk_depth_integrals_move(&at, c.pose.position);
+        const double step = 1e-5;
+        for (int i = 0; i < 6; i++) {
+            sk_vec3 unit = {i % 3 == 0, i % 3 == 1, i % 3 == 2};
+            double energy[2];
+            for (int k = 0; k < 2; k++) {
+                sk_pose moved = c.pose;
+                double by = k == 0 ? -step : step;
+                if (i < 3)
+                    moved.position = sk_add_scaled(moved.position, by, unit);
+                else
+                    moved.rotation = sk_quat_mul(stage_turn(sk_scale(by, unit)), moved.rotation);
+                energy[k] = integrals_of(&c, &moved).energy;
+            }
+            double found = -(energy[1] - energy[0]) / (2.0 * step);
+            double law = sk_dot(i < 3 ? at.force : at.moment, unit);
+            worst = sk_max(worst, fabs(found - law));
+            largest = sk_max(largest, fabs(law));
+        }
+    }
+    print_message("%d cases: force and moment against differences %.1e of %.1e m^3\n", touching, worst, largest);
+    assert_true(touching > 150);
+    assert_true(worst < 1e-8);
+}
+
+// A post of 0.2 m enters a wing from ahead: the hole has its front, inwards by the layer, and its two sides; it is open
+// to the back. Top and bottom of the post do not cut the wing.
+static void a_post_leaves_a_slot(void **state) {
+    (void)state;
+    sk_convex wing = pieces_box(0.75, 1.0, 0.08); // x: along the chord
+    const sk_half_space post[6] = {{{-1, 0, 0}, -0.45}, {{1, 0, 0}, 0.65}, {{0, -1, 0}, 0.1},
+                                   {{0, 1, 0}, 0.1},    {{0, 0, -1}, 2.0}, {{0, 0, 1}, 2.0}};
+    sk_hole hole;
+    // It comes from +x: the force on the wing points to -x, so the front of the post has the normal -x.
+    sk_presser by = {post, 6, {-1, 0, 0}, 1e-3};
+    assert_true(sk_hole_make(&wing, &by, &hole));
+    assert_int_equal(hole.planes, 3);
+    sk_half_space front = sk_hole_plane(&hole, 0);
+    assert_near(front.normal.x, -1.0, 0.0);
+    assert_near(front.offset, -0.451, 1e-15);
+    assert_near(sk_hole_volume(&wing, &hole), (0.75 - 0.451) * 0.2 * 0.16, 1e-15);
+    sk_hole deeper = hole;
+    sk_hole_set_plane(&deeper, 0, (sk_half_space){{-1, 0, 0}, -0.3});
+    assert_int_equal(sk_hole_place(&wing, &hole, 1, &deeper), 0); // it contains the first one
+    sk_hole elsewhere = deeper;
+    sk_hole_set_plane(&elsewhere, 1, (sk_half_space){{0, -1, 0}, -0.5});
+    sk_hole_set_plane(&elsewhere, 2, (sk_half_space){{0, 1, 0}, 0.7});
+    assert_int_equal(sk_hole_place(&wing, &hole, 1, &elsewhere), 1);
+    sk_hole full[SK_HOLES_OF_PIECE] = {hole, hole, hole, hole};
+    assert_int_equal(sk_hole_place(&wing, full, SK_HOLES_OF_PIECE, &elsewhere), 0);
+    by.direction = (sk_vec3){1, 0, 0};
+    sk_presser nothing = {post, 1, {1, 0, 0}, 1e-3}; // behind it
+    assert_false(sk_hole_make(&wing, &nothing, &hole));
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_flat_face_is_pressed_by_the_layer),
+        cmocka_unit_test(parts_add_up_to_what_is_left),
+        cmocka_unit_test(the_force_is_the_gradient_of_the_energy),
+        cmocka_unit_test(a_post_leaves_a_slot),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
