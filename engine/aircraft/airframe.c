@@ -8,8 +8,10 @@ static sk_result build_piece(const sk_airframe_piece *piece, sk_body_piece *out)
                       ? sk_convex_of_points(piece->corners, piece->corner_count, &out->solid)
                       : sk_error("it has %d corners; 4 to %d are allowed", (int)piece->corner_count,
                                  (int)SK_AIRFRAME_CORNERS_MAX);
+    if (r.ok) r = sk_body_strength_check(piece->strength, "its strength");
     if (!r.ok) return sk_error("piece '%s': %s", piece->name, r.text);
     out->material = SK_BODY_METAL;
+    out->strength = piece->strength;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) out->face_material[k] = SK_NO_MATERIAL;
     return r;
 }

@@ -14,6 +14,7 @@ typedef struct sk_airframe_piece {
     char name[SK_NAME]; // "left wing 2"
     int32_t corner_count;
     sk_vec3 corners[SK_AIRFRAME_CORNERS_MAX];
+    double strength; // Pa: pressure that crushes it; INFINITY: it is rigid
 } sk_airframe_piece;
 
 typedef struct sk_airframe {

@@ -36,6 +36,12 @@ static sk_result check_density(double density, const char *what) {
     return sk_ok();
 }
 
+sk_result sk_body_strength_check(double strength, const char *what) {
+    if (strength >= SK_BODY_STRENGTH_LEAST) return sk_ok();
+    return sk_error("%s is %g Pa; at least %g Pa is allowed, and infinite: rigid", what, strength,
+                    SK_BODY_STRENGTH_LEAST);
+}
+
 static sk_result check_parts(const sk_body_type *type) {
     for (int32_t i = 0; i < type->piece_count + type->round_count; i++) {
         sk_body_part part = sk_body_part_of(type, i);
@@ -44,7 +50,11 @@ static sk_result check_parts(const sk_body_type *type) {
             sk_result r = check_density(density, "the density of a part");
             if (!r.ok) return r;
         }
-        if (part.round == NULL) continue;
+        if (part.piece != NULL) {
+            sk_result r = sk_body_strength_check(part.piece->strength, "the strength of a piece");
+            if (!r.ok) return r;
+            continue;
+        }
         const sk_body_round *round = part.round;
         if (!sk_is_finite3(round->from) || !sk_is_finite3(round->to))
             return sk_error("a sphere or capsule has a place that is not finite");

@@ -24,15 +24,18 @@ enum { SK_BODY_METAL = -2 };
 #define SK_BODY_KAPPA_VEHICLE 1e9
 // Damping of a contact per speed of approach (s/m): the pressure is kappa times depth times (1 + chi v).
 #define SK_BODY_CHI 0.5
+// Pa: least strength of a piece. The contact of a weaker one would be softer than deep snow.
+#define SK_BODY_STRENGTH_LEAST 1e3
 
 typedef struct sk_body_piece {
     sk_convex solid;
     int32_t material;                           // index into the model's materials, or SK_BODY_METAL
     int32_t face_material[SK_CONVEX_FACES_MAX]; // of each face; SK_NO_MATERIAL: that of the piece
     double density;                             // kg/m^3; 0: that of the body
+    double strength;                            // Pa: pressure that crushes it; INFINITY: it is rigid
 } sk_body_piece;
 
-// All points within `radius` of the segment between two points. A sphere if they are equal.
+// All points within `radius` of the segment between two points. A sphere if they are equal. It is always rigid.
 typedef struct sk_body_round {
     sk_vec3 from, to;
     double radius;
@@ -77,6 +80,9 @@ sk_result sk_body_type_complete(sk_body_type *type, const sk_body_mass *mass);
 // Computes what is derived. Rebuilds the pieces from their half-spaces, with the same bits as before. Error if a piece
 // cannot be built or loses a face.
 sk_result sk_body_type_derive(sk_body_type *type);
+
+// Checks the strength of a piece: at least SK_BODY_STRENGTH_LEAST, or infinite. `what` names it in the error.
+sk_result sk_body_strength_check(double strength, const char *what);
 
 // Checks a type whose derived members are set. Errors: a number is not finite or out of its range; the inertia belongs
 // to no rigid body or not to this shape; a material does not exist.

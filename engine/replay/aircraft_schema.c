@@ -230,7 +230,8 @@ const sk_schema schema_of_skid_plan = SK_SCHEMA(sk_skid_plan, SKID_PLAN);
 #undef OF
 
 #define OF sk_airframe_piece
-static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name), SK_ROW(corner_count), SK_ROW_COUNTED(corners, corner_count)};
+static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name), SK_ROW(corner_count), SK_ROW_COUNTED(corners, corner_count),
+                                           SK_ROW_INFINITE_LATER(strength, INFINITY)};
 const sk_schema schema_of_airframe_piece = SK_SCHEMA(sk_airframe_piece, AIRFRAME_PIECE);
 #undef OF
 

@@ -35,6 +35,10 @@ const sk_member *sk_schema_member(const sk_schema *schema, const char *name) {
     return NULL;
 }
 
+const char *sk_member_stored(const sk_member *member) {
+    return member->stored != NULL ? member->stored : member->name;
+}
+
 int32_t schema_used(const sk_schema *schema, const sk_member *member, const void *whole) {
     if (member->counter == NULL) return sk_member_entries(member);
     int32_t used;
@@ -64,7 +68,7 @@ static void write_layout(const sk_schema *schema, sk_writer *w) {
     for (int32_t i = 0; i < schema->member_count; i++) {
         const sk_member *m = &schema->members[i];
         if (m->kind == SK_MEMBER_DERIVED) continue;
-        sk_write_text(w, m->name);
+        sk_write_text(w, sk_member_stored(m));
         sk_write_u8(w, (uint8_t)m->kind);
         sk_write_count(w, (uint64_t)schema_most(m));
         sk_write_text(w, m->counter != NULL ? m->counter : "");

@@ -29,6 +29,7 @@ typedef struct sk_schema sk_schema;
 
 typedef struct sk_member {
     const char *name;
+    const char *stored; // name in files if it is another one, or null
     sk_member_kind kind;
     size_t offset, size; // of the member in memory, all its entries together
     const char *counter; // of an array: the int32 member before it that says how many entries are used; null: all are
@@ -86,6 +87,11 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
     { SK_ROW_VALUE(member), .infinite = true }
 #define SK_ROW_LATER(member, value)                                                                                    \
     { SK_ROW_VALUE(member), .later = true, .usual = value }
+#define SK_ROW_INFINITE_LATER(member, value)                                                                           \
+    { SK_ROW_VALUE(member), .infinite = true, .later = true, .usual = value }
+// A member that has another name in files, because files may have a removed member of its name.
+#define SK_ROW_INFINITE_LATER_AS(as, member, value)                                                                    \
+    { SK_ROW_VALUE(member), .stored = as, .infinite = true, .later = true, .usual = value }
 #define SK_ROW_STRUCT(member, table)                                                                                   \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_STRUCT, .schema = &table }
 #define SK_ROW_STRUCT_LATER(member, table)                                                                             \
@@ -103,10 +109,12 @@ enum { SK_SCHEMAS_MAX = 64, SK_MEMBERS_MAX = 64 };
 #define SK_ROW_DERIVED(member)                                                                                         \
     { SK_ROW_PLACE(member), .kind = SK_MEMBER_DERIVED }
 
-// Size of one entry in memory; number of entries of a member that is not a list; a member by name, or null.
+// Size of one entry in memory; number of entries of a member that is not a list; a member by name, or null; its name in
+// files.
 size_t sk_member_entry_size(const sk_member *member);
 int32_t sk_member_entries(const sk_member *member);
 const sk_member *sk_schema_member(const sk_schema *schema, const char *name);
+const char *sk_member_stored(const sk_member *member);
 
 // Writes the tables, then the struct of the first table. Every struct that it contains must have a table.
 void sk_schema_write(const sk_schema *const *schemas, int32_t count, const void *whole, sk_writer *writer);

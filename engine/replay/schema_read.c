@@ -53,6 +53,13 @@ static bool is_kind(const sk_member *m, uint8_t kind) {
     return kind == (uint8_t)m->kind || listed;
 }
 
+static const sk_member *member_stored_as(const sk_schema *schema, const char *name) {
+    for (int32_t i = 0; i < schema->member_count; i++) {
+        if (strcmp(sk_member_stored(&schema->members[i]), name) == 0) return &schema->members[i];
+    }
+    return NULL;
+}
+
 static sk_result read_row(loader *l, layout *own) {
     char name[NAME], counter[NAME], type[NAME];
     const sk_schema *schema = own->schema;
@@ -63,7 +70,7 @@ static sk_result read_row(loader *l, layout *own) {
     read_name(l->reader, type);
     if (l->reader->failed) return cut_short();
     bool removed = schema->removed != NULL && strcmp(schema->removed, name) == 0;
-    const sk_member *m = removed ? &own->removed : sk_schema_member(schema, name);
+    const sk_member *m = removed ? &own->removed : member_stored_as(schema, name);
     if (m == NULL || m->kind == SK_MEMBER_DERIVED)
         return sk_error("%s has a member '%s', which this version of the program does not know", schema->name, name);
     if (layout_has(own, m)) return sk_error("%s has two members '%s'", schema->name, name);

@@ -57,6 +57,7 @@ static void read_part(const sk_aircraft_reader *r, const sk_fields *part, sk_air
         memcpy(piece->corners, from.corner, (size_t)from.count * sizeof from.corner[0]);
         memcpy(piece->corners + from.count, to.corner, (size_t)to.count * sizeof to.corner[0]);
         piece->corner_count = from.count + to.count;
+        piece->strength = INFINITY;
         from = to;
     }
     sk_fields_close(&list);

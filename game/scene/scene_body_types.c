@@ -44,6 +44,7 @@ static sk_result build_piece(const sk_scenery *scenery, int32_t index, const bui
     sk_result r = sk_builder_convex(scenery, index, planes, &out->solid);
     if (!r.ok) return r;
     out->material = plan->material;
+    out->strength = INFINITY;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++)
         out->face_material[k] =
             k < out->solid.face_count ? planes[out->solid.source[k]].material : (int32_t)SK_NO_MATERIAL;
@@ -93,7 +94,7 @@ static bool same_pieces(const sk_body_type *a, const sk_body_type *b) {
     for (int32_t i = 0; i < a->piece_count; i++) {
         const sk_body_piece *p = &a->pieces[i], *q = &b->pieces[i];
         if (p->solid.face_count != q->solid.face_count || p->material != q->material || p->density != q->density ||
-            memcmp(p->face_material, q->face_material, sizeof p->face_material) != 0)
+            p->strength != q->strength || memcmp(p->face_material, q->face_material, sizeof p->face_material) != 0)
             return false;
         if (memcmp(p->solid.face, q->solid.face, (size_t)p->solid.face_count * sizeof p->solid.face[0]) != 0)
             return false;

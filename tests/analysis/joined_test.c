@@ -195,6 +195,7 @@ static sk_model *flying_carts(double gap, double speed) {
     airframe->piece_count = 1;
     strcpy(airframe->pieces[0].name, "box");
     airframe->pieces[0].corner_count = 8;
+    airframe->pieces[0].strength = INFINITY;
     for (int k = 0; k < 8; k++)
         airframe->pieces[0].corners[k] =
             sk_vec((k & 1) != 0 ? 2.0 : -2.0, (k & 2) != 0 ? 1.0 : -1.0, (k & 4) != 0 ? -0.9 : 0.3);

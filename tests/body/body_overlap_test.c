@@ -53,8 +53,8 @@ static void random_pairs_overlap_where_their_cut_has_a_volume(void **state) {
     uint64_t random = 77;
     int32_t overlapping = 0;
     for (int32_t i = 0; i < 2000; i++) {
-        sk_body_piece a = {.solid = pieces_hull(&random, 4 + i % 20, sk_vec(1, 1, 1))};
-        sk_body_piece b = {.solid = pieces_hull(&random, 12, sk_vec(1, 1, 1))};
+        sk_body_piece a = {.solid = pieces_hull(&random, 4 + i % 20, sk_vec(1, 1, 1)), .strength = INFINITY};
+        sk_body_piece b = {.solid = pieces_hull(&random, 12, sk_vec(1, 1, 1)), .strength = INFINITY};
         sk_pose pose_a = {pieces_vector(&random, 1.5), pieces_rotation(&random)};
         sk_pose pose_b = {pieces_vector(&random, 1.5), pieces_rotation(&random)};
         sk_cut cut;

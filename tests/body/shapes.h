@@ -14,7 +14,7 @@ static inline sk_body_type empty_type(int32_t pieces, int32_t rounds) {
 }
 
 static inline void set_piece(sk_body_type *type, int32_t i, const sk_convex *solid) {
-    type->pieces[i] = (sk_body_piece){.solid = *solid};
+    type->pieces[i] = (sk_body_piece){.solid = *solid, .strength = INFINITY};
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) type->pieces[i].face_material[k] = SK_NO_MATERIAL;
 }
 
