@@ -69,6 +69,12 @@ typedef struct sk_body_block {
     sk_vec3 point[SK_ISLAND_PLACES]; // world
 } sk_body_block;
 
+// The most holes of a body with this number of pieces that can be crushed.
+static inline int32_t sk_body_holes_most(int32_t pieces) {
+    enum { MOST = 32 };
+    return pieces * SK_HOLES_OF_PIECE < MOST ? pieces * SK_HOLES_OF_PIECE : MOST;
+}
+
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).
 typedef struct sk_bodies_state {
     sk_body_state *body;
@@ -77,6 +83,9 @@ typedef struct sk_bodies_state {
     int64_t *contact_count;
     int32_t contact_capacity; // sk_bodies_contacts_most(set)
     sk_ruts *ruts;            // in which prints are laid; null: none
+    sk_hole *hole;            // of crushed pieces, sorted by body and part. Driven bodies follow the loose ones
+    int64_t *hole_count;      // null: no piece can be crushed
+    int32_t hole_capacity;
     sk_tie_memory *tie;       // of each tie of the set
     const double *reel;       // of each tie, for this tick: the command to its winch, -1 (out) to 1 (in); null: all 0
     const sk_body_push *push; // of this substep, sorted by `driven`
@@ -104,7 +113,9 @@ typedef enum sk_bodies_event_kind {
     SK_BODIES_TOO_DEEP,  // a contact was ended because it was too deep; value: its depth, m
     SK_BODIES_SLEEPS,    // value: bodies of the island
     SK_BODIES_WAKES,     // value: bodies that wake
-    SK_BODIES_TIE_BREAKS // body: the number of the tie; value: its tension, N
+    SK_BODIES_TIE_BREAKS, // body: the number of the tie; value: its tension, N
+    SK_BODIES_CRUSHED, // body, part: a piece has its first hole; other: what pressed it; value: speed, m/s
+    SK_BODIES_NO_HOLE  // body, part: there is no room for a further hole
 } sk_bodies_event_kind;
 
 typedef struct sk_bodies_event {

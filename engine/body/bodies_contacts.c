@@ -3,13 +3,6 @@
 // puts its links into its own lane. Then the links are listed in the order of the tasks.
 #include "body/bodies_internal.h"
 
-static sk_patch_pair pair_of(const sk_bodies_work *w, sk_body_contact_key key) {
-    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[key.body]][key.part];
-    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[key.other]][key.other_part];
-    double most = 0.5 * sk_min(of_a->width, of_b->width);
-    return (sk_patch_pair){of_a, of_b, true, bodies_law(w, key, sk_patch_area(of_a, of_b), most)};
-}
-
 // Whether the spheres around two parts overlap. Poses are those of the bodies.
 static bool spheres_touch(const sk_patch_side *a, sk_pose pose_a, const sk_patch_side *b, sk_pose pose_b) {
     sk_vec3 between = sk_sub(sk_pose_point(pose_a, a->solid.centre), sk_pose_point(pose_b, b->solid.centre));
@@ -28,21 +21,28 @@ static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
     }
     slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
     link->elastic = slot->hold.patch.elastic;
+    if (!slot->hold.patch.touching || !(link->pair.strength > 0.0)) return;
+    if (bodies_limit_by_strength(link, slot)) bodies_find_hole(link, slot);
 }
 
 static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
     sk_bodies_work *w = lane->work;
-    sk_pose of_a = sk_body_pose(bodies_at(w, state, key.body)), frame = sk_body_pose(bodies_at(w, state, key.other));
-    sk_patch_pair pair = pair_of(w, key);
+    bool exchange;
+    sk_patch_pair pair = bodies_pair_of(w, state, key, &exchange);
+    int32_t a = exchange ? key.other : key.body, b = exchange ? key.body : key.other;
+    sk_pose of_a = sk_body_pose(bodies_at(w, state, a)), frame = sk_body_pose(bodies_at(w, state, b));
     if (!spheres_touch(pair.a, of_a, pair.b, frame)) return;
     bodies_link *link = bodies_add_link(lane, state, key);
     if (link == NULL) return;
+    link->a = a;
+    link->b = b;
     link->pair = pair;
     link->frame = frame;
-    link->pose = bodies_pose_in(frame, bodies_at(w, state, key.body));
+    link->pose = bodies_pose_in(frame, bodies_at(w, state, a));
     int32_t slot = link->now >= 0 ? w->now_slot[link->now] : -1;
-    if (slot >= 0 && bodies_use_slot(w, link->now, link)) return;
-    if (slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &link->pose, bodies_type(w, key.body)->reach))
+    bool yielded = pair.strength > 0.0 && sk_print_yielded(&link->contact.memory);
+    if (slot >= 0 && !yielded && bodies_use_slot(w, link->now, link)) return;
+    if (slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &link->pose, bodies_type(w, a)->reach))
         bodies_keep_slot(w, link, slot);
     else
         evaluate_pair(w, link);

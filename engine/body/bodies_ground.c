@@ -13,31 +13,14 @@ typedef struct plane {
     double offset;           // m
     sk_depth_integrals sum;  // about the origin of the body's frame
     sk_depth_integrals hard; // of the hard layer
+    sk_depth_integrals left; // of what holes leave of the piece, with the pressure at most its strength
+    int32_t group;           // planes of one convex thing have the same number
 } plane;
 
 typedef struct planes {
     int32_t count;
     plane of[BODIES_PLANES_MAX];
 } planes;
-
-// Adds `times` the integrals.
-static void add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
-    sum->touching = true;
-    sum->volume += times * more->volume;
-    sum->energy += times * more->energy;
-    sum->area += times * more->area;
-    sum->depth = sk_max(sum->depth, more->depth);
-    sum->force = sk_add_scaled(sum->force, times, more->force);
-    sum->moment = sk_add_scaled(sum->moment, times, more->moment);
-    for (int i = 0; i < 3; i++) sum->first[i] += times * more->first[i];
-    for (int i = 0; i < 6; i++) sum->second[i] += times * more->second[i];
-    for (int i = 0; i < 6; i++)
-        for (int k = 0; k < 6; k++) {
-            sum->slope[i][k] += times * more->slope[i][k];
-            sum->facing[i][k] += times * more->facing[i][k];
-            sum->within[i][k] += times * more->within[i][k];
-        }
-}
 
 // Returns the plane of a feature, in ascending order of features. Without room the plane with the smallest volume is
 // replaced, if `volume` is larger; else null.
@@ -104,7 +87,7 @@ static double add_cell(planes *list, const cell_at *at) {
         p->normal = cell->piece.face[part[i].face].normal;
         p->offset = cell->piece.face[part[i].face].offset + sk_dot(p->normal, cell->origin);
         p->sum.origin = at->pose->position;
-        add(&p->sum, &part[i].of, 1.0);
+        sk_depth_add(&p->sum, &part[i].of, 1.0);
         depth = sk_max(depth, part[i].of.depth);
     }
     return depth;
@@ -115,7 +98,8 @@ static void add_hard_layer(planes *list, const cell_at *at) {
     int32_t count = integrals_of(at, part);
     for (int32_t i = 0; i < count; i++)
         for (int32_t k = 0; k < list->count; k++)
-            if (list->of[k].feature == at->cell->feature[part[i].face]) add(&list->of[k].hard, &part[i].of, HARD_TIMES);
+            if (list->of[k].feature == at->cell->feature[part[i].face])
+                sk_depth_add(&list->of[k].hard, &part[i].of, HARD_TIMES);
 }
 
 static sk_patch_pair pair_with(const sk_bodies_work *w, int32_t body, const sk_patch_side *side, sk_friction friction) {
@@ -162,6 +146,60 @@ int32_t bodies_face_along(const sk_union_cell *cell, sk_vec3 direction) {
     return best;
 }
 
+// ---- a piece that can be crushed ----
+
+// The planes of the list that are exposed in one cell belong to one convex thing, as the sides of a post. Those of a wall
+// and of the floor at its foot do not.
+static void join_groups(planes *list, const sk_union_cell *cell) {
+    int32_t first = -1;
+    for (int32_t i = 0; i < list->count; i++) {
+        bool exposed = false;
+        for (int32_t j = 0; j < cell->piece.face_count && !exposed; j++)
+            exposed = (cell->exposed >> j & 1) != 0 && cell->feature[j] == list->of[i].feature;
+        if (!exposed) continue;
+        int32_t old = list->of[i].group;
+        if (first < 0) first = old;
+        for (int32_t k = 0; k < list->count; k++)
+            if (list->of[k].group == old) list->of[k].group = first;
+    }
+}
+
+static void add_left(planes *list, const cell_at *at, double sign) {
+    sk_depth_of_face part[BODIES_PLANES_MAX];
+    int32_t count = integrals_of(at, part);
+    for (int32_t i = 0; i < count; i++)
+        for (int32_t k = 0; k < list->count; k++) {
+            sk_depth_integrals *left = &list->of[k].left;
+            if (list->of[k].feature != at->cell->feature[part[i].face]) continue;
+            left->origin = part[i].of.origin = at->pose->position; // of both in the frame of the solid
+            if (at->from > 0.0)
+                sk_depth_subtract_below(left, &part[i].of, sign);
+            else
+                sk_depth_add(left, &part[i].of, sign);
+        }
+}
+
+// Adds what holes leave of the piece, up to a pressure that a depth of `layer` (m) has.
+static void query_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
+                       planes *list) {
+    sk_crushed_parts parts;
+    sk_crushed_parts_of(crushed, &parts);
+    for (int32_t i = 0; i < list->count; i++) list->of[i].group = i;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_union_walk_begin(&walk, cache, sk_convex_bounds(crushed->solid->piece, pose));
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        join_groups(list, &cell);
+        for (int32_t i = 0; i < parts.count; i++) {
+            cell_at at = {.cell = &cell, .solid = &parts.part[i].solid, .pose = pose};
+            add_left(list, &at, parts.part[i].sign);
+            at.from = layer;
+            add_left(list, &at, parts.part[i].sign);
+        }
+    }
+}
+
 // `hard_from`: the depth at which a hard layer begins, m.
 static void query(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                   ground_query *q) {
@@ -194,7 +232,14 @@ typedef struct part_at {
     int32_t body, part, solid;
     const sk_patch_side *side;
     sk_pose pose, frame;
+    double strength; // Pa, of the piece; infinite: it is rigid
 } part_at;
+
+// Whether the piece gives way, and not the ground.
+static bool is_crushed_by(const part_at *at, int32_t material) {
+    double ground = bodies_ground_strength(at->w, material);
+    return isfinite(at->strength) && !(ground > 0.0 && ground < at->strength);
+}
 
 static bodies_link *add_link(const part_at *at, int32_t feature) {
     sk_body_contact_key key = {at->body, at->part, -1 - at->solid, feature};
@@ -210,6 +255,9 @@ static void set_pair(const part_at *at, bodies_link *link, int32_t material) {
     int32_t own = bodies_type(w, at->body)->pieces[at->part].material;
     link->material = material;
     link->pair = pair_with(w, at->body, at->side, bodies_friction(w, own, material));
+    if (!is_crushed_by(at, material)) return;
+    link->pair.strength = at->strength;
+    link->pair.law.depth_max = INFINITY;
 }
 
 // Whether a held patch may have come into the hard layer, whose force it does not know: it serves until the body has moved
@@ -218,7 +266,8 @@ static bool may_reach_layer(const part_at *at, const bodies_slot *slot) {
     static const double HELD = 0.1;
     double from = bodies_layer_from(at->side->width, bodies_ground_strength(at->w, slot->material) > 0.0);
     double depth = slot->hold.patch.depth;
-    return bodies_is_driven(at->w, at->body) && depth <= from && depth > (1.0 - HELD) * from;
+    bool has_layer = bodies_is_driven(at->w, at->body) && !is_crushed_by(at, slot->material);
+    return has_layer && depth <= from && depth > (1.0 - HELD) * from;
 }
 
 // Uses the evaluations of this tick if all of them still serve, and nothing else of the solid is in reach.
@@ -264,7 +313,7 @@ static bool add_cells(const part_at *at, const plane *p, const cell_at *as, doub
             integrals_of(&(cell_at){&cell, &at->side->solid, &at->pose, as->more, as->more_count, as->from}, part);
         for (int32_t i = 0; i < parts; i++) {
             if (cell.feature[part[i].face] != p->feature) continue;
-            add(sum, &part[i].of, times);
+            sk_depth_add(sum, &part[i].of, times);
             any = true;
         }
     }
@@ -336,7 +385,7 @@ static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *
     if (sk_print_of(memory, &print))
         outside_of_print(at, p, &print, &law, &sum, &load);
     else if (!yields && p->hard.touching)
-        add(&sum, &p->hard, 1.0);
+        sk_depth_add(&sum, &p->hard, 1.0);
     if (!yields || !(load.area > 0.0)) return sum;
     link->pair.law.depth_max = INFINITY; // a thin part may sink deeper: then its force grows no more
     double taken = press(at, p, &law, memory, &sum, &load), spring = sk_print_spring(&law, 0.0);
@@ -351,6 +400,17 @@ static sk_depth_integrals yield(const part_at *at, const plane *p, bodies_link *
     return sum;
 }
 
+// ---- contacts ----
+
+// The piece is crushed against this plane.
+static void crush(const plane *p, bodies_link *link, bodies_slot *slot) {
+    if (!(p->left.volume > SK_CRUSH_NOTHING * p->sum.volume)) return;
+    slot->hold.patch = sk_patch_of_plane(&link->pair, &p->left, p->normal);
+    slot->hold.patch.depth = sk_min(slot->hold.patch.depth, link->pair.strength / link->pair.law.kappa);
+    link->elastic = slot->hold.patch.elastic;
+    if (bodies_limit_by_strength(link, slot)) slot->hole.planes = SK_HOLE_PLANES_MAX; // see find_holes
+}
+
 static void add_plane(const part_at *at, const plane *p, double clear) {
     static const double NOTHING = 1e-9; // share of the volume: less is rounding
     bodies_link *link = add_link(at, p->feature);
@@ -362,6 +422,10 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     bodies_slot *slot = bodies_take_slot(at->w, link);
     slot->material = material;
     slot->clear = clear;
+    if (link->pair.strength > 0.0) {
+        crush(p, link, slot);
+        return;
+    }
     sk_depth_integrals sum = yield(at, p, link, slot);
     if (sum.volume <= NOTHING * p->sum.volume) return; // above its print
     slot->hold.patch = sk_patch_of_plane(&link->pair, &sum, p->normal);
@@ -373,13 +437,56 @@ static void add_plane(const part_at *at, const plane *p, double clear) {
     link->elastic = slot->hold.patch.elastic;
 }
 
+// The direction of the force of a thing on the piece, in the frame of the solid. A thing within the piece presses to all
+// sides: then it is the direction against the motion of the piece.
+static sk_vec3 direction_of(const part_at *at, const planes *list, int32_t group) {
+    static const double LEAST = 0.3; // of the sum of the forces of all planes
+    sk_vec3 sum = {0.0, 0.0, 0.0};
+    double all = 0.0;
+    for (int32_t i = 0; i < list->count; i++) {
+        if (list->of[i].group != group || !(list->of[i].left.volume > 0.0)) continue;
+        sum = sk_add_scaled(sum, list->of[i].left.volume, list->of[i].normal);
+        all += list->of[i].left.volume;
+    }
+    if (sk_length(sum) > LEAST * all) return sk_unit(sum);
+    const sk_body_state *body = bodies_at(at->w, at->state, at->body);
+    const sk_body_solid *solid = &at->w->solids[at->solid];
+    sk_vec3 arm = sk_sub(body->position, solid->pose.position);
+    sk_vec3 velocity = sk_sub(body->velocity, sk_add(solid->velocity, sk_cross(solid->rate, arm)));
+    sk_vec3 against = sk_neg(sk_rotate_back(at->frame.rotation, velocity));
+    return sk_dot(against, against) > 0.0 ? sk_unit(against) : sk_unit(sum);
+}
+
+// The hole that each thing presses into the piece. All links of a thing on which more is crushed get the same one.
+static void find_holes(const part_at *at, const planes *list, int32_t first_link) {
+    for (int32_t n = first_link; n < at->lane->link_count; n++) {
+        bodies_link *link = &at->lane->link[n];
+        bodies_slot *slot = &at->w->slot[link->slot];
+        if (slot->hole.planes == 0) continue;
+        int32_t own = 0;
+        while (own + 1 < list->count && list->of[own].feature != link->contact.other_part) own++;
+        sk_half_space of[BODIES_PLANES_MAX];
+        int32_t count = 0;
+        sk_quat back = sk_quat_conjugate(at->pose.rotation);
+        for (int32_t i = 0; i < list->count; i++) {
+            if (list->of[i].group != list->of[own].group) continue;
+            sk_vec3 m = list->of[i].normal;
+            of[count++] = (sk_half_space){sk_rotate(back, m), list->of[i].offset - sk_dot(m, at->pose.position)};
+        }
+        sk_vec3 direction = sk_rotate(back, direction_of(at, list, list->of[own].group));
+        const sk_presser presser = {of, count, direction, at->strength / link->pair.law.kappa};
+        if (!sk_hole_make(at->side->solid.piece, &presser, &slot->hole)) slot->hole.planes = 0;
+    }
+}
+
 void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
     sk_bodies_work *w = lane->work;
     sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, bodies_at(w, state, body));
     const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
-    part_at at = {lane, w, state, body, part, solid, side, pose, frame};
+    part_at at = {lane, w, state, body, part, solid, side, pose, frame, bodies_strength(w, body, part)};
     if (reuse(&at)) return;
-    double hard_from = bodies_is_driven(w, body) ? HARD_FROM * side->width : INFINITY;
+    bool rigid = !isfinite(at.strength);
+    double hard_from = bodies_is_driven(w, body) && rigid ? HARD_FROM * side->width : INFINITY;
     ground_query q;
     query(lane->cache[solid], &at.side->solid, &at.pose, hard_from, &q);
     if (q.list.count == 0) {
@@ -387,5 +494,12 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
         bodies_link *link = add_link(&at, BODIES_APART);
         if (link != NULL) bodies_take_slot(w, link)->clear = q.clear;
     }
+    if (!rigid && q.list.count > 0) {
+        sk_crushed crushed = {.solid = &side->solid};
+        crushed.hole = bodies_holes(state, body, part, &crushed.hole_count);
+        query_left(lane->cache[solid], &crushed, &pose, at.strength / bodies_type(w, body)->kappa, &q.list);
+    }
+    int32_t first = lane->link_count;
     for (int32_t i = 0; i < q.list.count; i++) add_plane(&at, &q.list.of[i], q.clear);
+    if (!rigid) find_holes(&at, &q.list, first);
 }

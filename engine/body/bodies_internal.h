@@ -25,7 +25,8 @@ typedef struct bodies_slot {
     double limit;       // N
     double yield_share; // of the stiffness
     double most;        // J: elastic energy when it yields
-    double pressed;     // J: what the ground took when this evaluation found a new print
+    double pressed;     // J: what the ground took when this evaluation found a new print, or a piece when it was crushed
+    sk_hole hole;       // what is crushed at this pose, without body and part; no planes: nothing
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part
@@ -247,6 +248,23 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
 double bodies_pressed_under(const sk_ruts *ruts, int32_t solid, const sk_convex *piece, const sk_pose *pose,
                             sk_half_space ground);
 void bodies_lay_prints(const sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_crush.c: pieces that are crushed.
+// The pressure at which a part is crushed, Pa; infinite: it is rigid.
+double bodies_strength(const sk_bodies_work *w, int32_t body, int32_t part);
+// The holes of a part. Valid until the end of the substep.
+const sk_hole *bodies_holes(const sk_bodies_state *state, int32_t body, int32_t part, int32_t *count);
+// Two pieces. The weaker one is `a` of the pair, and is crushed in the field of the other one. If none can be crushed, half
+// of the field of each acts. *exchange: `a` belongs to key.other.
+sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
+                             bool *exchange);
+// Limits the force of a patch to that at which its piece is crushed: writes the limit, the energy at the limit and what the
+// crushed material took into the slot. Returns whether more is crushed at this pose than before.
+bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot);
+// The hole that a piece presses into another one at this pose.
+void bodies_find_hole(const bodies_link *link, bodies_slot *slot);
+// After a solve: the new holes of a link.
+void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link);
 
 // bodies_links.c: adds a contact to the links of a lane, with its memory. Null if there is no room.
 bodies_link *bodies_add_link(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key);

@@ -58,10 +58,10 @@ static bool is_worth_keeping(sk_bodies_work *w, const sk_bodies_state *state, sk
         bodies_is_round(bodies_type(w, (int32_t)c->other), (int32_t)c->other_part))
         return true;
     if (sk_patch_is_held(&c->memory) || c->memory.released) return true;
-    sk_pose pose = bodies_pose_in(sk_body_pose(bodies_at(w, state, c->other)), bodies_at(w, state, c->body));
-    const sk_patch_pair pair = {.a = &w->set->sides[w->set->type_of[c->body]][c->part],
-                                .b = &w->set->sides[w->set->type_of[c->other]][c->other_part],
-                                .both = true};
+    bool exchange;
+    const sk_patch_pair pair = bodies_pair_of(w, state, sk_body_contact_key_of(c), &exchange);
+    int32_t first = (int32_t)(exchange ? c->other : c->body), second = (int32_t)(exchange ? c->body : c->other);
+    sk_pose pose = bodies_pose_in(sk_body_pose(bodies_at(w, state, second)), bodies_at(w, state, first));
     sk_patch_memory tried = c->memory;
     if (sk_patch_gap(&pair, &pose, &tried) > 0.0) return false;
     sk_patch_begin(&pair, &pose, &c->memory);

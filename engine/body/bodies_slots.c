@@ -12,6 +12,7 @@ bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link) {
     } while (used >= w->substep - 1 || !atomic_compare_exchange_strong(&w->slot[index].used, &used, w->substep));
     bodies_slot *slot = &w->slot[index];
     slot->clear = slot->limit = slot->pressed = 0.0;
+    slot->hole.planes = 0;
     slot->hold.patch = (sk_patch){0};
     slot->hold.pose = link->pose;
     link->slot = (int32_t)index;

@@ -328,10 +328,15 @@ static void keep_faces(const sk_bodies_work *w, bodies_link *link) {
     memory->mode = SK_STANDING;
 }
 
+// Whether the memory of a contact says that something yielded: the ground, or a piece that is crushed.
+static bool may_yield(const bodies_link *link) {
+    return link->contact.other < 0 || link->pair.strength > 0.0;
+}
+
 static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_contact *contact) {
     sk_patch_memory *memory = &link->contact.memory;
     keep_faces(w, link);
-    if (link->contact.other < 0) sk_print_note(contact->closed && contact->yields, memory);
+    if (may_yield(link)) sk_print_note(contact->closed && contact->yields, memory);
     memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
     memory->twist = contact->twist;
     bool slides = contact->closed && contact->alpha < 1.0;
@@ -343,7 +348,7 @@ static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_co
 // A contact that turns too fast for the solve: the ground did not yield in it.
 static void keep_unsolved(const sk_bodies_work *w, bodies_link *link) {
     keep_faces(w, link);
-    if (link->contact.other < 0) sk_print_note(false, &link->contact.memory);
+    if (may_yield(link)) sk_print_note(false, &link->contact.memory);
 }
 
 // A part above the bottom of its print exerts no force.
@@ -354,7 +359,7 @@ static void leave_print(sk_patch_memory *memory) {
     memory->twist = 0.0;
 }
 
-static void keep_memories(sk_bodies_work *w) {
+static void keep_memories(sk_bodies_work *w, sk_bodies_state *state) {
     w->now_count = 0;
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = w->link[n];
@@ -371,6 +376,7 @@ static void keep_memories(sk_bodies_work *w) {
             sk_patch_release(&link->contact.memory);
         else if (link->contact.other >= 0 && sk_patch_is_held(&link->contact.memory))
             sk_patch_commit(&link->pair, &link->pose, patch, &link->contact.memory);
+        bodies_keep_hole(w, state, link);
         w->now_slot[w->now_count] = link->slot;
         w->now[w->now_count++] = link->contact;
     }
@@ -429,7 +435,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
     count_external(w, state);
-    keep_memories(w);
+    keep_memories(w, state);
     push_driven_bodies(w, state, contacts, ties);
     bodies_keep_blocks(w, state);
     bodies_keep_ties(w, state);

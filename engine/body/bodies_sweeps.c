@@ -145,6 +145,32 @@ static void add(sk_bodies_work *w, const near_pair *near) {
     bodies_sweep_list_add(swept, &pair);
 }
 
+// ---- pieces that can be crushed ----
+
+// How far the part reaches along a direction (world), m.
+static double extent_along(const sk_bodies_work *w, const mover *m, sk_body_contact_key key, sk_vec3 direction) {
+    const sk_convex *piece = &bodies_type(w, key.body)->pieces[key.part].solid;
+    sk_vec3 own = sk_rotate_back(m->pose.rotation, direction);
+    double low = INFINITY, high = -INFINITY;
+    for (int32_t i = 0; i < piece->vertex_count; i++) {
+        double along = sk_dot(own, piece->vertex[i]);
+        low = sk_min(low, along);
+        high = sk_max(high, along);
+    }
+    return high - low;
+}
+
+// Whether a part gives way in a substep in which it moves with this velocity relative to something stronger: it overlaps
+// that thing at the end of two substeps at least, so that its force acts.
+static bool gives_way(const sk_bodies_work *w, const mover *m, sk_body_contact_key key, sk_vec3 velocity) {
+    static const double SUBSTEPS = 2.0;
+    if (!isfinite(bodies_strength(w, key.body, key.part))) return false;
+    double speed = sk_length(velocity);
+    if (!(speed > 0.0)) return true;
+    double extent = extent_along(w, m, key, sk_scale(1.0 / speed, velocity));
+    return extent > SUBSTEPS * w->set->substep * speed;
+}
+
 static double least_width(const sk_bodies_work *w, int32_t body) {
     double least = INFINITY;
     for (int32_t part = 0; part < bodies_parts(bodies_type(w, body)); part++)
@@ -172,6 +198,10 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
             double width = sk_min(bodies_part_width(w, a, part), bodies_part_width(w, b, other));
             // At less motion than this only a deep patch is swept, see below.
             if (motion <= 0.1 * width) continue;
+            bool first = bodies_strength(w, a, part) <= bodies_strength(w, b, other);
+            sk_body_contact_key weaker =
+                first ? (sk_body_contact_key){a, part, b, other} : (sk_body_contact_key){b, other, a, part};
+            if (gives_way(w, first ? &of_a : &of_b, weaker, sk_sub(of_a.velocity, of_b.velocity))) continue;
             ball ball_a = ball_of(w, a, part), ball_b = ball_of(w, b, other);
             sk_vec3 apart = sk_sub(sk_pose_point(of_a.pose, ball_a.centre), sk_pose_point(of_b.pose, ball_b.centre));
             if (sk_length(apart) > ball_a.radius + ball_b.radius + motion + SMALL) continue;
@@ -186,7 +216,7 @@ void bodies_sweeps_add_deep(sk_bodies_work *w, const sk_bodies_state *state) {
     static const double DEEP = 0.3; // of the width
     for (int32_t n = 0; n < w->link_count; n++) {
         const bodies_link *link = w->link[n];
-        if (link->contact.other < 0 || !bodies_touches(w, link)) continue;
+        if (link->contact.other < 0 || !bodies_touches(w, link) || link->pair.strength > 0.0) continue;
         sk_body_contact_key key = sk_body_contact_key_of(&link->contact);
         double width =
             sk_min(bodies_part_width(w, key.body, key.part), bodies_part_width(w, key.other, key.other_part));
@@ -291,6 +321,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         sk_box box = bodies_sweep_box(w, state, &probe, time);
         bool yields =
             !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, solid, box);
+        if (!yields && gives_way(w, &m, key, velocity)) continue;
         if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
         pair = near_pair_of(w, key, patch, width, yields);

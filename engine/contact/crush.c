@@ -57,6 +57,7 @@ void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, doubl
     sum->energy += times * more->energy;
     sum->area += times * more->area;
     sum->depth = sk_max(sum->depth, more->depth);
+    sum->surface = sk_add_scaled(sum->surface, times, more->surface);
     sum->force = sk_add_scaled(sum->force, times, more->force);
     sum->moment = sk_add_scaled(sum->moment, times, more->moment);
     for (int i = 0; i < 3; i++) sum->first[i] += times * more->first[i];
@@ -69,12 +70,12 @@ void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, doubl
         }
 }
 
-// Subtracts what lies deeper than the layer, but keeps what belongs to the whole depth.
-static void subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below, double sign) {
+void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below, double sign) {
     sk_depth_integrals kept = *sum;
     sk_depth_integrals_move(below, sum->origin);
     sk_depth_add(sum, below, -sign);
     sum->area = kept.area;
+    sum->surface = kept.surface;
     sum->depth = kept.depth;
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
@@ -95,11 +96,13 @@ sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose
     sk_crushed_parts parts;
     sk_crushed_parts_of(crushed, &parts);
     sk_depth_integrals sum = {0};
+    double whole = 0.0;
     for (int32_t i = 0; i < parts.count; i++) {
         sk_depth_integrals of = sk_depth_integrals_of(&parts.part[i].solid, pose, field);
         if (!of.touching) continue;
         if (!sum.touching) {
             sum.origin = of.origin; // of the piece itself, which comes first
+            whole = of.volume;
             sum.used = of.used;
             sum.used_live = of.used_live;
         }
@@ -107,9 +110,10 @@ sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose
         sk_depth_add(&sum, &of, parts.part[i].sign);
         if (!(of.depth > layer)) continue;
         of = sk_depth_integrals_of(&parts.part[i].solid, pose, &below);
-        if (of.touching) subtract_below(&sum, &of, parts.part[i].sign);
+        if (of.touching) sk_depth_subtract_below(&sum, &of, parts.part[i].sign);
     }
-    return sum;
+    sum.depth = sk_min(sum.depth, layer);
+    return sum.volume > SK_CRUSH_NOTHING * whole ? sum : (sk_depth_integrals){0};
 }
 
 // ---- holes ----

@@ -71,8 +71,15 @@ void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out);
 // Adds `times` the integrals of `more` to `sum`, both about the same origin. `depth` becomes the larger one.
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times);
 
+// Subtracts `sign` times what lies deeper than the layer, but keeps `slope`, `facing` and `area`, which belong to the whole
+// depth. Moves the origin of `below`.
+void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below, double sign);
+
+// A share of the volume of an overlap: less than this outside of the holes is rounding.
+#define SK_CRUSH_NOTHING 1e-9
+
 // The integrals of what is left of a piece in a field whose depth counts up to `layer` (m) only: force, moment, energy,
-// volume and the moments of the volume are those of the capped depth; `slope`, `facing` and `area` are those of the whole
+// volume and the moments of the volume are those of the capped depth; `slope`, `facing`, `area` and `surface` are those of the whole
 // depth, for a force that falls when the piece goes back.
 sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field,
                                         double layer);

@@ -43,6 +43,7 @@ typedef struct sk_depth_integrals {
     double energy;       // m^4: integral of delta dV
     double depth;        // m: the largest delta
     double area;         // m^2: surface of the solid that faces the field, projected onto the nearest live faces
+    sk_vec3 surface;     // m^2: integral of n dA over the solid's own surface
     sk_vec3 force;       // m^3, on the solid: integral of -delta n dA
     sk_vec3 moment;      // m^4, on the solid about `origin`
     double slope[6][6];  // integral of -a b^T dA, and the terms of the rim: see docs/models/patch.md, "Stiffness"

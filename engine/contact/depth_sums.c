@@ -118,6 +118,7 @@ static void add_force(const moments area[3], sk_half_space face, double depth_at
     sk_vec3 slope = {sk_dot(area[0].first, m), sk_dot(area[1].first, m), sk_dot(area[2].first, m)};
     sk_vec3 x = times(&area[0].second, m), y = times(&area[1].second, m), z = times(&area[2].second, m);
     sk_vec3 turning = {z.y - y.z, x.z - z.x, y.x - x.y};
+    sum->surface = sk_add(sum->surface, total);
     sum->force = sk_add(sum->force, sk_add_scaled(slope, -depth_at_origin, total));
     sum->moment = sk_add(sum->moment, sk_add_scaled(turning, -depth_at_origin, lever_of_area(area)));
 }

@@ -136,6 +136,7 @@ static sk_patch joined_still(const sk_patch_pair *pair, const field_part *part, 
     }
     out.normal = sk_unit(out.elastic.force);
     if (!(sk_dot(out.normal, out.normal) > 0.0)) out.normal = direction;
+    out.section = -sk_dot(part[0].of.surface, out.normal);
     out.too_deep = out.depth > pair->law.depth_max;
     out.torsion_radius = torsion_radius(part, parts, &out);
     sk_patch_add_constants(&pair->law, &out);
@@ -154,7 +155,11 @@ sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const
     field_part part[2];
     part[0].share = pair->both ? 0.5 * pair->law.kappa : pair->law.kappa;
     sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}, 0};
-    part[0].of = sk_depth_integrals_of(&pair->a->solid, pose, &of_b);
+    if (pair->strength > 0.0)
+        part[0].of = sk_crushed_integrals(&(sk_crushed){&pair->a->solid, pair->hole_count, pair->hole}, pose, &of_b,
+                                          pair->strength / pair->law.kappa);
+    else
+        part[0].of = sk_depth_integrals_of(&pair->a->solid, pose, &of_b);
     if (!pair->both) {
         if (!part[0].of.touching) return (sk_patch){0};
         sk_patch out = joined(pair, part, 1, memory->direction);

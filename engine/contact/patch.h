@@ -8,7 +8,7 @@
 // Nothing here allocates memory. An evaluation needs 60 kB of stack. Source: docs/models/patch.md.
 #pragma once
 #include "contact/body.h"
-#include "contact/depth_field.h"
+#include "contact/crush.h"
 #include "contact/pebble.h"
 #include "math/fields.h"
 
@@ -42,6 +42,9 @@ typedef struct sk_patch_pair {
     const sk_patch_side *a, *b;
     bool both; // half of the field of each piece: two free bodies. Else the field of b: scenery, or b stronger
     sk_patch_law law;
+    double strength;     // Pa, at which a is crushed in the field of b; 0: it is rigid
+    const sk_hole *hole; // of a
+    int32_t hole_count;
 } sk_patch_pair;
 
 // Returns the nominal contact area of two sides: the smaller of their largest faces, m^2.
@@ -88,6 +91,7 @@ typedef struct sk_patch {
     double stiffness_positive[6][6]; // symmetric, no negative eigenvalue: for the matrix of a solver
     double damping[6][6];            // symmetric, no negative eigenvalue: force against the velocity of A
     double area;                     // m^2, see sk_depth_integrals
+    double section;                  // m^2, of a in the field of b: its pressed surface as seen along the normal
     double volume;                   // m^3, of the overlap
     double depth;                    // m, the largest
     double energy;                   // J

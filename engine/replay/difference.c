@@ -104,6 +104,13 @@ static void consider_bodies(sk_difference *d, const sk_layout *layout, const sk_
     consider_list(d, &contacts, first, second);
 }
 
+static void consider_holes(sk_difference *d, const sk_layout *layout, const sk_state *first, const sk_state *second) {
+    int64_t a = sk_state_hole_count(first), b = sk_state_hole_count(second);
+    const list_of_numbers holes = {layout->hole_numbers, layout->hole_number_count, (int32_t)(a < b ? a : b),
+                                   sizeof(sk_hole)};
+    consider_list(d, &holes, first, second);
+}
+
 sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *first, const sk_state *second) {
     sk_difference d = {.exact = true};
     for (int32_t i = 0; i < layout->count; i++) {
@@ -111,6 +118,7 @@ sk_difference sk_difference_of_states(const sk_layout *layout, const sk_state *f
         consider(&d, number, word_of(first, number), word_of(second, number));
     }
     consider_bodies(&d, layout, first, second);
+    consider_holes(&d, layout, first, second);
     const sk_ruts *a = sk_state_ruts(first), *b = sk_state_ruts(second);
     int32_t kept = sk_ruts_kept(a), other = sk_ruts_kept(b);
     for (int32_t slot = 0; slot < (kept < other ? kept : other); slot++) {

@@ -28,11 +28,14 @@ static bool gather(const sk_number *number, void *user) {
 
 sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
     *out = (sk_layout){0};
-    gathering state = {0}, rut = {0}, body = {0}, contact = {0};
+    gathering state = {0}, rut = {0}, body = {0}, contact = {0}, hole = {0};
     sk_state_walk_without_bodies(model, gather, &state);
     sk_state_walk_rut(model, 0, gather, &rut);
     if (model->body_count > 0) sk_state_walk_body(model, 0, gather, &body);
     if (sk_model_has_contacts(model)) sk_state_walk_body_contact(model, 0, gather, &contact);
+    if (sk_state_holes_most(model) > 0) sk_state_walk_hole(model, 0, gather, &hole);
+    out->hole_numbers = hole.numbers;
+    out->hole_number_count = hole.count;
     out->body_count = model->body_count;
     out->body_numbers = body.numbers;
     out->body_number_count = body.count;
@@ -45,7 +48,7 @@ sk_result sk_layout_of(const sk_model *model, sk_layout *out) {
     out->span_count = sk_state_span_count(model);
     out->spans = calloc((size_t)out->span_count, sizeof *out->spans);
     if (out->spans != NULL) sk_state_spans(model, out->spans);
-    bool failed = state.failed || rut.failed || body.failed || contact.failed;
+    bool failed = state.failed || rut.failed || body.failed || contact.failed || hole.failed;
     if (!failed && out->spans != NULL) return sk_ok();
     sk_layout_free(out);
     return sk_error("not enough memory for the names of a state's numbers");
@@ -56,6 +59,7 @@ void sk_layout_free(sk_layout *layout) {
     free(layout->rut_numbers);
     free(layout->body_numbers);
     free(layout->contact_numbers);
+    free(layout->hole_numbers);
     free(layout->spans);
     *layout = (sk_layout){0};
 }
@@ -82,6 +86,7 @@ void sk_layout_write(const sk_layout *layout, sk_writer *writer) {
     // recordings without bodies and contacts are those of earlier versions
     if (layout->body_count > 0) write_names(layout->body_numbers, layout->body_number_count, writer);
     if (layout->contact_number_count > 0) write_names(layout->contact_numbers, layout->contact_number_count, writer);
+    if (layout->hole_number_count > 0) write_names(layout->hole_numbers, layout->hole_number_count, writer);
 }
 
 static int32_t find(const sk_number *numbers, int32_t count, const char *name) {
@@ -156,6 +161,8 @@ sk_result sk_layout_read(sk_reader *reader, const sk_model *model, sk_layout *ou
     bool bodies = model->body_count > 0, contacts = out->contact_number_count > 0;
     if (result.ok && bodies) result = read_names(reader, out->body_numbers, out->body_number_count);
     if (result.ok && contacts) result = read_names(reader, out->contact_numbers, out->contact_number_count);
+    bool holes = out->hole_number_count > 0;
+    if (result.ok && holes) result = read_names(reader, out->hole_numbers, out->hole_number_count);
     if (result.ok && sk_reader_left(reader) > 0) result = sk_error("there is more than the names of a state's numbers");
     if (!result.ok) sk_layout_free(out);
     return result;
@@ -226,11 +233,19 @@ static void pack_bodies(const sk_layout *layout, const sk_state *state, packing 
             pack(p, word_at(state, &layout->contact_numbers[i], (size_t)k * sizeof(sk_body_contact)));
 }
 
+// Packs the holes, whose number has been packed before.
+static void pack_holes(const sk_layout *layout, const sk_state *state, packing *p) {
+    for (int32_t k = 0; k < sk_state_hole_count(state); k++)
+        for (int32_t i = 0; i < layout->hole_number_count; i++)
+            pack(p, word_at(state, &layout->hole_numbers[i], (size_t)k * sizeof(sk_hole)));
+}
+
 void sk_layout_write_state(const sk_layout *layout, const sk_state *state, const sk_ruts *base, sk_writer *writer) {
     packing p = {writer, 0};
     sk_write_u8(writer, base != NULL);
     for (int32_t i = 0; i < layout->count; i++) pack(&p, word_at(state, &layout->numbers[i], 0));
     pack_bodies(layout, state, &p);
+    pack_holes(layout, state, &p);
     const sk_ruts *ruts = sk_state_ruts(state);
     int32_t kept = sk_ruts_kept(ruts);
     for (int32_t first = 0; first < kept; first += SLOTS) {
@@ -283,6 +298,19 @@ static bool read_bodies(const sk_layout *layout, const sk_model *model, unpackin
     return true;
 }
 
+// Reads the holes. False if there are more than the model allows.
+static bool read_holes(const sk_layout *layout, const sk_model *model, unpacking *u, sk_state *out) {
+    int64_t count = sk_state_hole_count(out);
+    if (count < 0 || count > out->hole_most) {
+        *sk_state_bodies(model, out).hole_count = 0;
+        return false;
+    }
+    for (int32_t k = 0; k < count && !u->reader->failed; k++)
+        for (int32_t i = 0; i < layout->hole_number_count; i++)
+            put_word(out, &layout->hole_numbers[i], (size_t)k * sizeof(sk_hole), unpack(u));
+    return true;
+}
+
 sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, sk_reader *reader, bool on_base,
                                sk_state *out) {
     unpacking u = {.reader = reader};
@@ -298,6 +326,7 @@ sk_result sk_layout_read_state(const sk_layout *layout, const sk_model *model, s
     for (int32_t i = 0; i < layout->count; i++) put_word(out, &layout->numbers[i], 0, unpack(&u));
     if (!read_bodies(layout, model, &u, out))
         return sk_error("a state has more contacts of bodies than its model allows");
+    if (!read_holes(layout, model, &u, out)) return sk_error("a state has more holes than its model allows");
     int64_t most = sk_state_keeps_ruts(out) ? INT64_MAX : 0; // without a material that yields there are none
     if (!reader->failed && (ruts->count < 0 || ruts->count > most)) {
         int64_t count = ruts->count;

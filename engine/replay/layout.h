@@ -10,6 +10,9 @@ typedef struct sk_layout {
     // the model has no bodies.
     int32_t body_number_count, contact_number_count, body_count;
     sk_number *body_numbers, *contact_numbers;
+    // Numbers of hole 0. None if no piece of the model can be crushed.
+    int32_t hole_number_count;
+    sk_number *hole_numbers;
     int32_t span_count;
     sk_state_span *spans; // the parts of a state in use, without ruts
 } sk_layout;

@@ -279,6 +279,35 @@ static void check_body_contacts(checking *c) {
     }
 }
 
+static const char *fault_of_hole(const sk_model *model, const sk_hole *hole) {
+    if (!is_patch_part(model, hole->body, hole->part)) return "names a part that its body does not have";
+    for (int32_t j = 0; j < SK_HOLE_PLANES_MAX; j++) {
+        sk_half_space plane = sk_hole_plane(hole, j);
+        double square = sk_dot(plane.normal, plane.normal);
+        if (j < hole->planes ? !is_unit(square) : square != 0.0 || plane.offset != 0.0)
+            return "has a plane whose normal is no unit vector";
+    }
+    return NULL;
+}
+
+// Holes are in order, at most SK_HOLES_OF_PIECE of a piece.
+static void check_holes(checking *c) {
+    int32_t of_piece = 0;
+    for (int32_t i = 0; i < sk_state_hole_count(c->state) && c->result.ok; i++) {
+        sk_state_walk_hole(c->model, i, check_number, c);
+        if (!c->result.ok) return;
+        const sk_hole *hole = &sk_state_holes(c->state)->hole[i], *before = i > 0 ? hole - 1 : NULL;
+        const char *fault = fault_of_hole(c->model, hole);
+        bool same = before != NULL && before->body == hole->body && before->part == hole->part;
+        of_piece = same ? of_piece + 1 : 1;
+        if (fault == NULL && before != NULL && !same &&
+            (before->body > hole->body || (before->body == hole->body && before->part > hole->part)))
+            fault = "is out of order";
+        if (fault == NULL && of_piece > SK_HOLES_OF_PIECE) fault = "is one too many of its piece";
+        if (fault != NULL) c->result = sk_error("hole[%d] %s", (int)i, fault);
+    }
+}
+
 // A step freezes a body that leaves these bounds.
 static bool is_within_bounds(const sk_model *model, int32_t index, const sk_body_state *body) {
     sk_vec3 rate = sk_body_rate(&model->body_types[model->bodies[index].type], body);
@@ -297,6 +326,7 @@ static void check_bodies(checking *c) {
                                  sk_body_text(c->model, i, name), c->model->bounds, SK_BODY_FASTEST, SK_BODY_QUICKEST);
     }
     if (sk_model_has_contacts(c->model)) check_body_contacts(c);
+    check_holes(c);
 }
 
 static void check_ties(checking *c) {

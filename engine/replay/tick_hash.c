@@ -39,5 +39,7 @@ uint64_t sk_tick_hash_of(const sk_layout *layout, const sk_state *state) {
         tick_hash = sk_tick_hash_add(tick_hash, (const char *)state + layout->spans[i].offset, layout->spans[i].size);
     sk_state_span contacts = sk_state_contacts_span(state);
     tick_hash = sk_tick_hash_add(tick_hash, (const char *)state + contacts.offset, contacts.size);
+    sk_state_span holes = sk_state_holes_span(state);
+    if (holes.size > 0) tick_hash = sk_tick_hash_add(tick_hash, (const char *)state + holes.offset, holes.size);
     return take_ruts(take_events(tick_hash, state), sk_state_ruts(state));
 }

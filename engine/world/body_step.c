@@ -279,6 +279,14 @@ static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_eve
         sk_event_note_body(state, SK_EVENT_BODY_HITS, event->body, event->other, event->value);
 }
 
+static void note_crush(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
+    if (event->body < model->body_count)
+        sk_event_note_body(state, SK_EVENT_BODY_CRUSHED, event->body, -1, event->value);
+    else
+        sk_event_note(state, SK_EVENT_AIRFRAME_CRUSHED, event->body - model->body_count, event->part,
+                      (sk_contact_surface){-1, SK_NO_MATERIAL}, event->value);
+}
+
 // Events that a state keeps. Those of rest are for overlays and tests alone.
 static void note(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
     int32_t other = event->other == SK_BODY_NONE ? -1 : event->other;
@@ -293,6 +301,10 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
         sk_event_note_trouble(state, SK_EVENT_BODY_LET_GO, event->body, other, event->value);
         break;
     case SK_BODIES_TIE_BREAKS: sk_event_note_tie(state, SK_EVENT_TIE_BREAKS, event->body, event->value); break;
+    case SK_BODIES_CRUSHED: note_crush(model, state, event); break;
+    case SK_BODIES_NO_HOLE:
+        sk_event_note_trouble(state, SK_EVENT_BODY_NO_HOLE, event->body, -1, SK_HOLES_OF_PIECE);
+        break;
     default: break;
     }
 }

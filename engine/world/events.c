@@ -92,6 +92,10 @@ static const struct {
     [SK_EVENT_TOO_MANY_NEAR] = {"too_many_near", NAMES_NOTHING,
                                 "%s: too many bodies near its gear; it passes through the farthest %.0f"},
     [SK_EVENT_AIRFRAME_HITS] = {"airframe_hits", NAMES_BODY, "%s hits %s at %.1f m/s"},
+    [SK_EVENT_AIRFRAME_CRUSHED] = {"airframe_crushed", NAMES_NOTHING, "%s is crushed at %.1f m/s"},
+    [SK_EVENT_BODY_CRUSHED] = {"body_crushed", NAMES_NOTHING, "%s is crushed at %.1f m/s"},
+    [SK_EVENT_BODY_NO_HOLE] = {"body_no_hole", NAMES_NOTHING,
+                               "%s: there is no room for a further hole, so that an old one is filled"},
     [SK_EVENT_NODE_TOUCHES] = {"node_touches", NAMES_NOTHING, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {"node_leaves", NAMES_NOTHING, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {"tube_yields", NAMES_NOTHING, "%s: the tube yields, bent by %.4f degrees"},
@@ -114,7 +118,8 @@ static const char *const QUANTITIES[SK_QUANTITIES] = {
 enum { WORDS = SK_THING_TEXT };
 
 static bool is_of_body(int64_t kind) {
-    return kind >= SK_EVENT_BODY_HITS && kind <= SK_EVENT_BODY_LET_GO;
+    return (kind >= SK_EVENT_BODY_HITS && kind <= SK_EVENT_BODY_LET_GO) || kind == SK_EVENT_BODY_CRUSHED ||
+           kind == SK_EVENT_BODY_NO_HOLE;
 }
 
 static bool is_of_tie(int64_t kind) {
@@ -136,6 +141,8 @@ bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
         return e->aircraft == 0 && is_in(e->part, 0, (int64_t)model->tie_count - 1) && e->solid == -1;
     if (!is_in(e->aircraft, 0, (int64_t)model->aircraft_count - 1)) return false;
     const sk_aircraft_type *type = &model->types[model->aircraft[e->aircraft].type];
+    if (e->kind == SK_EVENT_AIRFRAME_CRUSHED)
+        return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && e->solid == -1;
     if (e->kind == SK_EVENT_AIRFRAME_HITS)
         return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && is_in(e->solid, 0, touching - 1);
     return is_in(e->part, -1, (int64_t)sk_event_parts(type) - 1) && is_in(e->solid, -1, platforms + model->body_count);
@@ -175,7 +182,7 @@ sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event)
     } else if (is_in(event->aircraft, 0, (int64_t)model->aircraft_count - 1)) {
         of.aircraft = (int32_t)event->aircraft;
         const sk_aircraft_type *type = &model->types[model->aircraft[of.aircraft].type];
-        bool of_piece = event->kind == SK_EVENT_AIRFRAME_HITS;
+        bool of_piece = event->kind == SK_EVENT_AIRFRAME_HITS || event->kind == SK_EVENT_AIRFRAME_CRUSHED;
         int64_t first = of_piece ? sk_event_first_piece(type) : 0;
         if (is_in(event->part, 0, (int64_t)sk_event_parts(type) - 1 - first)) of.part = (int32_t)(first + event->part);
         if (of_piece)
@@ -242,7 +249,8 @@ bool sk_event_is_damage(int64_t kind) {
     static const int64_t DAMAGE[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
                                      SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
                                      SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                     SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS};
+                                     SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS,
+                                     SK_EVENT_AIRFRAME_CRUSHED};
     for (size_t i = 0; i < sizeof DAMAGE / sizeof DAMAGE[0]; i++)
         if (kind == DAMAGE[i]) return true;
     return false;

@@ -24,6 +24,7 @@ enum {
     BODY_WORDS = 0 SK_BODY_FIELDS(WORDS),
     TIE_WORDS = 0 SK_TIE_FIELDS(WORDS),
     BODY_CONTACT_WORDS = 0 SK_BODY_CONTACT_FIELDS(WORDS) SK_PATCH_FIELDS(WORDS),
+    HOLE_WORDS = 0 SK_HOLE_FIELDS(WORDS),
     RUT_WORDS = 0 SK_RUT_FIELDS(WORDS)
 };
 _Static_assert(sizeof(sk_wheel_state) == 8 * WHEEL_WORDS, "padding in a wheel's state");
@@ -36,10 +37,11 @@ _Static_assert(sizeof(sk_aircraft_state) ==
 _Static_assert(sizeof(sk_body_state) == 8 * BODY_WORDS, "padding in a body's state");
 _Static_assert(sizeof(sk_tie_memory) == 8 * TIE_WORDS, "padding in the memory of a tie");
 _Static_assert(sizeof(sk_body_contact) == 8 * BODY_CONTACT_WORDS, "padding in a contact of a body");
+_Static_assert(sizeof(sk_hole) == 8 * HOLE_WORDS, "padding in a hole");
 _Static_assert(sizeof(sk_ruts) == 8 * (1 + SK_RUTS_MAX * RUT_WORDS) + 4 * (SK_RUT_BUCKETS + SK_RUTS_MAX),
                "padding in the map of ruts");
 _Static_assert(offsetof(sk_state, size) == 8 * (WORLD_WORDS + SK_EVENTS_KEPT * EVENT_WORDS), "padding in the state");
-_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 9 * 8, "padding in the places of a state");
+_Static_assert(sizeof(sk_state) == offsetof(sk_state, size) + 11 * 8, "padding in the places of a state");
 
 // Begins the skids. If the aircraft stands on them, the tubes are bent as by its weight on level ground, and it settles
 // from there. Otherwise they are straight.

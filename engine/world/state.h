@@ -45,6 +45,9 @@ typedef enum sk_event_kind {
     SK_EVENT_TIE_RELEASED, // value: its tension before, N
     // An aircraft has more loose bodies near its wheels than can be searched; the farthest are left out. value: how many
     SK_EVENT_TOO_MANY_NEAR,
+    SK_EVENT_AIRFRAME_CRUSHED, // a piece of the airframe, `part`, has its first hole; value: speed of what presses it
+    SK_EVENT_BODY_CRUSHED,     // the same of a loose body, as the events of loose bodies
+    SK_EVENT_BODY_NO_HOLE,     // there is no room for a further hole in a piece; `part` is the body or an aircraft
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface
@@ -100,13 +103,14 @@ static inline bool sk_engine_runs(const sk_aircraft_state *aircraft) {
 }
 
 // The beginning of a state. Its blocks follow: a table of their places, the aircraft, the loose bodies with their
-// contacts, the ties, the ruts. A state has sk_state_size bytes, so it is never a variable: call sk_state_create, or
+// contacts, the ties, the holes of crushed pieces, the ruts. A state has sk_state_size bytes, so it is never a variable: call sk_state_create, or
 // sk_state_begin with memory of that size.
 typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     // Places in bytes from the beginning of the state. They follow from the model and are no fields.
-    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, ties_at, aircraft_count, body_count, tie_count;
+    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, ties_at, holes_at, hole_most, aircraft_count, body_count,
+        tie_count;
     int64_t aircraft_at[]; // aircraft_count of them
 } sk_state;
 
@@ -116,10 +120,11 @@ size_t sk_state_size(const sk_model *model);
 size_t sk_aircraft_state_size(const sk_aircraft_type *type);
 // The place of the first aircraft; the next one follows sk_aircraft_state_size bytes further.
 size_t sk_state_first_aircraft(const sk_model *model);
-// The places of the first body, of the number of contacts, of the first tie, and of the ruts.
+// The places of the first body, of the number of contacts, of the first tie, of the number of holes, and of the ruts.
 size_t sk_state_first_body(const sk_model *model);
 size_t sk_state_first_contact(const sk_model *model);
 size_t sk_state_first_tie(const sk_model *model);
+size_t sk_state_first_hole(const sk_model *model);
 size_t sk_state_first_rut(const sk_model *model);
 
 // Initialises memory of sk_state_size bytes (aligned to 8) as a state whose numbers are all 0.
@@ -195,6 +200,21 @@ static inline const sk_body_contacts *sk_state_body_contacts(const sk_state *sta
 }
 // The most contacts that a state of this model may hold. 0 without bodies.
 int32_t sk_state_body_contacts_most(const sk_model *model);
+// The holes of crushed pieces. Those from `count` on are not in use. If no piece of the model can be crushed
+// (sk_state_holes_most is 0), there is no such block.
+typedef struct sk_holes {
+    int64_t count;
+    sk_hole hole[];
+} sk_holes;
+static inline const sk_holes *sk_state_holes(const sk_state *state) {
+    SK_ASSERT(state->hole_most > 0);
+    return (const sk_holes *)(const void *)((const char *)state + state->holes_at);
+}
+static inline int64_t sk_state_hole_count(const sk_state *state) {
+    return state->hole_most > 0 ? sk_state_holes(state)->count : 0;
+}
+// The most holes that a state of this model may hold.
+int32_t sk_state_holes_most(const sk_model *model);
 // All that the step of the bodies reads and writes.
 sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state);
 
@@ -224,6 +244,8 @@ void sk_state_spans(const sk_model *model, sk_state_span *out);
 
 // The contacts of bodies in use, with their number before them. Empty without bodies.
 sk_state_span sk_state_contacts_span(const sk_state *state);
+// The holes in use, with their number before them. Empty without holes.
+sk_state_span sk_state_holes_span(const sk_state *state);
 
 // A 64-bit hash of every field in use: the numbers of the world, events, aircraft and ruts.
 SK_API uint64_t sk_state_hash(const sk_model *model, const sk_state *state);
@@ -244,10 +266,11 @@ typedef bool (*sk_number_visitor)(const sk_number *number, void *user);
 void sk_state_walk(const sk_model *model, sk_number_visitor visit, void *user);
 // The same without the bodies.
 void sk_state_walk_without_bodies(const sk_model *model, sk_number_visitor visit, void *user);
-// Visits the numbers of one body, and of one of their contacts, in use or not. Those of the next one are as many bytes
-// further as a body or a contact takes.
+// Visits the numbers of one body, of one of their contacts, and of one hole, in use or not. Those of the next one are as many bytes
+// further as a body, a contact or a hole takes.
 void sk_state_walk_body(const sk_model *model, int32_t body, sk_number_visitor visit, void *user);
 void sk_state_walk_body_contact(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user);
+void sk_state_walk_hole(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user);
 // Visits the numbers of one rut, in use or not. Those of the next rut are sizeof(sk_rut) bytes further.
 void sk_state_walk_rut(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user);
 

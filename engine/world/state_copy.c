@@ -29,5 +29,8 @@ void sk_state_copy(const sk_model *model, const sk_state *from, sk_state *to) {
         memcpy((char *)to + to->bodies_at, (const char *)from + from->bodies_at, size);
     }
     memcpy(sk_state_ties(to), sk_state_ties(from), (size_t)model->tie_count * sizeof(sk_tie_memory));
+    sk_state_span holes = sk_state_holes_span(from);
+    if (to->hole_most > 0) memset((char *)to + to->holes_at, 0, sizeof(sk_holes)); // a state without holes has no span
+    memcpy((char *)to + holes.offset, (const char *)from + holes.offset, holes.size);
     sk_ruts_copy(sk_state_ruts(from), sk_state_ruts(to));
 }

@@ -41,14 +41,43 @@ size_t sk_state_first_tie(const sk_model *model) {
     return sk_state_first_contact(model) + sizeof(sk_body_contacts) + contacts;
 }
 
-size_t sk_state_first_rut(const sk_model *model) {
+static int32_t crushable_pieces(const sk_airframe *airframe) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < airframe->piece_count; i++) count += isfinite(airframe->pieces[i].strength);
+    return count;
+}
+
+int32_t sk_state_holes_most(const sk_model *model) {
+    enum { MOST = 1 << 16 };
+    int64_t most = 0;
+    for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++)
+        most += sk_body_holes_most(crushable_pieces(&model->types[model->aircraft[i].type].airframe));
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_type *type = &model->body_types[model->bodies[i].type];
+        int32_t pieces = 0;
+        for (int32_t k = 0; k < type->piece_count; k++) pieces += isfinite(type->pieces[k].strength);
+        most += sk_body_holes_most(pieces);
+    }
+    return (int32_t)(most < MOST ? most : MOST);
+}
+
+size_t sk_state_first_hole(const sk_model *model) {
     return sk_state_first_tie(model) + (size_t)model->tie_count * sizeof(sk_tie_memory);
+}
+
+size_t sk_state_first_rut(const sk_model *model) {
+    int32_t most = sk_state_holes_most(model);
+    return sk_state_first_hole(model) + (most > 0 ? sizeof(sk_holes) + (size_t)most * sizeof(sk_hole) : 0);
 }
 
 sk_bodies_state sk_state_bodies(const sk_model *model, sk_state *state) {
     sk_body_contacts *contacts = (sk_body_contacts *)(void *)((char *)state + state->contacts_at);
     sk_body_state *first = (sk_body_state *)(void *)((char *)state + state->bodies_at);
+    sk_holes *holes = (sk_holes *)(void *)((char *)state + state->holes_at);
     return (sk_bodies_state){.body = first,
+                             .hole = state->hole_most > 0 ? holes->hole : NULL,
+                             .hole_count = state->hole_most > 0 ? &holes->count : NULL,
+                             .hole_capacity = (int32_t)state->hole_most,
                              .contact = contacts->contact,
                              .contact_count = &contacts->count,
                              .contact_capacity = sk_state_body_contacts_most(model),
@@ -81,6 +110,8 @@ static void write_places(const sk_model *model, size_t size, sk_state *state) {
     state->contacts_at = (int64_t)sk_state_first_contact(model);
     state->tie_count = model->tie_count;
     state->ties_at = (int64_t)sk_state_first_tie(model);
+    state->holes_at = (int64_t)sk_state_first_hole(model);
+    state->hole_most = sk_state_holes_most(model);
     state->has_contacts = sk_model_has_contacts(model);
     state->ruts_at = (int64_t)sk_state_first_rut(model);
 }

@@ -51,6 +51,12 @@ sk_state_span sk_state_contacts_span(const sk_state *state) {
     return (sk_state_span){(size_t)state->contacts_at, sizeof(sk_body_contacts) + count * sizeof(sk_body_contact)};
 }
 
+sk_state_span sk_state_holes_span(const sk_state *state) {
+    size_t count = (size_t)sk_state_hole_count(state);
+    if (count == 0) return (sk_state_span){0, 0};
+    return (sk_state_span){(size_t)state->holes_at, sizeof(sk_holes) + count * sizeof(sk_hole)};
+}
+
 uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
     uint64_t hash = hash_words(UINT64_C(0x736B6964706164), state, offsetof(sk_state, size));
     for (int32_t i = 0; i < model->aircraft_count; i++) {
@@ -63,6 +69,8 @@ uint64_t sk_state_hash(const sk_model *model, const sk_state *state) {
     hash = hash_words(hash, (const char *)state + state->bodies_at, (size_t)state->body_count * sizeof(sk_body_state));
     hash = hash_words(hash, (const char *)state + contacts.offset, contacts.size);
     hash = hash_words(hash, sk_state_ties(state), (size_t)state->tie_count * sizeof(sk_tie_memory));
+    sk_state_span holes = sk_state_holes_span(state);
+    hash = hash_words(hash, (const char *)state + holes.offset, holes.size);
     const sk_ruts *ruts = sk_state_ruts(state);
     if (ruts->count == 0) return hash;
     return hash_words(hash, ruts, offsetof(sk_ruts, rut) + (size_t)sk_ruts_kept(ruts) * sizeof(sk_rut));

@@ -36,6 +36,7 @@ typedef struct row {
 #define BODY_CONTACT_ROW(name, type, unit) ROW_OF(sk_body_contact, name, type, unit)
 #define PATCH_ROW(name, type, unit)        ROW_OF(sk_patch_memory, name, type, unit)
 #define TIE_ROW(name, type, unit)          ROW_OF(sk_tie_memory, name, type, unit)
+#define HOLE_ROW(name, type, unit)         ROW_OF(sk_hole, name, type, unit)
 #define RUT_ROW(name, type, unit)          ROW_OF(sk_rut, name, type, unit)
 
 static const row WORLD_ROWS[] = {SK_WORLD_FIELDS(WORLD_ROW)};
@@ -57,6 +58,8 @@ static const row PATCH_ROWS[] = {SK_PATCH_FIELDS(PATCH_ROW)};
 static const row TIE_ROWS[] = {SK_TIE_FIELDS(TIE_ROW)};
 static const row BODY_CONTACT_COUNT_ROWS[] = {
     {"body_contact_count", ROW_COUNT, "", (int32_t)offsetof(sk_body_contacts, count)}};
+static const row HOLE_ROWS[] = {SK_HOLE_FIELDS(HOLE_ROW)};
+static const row HOLE_COUNT_ROWS[] = {{"hole_count", ROW_COUNT, "", (int32_t)offsetof(sk_holes, count)}};
 static const row RUT_COUNT_ROWS[] = {{"rut_count", ROW_COUNT, "", (int32_t)offsetof(sk_ruts, count)}};
 static const row RUT_ROWS[] = {SK_RUT_FIELDS(RUT_ROW)};
 
@@ -241,6 +244,22 @@ static void visit_body_contacts(walk *w, const sk_model *model, int64_t count) {
     for (int32_t i = 0; w->more && i < count; i++) visit_body_contact(w, model, i);
 }
 
+static void visit_hole(walk *w, const sk_model *model, int32_t slot) {
+    char prefix[32];
+    snprintf(prefix, sizeof prefix, "hole[%d].", slot);
+    size_t at = sk_state_first_hole(model) + offsetof(sk_holes, hole) + (size_t)slot * sizeof(sk_hole);
+    visit_rows(w, prefix, HOLE_ROWS, COUNT_OF(HOLE_ROWS), (int32_t)at);
+}
+
+static void visit_holes(walk *w, const sk_model *model, int64_t count) {
+    for (int32_t i = 0; w->more && i < count; i++) visit_hole(w, model, i);
+}
+
+void sk_state_walk_hole(const sk_model *model, int32_t slot, sk_number_visitor visit, void *user) {
+    SK_ASSERT(slot >= 0 && slot < sk_state_holes_most(model));
+    visit_hole(&(walk){visit, user, true}, model, slot);
+}
+
 void sk_state_walk_body(const sk_model *model, int32_t body, sk_number_visitor visit, void *user) {
     SK_ASSERT(body >= 0 && body < model->body_count);
     visit_body(&(walk){visit, user, true}, model, body);
@@ -297,6 +316,8 @@ static void visit_rest(walk *w, const sk_model *model) {
         visit_rows(w, "", BODY_CONTACT_COUNT_ROWS, COUNT_OF(BODY_CONTACT_COUNT_ROWS),
                    (int32_t)sk_state_first_contact(model));
     visit_ties(w, model);
+    if (sk_state_holes_most(model) > 0)
+        visit_rows(w, "", HOLE_COUNT_ROWS, COUNT_OF(HOLE_COUNT_ROWS), (int32_t)sk_state_first_hole(model));
     visit_rows(w, "", RUT_COUNT_ROWS, COUNT_OF(RUT_COUNT_ROWS), (int32_t)sk_state_first_rut(model));
 }
 
@@ -352,6 +373,8 @@ bool sk_state_find(const sk_model *model, const char *name, sk_number *out) {
         for (int32_t i = 0; w.more && i < model->body_count; i++) visit_body(&w, model, i);
     } else if (strncmp(name, "body_contact[", 13) == 0) {
         visit_body_contacts(&w, model, sk_state_body_contacts_most(model));
+    } else if (strncmp(name, "hole[", 5) == 0) {
+        visit_holes(&w, model, sk_state_holes_most(model));
     } else if (strncmp(name, "rut[", 4) == 0) {
         visit_ruts(&w, model, SK_RUTS_MAX);
     } else {
@@ -397,6 +420,7 @@ bool sk_state_first_difference(const sk_model *model, const sk_state *a, const s
     visit_rest(&w, model);
     if (sk_model_has_contacts(model))
         visit_body_contacts(&w, model, sk_state_body_contacts(a)->count); // as many as in b
+    visit_holes(&w, model, sk_state_hole_count(a));
     visit_ruts(&w, model, sk_ruts_kept(sk_state_ruts(a))); // as many as in b, because the counts are equal
     return s.found;
 }

@@ -5,7 +5,7 @@
 #include "shapes.h"
 #include <string.h>
 
-enum { YARD_BODIES = 600, YARD_TYPES = 4 };
+enum { YARD_BODIES = 600, YARD_TYPES = 4, YARD_HOLES = 64 };
 
 typedef struct yard {
     union_scene ground;
@@ -23,7 +23,8 @@ typedef struct yard {
     sk_body_solid solid;
     sk_body_state body[YARD_BODIES];
     sk_body_contact *contact;
-    int64_t contact_count, tick;
+    sk_hole hole[YARD_HOLES];
+    int64_t contact_count, hole_count, tick;
     sk_bodies_state state;
     sk_bodies_work *work;
     sk_bodies_flows flows; // of all ticks
@@ -79,7 +80,10 @@ static inline void yard_ready(yard *y) {
     y->state = (sk_bodies_state){.body = y->body,
                                  .contact = y->contact,
                                  .contact_count = &y->contact_count,
-                                 .contact_capacity = sk_bodies_contacts_most(&y->set)};
+                                 .contact_capacity = sk_bodies_contacts_most(&y->set),
+                                 .hole = y->hole,
+                                 .hole_count = &y->hole_count,
+                                 .hole_capacity = YARD_HOLES};
     sk_result r = sk_bodies_work_create(&y->set, &y->work);
     if (!r.ok) fail_msg("%s", r.text);
 }

@@ -1,0 +1,128 @@
+// Pieces that are crushed. A piece with a strength presses with at most this pressure against something stronger. Where it
+// is pressed more deeply, a hole remains in it. Source: docs/models/crush.md.
+#include "body/bodies_internal.h"
+
+double bodies_strength(const sk_bodies_work *w, int32_t body, int32_t part) {
+    const sk_body_type *type = bodies_type(w, body);
+    return bodies_is_round(type, part) ? INFINITY : type->pieces[part].strength;
+}
+
+// Index of the first hole of a part or after it.
+static int64_t first_hole(const sk_bodies_state *state, int64_t body, int64_t part) {
+    int64_t low = 0, high = *state->hole_count;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        const sk_hole *h = &state->hole[middle];
+        if (h->body < body || (h->body == body && h->part < part))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const sk_hole *bodies_holes(const sk_bodies_state *state, int32_t body, int32_t part, int32_t *count) {
+    *count = 0;
+    if (state->hole_count == NULL || *state->hole_count == 0) return NULL;
+    int64_t first = first_hole(state, body, part), end = first;
+    while (end < *state->hole_count && state->hole[end].body == body && state->hole[end].part == part) end++;
+    *count = (int32_t)(end - first);
+    return &state->hole[first];
+}
+
+sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
+                             bool *exchange) {
+    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[key.body]][key.part];
+    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[key.other]][key.other_part];
+    double a = bodies_strength(w, key.body, key.part), b = bodies_strength(w, key.other, key.other_part);
+    sk_patch_pair pair = {.a = of_a,
+                          .b = of_b,
+                          .both = true,
+                          .law = bodies_law(w, key, sk_patch_area(of_a, of_b), 0.5 * sk_min(of_a->width, of_b->width))};
+    *exchange = false;
+    if (!isfinite(a) && !isfinite(b)) return pair;
+    *exchange = a > b; // of two equal ones the first is crushed
+    pair.both = false;
+    pair.law.depth_max = INFINITY;
+    pair.strength = sk_min(a, b);
+    if (*exchange) {
+        pair.a = of_b;
+        pair.b = of_a;
+    }
+    pair.hole =
+        bodies_holes(state, *exchange ? key.other : key.body, *exchange ? key.other_part : key.part, &pair.hole_count);
+    return pair;
+}
+
+// A flat face at its limit has the energy strength^2 / (2 kappa) for each square metre. What is beyond this was taken by
+// the material that is crushed at this pose.
+bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {
+    static const double ROUNDING = 1e-6;
+    sk_patch *patch = &slot->hold.patch;
+    slot->limit = link->pair.strength * patch->section;
+    slot->yield_share = 0.0;
+    slot->most = 0.5 * slot->limit * link->pair.strength / link->pair.law.kappa;
+    double beyond = patch->energy - slot->most;
+    if (!(beyond > ROUNDING * slot->most)) return false;
+    if (!sk_print_yielded(&link->contact.memory)) slot->pressed = beyond; // else the solve has counted it
+    patch->energy = slot->most;
+    return true;
+}
+
+void bodies_find_hole(const bodies_link *link, bodies_slot *slot) {
+    const sk_convex *by = link->pair.b->solid.piece;
+    const sk_patch_memory *memory = &link->contact.memory;
+    sk_half_space plane[SK_CONVEX_FACES_MAX];
+    int32_t count = 0;
+    sk_quat back = sk_quat_conjugate(link->pose.rotation);
+    for (int32_t j = 0; j < by->face_count; j++) {
+        if ((memory->domain_b >> j & 1) == 0) continue;
+        sk_vec3 n = by->face[j].normal;
+        plane[count++] = (sk_half_space){sk_rotate(back, n), by->face[j].offset - sk_dot(n, link->pose.position)};
+    }
+    const sk_presser presser = {plane, count, sk_rotate(back, slot->hold.patch.normal),
+                                link->pair.strength / link->pair.law.kappa};
+    if (!sk_hole_make(link->pair.a->solid.piece, &presser, &slot->hole)) slot->hole.planes = 0;
+}
+
+// ---- after the solve ----
+
+static sk_vec3 velocity_of(const sk_island_body *body, sk_vec3 point) {
+    return sk_add(body->begin_velocity, sk_cross(body->begin_rate, sk_sub(point, body->centre)));
+}
+
+static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part) {
+    sk_vec3 point = sk_pose_point(link->frame, w->slot[link->slot].hold.patch.point);
+    sk_vec3 a = velocity_of(&w->island_body[link->row_a], point), b = velocity_of(&w->island_body[link->row_b], point);
+    bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_CRUSHED,
+                                     .body = link->a,
+                                     .other = link->b,
+                                     .part = part,
+                                     .material = link->material,
+                                     .value = sk_length(sk_sub(a, b))});
+}
+
+void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link) {
+    sk_hole *next = &w->slot[link->slot].hole;
+    if (next->planes == 0 || state->hole_count == NULL) return;
+    int32_t part = (int32_t)(link->a == link->contact.body ? link->contact.part : link->contact.other_part), count;
+    int64_t first = first_hole(state, link->a, part);
+    (void)bodies_holes(state, link->a, part, &count);
+    next->body = link->a;
+    next->part = part;
+    int32_t place = sk_hole_place(link->pair.a->solid.piece, &state->hole[first], count, next);
+    bool full = *state->hole_count >= state->hole_capacity, replaces = place < count;
+    if (count == 0) note_first(w, link, part);
+    if (!replaces && full && count == 0) {
+        bodies_note_once(w,
+                         (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
+    } else if (!replaces && full) {
+        state->hole[first + count - 1] = *next;
+    } else if (replaces) {
+        state->hole[first + place] = *next;
+    } else {
+        for (int64_t k = (*state->hole_count)++; k > first + count; k--) state->hole[k] = state->hole[k - 1];
+        state->hole[first + count] = *next;
+    }
+    next->planes = 0; // once
+}
