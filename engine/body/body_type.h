@@ -24,7 +24,7 @@ enum { SK_BODY_METAL = -2 };
 #define SK_BODY_KAPPA_VEHICLE 1e9
 // Damping of a contact per speed of approach (s/m): the pressure is kappa times depth times (1 + chi v).
 #define SK_BODY_CHI 0.5
-// Pa: least strength of a piece. The contact of a weaker one would be softer than deep snow.
+// Pa: least strength of a piece, the pressure of 100 kg on a square metre.
 #define SK_BODY_STRENGTH_LEAST 1e3
 
 typedef struct sk_body_piece {

@@ -49,11 +49,18 @@ typedef struct builder_platform {
     sk_airwake airwake;
 } builder_platform;
 
+// A shape of a body. It may compile to several convex pieces.
+typedef struct builder_body_shape {
+    sk_shape shape; // with half-spaces
+    int32_t material;
+    double density, strength; // as of sk_body_piece
+} builder_body_shape;
+
 // What a body is made of, as the file describes it. All bytes are set: equal descriptions have equal bytes.
 typedef struct builder_body_plan {
     char name[SK_NAME];
-    bool has_shape;
-    sk_shape shape; // with half-spaces, without the rounds
+    int32_t shape_count;
+    builder_body_shape shapes[SK_BODY_PIECES_MAX];
     int32_t material, round_count;
     sk_body_round rounds[SK_BODY_ROUNDS_MAX];
     sk_body_mass mass;

@@ -1,7 +1,9 @@
 // body{...}: a loose body: a crate, a barrel, a chock. The shipped part parts/bodies.lua has bodies with real dimensions.
 #include "scene/builder.h"
+#include "scene/strength.h"
 
 #include <lauxlib.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -68,11 +70,50 @@ static void read_mass(const sk_fields *f, sk_body_mass *out) {
     out->inertia = (sk_mat3){{{i[0], i[3], i[4]}, {i[3], i[1], i[5]}, {i[4], i[5], i[2]}}};
 }
 
-static double read_shape(const sk_fields *f, builder_body_plan *plan) {
+// Reads the shape of a table, which is the body or an entry of `pieces`, and returns its number of half-spaces. The
+// density of 0 is that of the body.
+static double read_shape(const sk_fields *f, const builder_body_shape *usual, builder_body_plan *plan) {
     double half_spaces = 0.0;
-    plan->has_shape = lua_getfield(f->lua, f->index, "shape") != LUA_TNIL;
-    if (plan->has_shape) plan->shape = sk_lua_check_shape(f->lua, -1, "body: field 'shape'", &half_spaces);
+    char what[80];
+    if (plan->shape_count == SK_BODY_PIECES_MAX)
+        sk_fields_fail(f, "shape", "makes more than %d convex pieces", (int)SK_BODY_PIECES_MAX);
+    builder_body_shape *out = &plan->shapes[plan->shape_count++];
+    *out = *usual;
+    lua_getfield(f->lua, f->index, "shape");
+    snprintf(what, sizeof what, "%s: field 'shape'", f->what);
+    out->shape = sk_lua_check_shape(f->lua, -1, what, &half_spaces);
     lua_pop(f->lua, 1);
+    return half_spaces;
+}
+
+// pieces = { { shape = SHAPE, material = M, density = d, strength = s }, ... }
+static double read_pieces(const sk_fields *f, const builder_body_shape *usual, builder_body_plan *plan) {
+    static const char *const none[] = {NULL};
+    static const char *const names[] = {"shape", "material", "density", "strength", NULL};
+    double half_spaces = 0.0;
+    sk_fields list;
+    if (!sk_fields_open_in(f, "pieces", none, true, &list)) return half_spaces;
+    int32_t count = sk_fields_list_length(&list);
+    for (int32_t i = 0; i < count; i++) {
+        sk_fields row = sk_fields_entry(&list, i + 1, names, false);
+        builder_body_shape own = *usual;
+        own.material = material_or(&row, "material", usual->material);
+        own.density = sk_fields_number_or(&row, "density", 0.0, INFINITY, 0.0);
+        own.strength = sk_read_strength_or(&row, "strength", usual->strength);
+        half_spaces += read_shape(&row, &own, plan);
+        sk_fields_close(&row);
+    }
+    sk_fields_close(&list);
+    return half_spaces;
+}
+
+static double read_shapes(const sk_fields *f, builder_body_plan *plan) {
+    builder_body_shape usual;
+    memset(&usual, 0, sizeof usual);
+    usual.material = plan->material;
+    usual.strength = sk_read_strength_or(f, "strength", INFINITY);
+    double half_spaces = sk_fields_has(f, "shape") ? read_shape(f, &usual, plan) : 0.0;
+    half_spaces += read_pieces(f, &usual, plan);
     if (half_spaces > HALF_SPACES_MAX)
         sk_fields_fail(f, "shape", "has %.0f half-spaces; at most %d are allowed", half_spaces, (int)HALF_SPACES_MAX);
     return half_spaces;
@@ -84,11 +125,13 @@ static int32_t read_type(const sk_fields *f) {
     memset(&plan, 0, sizeof plan);
     if (!sk_fields_text_or_none(f, "name", plan.name, sizeof plan.name)) memcpy(plan.name, "body", sizeof "body");
     plan.material = material_or(f, "material", 0);
-    double half_spaces = read_shape(f, &plan);
+    double half_spaces = read_shapes(f, &plan);
     read_rounds(f, "spheres", &plan);
     read_rounds(f, "capsules", &plan);
-    if (!plan.has_shape && plan.round_count == 0)
-        sk_fields_fail(f, "shape", "is missing; a body needs a shape, spheres or capsules");
+    if (plan.shape_count == 0 && plan.round_count == 0)
+        sk_fields_fail(f, "shape", "is missing; a body needs a shape, pieces, spheres or capsules");
+    if (plan.shape_count == 0 && sk_fields_has(f, "strength"))
+        sk_fields_fail(f, "strength", "is for shapes; spheres and capsules are rigid");
     read_mass(f, &plan.mass);
     plan.drag_area = sk_fields_number_or(f, "drag_area", 0.0, 1e5, -1.0);
     plan.kappa = sk_fields_number_or(f, "kappa", 1e4, 1e12, SK_BODY_KAPPA_LOOSE);
@@ -127,9 +170,10 @@ static void read_place(const sk_fields *f, builder_body *body) {
 }
 
 static int make_body(lua_State *lua) {
-    static const char *const names[] = {"name",   "shape",   "spheres", "capsules", "material",  "density", "mass",
-                                        "centre", "inertia", "kappa",   "chi",      "drag_area", "on",      "at",
-                                        "stands", "heading", "pitch",   "roll",     "velocity",  "rate",    NULL};
+    static const char *const names[] = {"name",     "shape",  "spheres", "capsules", "material", "density",
+                                        "mass",     "centre", "inertia", "kappa",    "chi",      "drag_area",
+                                        "on",       "at",     "stands",  "heading",  "pitch",    "roll",
+                                        "velocity", "rate",   "pieces",  "strength", NULL};
     sk_fields f = sk_fields_open(lua, 1, "body", names, false);
     scene_builder *b = builder_of(lua); // pilots cannot build
     builder_body *body = lua_newuserdatauv(lua, sizeof *body, 0);

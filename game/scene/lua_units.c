@@ -49,6 +49,8 @@ void sk_lua_open_units(lua_State *lua) {
         {"lbf_s_per_ft", pound * g / foot},
         {"slug_ft2", pound * g * foot}, // 1 slug = 1 lbf s^2 / ft
         {"psf", pound * g / (foot * foot)},
+        {"kpa", 1e3},
+        {"mpa", 1e6},
         {"hp", 550.0 * pound * g * foot},
         {"deg", 1.0},
         {"rad", 180.0 / SK_PI},

@@ -38,46 +38,58 @@ sk_result sk_builder_convex(const sk_scenery *scenery, int32_t index, sk_piece_p
     return r.ok ? r : sk_error("its shape is not a valid solid: %s", r.text);
 }
 
-static sk_result build_piece(const sk_scenery *scenery, int32_t index, const builder_body_plan *plan,
+static sk_result build_piece(const sk_scenery *scenery, int32_t index, const builder_body_shape *plan,
                              sk_body_piece *out) {
     sk_piece_plane planes[BUILDER_PIECE_PLANES];
     sk_result r = sk_builder_convex(scenery, index, planes, &out->solid);
     if (!r.ok) return r;
     out->material = plan->material;
-    out->strength = INFINITY;
+    out->density = plan->density;
+    out->strength = plan->strength;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++)
         out->face_material[k] =
             k < out->solid.face_count ? planes[out->solid.source[k]].material : (int32_t)SK_NO_MATERIAL;
     return r;
 }
 
-static sk_result fill_pieces(const sk_scenery *scenery, const builder_body_plan *plan, sk_body_type *type) {
+// Makes room for `count` more pieces, all bytes 0.
+static sk_result add_room(sk_body_type *type, int32_t count) {
+    size_t used = (size_t)type->piece_count, more = (size_t)count;
+    sk_body_piece *pieces = realloc(type->pieces, (used + more) * sizeof *pieces);
+    if (pieces == NULL) return sk_error("memory is short");
+    memset(pieces + used, 0, more * sizeof *pieces);
+    type->pieces = pieces;
+    return sk_ok();
+}
+
+static sk_result add_pieces(const sk_scenery *scenery, const builder_body_shape *plan, sk_body_type *type) {
     sk_scenery_info info = sk_scenery_describe(scenery);
-    if (info.direct || info.pieces > SK_BODY_PIECES_MAX)
+    if (info.direct || type->piece_count + info.pieces > SK_BODY_PIECES_MAX)
         return sk_error("its shape has %s convex pieces; at most %d are allowed", info.direct ? "too many" : "more",
                         (int)SK_BODY_PIECES_MAX);
     if (info.pieces == 0) return sk_error("its shape is empty");
-    type->pieces = calloc((size_t)info.pieces, sizeof *type->pieces);
-    if (type->pieces == NULL) return sk_error("memory is short");
-    type->piece_count = info.pieces;
-    sk_result r = sk_ok();
-    for (int32_t i = 0; i < info.pieces && r.ok; i++) r = build_piece(scenery, i, plan, &type->pieces[i]);
+    sk_result r = add_room(type, info.pieces);
+    for (int32_t i = 0; i < info.pieces && r.ok; i++)
+        r = build_piece(scenery, i, plan, &type->pieces[type->piece_count++]);
     return r;
 }
 
 static sk_result build_pieces(const scene_builder *b, const builder_body_plan *plan, sk_body_type *type) {
-    sk_scenery *scenery = NULL;
     const sk_scenery_options options = {.materials = b->materials, .material_count = b->material_count};
-    sk_result r = sk_scenery_compile(b->shapes, plan->shape, options, &scenery);
-    if (r.ok) r = fill_pieces(scenery, plan, type);
-    sk_scenery_destroy(scenery);
+    sk_result r = sk_ok();
+    for (int32_t i = 0; i < plan->shape_count && r.ok; i++) {
+        sk_scenery *scenery = NULL;
+        r = sk_scenery_compile(b->shapes, plan->shapes[i].shape, options, &scenery);
+        if (r.ok) r = add_pieces(scenery, &plan->shapes[i], type);
+        sk_scenery_destroy(scenery);
+    }
     return r;
 }
 
 static sk_result build(const scene_builder *b, const builder_body_plan *plan, sk_body_type *type) {
     *type = (sk_body_type){.drag_area = plan->drag_area, .kappa = plan->kappa, .chi = plan->chi};
     memcpy(type->name, plan->name, sizeof type->name);
-    sk_result r = plan->has_shape ? build_pieces(b, plan, type) : sk_ok();
+    sk_result r = build_pieces(b, plan, type);
     if (!r.ok) return r;
     if (plan->round_count > 0) {
         type->rounds = calloc((size_t)plan->round_count, sizeof *type->rounds);

@@ -178,6 +178,31 @@ static void wrong_sizes_are_refused(void **state) {
     check_refused(&type, &(sk_body_mass){.density = 1000.0}, "it has 33 convex pieces");
 }
 
+static void a_strength_below_the_least_is_refused_and_infinity_is_rigid(void **state) {
+    (void)state;
+    static const struct {
+        double strength;
+        const char *words;
+    } ROWS[] = {{0.0, "the strength of a piece is 0 Pa; at least 1000 Pa is allowed, and infinite: rigid"},
+                {-5e6, "is -5e+06 Pa"},
+                {999.0, "is 999 Pa"},
+                {-INFINITY, "is -inf Pa"},
+                {NAN, "is nan Pa"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        sk_body_type type = cube(1.0);
+        type.pieces[0].strength = ROWS[i].strength;
+        check_refused(&type, &(sk_body_mass){.density = 500.0}, ROWS[i].words);
+    }
+    static const double ALLOWED[] = {1000.0, 2e5, INFINITY};
+    for (size_t i = 0; i < sizeof ALLOWED / sizeof ALLOWED[0]; i++) {
+        sk_body_type type = cube(1.0);
+        type.pieces[0].strength = ALLOWED[i];
+        complete(&type, 500.0, 0.0);
+        assert_true(type.pieces[0].strength == ALLOWED[i]);
+        sk_body_type_release(&type);
+    }
+}
+
 static void inertia_that_belongs_to_no_body_is_refused(void **state) {
     (void)state;
     sk_body_mass mass = {.mass = 500.0, .has_inertia = true, .inertia = {{{10, 0, 0}, {0, 10, 0}, {0, 0, 30}}}};
@@ -241,6 +266,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(building_again_gives_the_same_bits),
         cmocka_unit_test(wrong_masses_and_densities_are_refused),
         cmocka_unit_test(wrong_sizes_are_refused),
+        cmocka_unit_test(a_strength_below_the_least_is_refused_and_infinity_is_rigid),
         cmocka_unit_test(inertia_that_belongs_to_no_body_is_refused),
         cmocka_unit_test(parts_that_overlap_are_refused_unless_everything_is_given),
         cmocka_unit_test(materials_must_exist),

@@ -4,11 +4,13 @@
 #include "convex/pieces.h"
 #include <stdlib.h>
 
+// Pieces that are still to be set; rigid.
 static inline sk_body_type empty_type(int32_t pieces, int32_t rounds) {
     sk_body_type type = {.name = "thing", .kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI, .drag_area = -1.0};
     type.pieces = calloc((size_t)pieces + 1, sizeof *type.pieces);
     type.rounds = calloc((size_t)rounds + 1, sizeof *type.rounds);
     type.piece_count = pieces;
+    for (int32_t i = 0; i < pieces; i++) type.pieces[i].strength = INFINITY;
     type.round_count = rounds;
     return type;
 }

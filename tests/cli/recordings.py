@@ -230,7 +230,7 @@ def other_physics(program, folder, good):
 
 
 def removed_member(program):
-    """A recording of before the strength of bodies was removed is still read. Nothing records it again."""
+    """A recording with the strength of bodies that had no effect is still read. Today's strength has another name in files."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "replay", "with_strength.skr")
     with open(path, "rb") as file:
         expect("it has the member", subprocess.CompletedProcess([], 0, str(file.read().count(b"strength") >= 3), ""), 0, "True")

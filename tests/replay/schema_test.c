@@ -111,6 +111,33 @@ static void a_member_that_was_removed_is_skipped(void **state) {
     check_refused(&SPEEDLESS_SCHEMA, bytes, &then, "cut short");
 }
 
+// The old struct whose speed was removed and came back, with another meaning and so with another name in files.
+#define OF was
+static const sk_member AGAIN[] = {SK_ROW(gear_count), SK_ROW_INFINITE_LATER_AS("new_speed", speed, INFINITY),
+                                  SK_ROW_COUNTED(gears, gear_count), SK_ROW(name), SK_ROW(place)};
+static const sk_schema AGAIN_SCHEMA = {"thing", "was", sizeof(was), AGAIN, 5, "speed"};
+#undef OF
+
+static void a_member_of_a_removed_name_has_another_name_in_files(void **state) {
+    (void)state;
+    was then;
+    sk_writer bytes = written(&WAS_SCHEMA, &OLD);
+    sk_result r = read_back(&AGAIN_SCHEMA, &bytes, &then);
+    if (!r.ok) fail_msg("%s", r.text);
+    assert_true(then.speed == INFINITY && then.gears[1] == 2.5 && then.place.z == 3.0);
+    sk_writer_free(&bytes);
+    for (int k = 0; k < 2; k++) {
+        was now = OLD;
+        if (k == 1) now.speed = INFINITY;
+        bytes = written(&AGAIN_SCHEMA, &now);
+        r = read_back(&AGAIN_SCHEMA, &bytes, &then);
+        if (!r.ok) fail_msg("%s", r.text);
+        assert_true(then.speed == now.speed);
+        sk_writer_free(&bytes);
+    }
+    check_refused(&WAS_SCHEMA, written(&AGAIN_SCHEMA, &OLD), &then, "a member 'new_speed', which this version");
+}
+
 static void an_older_program_names_the_member_that_it_does_not_know(void **state) {
     (void)state;
     was then;
@@ -269,6 +296,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(members_are_found_by_name_wherever_they_stand),
         cmocka_unit_test(members_that_came_later_have_their_usual_value),
         cmocka_unit_test(a_member_that_was_removed_is_skipped),
+        cmocka_unit_test(a_member_of_a_removed_name_has_another_name_in_files),
         cmocka_unit_test(an_older_program_names_the_member_that_it_does_not_know),
         cmocka_unit_test(a_member_that_is_lacking_is_named),
         cmocka_unit_test(a_member_of_another_kind_is_refused),

@@ -76,6 +76,34 @@ static void shapes_of_several_kinds_make_pieces_and_rounds(void **state) {
     sk_scene_destroy(scene);
 }
 
+static void pieces_have_the_strength_of_the_body_or_their_own(void **state) {
+    (void)state;
+    sk_scene *scene = loaded(
+        GROUND "local low, high = box{ min = {0, 0, 0}, max = {1, 1, 1} }, box{ min = {0, 0, 1}, max = {1, 1, 2} }\n"
+               "return scene{ title = 'x', scenery = ground, bodies = {\n"
+               " body{ shape = low, density = 500, at = {0, 0} },"
+               " body{ shape = low, density = 500, at = {5, 0}, strength = kpa(200) },"
+               " body{ shape = low, density = 500, at = {10, 0}, strength = mpa(0.2), material = materials.wood,"
+               "  pieces = { { shape = high, strength = math.huge, density = 1000, material = materials.ice } } },"
+               " body{ pieces = { { shape = low }, { shape = high, strength = kpa(1) } }, density = 500, at = {15, 0},"
+               "  strength = mpa(3) },"
+               " body{ shape = low, density = 500, at = {20, 0}, strength = math.huge } } }");
+    assert_true(isinf(type_of(scene, 0)->pieces[0].strength));
+    check_number(type_of(scene, 1)->pieces[0].strength, 2e5, 0.0);
+    const sk_body_type *type = type_of(scene, 2);
+    assert_int_equal(type->piece_count, 2);
+    check_number(type->pieces[0].strength, 2e5, 0.0);
+    assert_true(isinf(type->pieces[1].strength));
+    check_number(type->mass, 500.0 + 1000.0, 1e-9);
+    assert_string_equal(scene->model->materials[sk_body_face_material(&type->pieces[0], 0)].name, "wood");
+    assert_string_equal(scene->model->materials[sk_body_face_material(&type->pieces[1], 0)].name, "ice");
+    type = type_of(scene, 3);
+    check_number(type->pieces[0].strength, 3e6, 0.0);
+    check_number(type->pieces[1].strength, 1e3, 0.0);
+    assert_int_equal(scene->model->body_type_count, 4); // a rigid body is of the same kind with and without the field
+    sk_scene_destroy(scene);
+}
+
 static void bodies_stand_on_slopes_and_on_platforms(void **state) {
     (void)state;
     sk_scene *scene = loaded(
@@ -172,10 +200,12 @@ static void shipped_bodies_have_the_size_and_mass_of_real_ones(void **state) {
 // A model with bodies as bytes: the copy has the same bits, also those that are not stored.
 static void model_with_bodies_is_copied_to_the_bit(void **state) {
     (void)state;
-    sk_scene *scene = loaded(GROUND "local t = include 'parts/bodies'\n"
-                                    "return scene{ title = 'x', scenery = ground, bodies = { t.pallet{ at = {0, 0} }, "
-                                    "t.cone{ at = {3, 0} }, t.barrel{ at = {6, 0}, heading = 33 }, body{ at = {9, 0, "
-                                    "5}, density = 300, spheres = { { at = {0, 0, 0}, radius = 0.4 } } } } }");
+    sk_scene *scene =
+        loaded(GROUND "local t = include 'parts/bodies'\n"
+                      "return scene{ title = 'x', scenery = ground, bodies = { t.pallet{ at = {0, 0} }, "
+                      "t.cone{ at = {3, 0} }, t.barrel{ at = {6, 0}, heading = 33 }, body{ at = {9, 0, "
+                      "5}, density = 300, strength = kpa(150), shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, "
+                      "spheres = { { at = {0, 0, 2}, radius = 0.4 } } } } }");
     sk_writer bytes = {0}, again = {0};
     sk_model_write(scene->model, &bytes);
     sk_reader reader = sk_reader_of(bytes.data, bytes.size);
@@ -186,10 +216,12 @@ static void model_with_bodies_is_copied_to_the_bit(void **state) {
     assert_int_equal(bytes.size, again.size);
     assert_memory_equal(bytes.data, again.data, bytes.size);
     assert_int_equal(copy->body_count, 4);
+    check_number(copy->body_types[copy->bodies[3].type].pieces[0].strength, 1.5e5, 0.0);
     for (int32_t i = 0; i < copy->body_type_count; i++) {
         const sk_body_type *a = &scene->model->body_types[i], *b = &copy->body_types[i];
         for (int32_t k = 0; k < a->piece_count; k++)
             assert_memory_equal(&a->pieces[k].solid, &b->pieces[k].solid, sizeof a->pieces[k].solid);
+        for (int32_t k = 0; k < a->piece_count; k++) assert_true(a->pieces[k].strength == b->pieces[k].strength);
         assert_memory_equal(&a->inertia_inverse, &b->inertia_inverse, sizeof a->inertia_inverse);
         assert_true(a->reach == b->reach);
         assert_memory_equal(&a->low, &b->low, 2 * sizeof a->low);
@@ -227,6 +259,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(body_has_the_shape_and_the_mass_that_are_written),
         cmocka_unit_test(shapes_of_several_kinds_make_pieces_and_rounds),
+        cmocka_unit_test(pieces_have_the_strength_of_the_body_or_their_own),
         cmocka_unit_test(bodies_stand_on_slopes_and_on_platforms),
         cmocka_unit_test(bodies_of_one_kind_share_their_type),
         cmocka_unit_test(stacked_bodies_may_touch),
