@@ -9,16 +9,19 @@ end
 
 -- The skin, as the look has it.
 local airframe = include "parts/airframe"
+-- Cores of 3 MPa would absorb 6.8 MJ with the skin; a dive at never_exceed has 18.4 MJ.
+local CORE = mpa(11)
 local left_wing, right_wing = airframe.wings("wing", inch(1), {
   { lead = { 168, 18, 54 }, chord = 40, thickness = 0.16 }, { lead = { 172, 40, 53.5 }, chord = 33, thickness = 0.16 },
-  { lead = { 177, 61, 52.5 }, chord = 24, thickness = 0.12 } })
+  { lead = { 177, 61, 52.5 }, chord = 24, thickness = 0.12 } }, { strength = mpa{ 0.075, 0.05 } })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
-  { lead = { 360, 5, 66 }, chord = 26, thickness = 0.1 }, { lead = { 364, 42, 66 }, chord = 20, thickness = 0.1 } })
+  { lead = { 360, 5, 66 }, chord = 26, thickness = 0.1 }, { lead = { 364, 42, 66 }, chord = 20, thickness = 0.1 } }, { strength = mpa(0.1) })
 
 return aircraft{
   title = "AH-1S Cobra",
   look = "ah1s",
   eye = inch{ 121, 0, 86 },
+  never_exceed = kt(190),
   masses = {
     { name = "helicopter", mass = lb(8500), at = inch{ 172, 0, 75 }, inertia = slug_ft2{ 2593, 14320, 12330, 0 } },
   },
@@ -34,15 +37,18 @@ return aircraft{
   },
 
   airframe = {
-    airframe.fuselage("nose", inch(1), { { 20, 40, 50, 3 }, { 34, 28, 60, 12 }, { 50, 25, 76, 17 } }),
-    airframe.fuselage("turret", inch(1), { { 38, 23, 27, 4 }, { 46, 16, 28, 8 }, { 56, 16, 28, 8 }, { 62, 22, 27, 4 } }),
-    airframe.fuselage("cockpit", inch(1), { { 50, 25, 76, 17 }, { 80, 24, 95, 19 }, { 140, 22, 112, 21 } }),
-    airframe.fuselage("engine bay", inch(1), { { 140, 22, 112, 21 }, { 176, 23, 118, 22 }, { 226, 28, 112, 20 }, { 262, 38, 96, 14 } }),
-    airframe.fuselage("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } }),
-    airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }),
+    airframe.fuselage("nose", inch(1), { { 20, 40, 50, 3 }, { 34, 28, 60, 12 }, { 50, 25, 76, 17 } }, { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("turret", inch(1), { { 38, 23, 27, 4 }, { 46, 16, 28, 8 }, { 56, 16, 28, 8 }, { 62, 22, 27, 4 } }, { strength = mpa(0.3) }),
+    airframe.fuselage("cockpit", inch(1), { { 50, 25, 76, 17 }, { 80, 24, 95, 19 }, { 140, 22, 112, 21 } }, { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("engine bay", inch(1), { { 140, 22, 112, 21 }, { 176, 23, 118, 22 }, { 226, 28, 112, 20 }, { 262, 38, 96, 14 } },
+                      { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } },
+                      { strength = mpa(0.15), core = CORE }),
+    airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }, { strength = math.huge }), -- rigid
     left_wing, right_wing, left_tailplane, right_tailplane,
-    airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true),
-    airframe.post("tail skid", inch(1), { 490, 0, 40 }, { 486, 0, 68 }, 1),
+    airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true,
+                  { strength = mpa(0.1) }),
+    airframe.post("tail skid", inch(1), { 490, 0, 40 }, { 486, 0, 68 }, 1, { strength = math.huge }), -- rigid
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },

@@ -4,6 +4,7 @@
 -- It sinks with 0.644 m/s at 68 km/h. Derivatives follow from areas and arms of the tail; arms and inertia are estimates.
 -- Structural axes: x aft, y right, z up, m, from the leading edge of the wing root, at the height of the wheel's axle.
 local airframe = include "parts/airframe"
+local CORE = mpa(3)
 
 local span, area, chord = 17, 17.95, 17.95 / 17
 local best_lift = 0.671
@@ -28,9 +29,10 @@ local function wing_at(y)
   local c = 1.5 - 0.4 * math.min(1, y / 4.5) - 0.6 * out
   return { lead = { 0.1 * y / 4.5, y, 0.62 + 0.07 * y }, chord = c, thickness = 0.17 - 0.04 * out }
 end
-local left_wing, right_wing = airframe.wings("wing", 1, { wing_at(0.3), wing_at(2.4), wing_at(4.5), wing_at(6.5), wing_at(8.4) })
+local left_wing, right_wing = airframe.wings("wing", 1, { wing_at(0.3), wing_at(2.4), wing_at(4.5), wing_at(6.5), wing_at(8.4) },
+  { strength = mpa{ 0.075, 0.065, 0.055, 0.05 } })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", 1, {
-  { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } })
+  { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } }, { strength = mpa(0.1) })
 
 local function wheel(name, x, z, radius, load, brake)
   local stiffness = load * 9.80665 / 0.025
@@ -45,6 +47,7 @@ return aircraft{
   look = "ask21",
   takeoff = "lift it at 40 kt",
   eye = { -1.35, 0, 0.95 },
+  never_exceed = kmh(280),
 
   masses = {
     { name = "left wing", mass = 92, at = { 0.55, -2.9, 0.8 }, inertia = { 500, 9, 508 } },
@@ -62,11 +65,13 @@ return aircraft{
   },
 
   airframe = {
-    airframe.fuselage("nose", 1, { { -2.45, 0.2, 0.5, 0.12 }, { -1.7, 0.0, 1.0, 0.33 } }),
-    airframe.fuselage("cabin", 1, { { -1.7, 0.0, 1.0, 0.33 }, { -0.2, -0.02, 1.15, 0.36 }, { 1.0, 0.12, 0.95, 0.28 } }),
-    airframe.fuselage("tail cone", 1, { { 1.0, 0.12, 0.95, 0.28 }, { 3.0, 0.36, 0.72, 0.14 }, { 5.5, 0.44, 0.64, 0.08 } }),
+    airframe.fuselage("nose", 1, { { -2.45, 0.2, 0.5, 0.12 }, { -1.7, 0.0, 1.0, 0.33 } }, { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("cabin", 1, { { -1.7, 0.0, 1.0, 0.33 }, { -0.2, -0.02, 1.15, 0.36 }, { 1.0, 0.12, 0.95, 0.28 } },
+                      { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("tail cone", 1, { { 1.0, 0.12, 0.95, 0.28 }, { 3.0, 0.36, 0.72, 0.14 }, { 5.5, 0.44, 0.64, 0.08 } },
+                      { strength = mpa(0.15), core = CORE }),
     left_wing, right_wing, left_tailplane, right_tailplane,
-    airframe.wing("fin", 1, { { lead = { 4.7, 0, 0.5 }, chord = 1.2, thickness = 0.1 }, { lead = { 5.0, 0, 1.5 }, chord = 0.8, thickness = 0.09 } }, true),
+    airframe.wing("fin", 1, { { lead = { 4.7, 0, 0.5 }, chord = 1.2, thickness = 0.1 }, { lead = { 5.0, 0, 1.5 }, chord = 0.8, thickness = 0.09 } }, true, { strength = mpa(0.1) }),
   },
 
   controls = { elevator = deg{ 18, -23 }, aileron = deg{ -18, 18 }, rudder = deg{ 25, -25 }, surface_rate = 4, brake_rate = 4, trim_range = 0.4 },

@@ -21,7 +21,7 @@ return aircraft{
     truck.wheel("left rear wheel", base, -track, rear), truck.wheel("right rear wheel", base, track, rear),
   },
   drive = { power = 110e3, torque = 32e3 * radius, speed = 11, reverse_speed = 4 },
-  airframe = {
+  airframe = { -- rigid
     truck.box("chassis", { -1.15, -1.1, 0.45 }, { 5.6, 1.1, 1.0 }),
     truck.box("cab", { -1.2, -1.15, 1.0 }, { 0.55, 1.15, 2.5 }),
     { name = "tank", sections = {

@@ -19,19 +19,23 @@ local flap_drag_30 = { 0.0014, 0.0041, 0.0084, 0.0141, 0.0212, 0.0299, 0.0402, 0
 
 -- The skin, as the look has it: wings of five bays a side.
 local airframe = include "parts/airframe"
+-- Cores of 3 MPa would absorb 2.9 MJ with the skin; a dive at never_exceed has 3.6 MJ.
+local CORE = mpa(4.5)
 local function wing_at(y)
   local tip = math.max(0, (y - 100) / 112)
   local chord = 64 - 20 * tip
   return { lead = { 43.2 - 0.25 * chord, y, 58.4 + 0.0215 * y }, chord = chord, thickness = 0.12 - 0.01 * tip }
 end
-local left_wing, right_wing = airframe.wings("wing", inch(1), { wing_at(20), wing_at(60), wing_at(100), wing_at(137), wing_at(175), wing_at(214) })
+local left_wing, right_wing = airframe.wings("wing", inch(1), { wing_at(20), wing_at(60), wing_at(100), wing_at(137), wing_at(175), wing_at(214) },
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 } })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
-  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } })
+  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } }, { strength = mpa(0.1) })
 
 return aircraft{
   title = "Cessna 172P",
   look = "c172p",
   takeoff = "lift it at 55 kt",
+  never_exceed = kt(158),
   eye = inch{ 37, -12, 48 },
 
   -- 2400 lb, the most allowed, with both tanks full and somebody on the back seat. The centre of gravity comes out at
@@ -71,14 +75,17 @@ return aircraft{
   },
 
   airframe = {
-    airframe.fuselage("spinner", inch(1), { { -38, 24.6, 28.6, 2 }, { -29.5, 21, 32, 5.5 } }),
-    airframe.fuselage("cowling", inch(1), { { -29.5, 13.5, 35, 13.8 }, { -12, 7.6, 41, 19.8 }, { 0.5, 6.6, 43.2, 21 } }),
-    airframe.fuselage("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } }),
-    airframe.fuselage("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } }),
+    airframe.fuselage("spinner", inch(1), { { -38, 24.6, 28.6, 2 }, { -29.5, 21, 32, 5.5 } }, { strength = mpa(0.3) }),
+    airframe.fuselage("cowling", inch(1), { { -29.5, 13.5, 35, 13.8 }, { -12, 7.6, 41, 19.8 }, { 0.5, 6.6, 43.2, 21 } },
+                      { strength = mpa(0.3), core = CORE }),
+    airframe.fuselage("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } },
+                      { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } },
+                      { strength = mpa(0.15), core = CORE }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
-                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true),
-    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5),
+                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true, { strength = mpa(0.1) }),
+    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5, { strength = math.huge }), -- rigid
   },
 
   -- Surface angles at stick -1 and +1 (pull, roll right, nose right are +). Elevator trailing edge down, aileron left one

@@ -6,11 +6,13 @@ local function blade(name, x, y, z)
            propeller = true, shatters = true }
 end
 local airframe = include "parts/airframe" -- the skin, as the look has it
+local CORE = mpa(3)
 
 return aircraft{
   title = "Light helicopter",
   look = "r22",
   eye = { -0.65, 0.3, 1.45 },
+  never_exceed = kt(102),
   masses = {
     { name = "airframe and engine", mass = 400, at = { 0.12, 0, 1.05 }, inertia = { 95, 480, 440, 0 } },
     { name = "pilot", mass = 80, at = { -0.5, 0.3, 0.9 }, inertia = { 4, 5, 4, 0 } },
@@ -30,14 +32,16 @@ return aircraft{
 
   airframe = {
     airframe.fuselage("cabin", 1, { { -1.75, 0.76, 0.92, 0.1 }, { -1.55, 0.58, 1.28, 0.38 }, { -1.15, 0.5, 1.66, 0.54 }, { -0.5, 0.5, 1.75, 0.56 },
-                                { 0.1, 0.55, 1.7, 0.48 } }),
-    airframe.fuselage("engine bay", 1, { { 0.1, 0.55, 1.7, 0.48 }, { 0.7, 0.62, 1.55, 0.34 }, { 1.1, 1.05, 1.42, 0.14 } }),
-    airframe.fuselage("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }),
-    airframe.fuselage("tail boom", 1, { { 1.0, 1.19, 1.37, 0.09 }, { 4.7, 1.38, 1.56, 0.09 } }),
-    airframe.wing("stabiliser", 1, { { lead = { 4.45, 0.03, 1.62 }, chord = 0.3, thickness = 0.1 }, { lead = { 4.5, 0.55, 1.62 }, chord = 0.24, thickness = 0.1 } }),
+                                { 0.1, 0.55, 1.7, 0.48 } }, { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("engine bay", 1, { { 0.1, 0.55, 1.7, 0.48 }, { 0.7, 0.62, 1.55, 0.34 }, { 1.1, 1.05, 1.42, 0.14 } },
+                      { strength = mpa(0.2), core = CORE }),
+    airframe.fuselage("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }, { strength = math.huge }), -- rigid
+    airframe.fuselage("tail boom", 1, { { 1.0, 1.19, 1.37, 0.09 }, { 4.7, 1.38, 1.56, 0.09 } }, { strength = mpa(0.15), core = CORE }),
+    airframe.wing("stabiliser", 1, { { lead = { 4.45, 0.03, 1.62 }, chord = 0.3, thickness = 0.1 }, { lead = { 4.5, 0.55, 1.62 }, chord = 0.24, thickness = 0.1 } },
+                  false, { strength = mpa(0.1) }),
     airframe.wing("fin", 1, { { lead = { 4.55, 0, 1.05 }, chord = 0.26, thickness = 0.1 }, { lead = { 4.45, 0, 1.5 }, chord = 0.36, thickness = 0.1 },
-                              { lead = { 4.66, 0, 2.1 }, chord = 0.24, thickness = 0.1 } }, true),
-    airframe.post("tail skid", 1, { 4.6, 0, 0.75 }, { 4.6, 0, 1.4 }, 0.015),
+                              { lead = { 4.66, 0, 2.1 }, chord = 0.24, thickness = 0.1 } }, true, { strength = mpa(0.1) }),
+    airframe.post("tail skid", 1, { 4.6, 0, 0.75 }, { 4.6, 0, 1.4 }, 0.015, { strength = math.huge }), -- rigid
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },

@@ -13,6 +13,7 @@ return aircraft{
   -- The drag of the fuselage in a beam wind (the same source).
   aero = { area = ft2(99), span = 1, chord = 1, reference = inch{ 172, 0, 75 }, blend_alpha = { 0, 1 }, blend_beta = { 0, 1 },
            plates = { { at = inch{ 172, 0, 75 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99), drag = 1.826 } } },
+  -- It is rigid, for drops.
   airframe = { airframe.fuselage("body", inch(1), { { 100, 13, 110, 20 }, { 260, 13, 110, 20 } }) },
   controls = { surface_rate = 5, brake_rate = 50 },
 }

@@ -17,6 +17,7 @@ return aircraft{
   masses = { { name = "frame", mass = 180, at = { 1.25, 0, 0.26 }, inertia = { 25, 110, 130 } },
              { name = "front wheel and hitch", mass = 30, at = { 0, 0, 0.2 } } },
   wheels = { wheel("front wheel", 0, 0, 250), wheel("left rear wheel", 2.3, -0.62, 290, 900), wheel("right rear wheel", 2.3, 0.62, 290, 900) },
+  -- Its beams are rigid.
   airframe = { truck.box("frame", { -0.2, -0.3, 0.2 }, { 0.5, 0.3, 0.34 }), truck.box("deck", { 0.5, -0.6, 0.2 }, { 2.5, 0.6, 0.34 }) },
   controls = { surface_rate = 1.5, brake_rate = 5 },
 }

@@ -21,7 +21,7 @@ return aircraft{
   },
   -- The rear wheels carry the torque of both: 15 kN at the ground. The inertia of a rear wheel has its part of the gears.
   drive = { power = 45e3, torque = 15e3 * radius, speed = 7, reverse_speed = 3.5 },
-  airframe = {
+  airframe = { -- rigid: thick plates that carry ballast
     truck.box("frame", { -0.6, -0.72, 0.2 }, { 2.3, 0.72, 0.62 }),
     truck.box("bonnet", { -0.55, -0.5, 0.62 }, { 0.75, 0.5, 1.02 }),
     truck.box("rear deck", { 1.6, -0.7, 0.62 }, { 2.3, 0.7, 0.85 }),

@@ -242,10 +242,28 @@ static sk_result check_aids(const sk_aids_type *aids) {
     return sk_ok();
 }
 
+static sk_result check_never_exceed(double speed) {
+    static const double SLOWEST = 5.0, FASTEST = 400.0; // m/s
+    if (speed == 0.0 || (speed >= SLOWEST && speed <= FASTEST)) return sk_ok();
+    return sk_error("never_exceed is %g m/s; %g to %g m/s is allowed", speed, SLOWEST, FASTEST);
+}
+
+// Checks that an airframe that can be crushed stops the aircraft from the highest speed before all of it is crushed.
+static sk_result check_crush(const sk_aircraft_type *type, const sk_body_type *body) {
+    static const double MEGA = 1e6;
+    double absorbed = sk_airframe_crush_energy(body);
+    double needed = 0.5 * type->mass.mass * type->never_exceed * type->never_exceed;
+    if (absorbed == 0.0 || absorbed >= needed) return sk_ok();
+    return sk_error("the airframe absorbs %.4g MJ when all of it is crushed; at least %.4g MJ is needed: %g kg at "
+                    "never_exceed, %.4g m/s",
+                    absorbed / MEGA, needed / MEGA, type->mass.mass, type->never_exceed);
+}
+
 static sk_result check_airframe(const sk_aircraft_type *type) {
     if (type->airframe.piece_count == 0) return sk_ok();
     sk_body_type body;
     sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
+    if (r.ok) r = check_crush(type, &body);
     sk_body_type_release(&body);
     return r;
 }
@@ -254,6 +272,7 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_numbers(type);
     if (r.ok) r = check_aids(&type->aids);
+    if (r.ok) r = check_never_exceed(type->never_exceed);
     if (r.ok) r = check_plates(&type->aero);
     if (r.ok) r = check_flaps(&type->aero);
     if (r.ok) r = check_tables(type);

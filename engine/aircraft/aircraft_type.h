@@ -34,7 +34,8 @@ typedef struct sk_aircraft_type {
     sk_drive drive; // of a ground vehicle
     sk_control_limits limits;
     sk_aids_type aids;
-    double idle_speed; // rad/s: shaft speed at the start of a scene
+    double idle_speed;   // rad/s: shaft speed at the start of a scene
+    double never_exceed; // m/s: greatest airspeed that is allowed; 0: not given
     int32_t wheel_count, point_count;
     sk_wheel_type wheels[SK_WHEELS_MAX];
     sk_point_type points[SK_HULL_POINTS_MAX];

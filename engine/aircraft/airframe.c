@@ -40,3 +40,12 @@ sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double
     if (r.ok) r = sk_body_type_complete(out, &given);
     return r.ok ? r : sk_error("the airframe: %s", r.text);
 }
+
+double sk_airframe_crush_energy(const sk_body_type *airframe) {
+    double energy = 0.0;
+    for (int32_t i = 0; i < airframe->piece_count; i++) {
+        const sk_body_piece *piece = &airframe->pieces[i];
+        if (isfinite(piece->strength)) energy += piece->strength * sk_measures_of_convex(&piece->solid).volume;
+    }
+    return energy;
+}

@@ -27,3 +27,7 @@ typedef struct sk_airframe {
 // mass and the inertia belong to no body of this shape.
 sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
                            sk_body_type *out);
+
+// Returns the energy (J) that crushing all of an airframe takes: the sum of strength times volume. A rigid piece counts
+// as 0, because it is not crushed.
+double sk_airframe_crush_energy(const sk_body_type *airframe);

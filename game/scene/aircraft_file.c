@@ -270,9 +270,9 @@ static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
 static int describe_aircraft(lua_State *lua) {
-    static const char *const names[] = {"title",  "look",        "takeoff",  "eye",   "masses", "wheels",
-                                        "skids",  "hull_points", "controls", "aids",  "aero",   "propeller",
-                                        "rotors", "idle_rpm",    "airframe", "drive", NULL};
+    static const char *const names[] = {"title",  "look",        "takeoff",  "eye",   "masses",       "wheels",
+                                        "skids",  "hull_points", "controls", "aids",  "aero",         "propeller",
+                                        "rotors", "idle_rpm",    "airframe", "drive", "never_exceed", NULL};
     sk_aircraft_reader *r = sk_sandbox_user(lua);
     sk_fields f = sk_fields_open(lua, 1, "aircraft", names, false);
     lua_settop(lua, 1);
@@ -291,6 +291,7 @@ static int describe_aircraft(lua_State *lua) {
     sk_read_rotors(r, &f);
     read_drive(r->type, &f);
     read_idle_speed(r->type, &f);
+    r->type->never_exceed = sk_fields_number_or(&f, "never_exceed", 5.0, 400.0, 0.0);
     sk_aircraft_type_finish(r->type);
     const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
     sk_result sound = sk_aircraft_type_check(r->type, h);

@@ -14,6 +14,7 @@ NOSE_STIFFNESS = r"stiffness = lbf_per_ft\(1800\)"
 NOSE_STRUT = r"stiffness = lbf_per_ft\(1800\), progression = 6"
 NOSE_RADIUS = r"radius = 0\.19"
 NOSE_STEERING = r"steer_limit = 10,"
+COWLING = r"strength = mpa\(0\.3\), core"
 LIFT_TABLE = r"lift = \{ alpha = rad\{ -0\.26, .*?\},\s*value = \{[^}]*\}"
 AIRCRAFT = {
     "negative mass": (r"mass = lb\(1500\)", "mass = -5", r"mine\.lua:\d+: aircraft: masses 1: field 'mass' must be a number from 0\.001 .*not -5"),
@@ -106,6 +107,20 @@ AIRCRAFT = {
     "hull that shatters": (r"propeller = true \}", "shatters = true }", r"hull_points \d+: field 'shatters' is for a propeller's point only"),
     "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name beside this file or in the assets' aircraft folder"),
     "wheel in the fuselage": (r"at = inch\{ -6\.8, 0, -19\.5 \}", "at = inch{ 20, 0, 30 }", r"mine\.lua:\d+: aircraft: nose wheel: its tyre hangs 0\.\d+ m inside the airframe's 'cabin 1'; it must be outside"),
+    "airframe of negative strength": (COWLING, "strength = mpa(-0.3), core", r"mine\.lua:\d+: aircraft: airframe 2: field 'strength' is -300000 Pa; at least 1000 Pa is allowed, and infinite: rigid"),
+    "airframe without strength": (COWLING, "strength = 0, core", r"aircraft: airframe 2: field 'strength' is 0 Pa; at least 1000 Pa is allowed"),
+    "strength below 1 kPa": (COWLING, "strength = { 999, 1e5 }, core", r"aircraft: airframe 2: field 'strength' is 999 Pa; at least 1000 Pa is allowed"),
+    "strength that is no number": (COWLING, "strength = 0/0, core", r"aircraft: airframe 2: field 'strength' is -?nan Pa; at least 1000 Pa is allowed"),
+    "strengths of other pieces": (COWLING, "strength = mpa{ 0.3, 0.2, 0.1 }, core", r"aircraft: airframe 2: field 'strength' has 3 entries for 2 pieces; one per piece, or one number for all, is allowed"),
+    "strength of text": (COWLING, "strength = 'sheet', core", r"aircraft: airframe 2: field 'strength' must be a pressure in Pa, not a string"),
+    "core of negative strength": (r"core = CORE", "core = -1", r"aircraft: airframe 2: field 'core' is -1 Pa; at least 1000 Pa is allowed"),
+    "core larger than its piece": (r"core = CORE", "core = CORE, core_size = 1.1", r"aircraft: airframe 2: field 'core_size' is 1\.1; above 0 and up to 1 is allowed: a core is not larger than its piece"),
+    "core of no size": (r"core = CORE", "core = CORE, core_size = 0", r"aircraft: airframe 2: field 'core_size' is 0; above 0 and up to 1 is allowed"),
+    "strength misspelt": (COWLING, "strenght = mpa(0.3), core", r"aircraft: airframe 2: there is no field 'strenght'; did you mean 'strength'\?"),
+    "more pieces than fit": (r"0\.5, \{ strength = math\.huge \}", "0.5, { strength = mpa(0.1), core = mpa(3) }", r"mine\.lua:\d+: aircraft: field 'airframe' has 24 pieces and 9 cores; 32 are allowed in all"),
+    "too weak for its speed": (r"CORE = mpa\(4\.5\)", "CORE = mpa(3)", r"mine\.lua:\d+: aircraft: the airframe absorbs 2\.89\d MJ when all of it is crushed; at least 3\.596 MJ is needed: 1088\.62 kg at never_exceed, 81\.28 m/s"),
+    "speed limit of nothing": (r"never_exceed = kt\(158\)", "never_exceed = 0", r"aircraft: field 'never_exceed' must be a number from 5 to 400, not 0"),
+    "speed limit beyond sound": (r"never_exceed = kt\(158\)", "never_exceed = 500", r"aircraft: field 'never_exceed' must be a number from 5 to 400, not 500"),
     "a hundred thousand wheels": (r"(?s)wheels = \{.*?\n  \},", "wheels = (function() local w = {} for i = 1, 100000 do w[i] = { name = 'w' } end return w end)(),",
                                   r"mine\.lua:\d+: aircraft: field 'wheels' has 100000 entries; at most 12 are allowed"),
     "zero inertia": (r"(?s)masses = \{.*?\n  \},", "masses = { { name = 'all', mass = 1000, at = inch{ 44, 0, 36 } } },",

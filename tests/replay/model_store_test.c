@@ -168,6 +168,8 @@ static void numbers_out_of_range_are_refused_with_a_sentence(void **state) {
     WITH(model->aircraft[0].controls.throttle, -1, "throttle stands at -1; 0 to 32767");
     WITH(model->aircraft[0].controls.rudder, -32768, "rudder stands at -32768; -32767 to 32767");
     WITH(model->types[0].mass.mass, 0.0, "mass is 0 kg");
+    WITH(model->types[0].never_exceed, -1.0, "never_exceed is -1 m/s; 5 to 400 m/s is allowed");
+    WITH(model->types[0].never_exceed, 401.0, "never_exceed is 401 m/s");
     WITH(model->types[0].wheels[0].stub_z, -1e300, "with a length of 1e+300 m");
     WITH(model->types[0].points[0].position.x, 2e6, "with a length of 2e+06 m");
     WITH(model->types[0].name[0], '\n', "sk_aircraft_type.name has a control character");
@@ -256,6 +258,14 @@ static void models_of_before_keep_one_face_and_the_friction_of_metal(void **stat
     assert_true(usual_value("sk_material", "of_rubber") == 0.0);
 }
 
+// Models from before pieces had a strength are rigid.
+static void models_of_before_are_rigid_and_have_no_speed_limit(void **state) {
+    (void)state;
+    assert_true(usual_value("sk_body_piece", "strength") == INFINITY);
+    assert_true(usual_value("sk_airframe_piece", "strength") == INFINITY);
+    assert_true(usual_value("sk_aircraft_type", "never_exceed") == 0.0);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_model_is_the_same_when_read),
@@ -266,6 +276,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(every_flipped_byte_is_refused_or_makes_a_checked_model),
         cmocka_unit_test(what_is_no_model_says_so),
         cmocka_unit_test(models_of_before_keep_one_face_and_the_friction_of_metal),
+        cmocka_unit_test(models_of_before_are_rigid_and_have_no_speed_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

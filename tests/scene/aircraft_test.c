@@ -90,6 +90,112 @@ static void every_delivered_aircraft_is_stable_at_the_standard_step(void **state
     }
 }
 
+// ---- crush strengths ----
+
+static sk_body_type airframe_of(const char *name, sk_aircraft_type *type) {
+    sk_body_type body;
+    sk_result r = sk_aircraft_file_load(name, type);
+    if (r.ok) r = sk_airframe_body(&type->airframe, name, type->mass.mass, &type->mass.inertia, &body);
+    if (!r.ok) fail_msg("%s: %s", name, r.text);
+    return body;
+}
+
+// The piece of this name, with its index in the airframe.
+static int32_t piece_named(const sk_aircraft_type *type, const char *name) {
+    for (int32_t i = 0; i < type->airframe.piece_count; i++)
+        if (strcmp(type->airframe.pieces[i].name, name) == 0) return i;
+    fail_msg("%s has no piece '%s'", type->name, name);
+    return -1;
+}
+
+static void every_delivered_airframe_stops_a_dive_at_its_speed_limit(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        double never_exceed; // m/s
+    } ROWS[] = {{"c172p", 158 * 1852.0 / 3600.0},
+                {"c172rg", 164 * 1852.0 / 3600.0},
+                {"j3cub", 122 * 0.44704},
+                {"j3cub_solo", 122 * 0.44704},
+                {"ask21", 280 / 3.6},
+                {"ah1s", 190 * 1852.0 / 3600.0},
+                {"r22", 102 * 1852.0 / 3600.0}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        sk_aircraft_type t;
+        sk_body_type body = airframe_of(ROWS[i].name, &t);
+        double absorbed = sk_airframe_crush_energy(&body), by_hand = 0.0;
+        for (int32_t k = 0; k < t.airframe.piece_count; k++) {
+            assert_true(body.pieces[k].strength == t.airframe.pieces[k].strength);
+            double volume = sk_measures_of_convex(&body.pieces[k].solid).volume;
+            by_hand += isinf(body.pieces[k].strength) ? 0.0 : body.pieces[k].strength * volume;
+        }
+        check_number(absorbed, by_hand, 1e-9 * by_hand);
+        check_number(t.never_exceed, ROWS[i].never_exceed, 1e-9);
+        double needed = 0.5 * t.mass.mass * t.never_exceed * t.never_exceed;
+        print_message("%s: %d pieces absorb %.3f MJ; a dive has %.3f MJ\n", t.name, (int)t.airframe.piece_count,
+                      1e-6 * absorbed, 1e-6 * needed);
+        if (absorbed < needed) fail_msg("%s: %g J absorbed, %g J needed", t.name, absorbed, needed);
+        sk_body_type_release(&body);
+    }
+}
+
+static void vehicles_and_rigs_are_rigid(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"tug", "bowser", "trolley", "skid_rig"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        sk_aircraft_type t;
+        sk_body_type body = airframe_of(NAMES[i], &t);
+        assert_true(body.piece_count > 0 && t.never_exceed == 0.0);
+        for (int32_t k = 0; k < body.piece_count; k++) assert_true(isinf(body.pieces[k].strength));
+        assert_true(sk_airframe_crush_energy(&body) == 0.0);
+        sk_body_type_release(&body);
+    }
+}
+
+static void parts_have_the_strengths_of_their_file(void **state) {
+    (void)state;
+    static const struct {
+        const char *name;
+        double strength; // Pa
+    } ROWS[] = {{"spinner", 3e5},        {"cowling 1", 3e5},    {"cabin 3", 2e5},
+                {"tail cone 2", 1.5e5},  {"left wing 1", 75e3}, {"right wing 5", 50e3},
+                {"left tailplane", 1e5}, {"fin 2", 1e5},        {"tie-down ring", INFINITY},
+                {"cabin core 2", 4.5e6}};
+    sk_aircraft_type t = cessna();
+    for (size_t i = 0; i < sizeof ROWS / sizeof ROWS[0]; i++) {
+        double strength = t.airframe.pieces[piece_named(&t, ROWS[i].name)].strength;
+        if (strength != ROWS[i].strength)
+            fail_msg("'%s' has %g Pa, expected %g", ROWS[i].name, strength, ROWS[i].strength);
+    }
+}
+
+// Cores come after all other pieces. Each is inside its piece, with half of its size.
+static void a_core_is_inside_its_piece_at_half_its_size(void **state) {
+    (void)state;
+    static const char *const NAMES[] = {"c172p", "j3cub", "ask21", "ah1s", "r22"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
+        sk_aircraft_type t;
+        sk_body_type body = airframe_of(NAMES[i], &t);
+        int32_t cores = 0;
+        for (int32_t k = 0; k < body.piece_count; k++) {
+            const char *name = t.airframe.pieces[k].name, *word = strstr(name, " core");
+            char skin[SK_NAME];
+            if (word == NULL && cores > 0) fail_msg("%s: '%s' comes after a core", NAMES[i], name);
+            if (word == NULL) continue;
+            snprintf(skin, sizeof skin, "%.*s%s", (int)(word - name), name, word + strlen(" core"));
+            const sk_convex *core = &body.pieces[k].solid, *around = &body.pieces[piece_named(&t, skin)].solid;
+            double volume = sk_measures_of_convex(around).volume;
+            check_number(sk_measures_of_convex(core).volume, 0.125 * volume, 1e-9 * volume);
+            for (int32_t f = 0; f < around->face_count; f++)
+                for (int32_t v = 0; v < core->vertex_count; v++)
+                    assert_true(sk_dot(around->face[f].normal, core->vertex[v]) < around->face[f].offset);
+            cores++;
+        }
+        assert_true(cores > 0);
+        sk_body_type_release(&body);
+    }
+}
+
 static const char *const WORLD = "return scene{ title = 'x', scenery = made_of(materials.asphalt_dry, "
                                  "halfspace{ normal = {0, 0, 1}, offset = 0 }), aircraft = { %s } }";
 
@@ -187,6 +293,10 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(inertia_is_the_sum_of_its_parts),
         cmocka_unit_test(units_and_angles_arrive_in_si_and_radians),
         cmocka_unit_test(every_delivered_aircraft_is_stable_at_the_standard_step),
+        cmocka_unit_test(every_delivered_airframe_stops_a_dive_at_its_speed_limit),
+        cmocka_unit_test(vehicles_and_rigs_are_rigid),
+        cmocka_unit_test(parts_have_the_strengths_of_their_file),
+        cmocka_unit_test(a_core_is_inside_its_piece_at_half_its_size),
         cmocka_unit_test(an_aircraft_in_flight_moves_along_its_heading_and_climb),
         cmocka_unit_test(an_aircraft_on_its_gear_starts_at_rest_and_stays),
         cmocka_unit_test(two_aircraft_of_one_type_share_it),

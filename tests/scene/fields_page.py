@@ -9,7 +9,7 @@ import sys
 
 # The reader's source files, and the page.
 PAGES = [
-    (["aircraft_file.c", "aircraft_gear.c", "aircraft_rotors.c"], "aircraft_files.md"),
+    (["aircraft_file.c", "aircraft_airframe.c", "aircraft_gear.c", "aircraft_rotors.c"], "aircraft_files.md"),
     (["lua_weather.c", "lua_scene.c", "lua_course.c", "lua_platforms.c", "lua_bodies.c", "lua_ties.c", "scene_fleet.c"], "scenes.md"),
     (["look.c", "look_bodies.c", "look_fittings.c"], "looks.md"),
 ]

@@ -28,12 +28,14 @@ end
 
 -- The skin, as the look has it: wings of five bays a side.
 local airframe = include "parts/airframe"
+local CORE = mpa(3)
 local function wing_at(y, lead, chord) return { lead = { lead, y, 0 }, chord = chord, thickness = 0.116 } end
 local left_wing, right_wing = airframe.wings("wing", inch(1), {
-  wing_at(12.6, -15.75, 63), wing_at(55, -15.75, 63), wing_at(98, -15.75, 63), wing_at(141, -15.75, 63), wing_at(191, -15.75, 63), wing_at(210, -6.5, 41) })
+  wing_at(12.6, -15.75, 63), wing_at(55, -15.75, 63), wing_at(98, -15.75, 63), wing_at(141, -15.75, 63), wing_at(191, -15.75, 63), wing_at(210, -6.5, 41) },
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 } })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
   { lead = { 157, 1.5, -13 }, chord = 41, thickness = 0.035 }, { lead = { 165, 36, -13 }, chord = 33, thickness = 0.045 },
-  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } })
+  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } }, { strength = mpa(0.1) })
 
 local propeller_tip = { name = "propeller", at = inch{ -65.5, 0, -63 }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3,
                         propeller = true, shatters = true } -- of wood
@@ -56,6 +58,7 @@ return function(title, masses)
     look = "j3cub",
     takeoff = "stick back, push at 20 kt, pull at 36 kt",
     eye = inch{ 12, 0, -8 },
+    never_exceed = mph(122),
     masses = masses,
 
     wheels = {
@@ -75,13 +78,16 @@ return function(title, masses)
     hull_points = { propeller_tip },
 
     airframe = {
-      airframe.fuselage("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }),
-      airframe.fuselage("cowling", inch(1), { { -62.4, -36, -16.6, 9.6 }, { -46, -42.8, -12.8, 12.6 }, { -27, -45.4, -11, 13 } }),
-      airframe.fuselage("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } }),
-      airframe.fuselage("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } }),
+      airframe.fuselage("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }, { strength = mpa(0.3) }),
+      airframe.fuselage("cowling", inch(1), { { -62.4, -36, -16.6, 9.6 }, { -46, -42.8, -12.8, 12.6 }, { -27, -45.4, -11, 13 } },
+                        { strength = mpa(0.3), core = CORE }),
+      airframe.fuselage("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } },
+                        { strength = mpa(0.2), core = CORE }),
+      airframe.fuselage("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } },
+                        { strength = mpa(0.15), core = { CORE, 0, 0 } }), -- an airframe has at most 32 pieces
       left_wing, right_wing, left_tailplane, right_tailplane,
       airframe.wing("fin", inch(1), { { lead = { 185, 0, -20 }, chord = 16.5, thickness = 0.09 }, { lead = { 165, 0, -13 }, chord = 42, thickness = 0.035 }, { lead = { 176, 0, 4 }, chord = 34, thickness = 0.045 },
-                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true),
+                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true, { strength = mpa(0.1) }),
     },
 
     -- Throws: estimates for the type. There are no flaps.

@@ -13,7 +13,7 @@ function truck.wheel(name, x, y, fields)
            tyre = { inertia = fields.inertia }, stub_stiffness = k, stub_damping = d }
 end
 
--- A box as a piece of an airframe.
+-- A box as a rigid piece of an airframe.
 function truck.box(name, from, to)
   local function section(x)
     return { { x, from[2], from[3] }, { x, to[2], from[3] }, { x, to[2], to[3] }, { x, from[2], to[3] } }
