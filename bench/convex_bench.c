@@ -154,7 +154,7 @@ static double volume_of(void *world, int32_t pair) {
 
 static void run_field(void *world, int32_t pair) {
     const scene *s = world;
-    sk_depth_solid solid = {&s->piece, {0.0, 0.0, 0.0}, 0.5};
+    sk_depth_solid solid = {.piece = &s->piece, .radius = 0.5};
     sk_depth_field field = {s->piece.face, s->piece.face_count, s->faces[pair], 0};
     bench_keep(sk_depth_integrals_of(&solid, &s->relative[pair], &field).used);
 }

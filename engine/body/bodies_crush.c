@@ -105,24 +105,25 @@ static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part)
 void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link) {
     sk_hole *next = &w->slot[link->slot].hole;
     if (next->planes == 0 || state->hole_count == NULL) return;
+    const sk_convex *piece = link->pair.a->solid.piece;
     int32_t part = (int32_t)(link->a == link->contact.body ? link->contact.part : link->contact.other_part), count;
     int64_t first = first_hole(state, link->a, part);
     (void)bodies_holes(state, link->a, part, &count);
     next->body = link->a;
     next->part = part;
-    int32_t place = sk_hole_place(link->pair.a->solid.piece, &state->hole[first], count, next);
+    int32_t place = sk_hole_place(piece, &state->hole[first], count, next);
     bool full = *state->hole_count >= state->hole_capacity, replaces = place < count;
-    if (count == 0) note_first(w, link, part);
-    if (!replaces && full && count == 0) {
-        bodies_note_once(w,
-                         (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
-    } else if (!replaces && full) {
-        state->hole[first + count - 1] = *next;
-    } else if (replaces) {
+    if (count == 0 && !full) note_first(w, link, part);
+    if (replaces ? sk_hole_is_filled(piece, &state->hole[first + place], next) : full)
+        bodies_note_once(
+            w, (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
+    if (replaces) {
         state->hole[first + place] = *next;
-    } else {
+    } else if (!full) {
         for (int64_t k = (*state->hole_count)++; k > first + count; k--) state->hole[k] = state->hole[k - 1];
         state->hole[first + count] = *next;
+    } else if (count > 0) {
+        state->hole[first + count - 1] = *next;
     }
     next->planes = 0; // once
 }

@@ -170,8 +170,14 @@ bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
     return count > 0 && sk_hole_volume(piece, out) > 0.0;
 }
 
+static const double SMALL = 0.02; // share of a hole that may be filled again
+
+bool sk_hole_is_filled(const sk_convex *piece, const sk_hole *hole, const sk_hole *next) {
+    double volume = sk_hole_volume(piece, hole);
+    return volume - sk_hole_common_volume(piece, hole, next) > SMALL * volume;
+}
+
 int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, const sk_hole *next) {
-    static const double SMALL = 0.02; // share of a hole that may be filled again
     int32_t least = count;
     double least_lost = INFINITY;
     for (int32_t k = 0; k < count; k++) {

@@ -102,6 +102,8 @@ typedef struct sk_presser {
 } sk_presser;
 bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out);
 
+// Returns whether more than a small share of a hole would be filled again if the next one replaced it.
+bool sk_hole_is_filled(const sk_convex *piece, const sk_hole *hole, const sk_hole *next);
 // Where a new hole goes in the holes of a piece: the number of the one that it replaces, or `count` as a further one.
 // It replaces a hole of which it contains all but a small share. If there is no room, it replaces the one of which it
 // leaves the least.
