@@ -187,8 +187,23 @@ void sk_joined_begin(const sk_joined_tick *t) {
     sk_body_step_begin(model, t->state, t->controls, ground, near, &work->bodies);
 }
 
+static void open_loads(const sk_joined_tick *t) {
+    for (int32_t i = 0; i < t->model->aircraft_count; i++)
+        if (t->work->aircraft[i].active) sk_load_open(&t->loads->aircraft[i], sk_state_aircraft(t->state, i));
+}
+
+// An aircraft that was frozen in this substep has no load in it.
+static void note_loads(const sk_joined_tick *t, int32_t k) {
+    double time = sk_world_time(t->model, t->state->tick, k + 1);
+    for (int32_t i = 0; i < t->model->aircraft_count; i++)
+        if (t->work->aircraft[i].active)
+            sk_load_note(t->model, &t->loads->aircraft[i], sk_state_aircraft(t->state, i), time);
+}
+
 void sk_joined_substep(const sk_joined_tick *t, int32_t k) {
+    if (t->loads != NULL) open_loads(t);
     substep(t);
+    if (t->loads != NULL) note_loads(t, k);
     if (!ground_is_needed(t, k)) return;
     sk_ground_walk_on(t->model, &t->work->walk, &t->work->now);
     if (t->energies != NULL) end_energy_substeps(t);

@@ -2,6 +2,7 @@
 // analysis. In each substep the forces of everything are computed at one instant, then everything moves.
 #pragma once
 #include "world/energy_parts.h"
+#include "world/load_audit.h"
 #include "world/workspace.h"
 
 typedef struct sk_joined_tick {
@@ -10,6 +11,7 @@ typedef struct sk_joined_tick {
     const sk_controls *controls; // one per aircraft
     sk_workspace *work;          // of the model
     sk_energy_tick *energies;    // sk_joined_energies; null without an energy account
+    sk_load_audit *loads;        // null: loads are not computed
     const bool *moves;           // per aircraft; null: all move. Others stay as they are, and can be touched
 } sk_joined_tick;
 

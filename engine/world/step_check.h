@@ -28,5 +28,5 @@ void sk_step_check_or_abort(sk_stepper *step, const sk_model *model, sk_state *s
 // parts in use.
 void sk_step_check_copy(const sk_model *model, const sk_state *from, sk_state *to);
 
-// Compares two states that have been stepped already, with and without an energy account. Prints and aborts as above.
+// Compares two states that have been stepped already, with and without observers (energy account, loads). Prints and aborts as above.
 void sk_same_bits_or_abort(const sk_model *model, const sk_state *a, const sk_state *b);

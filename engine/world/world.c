@@ -28,8 +28,8 @@ void sk_world_step(const sk_model *model, sk_state *state, const sk_controls *co
 #endif
 }
 
-void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
-                           sk_energy_audit *audit) {
+void sk_world_step_observed(const sk_model *model, sk_state *state, const sk_controls *controls,
+                            sk_workspace *workspace, sk_energy_audit *energy, sk_load_audit *loads) {
 #ifndef NDEBUG
     sk_step_check_copy(model, state, workspace->unwatched);
     sk_world_step(model, workspace->unwatched, controls, workspace);
@@ -38,10 +38,17 @@ void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_cont
                            .state = state,
                            .controls = controls,
                            .work = workspace,
-                           .energies = sk_joined_energies(model, workspace, audit)});
-    for (int32_t i = 0; i < model->aircraft_count; i++) audit->aircraft[i].now = sk_energy_of(model, state, i);
-    sk_energy_add_bodies(model, state, sk_workspace_body_flows(workspace), &audit->bodies);
+                           .energies = energy == NULL ? NULL : sk_joined_energies(model, workspace, energy),
+                           .loads = loads});
+    for (int32_t i = 0; energy != NULL && i < model->aircraft_count; i++)
+        energy->aircraft[i].now = sk_energy_of(model, state, i);
+    if (energy != NULL) sk_energy_add_bodies(model, state, sk_workspace_body_flows(workspace), &energy->bodies);
 #ifndef NDEBUG
     sk_same_bits_or_abort(model, state, workspace->unwatched);
 #endif
+}
+
+void sk_world_step_audited(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace,
+                           sk_energy_audit *audit) {
+    sk_world_step_observed(model, state, controls, workspace, audit, NULL);
 }

@@ -37,7 +37,7 @@ bool sk_playback_next(sk_playback *p) {
         return false;
     }
     sk_recording_controls(p->recording, p->state->tick, p->controls);
-    sk_world_step_audited(p->model, p->state, p->controls, p->workspace, &p->audit);
+    sk_world_step_observed(p->model, p->state, p->controls, p->workspace, &p->audit, p->loads);
     bool same = sk_recording_tick_hash(p->recording, p->state->tick) ==
                 sk_tick_hash_of(sk_recording_layout(p->recording), p->state);
     if (!same && p->differs < 0) p->differs = p->state->tick;

@@ -10,6 +10,7 @@ typedef struct sk_playback {
     sk_controls *controls; // of the last step, one per aircraft
     sk_workspace *workspace;
     sk_energy_audit audit; // since the first state
+    sk_load_audit *loads;  // the caller's, set after sk_playback_begin; null: loads are not computed
     int64_t differs;       // first tick whose state differs from the recorded one; -1: none so far
 } sk_playback;
 

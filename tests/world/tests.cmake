@@ -27,6 +27,7 @@ if(CMAKE_BUILD_TYPE STREQUAL "Debug")
 endif()
 sk_test(world energy_balance)
 sk_test(world energy_flow)
+sk_test(world load_audit)
 sk_test(world contact_events)
 sk_test(world force_law)
 
