@@ -21,6 +21,7 @@ int sk_command_replay(const sk_command_line *line);
 int sk_command_diff(const sk_command_line *line);
 int sk_command_export(const sk_command_line *line);
 int sk_command_report(const sk_command_line *line);
+int sk_command_crash(const sk_command_line *line);
 int sk_command_help(const sk_command_line *line);
 
 #define SETTING_OPTION                                                                                                 \
@@ -175,6 +176,10 @@ static const sk_option report_options[] = {
 #endif
     END};
 
+static const sk_option crash_options[] = {{"aircraft", "N", "only aircraft number N, from 1 (all that crashed)"},
+                                          {"json", NULL, "prints the results as JSON, with all digits"},
+                                          END};
+
 static const sk_option analyze_options[] = {
     {"seconds", "S", "how long, in simulated seconds (10)"},
     {"tolerance", "T", "error of a step in m, m/s, rad/s (1e-8)"},
@@ -265,6 +270,12 @@ const sk_command sk_commands[] = {
     {"report", "FILE", 1, 1, "writes a page about a recording: plots, contacts, energy, events",
      "One HTML file that needs nothing else. Status 1 if the replayed states differ from the recorded ones.",
      report_options, sk_command_report},
+    {"crash", "FILE", 1, 1, "prints what hit what in a recorded crash, and the load of the cabin",
+     "For each aircraft that crashed: hits and breaks with closing speed and kinetic energy, the specific force at "
+     "the\n"
+     "pilot's seat beside the limits of 14 CFR 23.562, speeds, energy, and what broke first. Status 1 if the replayed\n"
+     "states differ from the recorded ones.",
+     crash_options, sk_command_crash},
     {"analyze", "SCENE", 1, 1, "computes a scene with variable steps, for exact times of events",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
      "touches, separates, slips, grips or breaks. Loose bodies, and aircraft that are tied or may touch a body, "

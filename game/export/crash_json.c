@@ -1,0 +1,155 @@
+#include "export/crash_page.h"
+
+// JSON has no infinity and no NaN.
+static void write_number(FILE *out, const char *name, double value) {
+    if (isfinite(value))
+        fprintf(out, "\"%s\": %.17g", name, value);
+    else
+        fprintf(out, "\"%s\": null", name);
+}
+
+static void write_text(FILE *out, const char *name, const char *text) {
+    fprintf(out, "\"%s\": \"", name);
+    for (; *text != '\0'; text++) {
+        if ((unsigned char)*text < 0x20 || *text == 0x7f) {
+            fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
+            continue;
+        }
+        if (*text == '"' || *text == '\\') fputc('\\', out);
+        fputc(*text, out);
+    }
+    fputc('"', out);
+}
+
+static const char *bool_text(bool value) {
+    return value ? "true" : "false";
+}
+
+static void write_event(FILE *out, const sk_model *model, const sk_event *event) {
+    char text[SK_CRASH_TEXT];
+    sk_crash_hit_text(model, event, text);
+    write_number(out, "time", (double)event->tick / SK_TICK_HZ);
+    fprintf(out, ", \"kind\": \"%s\", ", sk_event_kind_name(event->kind));
+    write_text(out, "text", text);
+}
+
+static void write_hits(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
+    fputs("      \"hits\": [\n", out);
+    for (int32_t i = 0; i < c->hit_count; i++) {
+        const sk_crash_hit *hit = &c->hit[i];
+        fputs("        {", out);
+        write_event(out, crash->model, &hit->event);
+        fputs(", ", out);
+        write_number(out, "closing_speed", hit->closing);
+        fputs(", ", out);
+        write_number(out, "kinetic_energy", hit->kinetic);
+        fprintf(out, ", \"again\": %d, ", hit->again);
+        write_number(out, "hardest_again", hit->hardest);
+        fputs(i + 1 < c->hit_count ? "},\n" : "}\n", out);
+    }
+    fprintf(out, "      ],\n      \"hits_left_out\": %d, ", c->left_out);
+    write_number(out, "hardest_left_out", c->left_out_hardest);
+    fprintf(out, ", \"slow_hits\": %d,\n", c->slow);
+}
+
+static void write_loads(FILE *out, const sk_crash_aircraft *c) {
+    static const char *const NAMES[SK_LOAD_WINDOWS] = {[SK_LOAD_3_MS] = "load_3_ms", [SK_LOAD_20_MS] = "load_20_ms"};
+    for (int w = 0; w < SK_LOAD_WINDOWS; w++) {
+        fprintf(out, "      \"%s\": {\"substeps\": %d", NAMES[w], sk_load_substeps[w]);
+        for (int i = 0; i < SK_LOAD_DIRECTIONS; i++) {
+            const sk_load_peak *peak = &c->load.peak[w][i];
+            fprintf(out, ",\n        \"%s\": {", sk_crash_thrown[i]);
+            write_number(out, "g", peak->value / SK_STANDARD_GRAVITY);
+            fputs(", ", out);
+            write_number(out, "time", peak->time);
+            fputc('}', out);
+        }
+        fputs("},\n", out);
+    }
+}
+
+static void write_limit(FILE *out, const char *name, double limit, double load) {
+    fprintf(out, "{\"direction\": \"%s\", ", name);
+    write_number(out, "limit", limit);
+    fputs(", ", out);
+    write_number(out, "reached", load);
+    fprintf(out, ", \"exceeded\": %s}", bool_text(load > limit));
+}
+
+static void write_moment(FILE *out, const char *name, const sk_crash_moment *m) {
+    fprintf(out, "      \"%s\": {", name);
+    write_number(out, "time", (double)m->tick / SK_TICK_HZ);
+    fputs(", ", out);
+    write_number(out, "speed", m->speed);
+    fputs(", ", out);
+    write_number(out, "kinetic_energy", m->kinetic);
+    fputs(", ", out);
+    write_number(out, "distance", m->distance);
+    fputs("},\n", out);
+}
+
+static void write_work(FILE *out, const sk_crash_work *w) {
+    const struct {
+        const char *name;
+        double value;
+    } rows[] = {{"airframe", w->airframe}, {"wheels", w->wheels}, {"skids", w->skids},  {"points", w->points},
+                {"air", w->air},           {"engine", w->engine}, {"weight", w->weight}};
+    fputs("      \"work\": {", out);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (i > 0) fputs(", ", out);
+        write_number(out, rows[i].name, rows[i].value);
+    }
+    fputs("},\n", out);
+}
+
+static void write_break(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
+    char reason[SK_CRASH_TEXT];
+    fputs("      \"first_break\": ", out);
+    if (!c->broke) {
+        fputs("null,\n", out);
+        return;
+    }
+    sk_crash_reason(crash->model, &c->first_break, reason, sizeof reason);
+    fputc('{', out);
+    write_event(out, crash->model, &c->first_break);
+    fputs(", ", out);
+    write_text(out, "reason", reason);
+    fputs("},\n", out);
+}
+
+static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
+    const sk_crash_aircraft *c = &crash->aircraft[aircraft];
+    char verdict[SK_CRASH_TEXT];
+    fprintf(out, "    {\"aircraft\": %d, ", aircraft + 1);
+    write_text(out, "title", crash->model->types[crash->model->aircraft[aircraft].type].title);
+    fputs(",\n", out);
+    write_hits(out, crash, c);
+    write_loads(out, c);
+    fputs("      \"limits\": [", out);
+    write_limit(out, "forward", SK_CRASH_FORWARD_LIMIT, sk_crash_load(c, SK_LOAD_BACKWARD));
+    fputs(", ", out);
+    write_limit(out, "down", SK_CRASH_UP_LIMIT, sk_crash_load(c, SK_LOAD_UP));
+    fputs("],\n", out);
+    write_moment(out, "first_hit", &c->begin);
+    write_moment(out, "end", &c->end);
+    fprintf(out, "      \"rests\": %s, \"frozen\": %s,\n", bool_text(c->rests), bool_text(c->frozen));
+    write_work(out, &c->end.work);
+    write_break(out, crash, c);
+    sk_crash_verdict(crash, aircraft, verdict);
+    fputs("      ", out);
+    write_text(out, "verdict", verdict);
+    fputc('}', out);
+}
+
+void sk_crash_write_json(FILE *out, const sk_crash *crash, const char *name, int32_t only) {
+    int32_t written = 0;
+    fputs("{\n  ", out);
+    write_text(out, "recording", name);
+    fputs(",\n  \"aircraft\": [", out);
+    for (int32_t i = 0; i < crash->model->aircraft_count; i++) {
+        if (!sk_crash_is_chosen(crash, i, only)) continue;
+        fputs(written++ > 0 ? ",\n" : "\n", out);
+        write_aircraft(out, crash, i);
+    }
+    fputs("\n  ]\n}\n", out);
+}

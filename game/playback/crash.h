@@ -1,0 +1,73 @@
+// crash.h: what broke and how hard, computed from a recording. It is for a page of text and for a panel.
+// An aircraft crashed if something hit it, or it hit something, at more than SK_CRASH_LEAST, or if a part broke. The
+// crash begins with the tick of the first such event. Speeds are those of the centre of gravity over the world.
+#pragma once
+#include "skidpad.h"
+
+#define SK_CRASH_LEAST         2.0  // m/s, closing speed
+#define SK_CRASH_FORWARD_LIMIT 26.0 // g, 14 CFR 23.562(b)(2): deceleration along the fuselage
+#define SK_CRASH_UP_LIMIT      19.0 // g, 14 CFR 23.562(b)(1): along the spine
+
+enum { SK_CRASH_HITS = 12 };
+
+// An event, with the later ones of the same kind, part and touched thing.
+typedef struct sk_crash_hit {
+    sk_event event; // the first
+    double closing; // m/s; NaN: the event has no closing speed
+    double kinetic; // J, of the aircraft at the beginning of the tick of the event
+    int32_t again;  // how many later ones
+    double hardest; // m/s, the largest closing speed of the later ones; 0 without
+} sk_crash_hit;
+
+// Energy since the first hit, J. Negative: taken from the motion.
+//   wheels, points, skids  work of their contacts on the airframe
+//   airframe  work of its contacts with the ground, bodies and other aircraft, and of ties
+//   air, engine, weight
+typedef struct sk_crash_work {
+    double wheels, points, skids, airframe, air, engine, weight;
+} sk_crash_work;
+
+typedef struct sk_crash_moment {
+    int64_t tick;
+    double speed;    // m/s
+    double kinetic;  // J, translation and rotation
+    double distance; // m, path of the centre of gravity since the first hit
+    sk_crash_work work;
+} sk_crash_moment;
+
+typedef struct sk_crash_aircraft {
+    bool crashed;
+    sk_crash_hit hit[SK_CRASH_HITS]; // in order of time
+    int32_t hit_count;
+    int32_t left_out;        // events that count, of further kinds, parts or things
+    double left_out_hardest; // m/s, the largest closing speed of them; 0 without
+    int32_t slow;            // hits below SK_CRASH_LEAST after the first hit
+    bool broke;              // a part broke: `first_break` is the event
+    sk_event first_break;
+    sk_crash_moment begin; // the beginning of the tick of the first hit
+    sk_crash_moment end;   // at rest, or at the end of the recording
+    bool rests, frozen;
+    sk_load_track load; // peaks since `begin`
+} sk_crash_aircraft;
+
+typedef struct sk_crash {
+    const sk_model *model;
+    sk_recording_info info;
+    sk_crash_aircraft *aircraft; // of the model
+    sk_result trouble;           // error if states differed from the recorded ones
+} sk_crash;
+
+// Steps through the recording. Errors: memory is short, or the recording cannot be stepped through.
+sk_result sk_crash_gather(const sk_recording *recording, const char *name, sk_crash *out);
+void sk_crash_release(sk_crash *crash);
+
+// Closing speed of an event, m/s; NaN if its kind has none.
+double sk_crash_closing(const sk_event *event);
+
+// The largest mean over 19.8 ms in a direction, g.
+double sk_crash_load(const sk_crash_aircraft *aircraft, sk_load_direction direction);
+// Whether such a mean exceeds its limit.
+bool sk_crash_exceeds(const sk_crash_aircraft *aircraft);
+
+// Writes why a part broke, as far as the event and the type of the aircraft show: the load and the strength.
+void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, size_t size);

@@ -1,0 +1,59 @@
+#include "playback/crash.h"
+
+#include <stdio.h>
+
+static void wheel_reason(const sk_wheel_type *wheel, double sinking, char *text, size_t size) {
+    sk_spring_law law = sk_wheel_law(wheel);
+    double stroke = wheel->z_zero - wheel->z_min;
+    snprintf(text, size,
+             "it sank at %.1f m/s; the spring of its strut bears at most %.1f kN, at its full stroke of %.2f m",
+             sinking, sk_spring_force(&law, 0, stroke) / 1e3, stroke);
+}
+
+static void tyre_reason(const sk_tyre_type *tyre, double load, char *text, size_t size) {
+    if (tyre->burst_load > 0.0 && load >= tyre->burst_load)
+        snprintf(text, size, "it bore %.1f kN, the tyre holds %.1f kN", load / 1e3, tyre->burst_load / 1e3);
+    else
+        snprintf(text, size, "it bore %.1f kN of the %.1f kN that the tyre holds; sliding on one place wore it through",
+                 load / 1e3, tyre->burst_load / 1e3);
+}
+
+// Writes the ultimate strain of the tubes that end at a node.
+static void skid_reason(const sk_skid_plan *skids, int64_t node, char *text, size_t size) {
+    for (int32_t i = 0; i < skids->element_count; i++) {
+        if (skids->elements[i].node[0] != node && skids->elements[i].node[1] != node) continue;
+        const sk_tube *tube = &skids->tubes[skids->elements[i].tube];
+        snprintf(text, size, "it was bent beyond the plastic strain of %.0f %% at which the tube breaks",
+                 100.0 * tube->ultimate);
+        return;
+    }
+}
+
+void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, size_t size) {
+    text[0] = '\0';
+    sk_event_things of = sk_event_things_of(model, event);
+    if (of.aircraft < 0) return;
+    const sk_aircraft_type *type = &model->types[model->aircraft[of.aircraft].type];
+    bool of_wheel = of.part >= 0 && of.part < type->wheel_count;
+    switch (event->kind) {
+    case SK_EVENT_WHEEL_BREAKS:
+        if (of_wheel) wheel_reason(&type->wheels[of.part], sk_crash_closing(event), text, size);
+        return;
+    case SK_EVENT_TYRE_BURSTS:
+        if (of_wheel) tyre_reason(&type->wheels[of.part].tyre, event->value, text, size);
+        return;
+    case SK_EVENT_LEG_TORN_OFF:
+        if (of_wheel)
+            snprintf(text, size, "it was extended at %.1f m/s, and holds up to %.1f m/s", event->value,
+                     type->wheels[of.part].retraction.fastest);
+        return;
+    case SK_EVENT_SKID_BREAKS:
+        skid_reason(&type->skids, of.part - type->wheel_count - type->point_count, text, size);
+        return;
+    case SK_EVENT_PROPELLER_STRIKE:
+        snprintf(text, size, "a blade hit at %.0f revolutions per minute; any hit stops the engine",
+                 event->value * 60.0 / (2.0 * SK_PI));
+        return;
+    default: return;
+    }
+}

@@ -1,0 +1,193 @@
+#!/usr/bin/python3
+"""The page on a recorded crash, as text and as JSON, against the table of the run.
+
+    crash.py SKIDPAD
+"""
+import json
+import math
+import re
+import unittest
+
+from program_runner import ProgramTest, run
+
+G = 9.80665
+GROUND = "local ground = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+# The first of two Cessnas runs into a wall. The second one is parked.
+WALL = GROUND + """local wall = made_of(materials.concrete, box{ min = {-20, 30, -1}, max = {20, 31, 6} })
+return scene{ title = 'wall', scenery = ground + wall,
+  aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = param('speed', 18), rpm = 1000 },
+               { type = 'c172p', at = {0, -60}, heading = 0, rpm = 0 } } }"""
+# It falls onto its wheels from that height.
+DROP = GROUND + """return scene{ title = 'drop', scenery = ground,
+  aircraft = { { type = 'c172p', at = {0, 0, param('height', 6)}, heading = 0, rpm = 0 } } }"""
+HELICOPTER = GROUND + """return scene{ title = 'drop', scenery = ground,
+  aircraft = { { type = 'r22', at = {0, 0, 9}, heading = 0, speed = 6, rpm = 0 } } }"""
+# One Cessna taxies into another one.
+TWO = GROUND + """return scene{ title = 'two', scenery = ground,
+  aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 9, rpm = 0 },
+               { type = 'c172p', at = {0, 16}, heading = 90, rpm = 0 } } }"""
+DIRECTIONS = ["rearward", "forward", "left", "right", "up", "down", "total"]
+
+
+class Crashes(ProgramTest):
+    def crash(self, text, *settings, seconds="6"):
+        scene = self.file("scene.lua", text)
+        return self.record("crash.skr", scene, *settings, "--seconds", seconds)
+
+    def json(self, recording, *arguments):
+        return json.loads(self.good("crash", recording, "--json", *arguments))
+
+    def row_at(self, rows, time):
+        return min(rows, key=lambda row: abs(float(row["t"]) - time))
+
+    def vector(self, row, name, aircraft=0):
+        return [float(row["aircraft[%d].%s.%s" % (aircraft, name, axis)]) for axis in "xyz"]
+
+    def kinetic(self, row, aircraft=0):
+        return sum(float(row["aircraft[%d].energy.%s" % (aircraft, store)]) for store in ("translation", "rotation"))
+
+    def check_loads(self, crash, rows):
+        """A mean over whole windows is no larger than the largest of a window: 19 ticks are 8 windows of 19 substeps."""
+        first = crash["first_hit"]["time"]
+        rows = [row for row in rows if float(row["t"]) >= first - 1e-9]
+        for name, substeps in (("load_3_ms", 3), ("load_20_ms", 19)):
+            loads, span = crash[name], substeps / 120
+            self.assertEqual(loads["substeps"], substeps)
+            self.assertEqual([key for key in loads if key != "substeps"], DIRECTIONS)
+            for direction in DIRECTIONS:
+                self.assertLessEqual(loads[direction]["g"], loads["total"]["g"] + 1e-12)
+                self.assertGreaterEqual(loads[direction]["g"], 0)
+            self.assertGreater(loads["total"]["time"], first)
+            for a, b in zip(rows, rows[substeps:]):
+                gained = [y - x for x, y in zip(self.vector(a, "velocity"), self.vector(b, "velocity"))]
+                gained[2] += G * span
+                mean = math.dist(gained, (0, 0, 0)) / span / G
+                self.assertLessEqual(mean, 1.1 * loads["total"]["g"] + 0.1)  # the seat is not the centre of gravity
+        self.assertGreater(crash["load_3_ms"]["total"]["g"], crash["load_20_ms"]["total"]["g"])
+
+    def check_numbers(self, crash, rows):
+        before = self.row_at(rows, crash["first_hit"]["time"])
+        self.assertAlmostEqual(crash["first_hit"]["speed"], math.dist(self.vector(before, "velocity"), (0, 0, 0)), places=9)
+        self.assertAlmostEqual(crash["first_hit"]["kinetic_energy"], self.kinetic(before), delta=1e-6)
+        end = self.row_at(rows, crash["end"]["time"])
+        self.assertAlmostEqual(crash["end"]["speed"], math.dist(self.vector(end, "velocity"), (0, 0, 0)), places=9)
+        path = sum(math.dist(self.vector(row, "velocity"), (0, 0, 0)) for row in rows
+                   if crash["first_hit"]["time"] + 1e-4 < float(row["t"]) < crash["end"]["time"] + 1e-4) / 120
+        self.assertAlmostEqual(crash["end"]["distance"], path, delta=1e-6)
+        work = lambda row, name: float(row["aircraft[0].energy." + name])
+        for name, column in (("airframe", "bodies"), ("skids", "skids"), ("air", "air"), ("engine", "thrust")):
+            self.assertAlmostEqual(crash["work"][name], work(end, column) - work(before, column), delta=1e-3)
+        # The work of all is the change of the kinetic energy.
+        lost = crash["first_hit"]["kinetic_energy"] - crash["end"]["kinetic_energy"]
+        self.assertAlmostEqual(-sum(crash["work"].values()), lost, delta=0.01 * crash["first_hit"]["kinetic_energy"])
+        for hit in crash["hits"]:
+            self.assertAlmostEqual(hit["kinetic_energy"], self.kinetic(self.row_at(rows, hit["time"])), delta=1e-6)
+
+    def test_a_cessna_at_a_wall(self):
+        recording, rows = self.crash(WALL)
+        page = self.json(recording)
+        self.assertEqual([crash["aircraft"] for crash in page["aircraft"]], [1])
+        crash = page["aircraft"][0]
+        self.assertEqual(crash["title"], "Cessna 172P")
+        self.check_numbers(crash, rows)
+        self.check_loads(crash, rows)
+        self.assertEqual(crash["first_break"]["kind"], "propeller_strike")
+        self.assertRegex(crash["first_break"]["reason"], r"^a blade hit at \d+ revolutions per minute")
+        self.assertTrue(crash["rests"])
+        # The seat stops within millimetres: the whole speed is lost within the window of 19.8 ms.
+        speed, window = crash["first_hit"]["speed"], 19 / 960
+        self.assertGreater(crash["load_20_ms"]["forward"]["g"], 0.9 * speed / window / G)
+        self.assertLess(crash["load_20_ms"]["forward"]["g"], 1.4 * speed / window / G)
+        self.assertEqual([limit["exceeded"] for limit in crash["limits"]],
+                         [limit["reached"] > limit["limit"] for limit in crash["limits"]])
+        self.assertEqual([(limit["direction"], limit["limit"]) for limit in crash["limits"]], [("forward", 26), ("down", 19)])
+        self.assertTrue(crash["limits"][0]["exceeded"])
+        self.assertRegex(crash["verdict"], r"^the load exceeded what seats are tested for: [\d.]+ g forward")
+
+    def test_the_text_says_what_the_json_says(self):
+        recording, _ = self.crash(WALL)
+        crash = self.json(recording)["aircraft"][0]
+        text = self.good("crash", recording)
+        self.assertLess(len(text.splitlines()), 45, "a page")
+        self.assertTrue(text.startswith("aircraft 1, Cessna 172P: crash at %.3f s\n" % crash["first_hit"]["time"]), text)
+        listed = re.findall(r"^ +([\d.]+) +([\d.]+|-) +([\d.]+)  (.*)$", text, re.MULTILINE)
+        self.assertEqual(len(listed), len(crash["hits"]))
+        for (time, closing, kinetic, what), hit in zip(listed, crash["hits"]):
+            self.assertEqual(time, "%.3f" % hit["time"])
+            self.assertEqual(closing, "-" if hit["closing_speed"] is None else "%.1f" % hit["closing_speed"])
+            self.assertEqual(kinetic, "%.1f" % (hit["kinetic_energy"] / 1e3))
+            self.assertTrue(what.startswith(hit["text"]), what)
+        for limit, name in zip(crash["limits"], ("forward", "down, along the spine,")):
+            self.assertIn("%.1f g %s is the limit: %.1f g reached, " % (limit["limit"], name, limit["reached"]), text)
+        self.assertIn("speed   %.1f m/s before the first hit; at rest after %.1f m" %
+                      (crash["first_hit"]["speed"], crash["end"]["distance"]), text)
+        self.assertIn("energy  %.1f kJ kinetic at the first hit" % (crash["first_hit"]["kinetic_energy"] / 1e3), text)
+        self.assertIn("broke   first at %.3f s: %s\n" % (crash["first_break"]["time"], crash["first_break"]["text"]), text)
+        self.assertTrue(text.endswith("  verdict: %s\n" % crash["verdict"]))
+        self.assertNotIn("-0.0", text)
+
+    def test_wheels_break_under_a_fall(self):
+        recording, rows = self.crash(DROP, "--set", "height=9")
+        crash = self.json(recording)["aircraft"][0]
+        self.check_numbers(crash, rows)
+        self.check_loads(crash, rows)
+        self.assertEqual(crash["first_break"]["kind"], "wheel_breaks")
+        self.assertRegex(crash["first_break"]["reason"], r"sank at [\d.]+ m/s; the spring of its strut bears at most [\d.]+ kN")
+        self.assertGreater(crash["load_3_ms"]["down"]["g"], 1)
+        kinds = [hit["kind"] for hit in crash["hits"]]
+        self.assertIn("wheel_breaks", kinds)
+        self.assertEqual([hit["time"] for hit in crash["hits"]], sorted(hit["time"] for hit in crash["hits"]))
+        self.assertLessEqual(len(kinds), 12)
+        parts = [(hit["kind"], hit["text"].split(" hits ")[0]) for hit in crash["hits"]]
+        self.assertEqual(len(parts), len(set(parts)), "each part once")
+
+    def test_a_helicopter_on_its_skids(self):
+        recording, rows = self.crash(HELICOPTER)
+        crash = self.json(recording)["aircraft"][0]
+        self.check_numbers(crash, rows)
+        self.assertLess(crash["work"]["skids"], -1e3)
+        self.assertEqual(crash["work"]["wheels"], 0)
+
+    def test_a_collision_is_a_crash_of_both(self):
+        recording, _ = self.crash(TWO, seconds="4")
+        crashes = self.json(recording)["aircraft"]
+        self.assertEqual([crash["aircraft"] for crash in crashes], [1, 2])
+        hits = [[hit for hit in crash["hits"] if hit["kind"] == "airframe_hits"] for crash in crashes]
+        self.assertTrue(hits[0])
+        self.assertEqual([hit["text"] for hit in hits[0]], [hit["text"] for hit in hits[1]])
+        self.assertAlmostEqual(crashes[1]["first_hit"]["speed"], 0, delta=0.01)
+        self.assertGreater(crashes[0]["first_hit"]["speed"], 7)
+        self.assertEqual([crash["aircraft"] for crash in self.json(recording, "--aircraft", "2")["aircraft"]], [2])
+        self.assertTrue(self.good("crash", recording, "--aircraft", "2").startswith("aircraft 2, Cessna 172P: crash at "))
+
+    def test_no_crash_is_one_line(self):
+        recording, _ = self.crash(DROP, "--set", "height=1.35", seconds="1")
+        self.assertEqual(self.good("crash", recording), recording + ": no crash: no hit above 2 m/s, and no broken part\n")
+        self.assertEqual(self.json(recording), {"recording": recording, "aircraft": []})
+        recording, _ = self.crash(WALL, seconds="1")
+        self.assertEqual(self.good("crash", recording, "--aircraft", "2"),
+                         recording + ": aircraft 2: no crash: no hit above 2 m/s, and no broken part\n")
+
+    def test_bad_input(self):
+        self.refused("nowhere.skr", "crash", self.file("nowhere.skr"))
+        self.refused("no.skr", "crash", self.file("no.skr", "this is no recording"))
+        self.refused("", "crash")
+        recording, _ = self.crash(DROP, "--set", "height=1.35", seconds="0.1")
+        self.refused("--aircraft 2: the recording has 1 aircraft", "crash", recording, "--aircraft", "2")
+        self.refused("--aircraft", "crash", recording, "--aircraft", "0")
+        self.refused("--aircraft", "crash", recording, "--aircraft", "first")
+
+    def test_a_recording_that_ends_early_is_used_up_to_there(self):
+        recording, _ = self.crash(WALL)
+        with open(recording, "rb") as file:
+            data = file.read()
+        with open(recording, "wb") as file:
+            file.write(data[:int(0.9 * len(data))])
+        done = run("crash", recording)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stderr, "^skidpad: .*the recording ends early")
+        self.assertIn("crash at", done.stdout)
+
+
+if __name__ == "__main__":
+    unittest.main()
