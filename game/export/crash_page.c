@@ -148,7 +148,7 @@ static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     char text[SK_CRASH_TEXT], reason[SK_CRASH_TEXT];
     fputs("  broke   ", out);
     if (!c->broke) {
-        fputs("nothing\n", out);
+        fputs("nothing; gear, propeller and engine can break, the airframe cannot\n", out);
         return;
     }
     sk_crash_hit_text(crash->model, &c->first_break, text);

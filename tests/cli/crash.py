@@ -5,10 +5,11 @@
 """
 import json
 import math
+import os
 import re
 import unittest
 
-from program_runner import ProgramTest, run
+from program_runner import ProgramTest, ROOT, run
 
 G = 9.80665
 GROUND = "local ground = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
@@ -172,6 +173,8 @@ class Crashes(ProgramTest):
         self.refused("nowhere.skr", "crash", self.file("nowhere.skr"))
         self.refused("no.skr", "crash", self.file("no.skr", "this is no recording"))
         self.refused("", "crash")
+        old = os.path.join(ROOT, "tests", "replay", "with_strength.skr")
+        self.refused(r"of physics \d+ and cannot be stepped through", "crash", old)
         recording, _ = self.crash(DROP, "--set", "height=1.35", seconds="0.1")
         self.refused("--aircraft 2: the recording has 1 aircraft", "crash", recording, "--aircraft", "2")
         self.refused("--aircraft", "crash", recording, "--aircraft", "0")
