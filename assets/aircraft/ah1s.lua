@@ -4,7 +4,7 @@
 -- The tip of a blade, in inches: its contact stops the engine.
 local function blade(name, x, y, z)
   return { name = name, at = inch{ x, y, z }, stiffness = 5e4, damping = 1e3, side_stiffness = 3e4, side_damping = 1e3,
-           propeller = true, shatters = true }
+           propeller = true, shatters = true, strength = 20e3 }
 end
 
 -- The skin, as the look has it.

@@ -4,7 +4,7 @@
 -- The tip of a blade, in inches: its contact stops the engine.
 local function blade(name, x, y, z)
   return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3,
-           propeller = true }
+           propeller = true, strength = 15e3 }
 end
 
 -- Drag over alpha with flaps at 10, 20 and 30 degrees (data of the JSBSim model; without flaps it is `drag` below).
@@ -58,15 +58,15 @@ return aircraft{
     { name = "nose wheel", at = inch{ -6.8, 0, -19.5 }, travel = 0.30, stub = 0.55,
       stiffness = lbf_per_ft(1800), progression = 6, damping = 4500, rebound_damping = 6000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.19, steer_limit = 10,
-      stub_stiffness = 2e5, stub_damping = 6e3 },
+      stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
     { name = "left main wheel", at = inch{ 58.2, -43, -15.5 }, travel = 0.25, stub = 0.50,
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "left", brake_force = 4500,
-      stub_stiffness = 2e5, stub_damping = 6e3 },
+      stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
     { name = "right main wheel", at = inch{ 58.2, 43, -15.5 }, travel = 0.25, stub = 0.50,
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "right", brake_force = 4500,
-      stub_stiffness = 2e5, stub_damping = 6e3 },
+      stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
   },
 
   hull_points = {

@@ -3,7 +3,7 @@
 
 local function blade(name, x, y, z)
   return { name = name, at = { x, y, z }, stiffness = 1e4, damping = 200, side_stiffness = 5e3, side_damping = 200,
-           propeller = true, shatters = true }
+           propeller = true, shatters = true, strength = 5e3 }
 end
 local airframe = include "parts/airframe" -- the skin, as the look has it
 local CORE = mpa(3)

@@ -134,6 +134,9 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
         return sk_error("%s: side_stiffness is %g N/m; it must be positive", name, wheel->side_stiffness);
     if (!(wheel->stub_stiffness > 0.0))
         return sk_error("%s: stub_stiffness is %g N/m; it must be positive", name, wheel->stub_stiffness);
+    if (!(wheel->stub_strength >= 0.0) || !isfinite(wheel->stub_strength))
+        return sk_error("%s: stub_strength is %g N; positive numbers and 0 (it never breaks) are allowed", name,
+                        wheel->stub_strength);
     if (!(wheel->radius > 0.0) || !isfinite(wheel->radius))
         return sk_error("%s: radius is %g m; it must be positive and finite", name, wheel->radius);
     if (!(wheel->brake_force >= 0.0) || !isfinite(wheel->brake_force))
@@ -166,6 +169,9 @@ static sk_result check_point(const sk_aircraft_type *type, const sk_point_type *
     if (!(point->stiffness > 0.0) || !(point->side_stiffness > 0.0))
         return sk_error("%s: stiffness %g and side_stiffness %g N/m must be positive", point->name, point->stiffness,
                         point->side_stiffness);
+    if (!(point->strength >= 0.0 && isfinite(point->strength)))
+        return sk_error("%s: strength %g N; positive numbers and 0 (it never breaks) are allowed", point->name,
+                        point->strength);
     // A hull point may touch the ground at any attitude, so every axis is checked.
     const sk_vec3 axes[] = {FORWARD, RIGHT, DOWN};
     for (int i = 0; i < 3; i++) {

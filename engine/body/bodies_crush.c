@@ -115,8 +115,8 @@ void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_li
     bool full = *state->hole_count >= state->hole_capacity, replaces = place < count;
     if (count == 0 && !full) note_first(w, link, part);
     if (replaces ? sk_hole_is_filled(piece, &state->hole[first + place], next) : full)
-        bodies_note_once(
-            w, (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
+        bodies_note_once(w,
+                         (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
     if (replaces) {
         state->hole[first + place] = *next;
     } else if (!full) {

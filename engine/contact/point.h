@@ -18,6 +18,7 @@ typedef struct sk_point_type {
     double side_damping;   // N s/m
     bool propeller;        // a contact stops the engine
     bool shatters;         // a wooden blade: it exists only while the engine runs
+    double strength;       // N: at a larger normal force it breaks off; 0: it never does
 } sk_point_type;
 
 // The effect of a contact on its body, and everything that overlays and outputs show of it.

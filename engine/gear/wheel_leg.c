@@ -15,7 +15,8 @@ sk_point_type wheel_stub(const sk_wheel_type *type) {
                            .stiffness = type->stub_stiffness,
                            .damping = type->stub_damping,
                            .side_stiffness = type->side_stiffness,
-                           .side_damping = type->side_damping};
+                           .side_damping = type->side_damping,
+                           .strength = type->stub_strength};
 }
 
 const sk_wheel_type *wheel_current_type(const sk_wheel_type *type, const sk_wheel_state *state,

@@ -238,10 +238,12 @@ static void evaluate_on(const wheel_substep *s, sk_wheel_result *result) {
 static void stub(const sk_wheel_trial *t, sk_wheel_result *result) {
     const sk_wheel_type *type = t->type;
     sk_point_type point = wheel_stub(type);
+    result->stub = true;
+    if (result->next.gone) return;
     sk_point_result hit = sk_point_evaluate(&point, *t->ground, &result->next.contact, t->body, t->h);
     result->report = hit.report;
     result->sank = hit.sank;
-    result->stub = true;
+    if (point.strength > 0.0 && hit.report.normal_force > point.strength) result->next.gone = 1;
     result->stroke = type->z_max - type->z_min;
     result->next.contact = hit.next;
     result->next.spin = 0.0;

@@ -45,6 +45,7 @@ sk_springs sk_wheel_springs_hanging(const sk_wheel_type *type, const sk_wheel_st
 
 sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
                             const sk_body_motion *body, sk_wheel_input input) {
+    if (state->gone) return sk_wheel_springs_hanging(whole, state);
     if (state->broken) {
         sk_point_type stub = wheel_stub(whole);
         return sk_point_springs(&stub, ground, &state->contact, body);
@@ -84,6 +85,7 @@ sk_springs sk_wheel_springs(const sk_wheel_type *whole, sk_ground ground, const 
 double sk_wheel_gap(const sk_wheel_type *whole, sk_ground ground, const sk_wheel_state *state,
                     const sk_body_motion *body, sk_wheel_input input) {
     double reach = whole->z_max - whole->z_min;
+    if (state->gone) return reach;
     if (state->broken) {
         sk_point_type point = wheel_stub(whole);
         return sk_point_gap(&point, ground, &state->contact, body, reach);

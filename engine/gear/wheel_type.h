@@ -38,10 +38,12 @@ typedef struct sk_wheel_type {
     double stub_z;         // m: end of the stub of a broken wheel, z_min or above
     double stub_stiffness; // N/m, of that stub
     double stub_damping;   // N s/m
+    double stub_strength;  // N: at a larger normal force the stub breaks off, too; 0: it never does
     int32_t brake_side;    // -1 left pedal, +1 right pedal, 0 the mean of both
 } sk_wheel_type;
 
 //   broken      1 after the strut reached the end of its travel; the wheel is a metal stub from then on
+//   gone        1 after the stub broke off, too: nothing of the leg touches anything
 //   spin, spin_angle  rotation about the axle, for picture and sound; of forces only the engine's torque depends on it
 //   brake_released  share of the brake that the anti-skid releases, 0..1
 //   skid        J of sliding on one patch of the tyre since the wheel locked
@@ -54,6 +56,7 @@ typedef struct sk_wheel_type {
 // A wheel also has the fields of its contact (surface.h).
 #define SK_WHEEL_FIELDS(X)                                                                                             \
     X(broken, FLAG, "")                                                                                                \
+    X(gone, FLAG, "")                                                                                                  \
     X(spin, REAL, "rad/s")                                                                                             \
     X(spin_angle, REAL, "rad")                                                                                         \
     X(brake_released, REAL, "")                                                                                        \

@@ -178,13 +178,15 @@ static const sk_member WHEEL[] = {SK_ROW(name),
                                   SK_ROW(stub_z),
                                   SK_ROW(stub_stiffness),
                                   SK_ROW(stub_damping),
+                                  SK_ROW_LATER(stub_strength, 0.0),
                                   SK_ROW(brake_side)};
 const sk_schema schema_of_wheel = SK_SCHEMA(sk_wheel_type, WHEEL);
 #undef OF
 
 #define OF sk_point_type
 static const sk_member POINT[] = {SK_ROW(name),           SK_ROW(position),     SK_ROW(stiffness), SK_ROW(damping),
-                                  SK_ROW(side_stiffness), SK_ROW(side_damping), SK_ROW(propeller), SK_ROW(shatters)};
+                                  SK_ROW(side_stiffness), SK_ROW(side_damping), SK_ROW(propeller), SK_ROW(shatters),
+                                  SK_ROW_LATER(strength, 0.0)};
 const sk_schema schema_of_point = SK_SCHEMA(sk_point_type, POINT);
 #undef OF
 

@@ -58,6 +58,9 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
     if (on_body)
         sk_body_step_stand(step->index, (int32_t)hit.next.contact.solid - step->ground.solid_count, type, &hit,
                            step->bodies);
+    if (hit.next.gone && !a->wheel[i].gone)
+        sk_event_note(step->state, SK_EVENT_STUB_BREAKS, step->index, i, sk_surface_of_contact(&hit.next.contact),
+                      hit.report.normal_force);
     if (hit.burst) sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, i, hit.hit, hit.report.normal_force);
     if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, input, &hit, step->ground);
     sk_wheel_commit(&a->wheel[i], &hit);
@@ -154,6 +157,13 @@ static void hang_wheels(const sk_aircraft_step *step) {
     }
 }
 
+// The force of this substep still acts; then the point exists no more.
+static void break_point(const sk_aircraft_step *step, int32_t i, const sk_point_result *hit) {
+    sk_aircraft_of(step)->points_broken |= INT64_C(1) << i;
+    sk_event_note(step->state, SK_EVENT_POINT_BREAKS, step->index, step->type->wheel_count + i,
+                  sk_surface_of_contact(&hit->next), hit->report.normal_force);
+}
+
 static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *motion, sk_contacts *sum) {
     const sk_aircraft_type *type = step->type;
     sk_aircraft_state *a = sk_aircraft_of(step);
@@ -163,6 +173,8 @@ static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *mo
         sk_point_result hit = sk_hull_point_evaluate(type, i, a, ground, motion, step->model->substep);
         add_force(sum, &sum->wrench, motion, &hit.report);
         if (hit.report.touching && type->points[i].propeller) sum->propeller = i;
+        double strength = type->points[i].strength;
+        if (strength > 0.0 && hit.report.normal_force > strength) break_point(step, i, &hit);
         if (step->energy != NULL) sk_energy_note_point(step->energy, i, &hit);
         a->point[i] = hit.next;
     }

@@ -112,7 +112,8 @@ static double gained_by_holding(const sk_energy_tick *energy, const sk_energy_sp
 bool sk_energy_is_lost(const sk_energy_tick *energy, int32_t index, const sk_aircraft_state *a) {
     int32_t point = index - energy->type->wheel_count;
     if (point >= 0) return !sk_hull_point_is_there(energy->type, point, a);
-    return a->wheel[index].broken && !energy->wheel[index].broken;
+    const sk_wheel_state *now = &a->wheel[index], *before = &energy->wheel[index];
+    return (now->broken && !before->broken) || (now->gone && !before->gone);
 }
 
 void sk_energy_add_contact(sk_energy_tick *energy, int32_t index, const sk_energy_going *g,

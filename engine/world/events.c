@@ -96,6 +96,8 @@ static const struct {
     [SK_EVENT_BODY_CRUSHED] = {"body_crushed", NAMES_NOTHING, "%s is crushed at %.1f m/s"},
     [SK_EVENT_BODY_NO_HOLE] = {"body_no_hole", NAMES_NOTHING,
                                "%s: there is no room for a further hole, so that an old one is filled"},
+    [SK_EVENT_STUB_BREAKS] = {"stub_breaks", NAMES_SURFACE, "the rest of %s breaks off on %s at %.0f N"},
+    [SK_EVENT_POINT_BREAKS] = {"point_breaks", NAMES_SURFACE, "%s breaks off on %s at %.0f N"},
     [SK_EVENT_NODE_TOUCHES] = {"node_touches", NAMES_NOTHING, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {"node_leaves", NAMES_NOTHING, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {"tube_yields", NAMES_NOTHING, "%s: the tube yields, bent by %.4f degrees"},
@@ -246,11 +248,11 @@ static void name_touched(const sk_model *model, const sk_event *event, const sk_
 }
 
 bool sk_event_is_damage(int64_t kind) {
-    static const int64_t DAMAGE[] = {SK_EVENT_WHEEL_BREAKS, SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
-                                     SK_EVENT_FROZEN,       SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
-                                     SK_EVENT_LEG_TORN_OFF, SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                     SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS,
-                                     SK_EVENT_AIRFRAME_CRUSHED};
+    static const int64_t DAMAGE[] = {SK_EVENT_WHEEL_BREAKS,     SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
+                                     SK_EVENT_FROZEN,           SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
+                                     SK_EVENT_LEG_TORN_OFF,     SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
+                                     SK_EVENT_SKID_LET_GO,      SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS,
+                                     SK_EVENT_AIRFRAME_CRUSHED, SK_EVENT_POINT_BREAKS,  SK_EVENT_STUB_BREAKS};
     for (size_t i = 0; i < sizeof DAMAGE / sizeof DAMAGE[0]; i++)
         if (kind == DAMAGE[i]) return true;
     return false;

@@ -171,6 +171,7 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
 }
 
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft) {
+    if ((aircraft->points_broken >> i & 1) != 0) return false;
     return !type->points[i].shatters || aircraft->engine_running != SK_ENGINE_RUINED;
 }
 

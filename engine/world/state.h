@@ -48,6 +48,8 @@ typedef enum sk_event_kind {
     SK_EVENT_AIRFRAME_CRUSHED, // a piece of the airframe, `part`, has its first hole; value: speed of what presses it
     SK_EVENT_BODY_CRUSHED,     // the same of a loose body, as the events of loose bodies
     SK_EVENT_BODY_NO_HOLE,     // there is no room for a further hole in a piece; `part` is the body or an aircraft
+    SK_EVENT_STUB_BREAKS,      // what is left of a leg without its wheel breaks off; value: normal force, N
+    SK_EVENT_POINT_BREAKS,     // a hull point, as the tip of a blade, breaks off; value: normal force, N
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface

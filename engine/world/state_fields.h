@@ -38,6 +38,7 @@
 //   airframe_wet        bit k: piece k is in water
 //   airframe_mode       of the contacts of these pieces; airframe_solid: what the first of them touches
 //   airframe_force      of all contacts of the airframe in the last substep, world
+//   points_broken       bit k: hull point k has broken off
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -82,6 +83,7 @@
     X(airframe_mode, MODE, "")                                                                                         \
     X(airframe_solid, SOLID, "")                                                                                       \
     X(airframe_force, VEC3, "N")                                                                                       \
+    X(points_broken, COUNT, "")                                                                                        \
     X(frozen, FLAG, "")
 
 //   tick      when it happened

@@ -124,35 +124,21 @@ static int32_t read_leg(const sk_fields *f, char (*legs)[SK_NAME], int32_t i) {
 
 static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32_t i, char (*legs)[SK_NAME],
                        sk_wheel_type *wheel) {
-    static const char *const names[] = {"name",
-                                        "at",
-                                        "travel",
-                                        "stub",
-                                        "z_zero",
-                                        "stiffness",
-                                        "progression",
-                                        "strut",
-                                        "stop",
-                                        "stop_stiffness",
-                                        "damping",
-                                        "rebound_damping",
-                                        "oleo",
-                                        "rebound_oleo",
-                                        "side_stiffness",
-                                        "side_damping",
-                                        "radius",
-                                        "tyre",
-                                        "brake_force",
-                                        "anti_skid",
-                                        "steer_limit",
-                                        "brake",
-                                        "stub_stiffness",
-                                        "stub_damping",
-                                        "caster",
-                                        "retraction",
-                                        "leg",
-                                        "driven",
-                                        NULL};
+    static const char *const names[] = {"name",           "at",
+                                        "travel",         "stub",
+                                        "z_zero",         "stiffness",
+                                        "progression",    "strut",
+                                        "stop",           "stop_stiffness",
+                                        "damping",        "rebound_damping",
+                                        "oleo",           "rebound_oleo",
+                                        "side_stiffness", "side_damping",
+                                        "radius",         "tyre",
+                                        "brake_force",    "anti_skid",
+                                        "steer_limit",    "brake",
+                                        "stub_stiffness", "stub_damping",
+                                        "stub_strength",  "caster",
+                                        "retraction",     "leg",
+                                        "driven",         NULL};
     static const sk_number_row rows[] = {
         WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),
         WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),      WHEEL_ROW(steer_limit, -90.0, 90.0, SK_READ_DEGREES, false),
@@ -163,6 +149,7 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
     wheel->z_max = 0.0;
     double travel = sk_fields_number(&f, "travel", 0.001, 10.0);
     wheel->z_min = -travel;
+    wheel->stub_strength = sk_fields_number_or(&f, "stub_strength", 1.0, 1e9, 0.0);
     wheel->stub_z = -sk_fields_number_or(&f, "stub", travel, 10.0, travel);
     wheel->z_zero = sk_fields_number_or(&f, "z_zero", -10.0, 10.0, 0.0);
     sk_read_rows(&f, rows, SK_ROW_COUNT(rows), wheel);
@@ -178,8 +165,8 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
 }
 
 static void read_point(const sk_aircraft_reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name",         "at",        "stiffness", "damping", "side_stiffness",
-                                        "side_damping", "propeller", "shatters",  NULL};
+    static const char *const names[] = {"name",         "at",        "stiffness", "damping",  "side_stiffness",
+                                        "side_damping", "propeller", "shatters",  "strength", NULL};
     static const sk_number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
                                          POINT_ROW(side_damping)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
@@ -188,6 +175,7 @@ static void read_point(const sk_aircraft_reader *r, const sk_fields *list, int32
     sk_read_rows(&f, rows, SK_ROW_COUNT(rows), point);
     point->propeller = sk_fields_flag_or(&f, "propeller", false);
     point->shatters = sk_fields_flag_or(&f, "shatters", false);
+    point->strength = sk_fields_number_or(&f, "strength", 1.0, 1e9, 0.0);
     if (point->shatters && !point->propeller) sk_fields_fail(&f, "shatters", "is for a propeller's point only");
     sk_fields_close(&f);
 }
