@@ -108,14 +108,14 @@ typedef struct sk_body_solid {
 
 typedef enum sk_bodies_event_kind {
     SK_BODIES_TOUCH, // a body touches something that it did not touch before, also for a moment; value: closing speed, m/s
-    SK_BODIES_FROZEN,    // a body left its bounds; value: 0 position, 1 velocity, 2 attitude, 3 rate
-    SK_BODIES_NO_ROOM,   // a contact was not made, or a pair not examined, because there are too many
-    SK_BODIES_TOO_DEEP,  // a contact was ended because it was too deep; value: its depth, m
-    SK_BODIES_SLEEPS,    // value: bodies of the island
-    SK_BODIES_WAKES,     // value: bodies that wake
+    SK_BODIES_FROZEN,     // a body left its bounds; value: 0 position, 1 velocity, 2 attitude, 3 rate
+    SK_BODIES_NO_ROOM,    // a contact was not made, or a pair not examined, because there are too many
+    SK_BODIES_TOO_DEEP,   // a contact was ended because it was too deep; value: its depth, m
+    SK_BODIES_SLEEPS,     // value: bodies of the island
+    SK_BODIES_WAKES,      // value: bodies that wake
     SK_BODIES_TIE_BREAKS, // body: the number of the tie; value: its tension, N
-    SK_BODIES_CRUSHED, // body, part: a piece has its first hole; other: what pressed it; value: speed, m/s
-    SK_BODIES_NO_HOLE  // body, part: there is no room for a further hole
+    SK_BODIES_CRUSHED,    // body, part: a piece has its first hole; other: what pressed it; value: speed, m/s
+    SK_BODIES_NO_HOLE     // body, part: there is no room for a further hole
 } sk_bodies_event_kind;
 
 typedef struct sk_bodies_event {

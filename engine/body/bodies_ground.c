@@ -235,7 +235,7 @@ typedef struct part_at {
     double strength; // Pa, of the piece; infinite: it is rigid
 } part_at;
 
-// Whether the piece gives way, and not the ground.
+// Whether the piece is crushed, and not the ground.
 static bool is_crushed_by(const part_at *at, int32_t material) {
     double ground = bodies_ground_strength(at->w, material);
     return isfinite(at->strength) && !(ground > 0.0 && ground < at->strength);

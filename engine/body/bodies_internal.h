@@ -25,8 +25,8 @@ typedef struct bodies_slot {
     double limit;       // N
     double yield_share; // of the stiffness
     double most;        // J: elastic energy when it yields
-    double pressed;     // J: what the ground took when this evaluation found a new print, or a piece when it was crushed
-    sk_hole hole;       // what is crushed at this pose, without body and part; no planes: nothing
+    double pressed; // J: what the ground took when this evaluation found a new print, or a piece when it was crushed
+    sk_hole hole;   // what is crushed at this pose, without body and part; no planes: nothing
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part

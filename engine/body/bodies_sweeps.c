@@ -160,9 +160,9 @@ static double extent_along(const sk_bodies_work *w, const mover *m, sk_body_cont
     return high - low;
 }
 
-// Whether a part gives way in a substep in which it moves with this velocity relative to something stronger: it overlaps
-// that thing at the end of two substeps at least, so that its force acts.
-static bool gives_way(const sk_bodies_work *w, const mover *m, sk_body_contact_key key, sk_vec3 velocity) {
+// Whether a part is crushed where it moves with this velocity against something stronger, and need not be swept: it
+// overlaps that thing at the end of two substeps at least, so that its force acts.
+static bool is_crushed_in(const sk_bodies_work *w, const mover *m, sk_body_contact_key key, sk_vec3 velocity) {
     static const double SUBSTEPS = 2.0;
     if (!isfinite(bodies_strength(w, key.body, key.part))) return false;
     double speed = sk_length(velocity);
@@ -201,7 +201,7 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
             bool first = bodies_strength(w, a, part) <= bodies_strength(w, b, other);
             sk_body_contact_key weaker =
                 first ? (sk_body_contact_key){a, part, b, other} : (sk_body_contact_key){b, other, a, part};
-            if (gives_way(w, first ? &of_a : &of_b, weaker, sk_sub(of_a.velocity, of_b.velocity))) continue;
+            if (is_crushed_in(w, first ? &of_a : &of_b, weaker, sk_sub(of_a.velocity, of_b.velocity))) continue;
             ball ball_a = ball_of(w, a, part), ball_b = ball_of(w, b, other);
             sk_vec3 apart = sk_sub(sk_pose_point(of_a.pose, ball_a.centre), sk_pose_point(of_b.pose, ball_b.centre));
             if (sk_length(apart) > ball_a.radius + ball_b.radius + motion + SMALL) continue;
@@ -321,7 +321,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         sk_box box = bodies_sweep_box(w, state, &probe, time);
         bool yields =
             !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, solid, box);
-        if (!yields && gives_way(w, &m, key, velocity)) continue;
+        if (!yields && is_crushed_in(w, &m, key, velocity)) continue;
         if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
         pair = near_pair_of(w, key, patch, width, yields);

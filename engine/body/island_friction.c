@@ -169,14 +169,19 @@ static double work_of(const sk_island_link *link, double h) {
     return 0.5 * h * sum;
 }
 
-// Returns the change of the elastic energy that the wrench and the stiffness of the begin of the substep give.
-static double elastic_change(const sk_island_contact *contact, const sk_island_link *link, double h) {
+// Returns the change of the elastic energy that the wrench and the stiffness of the begin of the substep give. A piece
+// that is crushed stores no more than at its limit, whatever force it had in this substep: then it has yielded.
+static double elastic_change(sk_island_contact *contact, const sk_island_link *link, double h) {
     if (contact->yields && link->closed) return contact->yield_stores;
     const double *u = link->velocity;
     double first = sk_dot(contact->force, linear(u)) + sk_dot(contact->moment, angular(u)), second = 0.0;
     for (int i = 0; i < 6; i++)
         for (int j = 0; j < 6; j++) second += u[i] * contact->stiffness[i][j] * u[j];
-    return h * (0.5 * h * second - first);
+    double change = h * (0.5 * h * second - first);
+    bool crushed = contact->limit > 0.0 && !(contact->yield_share > 0.0);
+    if (!crushed || !link->closed || !(change > contact->yield_stores)) return change;
+    contact->yields = true;
+    return contact->yield_stores;
 }
 
 static double spring_energy(const sk_island_contact *contact) {

@@ -184,9 +184,9 @@ const sk_schema schema_of_wheel = SK_SCHEMA(sk_wheel_type, WHEEL);
 #undef OF
 
 #define OF sk_point_type
-static const sk_member POINT[] = {SK_ROW(name),           SK_ROW(position),     SK_ROW(stiffness), SK_ROW(damping),
-                                  SK_ROW(side_stiffness), SK_ROW(side_damping), SK_ROW(propeller), SK_ROW(shatters),
-                                  SK_ROW_LATER(strength, 0.0)};
+static const sk_member POINT[] = {SK_ROW(name),      SK_ROW(position),       SK_ROW(stiffness),
+                                  SK_ROW(damping),   SK_ROW(side_stiffness), SK_ROW(side_damping),
+                                  SK_ROW(propeller), SK_ROW(shatters),       SK_ROW_LATER(strength, 0.0)};
 const sk_schema schema_of_point = SK_SCHEMA(sk_point_type, POINT);
 #undef OF
 

@@ -111,8 +111,8 @@ typedef struct sk_state {
     SK_WORLD_FIELDS(SK_FIELD_MEMBER)
     sk_event event[SK_EVENTS_KEPT];
     // Places in bytes from the beginning of the state. They follow from the model and are no fields.
-    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, ties_at, holes_at, hole_most, aircraft_count, body_count,
-        tie_count;
+    int64_t size, ruts_at, bodies_at, contacts_at, has_contacts, ties_at, holes_at, hole_most, aircraft_count,
+        body_count, tie_count;
     int64_t aircraft_at[]; // aircraft_count of them
 } sk_state;
 

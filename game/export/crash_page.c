@@ -111,7 +111,7 @@ static void print_loads(FILE *out, const sk_crash_aircraft *c) {
     print_load(out, c, "total", SK_LOAD_TOTAL, SK_LOAD_TOTAL);
     print_limit(out, "forward", SK_CRASH_FORWARD_LIMIT, sk_crash_load(c, SK_LOAD_BACKWARD));
     print_limit(out, "down, along the spine,", SK_CRASH_UP_LIMIT, sk_crash_load(c, SK_LOAD_UP));
-    fputs("  the means over 20 ms count; this airframe does not crush, so a real one loads its cabin less\n", out);
+    fputs("  the means over 20 ms count\n", out);
 }
 
 //----------------------------------------------------------------------------------------------------------------------

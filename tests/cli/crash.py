@@ -95,10 +95,10 @@ class Crashes(ProgramTest):
         self.assertEqual(crash["first_break"]["kind"], "propeller_strike")
         self.assertRegex(crash["first_break"]["reason"], r"^a blade hit at \d+ revolutions per minute")
         self.assertTrue(crash["rests"])
-        # The seat stops within millimetres: the whole speed is lost within the window of 19.8 ms.
+        # The nose is crushed: the seat loses a part of its speed within the window of 19.8 ms.
         speed, window = crash["first_hit"]["speed"], 19 / 960
-        self.assertGreater(crash["load_20_ms"]["forward"]["g"], 0.9 * speed / window / G)
-        self.assertLess(crash["load_20_ms"]["forward"]["g"], 1.4 * speed / window / G)
+        self.assertGreater(crash["load_20_ms"]["forward"]["g"], 0.5 * speed / window / G)
+        self.assertLess(crash["load_20_ms"]["forward"]["g"], speed / window / G)
         self.assertEqual([limit["exceeded"] for limit in crash["limits"]],
                          [limit["reached"] > limit["limit"] for limit in crash["limits"]])
         self.assertEqual([(limit["direction"], limit["limit"]) for limit in crash["limits"]], [("forward", 26), ("down", 19)])
@@ -174,7 +174,7 @@ class Crashes(ProgramTest):
         self.refused("no.skr", "crash", self.file("no.skr", "this is no recording"))
         self.refused("", "crash")
         old = os.path.join(ROOT, "tests", "replay", "with_strength.skr")
-        self.refused(r"of physics \d+ and cannot be stepped through", "crash", old)
+        self.refused(r"(of physics \d+ and cannot be stepped through|it lacks the number '[^']+' of this version)", "crash", old)
         recording, _ = self.crash(DROP, "--set", "height=1.35", seconds="0.1")
         self.refused("--aircraft 2: the recording has 1 aircraft", "crash", recording, "--aircraft", "2")
         self.refused("--aircraft", "crash", recording, "--aircraft", "0")

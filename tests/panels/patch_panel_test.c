@@ -230,13 +230,13 @@ static int32_t lowest_piece(const view *v, double *height) {
     return lowest;
 }
 
-// An aircraft upside down, with its lowest corner 0.35 of the width of its piece below the concrete.
+// A tug, which is rigid, upside down, with its lowest corner 0.35 of the width of its piece below the concrete.
 static void a_deep_piece_shows_its_hard_layer(void **unused) {
     (void)unused;
     view v;
     begin(&v,
           FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
-                "{ type = 'c172p', at = {0, 0}, heading = 0, speed = 0, engine = false } } }",
+                "{ type = 'tug', at = {0, 0}, heading = 0, speed = 0, engine = false } } }",
           0.0);
     sk_aircraft_state *a = sk_state_aircraft(v.state, 0);
     double height;

@@ -1,6 +1,7 @@
 // skid_energy.h: all the energy of an aircraft on skids, with its tubes and the springs of its contacts.
 #pragma once
 #include "check.h"
+#include "contact/crush.h"
 #include "contact/oriented.h"
 #include "contact/patch.h"
 #include "contact/print.h"
@@ -136,18 +137,61 @@ static inline double skid_begin_energy(const skid_airframe *f, const sk_model *m
     return skid_other_energy(f, model, &begins, &pose);
 }
 
+// J: of what holes leave of a piece that is crushed by the ground: at most that of its pressed section at its strength.
+static inline double skid_crushed_energy(const skid_airframe *f, const sk_state *state, int32_t part,
+                                         const sk_pose *pose) {
+    const double strength = f->body.pieces[part].strength, layer = strength / f->body.kappa;
+    sk_patch_side side = sk_patch_side_of(&f->body.pieces[part].solid, 0.0);
+    sk_crushed crushed = {.solid = &side.solid};
+    for (int64_t k = sk_state_hole_count(state); k-- > 0;) {
+        const sk_hole *hole = &sk_state_holes(state)->hole[k];
+        if (hole->part != part) continue;
+        crushed.hole = hole;
+        crushed.hole_count++;
+    }
+    sk_crushed_parts parts;
+    sk_crushed_parts_of(&crushed, &parts);
+    double sum = 0.0, section = 0.0;
+    sk_union_walk walk;
+    sk_union_cell cell;
+    sk_vec3 reach = {10.0, 10.0, 10.0}; // m: more than any airframe has here
+    sk_union_walk_begin(&walk, f->cache, (sk_box){sk_sub(pose->position, reach), sk_add(pose->position, reach)});
+    while (sk_union_walk_next(&walk, &cell)) {
+        if (cell.deep) continue;
+        sk_pose at = {sk_sub(pose->position, cell.origin), pose->rotation};
+        for (int32_t i = 0; i < parts.count; i++)
+            for (int below = 0; below < 2; below++) {
+                sk_half_space face[SK_CONVEX_FACES_MAX];
+                for (int32_t j = 0; j < cell.piece.face_count; j++) {
+                    face[j] = cell.piece.face[j];
+                    face[j].offset -= (cell.exposed >> j & 1) != 0 ? below * layer : 0.0;
+                }
+                sk_depth_field field = {face, cell.piece.face_count, {cell.exposed, sk_convex_faces(&cell.piece)}, 0};
+                sk_depth_integrals of = sk_depth_integrals_of(&parts.part[i].solid, &at, &field);
+                sum += (below ? -1.0 : 1.0) * parts.part[i].sign * of.energy;
+                if (!below) section += parts.part[i].sign * of.area;
+            }
+    }
+    return sk_min(f->body.kappa * sum, 0.5 * strength * layer * section);
+}
+
 // J: in the contacts of the airframe with the scenery.
 static inline double skid_airframe_energy(const skid_airframe *f, const sk_model *model, const sk_state *state) {
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     const sk_pose pose = {a->position, a->attitude};
     const sk_body_contacts *list = sk_state_body_contacts(state);
     double sum = 0.0;
+    bool soft = isfinite(model->materials[sk_scenery_material(model->ground, 0, pose.position)].strength);
     for (int32_t i = 0; i < f->body.piece_count; i++)
-        sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy +
-               skid_begin_energy(f, model, state, i);
+        if (!soft && isfinite(f->body.pieces[i].strength))
+            sum += skid_crushed_energy(f, state, i, &pose);
+        else
+            sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy +
+                   skid_begin_energy(f, model, state, i);
     for (int32_t i = 0; i < list->count; i++) {
         const sk_body_contact *contact = &list->contact[i];
         sum += skid_patch_friction_energy(&f->body, contact);
+        if (!soft && isfinite(f->body.pieces[contact->part].strength)) continue;
         if (contact->other < 0 && contact->other_part >= 0) sum += skid_other_energy(f, model, contact, &pose);
     }
     return sum;
