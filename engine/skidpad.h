@@ -58,6 +58,7 @@
 #include "replay/tick_hash.h"
 #include "world/body_trial.h"
 #include "world/columns.h"
+#include "world/crushed.h"
 #include "world/energy.h"
 #include "world/load_audit.h"
 #include "world/names.h"

@@ -51,6 +51,22 @@ void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out) {
     }
 }
 
+double sk_crushed_volume(const sk_crushed *crushed) {
+    sk_crushed_parts parts;
+    sk_crushed_parts_of(crushed, &parts);
+    double taken = 0.0;
+    for (int32_t i = 1; i < parts.count; i++) {
+        const sk_depth_solid *of = &parts.part[i].solid;
+        sk_cut cut;
+        bool fits = true;
+        sk_cut_begin(of->piece, &OWN, &cut);
+        for (int32_t j = 0; j < of->wall_count && fits && cut.vertex_count > 0; j++)
+            fits = sk_cut_by(&cut, of->wall[j], of->piece->face_count + j);
+        if (fits && cut.vertex_count > 0) taken -= parts.part[i].sign * sk_measures_of(&cut).volume;
+    }
+    return taken;
+}
+
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
     sum->touching = true;
     sum->volume += times * more->volume;

@@ -68,6 +68,9 @@ typedef struct sk_crushed_parts {
 // Writes the parts. The result points into itself and into the piece.
 void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out);
 
+// Returns the volume that the holes have taken from the piece, m^3.
+double sk_crushed_volume(const sk_crushed *crushed);
+
 // Adds `times` the integrals of `more` to `sum`, both about the same origin. `depth` becomes the larger one.
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times);
 

@@ -117,6 +117,26 @@ static void write_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     fputs("},\n", out);
 }
 
+static void write_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
+    const sk_crash_aircraft *c = &crash->aircraft[aircraft];
+    const sk_airframe *airframe = &crash->model->types[crash->model->aircraft[aircraft].type].airframe;
+    fputs("      ", out);
+    write_number(out, "crushed_energy", c->crushed);
+    fputs(", \"crushed\": [", out);
+    for (int32_t i = 0; i < c->piece_count; i++) {
+        fputs(i > 0 ? ", {" : "{", out);
+        write_text(out, "piece", airframe->pieces[c->piece[i].piece].name);
+        fputs(", ", out);
+        write_number(out, "depth", c->piece[i].of.depth);
+        fputs(", ", out);
+        write_number(out, "volume", c->piece[i].of.volume);
+        fputs(", ", out);
+        write_number(out, "energy", c->piece[i].of.energy);
+        fputc('}', out);
+    }
+    fprintf(out, "], \"more_crushed\": %d,\n", c->more_pieces);
+}
+
 static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     char verdict[SK_CRASH_TEXT];
@@ -135,6 +155,7 @@ static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     fprintf(out, "      \"rests\": %s, \"frozen\": %s,\n", bool_text(c->rests), bool_text(c->frozen));
     write_work(out, &c->end.work);
     write_break(out, crash, c);
+    write_crushed(out, crash, aircraft);
     sk_crash_verdict(crash, aircraft, verdict);
     fputs("      ", out);
     write_text(out, "verdict", verdict);

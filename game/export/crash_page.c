@@ -148,7 +148,7 @@ static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     char text[SK_CRASH_TEXT], reason[SK_CRASH_TEXT];
     fputs("  broke   ", out);
     if (!c->broke) {
-        fputs("nothing; gear, propeller and engine can break, the airframe cannot\n", out);
+        fputs("nothing\n", out);
         return;
     }
     sk_crash_hit_text(crash->model, &c->first_break, text);
@@ -157,6 +157,22 @@ static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     sk_print_harmless(out, text);
     fputc('\n', out);
     if (reason[0] != '\0') fprintf(out, "          why: %s\n", reason);
+}
+
+static void print_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
+    const sk_crash_aircraft *c = &crash->aircraft[aircraft];
+    const sk_airframe *airframe = &crash->model->types[crash->model->aircraft[aircraft].type].airframe;
+    if (c->piece_count == 0) return;
+    fprintf(out, "  crushed %.1f kJ in all; the most:\n", kilojoules(c->crushed));
+    for (int32_t i = 0; i < c->piece_count; i++) {
+        const sk_airframe_piece *piece = &airframe->pieces[c->piece[i].piece];
+        fputs("          ", out);
+        sk_print_harmless(out, piece->name);
+        fprintf(out, ": %.2f m deep, %.0f litres at %.3g MPa, %.1f kJ\n", c->piece[i].of.depth,
+                1e3 * c->piece[i].of.volume, piece->strength / 1e6, kilojoules(c->piece[i].of.energy));
+    }
+    if (c->more_pieces > 0)
+        fprintf(out, "          and %d %s more\n", c->more_pieces, c->more_pieces == 1 ? "piece" : "pieces");
 }
 
 static void print_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
@@ -170,6 +186,7 @@ static void print_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     print_motion(out, c);
     print_energy(out, c);
     print_break(out, crash, c);
+    print_crushed(out, crash, aircraft);
     sk_crash_verdict(crash, aircraft, verdict);
     fprintf(out, "\n  verdict: %s\n", verdict);
 }

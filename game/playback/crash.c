@@ -162,10 +162,32 @@ static void step_on(walk *w) {
         if (!w->crash->aircraft[i].crashed) sk_load_forget_peaks(&w->loads.aircraft[i]);
 }
 
+// Keeps the pieces that took most energy.
+static void note_piece(sk_crash_aircraft *c, const sk_crash_piece *piece) {
+    c->crushed += piece->of.energy;
+    int32_t at = c->piece_count;
+    while (at > 0 && c->piece[at - 1].of.energy < piece->of.energy) at--;
+    c->more_pieces += c->piece_count == SK_CRASH_PIECES;
+    if (at == SK_CRASH_PIECES) return;
+    if (c->piece_count < SK_CRASH_PIECES) c->piece_count++;
+    for (int32_t k = c->piece_count - 1; k > at; k--) c->piece[k] = c->piece[k - 1];
+    c->piece[at] = *piece;
+}
+
+static void note_pieces(const walk *w, int32_t i) {
+    const sk_model *model = w->crash->model;
+    if (!sk_model_has_contacts(model)) return;
+    for (int32_t k = 0; k < model->types[model->aircraft[i].type].airframe.piece_count; k++) {
+        const sk_crash_piece piece = {k, sk_crushed_report_of(model, w->playback.state, model->body_count + i, k)};
+        if (piece.of.holes > 0) note_piece(&w->crash->aircraft[i], &piece);
+    }
+}
+
 static void finish(walk *w, int32_t i) {
     sk_crash_aircraft *c = &w->crash->aircraft[i];
     follow *f = &w->aircraft[i];
     if (!c->crashed) return;
+    note_pieces(w, i);
     note_moment(w, i);
     note_rest(w, i);
     c->rests = f->is_slow;

@@ -8,7 +8,7 @@
 #define SK_CRASH_FORWARD_LIMIT 26.0 // g, 14 CFR 23.562(b)(2): deceleration along the fuselage
 #define SK_CRASH_UP_LIMIT      19.0 // g, 14 CFR 23.562(b)(1): along the spine
 
-enum { SK_CRASH_HITS = 12 };
+enum { SK_CRASH_HITS = 12, SK_CRASH_PIECES = 8 };
 
 // An event, with the later ones of the same kind, part and touched thing.
 typedef struct sk_crash_hit {
@@ -35,6 +35,12 @@ typedef struct sk_crash_moment {
     sk_crash_work work;
 } sk_crash_moment;
 
+// A piece of the airframe with what has been crushed of it.
+typedef struct sk_crash_piece {
+    int32_t piece;
+    sk_crushed_report of;
+} sk_crash_piece;
+
 typedef struct sk_crash_aircraft {
     bool crashed;
     sk_crash_hit hit[SK_CRASH_HITS]; // in order of time
@@ -44,6 +50,9 @@ typedef struct sk_crash_aircraft {
     int32_t slow;            // hits below SK_CRASH_LEAST after the first hit
     bool broke;              // a part broke: `first_break` is the event
     sk_event first_break;
+    sk_crash_piece piece[SK_CRASH_PIECES]; // those that took most energy, the largest first
+    int32_t piece_count, more_pieces;
+    double crushed;        // J, of all pieces
     sk_crash_moment begin; // the beginning of the tick of the first hit
     sk_crash_moment end;   // at rest, or at the end of the recording
     bool rests, frozen;

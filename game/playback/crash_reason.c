@@ -29,12 +29,23 @@ static void skid_reason(const sk_skid_plan *skids, int64_t node, char *text, siz
     }
 }
 
+static void force_reason(double force, double strength, char *text, size_t size) {
+    snprintf(text, size, "it bore %.1f kN, it holds %.1f kN", force / 1e3, strength / 1e3);
+}
+
+static void piece_reason(const sk_aircraft_type *type, int32_t piece, char *text, size_t size) {
+    if (piece >= 0 && piece < type->airframe.piece_count)
+        snprintf(text, size, "it was pressed with more than the %.3g MPa at which it is crushed",
+                 type->airframe.pieces[piece].strength / 1e6);
+}
+
 void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, size_t size) {
     text[0] = '\0';
     sk_event_things of = sk_event_things_of(model, event);
     if (of.aircraft < 0) return;
     const sk_aircraft_type *type = &model->types[model->aircraft[of.aircraft].type];
     bool of_wheel = of.part >= 0 && of.part < type->wheel_count;
+    bool of_point = of.part >= type->wheel_count && of.part < type->wheel_count + type->point_count;
     switch (event->kind) {
     case SK_EVENT_WHEEL_BREAKS:
         if (of_wheel) wheel_reason(&type->wheels[of.part], sk_crash_closing(event), text, size);
@@ -53,6 +64,13 @@ void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, s
     case SK_EVENT_PROPELLER_STRIKE:
         snprintf(text, size, "a blade hit at %.0f revolutions per minute; any hit stops the engine",
                  event->value * 60.0 / (2.0 * SK_PI));
+        return;
+    case SK_EVENT_AIRFRAME_CRUSHED: piece_reason(type, of.part - sk_event_first_piece(type), text, size); return;
+    case SK_EVENT_STUB_BREAKS:
+        if (of_wheel) force_reason(event->value, type->wheels[of.part].stub_strength, text, size);
+        return;
+    case SK_EVENT_POINT_BREAKS:
+        if (of_point) force_reason(event->value, type->points[of.part - type->wheel_count].strength, text, size);
         return;
     default: return;
     }
