@@ -71,8 +71,7 @@ typedef struct sk_body_block {
 
 // The most holes of a body with this number of pieces that can be crushed.
 static inline int32_t sk_body_holes_most(int32_t pieces) {
-    enum { MOST = 32 };
-    return pieces * SK_HOLES_OF_PIECE < MOST ? pieces * SK_HOLES_OF_PIECE : MOST;
+    return pieces * SK_HOLES_OF_PIECE < SK_HOLES_OF_BODY ? pieces * SK_HOLES_OF_PIECE : SK_HOLES_OF_BODY;
 }
 
 // The state of all bodies, in the memory of the caller. Contacts are sorted (body_contact.h).

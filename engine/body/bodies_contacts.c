@@ -11,7 +11,7 @@ static bool spheres_touch(const sk_patch_side *a, sk_pose pose_a, const sk_patch
 }
 
 // Evaluates a pair exactly.
-static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
+static void evaluate_pair(sk_bodies_work *w, const sk_bodies_state *state, bodies_link *link) {
     sk_patch_memory *memory = &link->contact.memory;
     bodies_slot *slot = bodies_take_slot(w, link);
     if (!sk_patch_is_held(memory)) {
@@ -20,9 +20,9 @@ static void evaluate_pair(sk_bodies_work *w, bodies_link *link) {
         sk_patch_begin(&link->pair, &link->pose, memory);
     }
     slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
+    if (slot->hold.patch.touching && link->pair.strength > 0.0 && bodies_limit_by_strength(link, slot))
+        bodies_find_hole(w, state, link, slot);
     link->elastic = slot->hold.patch.elastic;
-    if (!slot->hold.patch.touching || !(link->pair.strength > 0.0)) return;
-    if (bodies_limit_by_strength(link, slot)) bodies_find_hole(link, slot);
 }
 
 static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
@@ -45,7 +45,7 @@ static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_
     if (slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &link->pose, bodies_type(w, a)->reach))
         bodies_keep_slot(w, link, slot);
     else
-        evaluate_pair(w, link);
+        evaluate_pair(w, state, link);
 }
 
 static void touch_body(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {

@@ -30,35 +30,48 @@ const sk_hole *bodies_holes(const sk_bodies_state *state, int32_t body, int32_t 
     return &state->hole[first];
 }
 
+bool bodies_may_crush(const sk_bodies_work *w, sk_body_contact_key key) {
+    if (bodies_is_round(bodies_type(w, key.body), key.part)) return false;
+    if (bodies_is_round(bodies_type(w, key.other), key.other_part)) return false;
+    return isfinite(bodies_strength(w, key.body, key.part)) || isfinite(bodies_strength(w, key.other, key.other_part));
+}
+
+bool bodies_second_is_crushed(const sk_bodies_work *w, sk_body_contact_key key) {
+    return bodies_may_crush(w, key) &&
+           bodies_strength(w, key.body, key.part) > bodies_strength(w, key.other, key.other_part);
+}
+
 sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
                              bool *exchange) {
     const sk_patch_side *of_a = &w->set->sides[w->set->type_of[key.body]][key.part];
     const sk_patch_side *of_b = &w->set->sides[w->set->type_of[key.other]][key.other_part];
-    double a = bodies_strength(w, key.body, key.part), b = bodies_strength(w, key.other, key.other_part);
     sk_patch_pair pair = {.a = of_a,
                           .b = of_b,
                           .both = true,
                           .law = bodies_law(w, key, sk_patch_area(of_a, of_b), 0.5 * sk_min(of_a->width, of_b->width))};
-    *exchange = false;
-    if (!isfinite(a) && !isfinite(b)) return pair;
-    *exchange = a > b; // of two equal ones the first is crushed
+    *exchange = bodies_second_is_crushed(w, key);
+    if (!bodies_may_crush(w, key)) return pair;
+    int32_t body = *exchange ? key.other : key.body, part = *exchange ? key.other_part : key.part;
     pair.both = false;
     pair.law.depth_max = INFINITY;
-    pair.strength = sk_min(a, b);
+    pair.strength = bodies_strength(w, body, part);
     if (*exchange) {
         pair.a = of_b;
         pair.b = of_a;
     }
-    pair.hole =
-        bodies_holes(state, *exchange ? key.other : key.body, *exchange ? key.other_part : key.part, &pair.hole_count);
+    pair.hole = bodies_holes(state, body, part, &pair.hole_count);
     return pair;
 }
 
 // A flat face at its limit has the energy strength^2 / (2 kappa) for each square metre. What is beyond this was taken by
 // the material that is crushed at this pose.
 bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {
-    static const double ROUNDING = 1e-6;
+    static const double ROUNDING = 1e-6, SIDEWAYS = 1e-6; // of the energy; of the area
     sk_patch *patch = &slot->hold.patch;
+    if (!(patch->section > SIDEWAYS * patch->area)) { // pressed from all sides
+        *patch = (sk_patch){0};
+        return false;
+    }
     slot->limit = link->pair.strength * patch->section;
     slot->yield_share = 0.0;
     slot->most = 0.5 * slot->limit * link->pair.strength / link->pair.law.kappa;
@@ -69,7 +82,21 @@ bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {
     return true;
 }
 
-void bodies_find_hole(const bodies_link *link, bodies_slot *slot) {
+// The speed of a relative to b at the patch, m/s.
+static double relative_speed(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
+                             const bodies_slot *slot) {
+    sk_vec3 x = sk_pose_point(link->frame, slot->hold.patch.point), velocity[2];
+    const int32_t of[2] = {link->a, link->b};
+    for (int k = 0; k < 2; k++) {
+        const sk_body_state *body = bodies_at(w, state, of[k]);
+        sk_vec3 rate = sk_body_rate(bodies_type(w, of[k]), body);
+        velocity[k] = sk_add(body->velocity, sk_cross(rate, sk_sub(x, body->position)));
+    }
+    return sk_length(sk_sub(velocity[0], velocity[1]));
+}
+
+void bodies_find_hole(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
+                      bodies_slot *slot) {
     const sk_convex *by = link->pair.b->solid.piece;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_half_space plane[SK_CONVEX_FACES_MAX];
@@ -80,8 +107,13 @@ void bodies_find_hole(const bodies_link *link, bodies_slot *slot) {
         sk_vec3 n = by->face[j].normal;
         plane[count++] = (sk_half_space){sk_rotate(back, n), by->face[j].offset - sk_dot(n, link->pose.position)};
     }
-    const sk_presser presser = {plane, count, sk_rotate(back, slot->hold.patch.normal),
-                                link->pair.strength / link->pair.law.kappa};
+    const sk_presser presser = {.plane = plane,
+                                .count = count,
+                                .direction = sk_rotate(back, slot->hold.patch.normal),
+                                .layer = link->pair.strength / link->pair.law.kappa,
+                                .swept = w->set->substep * relative_speed(w, state, link, slot),
+                                .hole = link->pair.hole,
+                                .hole_count = link->pair.hole_count};
     if (!sk_hole_make(link->pair.a->solid.piece, &presser, &slot->hole)) slot->hole.planes = 0;
 }
 
@@ -102,6 +134,12 @@ static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part)
                                      .value = sk_length(sk_sub(a, b))});
 }
 
+// Whether there is room for a further hole of a body.
+static bool has_room(const sk_bodies_state *state, int32_t body) {
+    if (*state->hole_count >= state->hole_capacity) return false;
+    return first_hole(state, (int64_t)body + 1, 0) - first_hole(state, body, 0) < SK_HOLES_OF_BODY;
+}
+
 void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link) {
     sk_hole *next = &w->slot[link->slot].hole;
     if (next->planes == 0 || state->hole_count == NULL) return;
@@ -111,19 +149,14 @@ void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_li
     (void)bodies_holes(state, link->a, part, &count);
     next->body = link->a;
     next->part = part;
-    int32_t place = sk_hole_place(piece, &state->hole[first], count, next);
-    bool full = *state->hole_count >= state->hole_capacity, replaces = place < count;
-    if (count == 0 && !full) note_first(w, link, part);
-    if (replaces ? sk_hole_is_filled(piece, &state->hole[first + place], next) : full)
+    bool room = has_room(state, link->a);
+    int32_t place = sk_hole_place(piece, &state->hole[first], count, room, next);
+    if (count == 0 && room) note_first(w, link, part);
+    if (place < 0 || (place < count && sk_hole_is_filled(piece, &state->hole[first + place], next)))
         bodies_note_once(w,
                          (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
-    if (replaces) {
-        state->hole[first + place] = *next;
-    } else if (!full) {
+    if (place == count)
         for (int64_t k = (*state->hole_count)++; k > first + count; k--) state->hole[k] = state->hole[k - 1];
-        state->hole[first + count] = *next;
-    } else if (count > 0) {
-        state->hole[first + count - 1] = *next;
-    }
+    if (place >= 0) state->hole[first + place] = *next;
     next->planes = 0; // once
 }

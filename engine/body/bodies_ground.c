@@ -202,8 +202,8 @@ static void crush(const bodies_plane *p, bodies_link *link, bodies_slot *slot) {
     if (!(p->left.volume > SK_CRUSH_NOTHING * p->sum.volume)) return;
     slot->hold.patch = sk_patch_of_plane(&link->pair, &p->left, p->normal);
     slot->hold.patch.depth = sk_min(slot->hold.patch.depth, link->pair.strength / link->pair.law.kappa);
+    slot->crushes = bodies_limit_by_strength(link, slot);
     link->elastic = slot->hold.patch.elastic;
-    if (bodies_limit_by_strength(link, slot)) slot->hole.planes = SK_HOLE_PLANES_MAX; // see find_holes
 }
 
 static void add_plane(const part_at *at, const bodies_plane *p, double clear) {
@@ -232,18 +232,23 @@ static void add_plane(const part_at *at, const bodies_plane *p, double clear) {
     link->elastic = slot->hold.patch.elastic;
 }
 
-// The direction of the force of a thing on the piece, in the frame of the solid. A thing within the piece presses to all
-// sides: then it is the direction against the motion of the piece.
-static sk_vec3 direction_of(const part_at *at, const bodies_planes *list, int32_t group) {
-    static const double LEAST = 0.3;
-    sk_vec3 mean = bodies_group_direction(list, group);
-    if (sk_length(mean) > LEAST) return sk_unit(mean);
+// The velocity of the piece relative to the solid at a point, in the frame of the solid.
+static sk_vec3 velocity_at(const part_at *at, sk_vec3 point) {
     const sk_body_state *body = bodies_at(at->w, at->state, at->body);
     const sk_body_solid *solid = &at->w->solids[at->solid];
-    sk_vec3 arm = sk_sub(body->position, solid->pose.position);
-    sk_vec3 velocity = sk_sub(body->velocity, sk_add(solid->velocity, sk_cross(solid->rate, arm)));
-    sk_vec3 against = sk_neg(sk_rotate_back(at->frame.rotation, velocity));
-    return sk_dot(against, against) > 0.0 ? sk_unit(against) : sk_unit(mean);
+    sk_vec3 x = sk_pose_point(at->frame, point), rate = sk_body_rate(bodies_type(at->w, at->body), body);
+    sk_vec3 own = sk_add(body->velocity, sk_cross(rate, sk_sub(x, body->position)));
+    sk_vec3 of_solid = sk_add(solid->velocity, sk_cross(solid->rate, sk_sub(x, solid->pose.position)));
+    return sk_rotate_back(at->frame.rotation, sk_sub(own, of_solid));
+}
+
+// The direction of the force of a thing on the piece, in the frame of the solid. A thing within the piece presses to all
+// sides: then it is the direction against the motion of the piece.
+static sk_vec3 direction_of(const bodies_planes *list, int32_t group, sk_vec3 velocity) {
+    static const double LEAST = 0.3;
+    sk_vec3 mean = bodies_group_direction(list, group);
+    if (sk_length(mean) > LEAST || !(sk_dot(velocity, velocity) > 0.0)) return sk_unit(mean);
+    return sk_unit(sk_neg(velocity));
 }
 
 // The hole that each thing presses into the piece. All links of a thing on which more is crushed get the same one.
@@ -251,7 +256,7 @@ static void find_holes(const part_at *at, const bodies_planes *list, int32_t fir
     for (int32_t n = first_link; n < at->lane->link_count; n++) {
         bodies_link *link = &at->lane->link[n];
         bodies_slot *slot = &at->w->slot[link->slot];
-        if (slot->hole.planes == 0) continue;
+        if (!slot->crushes) continue;
         int32_t own = 0;
         while (own + 1 < list->count && list->of[own].feature != link->contact.other_part) own++;
         sk_half_space of[BODIES_PLANES_MAX];
@@ -262,8 +267,13 @@ static void find_holes(const part_at *at, const bodies_planes *list, int32_t fir
             sk_vec3 m = list->of[i].normal;
             of[count++] = (sk_half_space){sk_rotate(back, m), list->of[i].offset - sk_dot(m, at->pose.position)};
         }
-        sk_vec3 direction = sk_rotate(back, direction_of(at, list, list->of[own].group));
-        const sk_presser presser = {of, count, direction, at->strength / link->pair.law.kappa};
+        sk_vec3 velocity = velocity_at(at, slot->hold.patch.point);
+        sk_presser presser = {.plane = of,
+                              .count = count,
+                              .direction = sk_rotate(back, direction_of(list, list->of[own].group, velocity)),
+                              .layer = at->strength / link->pair.law.kappa,
+                              .swept = at->w->set->substep * sk_length(velocity)};
+        presser.hole = bodies_holes(at->state, at->body, at->part, &presser.hole_count);
         if (!sk_hole_make(at->side->solid.piece, &presser, &slot->hole)) slot->hole.planes = 0;
     }
 }

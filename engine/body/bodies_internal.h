@@ -26,7 +26,8 @@ typedef struct bodies_slot {
     double yield_share; // of the stiffness
     double most;        // J: elastic energy when it yields
     double pressed; // J: what the ground took when this evaluation found a new print, or a piece when it was crushed
-    sk_hole hole;   // what is crushed at this pose, without body and part; no planes: nothing
+    bool crushes;   // more is crushed at this pose than before
+    sk_hole hole;   // that hole, without body and part; no planes: none
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part
@@ -252,7 +253,11 @@ void bodies_lay_prints(const sk_bodies_work *w, sk_bodies_state *state);
 // bodies_crush.c: pieces that are crushed.
 // The pressure at which a part is crushed, Pa; infinite: it is rigid.
 double bodies_strength(const sk_bodies_work *w, int32_t body, int32_t part);
-// The holes of a part. Valid until the end of the substep.
+// Whether one of two parts is crushed by the other: both are pieces, and not both are rigid. Of two equally strong ones the
+// first is crushed.
+bool bodies_may_crush(const sk_bodies_work *w, sk_body_contact_key key);
+bool bodies_second_is_crushed(const sk_bodies_work *w, sk_body_contact_key key);
+// The holes of a part. Valid until the next call of bodies_keep_hole.
 const sk_hole *bodies_holes(const sk_bodies_state *state, int32_t body, int32_t part, int32_t *count);
 // Two pieces. The weaker one is `a` of the pair, and is crushed in the field of the other one. If none can be crushed, half
 // of the field of each acts. *exchange: `a` belongs to key.other.
@@ -262,7 +267,8 @@ sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *sta
 // crushed material took into the slot. Returns whether more is crushed at this pose than before.
 bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot);
 // The hole that a piece presses into another one at this pose.
-void bodies_find_hole(const bodies_link *link, bodies_slot *slot);
+void bodies_find_hole(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
+                      bodies_slot *slot);
 // After a solve: the new holes of a link.
 void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link);
 

@@ -13,6 +13,7 @@ bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link) {
     bodies_slot *slot = &w->slot[index];
     slot->clear = slot->limit = slot->pressed = 0.0;
     slot->hole.planes = 0;
+    slot->crushes = false;
     slot->hold.patch = (sk_patch){0};
     slot->hold.pose = link->pose;
     link->slot = (int32_t)index;

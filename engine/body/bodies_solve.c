@@ -117,7 +117,8 @@ static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) 
         if (!touches) continue;
         link->row_a = bodies_row_of(w, state, link->a);
         link->row_b = bodies_row_of(w, state, link->b);
-        if (link->known) w->flows.lost += w->slot[link->slot].pressed;
+        bool counts = link->known && !(link->turns_fast && link->pair.strength > 0.0);
+        if (counts) w->flows.lost += w->slot[link->slot].pressed;
         w->slot[link->slot].pressed = 0.0; // once
         if (link->turns_fast) continue;
         link->row = count++;
@@ -376,7 +377,7 @@ static void keep_memories(sk_bodies_work *w, sk_bodies_state *state) {
             sk_patch_release(&link->contact.memory);
         else if (link->contact.other >= 0 && sk_patch_is_held(&link->contact.memory))
             sk_patch_commit(&link->pair, &link->pose, patch, &link->contact.memory);
-        bodies_keep_hole(w, state, link);
+        if (link->row >= 0) bodies_keep_hole(w, state, link);
         w->now_slot[w->now_count] = link->slot;
         w->now[w->now_count++] = link->contact;
     }

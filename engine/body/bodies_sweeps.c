@@ -198,15 +198,17 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
             double width = sk_min(bodies_part_width(w, a, part), bodies_part_width(w, b, other));
             // At less motion than this only a deep patch is swept, see below.
             if (motion <= 0.1 * width) continue;
-            bool first = bodies_strength(w, a, part) <= bodies_strength(w, b, other);
-            sk_body_contact_key weaker =
-                first ? (sk_body_contact_key){a, part, b, other} : (sk_body_contact_key){b, other, a, part};
-            if (is_crushed_in(w, first ? &of_a : &of_b, weaker, sk_sub(of_a.velocity, of_b.velocity))) continue;
             ball ball_a = ball_of(w, a, part), ball_b = ball_of(w, b, other);
             sk_vec3 apart = sk_sub(sk_pose_point(of_a.pose, ball_a.centre), sk_pose_point(of_b.pose, ball_b.centre));
             if (sk_length(apart) > ball_a.radius + ball_b.radius + motion + SMALL) continue;
             sk_body_contact_key key = {a, part, b, other};
-            near_pair pair = near_pair_of(w, key, depth_of(w, key), width, false);
+            patch_depth patch = depth_of(w, key);
+            bool second = bodies_second_is_crushed(w, key);
+            sk_body_contact_key weaker = second ? (sk_body_contact_key){b, other, a, part} : key;
+            if (!patch.turns_fast && bodies_may_crush(w, key) &&
+                is_crushed_in(w, second ? &of_b : &of_a, weaker, sk_sub(of_a.velocity, of_b.velocity)))
+                continue;
+            near_pair pair = near_pair_of(w, key, patch, width, false);
             if (is_fast(&pair, motion, left)) add(w, &pair);
         }
 }
@@ -321,7 +323,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         sk_box box = bodies_sweep_box(w, state, &probe, time);
         bool yields =
             !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, solid, box);
-        if (!yields && is_crushed_in(w, &m, key, velocity)) continue;
+        if (!yields && !patch.turns_fast && is_crushed_in(w, &m, key, velocity)) continue;
         if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
         pair = near_pair_of(w, key, patch, width, yields);

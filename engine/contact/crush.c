@@ -156,34 +156,72 @@ static double beyond(const sk_convex *piece, sk_half_space plane) {
     return most;
 }
 
+// The planes that were chosen, the most important first.
+typedef struct choice {
+    int32_t count;
+    sk_half_space plane[SK_HOLE_PLANES_MAX];
+    double rank[SK_HOLE_PLANES_MAX]; // falling
+} choice;
+
+static void choose(choice *c, sk_half_space plane, double rank) {
+    int32_t at = c->count;
+    while (at > 0 && c->rank[at - 1] < rank) at--;
+    if (at == SK_HOLE_PLANES_MAX) return;
+    if (c->count < SK_HOLE_PLANES_MAX) c->count++;
+    for (int32_t k = c->count - 1; k > at; k--) {
+        c->plane[k] = c->plane[k - 1];
+        c->rank[k] = c->rank[k - 1];
+    }
+    c->plane[at] = plane;
+    c->rank[at] = rank;
+}
+
+static sk_hole hole_of(const choice *c) {
+    sk_hole hole = {.planes = c->count};
+    for (int32_t j = 0; j < c->count; j++) sk_hole_set_plane(&hole, j, c->plane[j]);
+    return hole;
+}
+
+// Whether the thing came from beyond a plane: of what is there, within the chosen planes, little is intact that it has not
+// passed in the last substep.
+static bool came_from(const sk_convex *piece, const sk_presser *by, const choice *c, sk_half_space plane) {
+    static const double INTACT = 0.1, MORE = 1.5; // share of what is beyond; of the motion
+    if (c->count == SK_HOLE_PLANES_MAX) return true;
+    choice with = *c;
+    with.plane[with.count++] = (sk_half_space){sk_neg(plane.normal), -plane.offset};
+    sk_hole beyond = hole_of(&with);
+    double volume = sk_hole_volume(piece, &beyond), gone = 0.0;
+    for (int32_t k = 0; k < by->hole_count; k++)
+        gone = sk_max(gone, sk_hole_common_volume(piece, &beyond, &by->hole[k]));
+    const sk_half_space passed = {plane.normal, plane.offset + MORE * by->swept};
+    sk_hole near = {.planes = 1};
+    sk_hole_set_plane(&near, 0, passed);
+    return volume - gone <= INTACT * volume + sk_hole_common_volume(piece, &beyond, &near);
+}
+
 bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
     static const double FRONT = 0.5, BEHIND = -0.3; // cosines
-    double rank[SK_HOLE_PLANES_MAX];                // of the planes kept, falling
-    sk_half_space kept[SK_HOLE_PLANES_MAX];
-    int32_t count = 0;
+    choice c = {0};
     for (int32_t j = 0; j < by->count; j++) {
         sk_half_space p = by->plane[j];
         double along = sk_dot(p.normal, by->direction);
         if (along < BEHIND) continue;
         if (along > FRONT) p.offset -= by->layer;
         double out_of = beyond(piece, p);
-        if (!(out_of > 0.0)) continue;
-        double value = along > FRONT ? 2.0 * SK_CONVEX_FARTHEST + along : out_of; // planes in front come first
-        int32_t at = count;
-        while (at > 0 && rank[at - 1] < value) at--;
-        if (at == SK_HOLE_PLANES_MAX) continue;
-        if (count < SK_HOLE_PLANES_MAX) count++;
-        for (int32_t k = count - 1; k > at; k--) {
-            kept[k] = kept[k - 1];
-            rank[k] = rank[k - 1];
-        }
-        kept[at] = p;
-        rank[at] = value;
+        // planes in front come first
+        if (out_of > 0.0) choose(&c, p, along > FRONT ? 2.0 * SK_CONVEX_FARTHEST + along : out_of);
     }
-    for (int32_t j = 0; j < SK_HOLE_PLANES_MAX; j++)
-        sk_hole_set_plane(out, j, j < count ? kept[j] : (sk_half_space){{0.0, 0.0, 0.0}, 0.0});
-    out->planes = count;
-    return count > 0 && sk_hole_volume(piece, out) > 0.0;
+    const choice ahead = c;
+    for (int32_t j = 0; j < by->count; j++) {
+        sk_half_space p = by->plane[j];
+        if (!(sk_dot(p.normal, by->direction) < BEHIND) || !(beyond(piece, p) > 0.0)) continue;
+        if (!came_from(piece, by, &ahead, p)) choose(&c, p, 0.0);
+    }
+    sk_hole made = hole_of(&c);
+    made.body = out->body;
+    made.part = out->part;
+    *out = made;
+    return c.count > 0 && sk_hole_volume(piece, out) > 0.0;
 }
 
 static const double SMALL = 0.02; // share of a hole that may be filled again
@@ -193,8 +231,8 @@ bool sk_hole_is_filled(const sk_convex *piece, const sk_hole *hole, const sk_hol
     return volume - sk_hole_common_volume(piece, hole, next) > SMALL * volume;
 }
 
-int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, const sk_hole *next) {
-    int32_t least = count;
+int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, bool room, const sk_hole *next) {
+    int32_t least = -1;
     double least_lost = INFINITY;
     for (int32_t k = 0; k < count; k++) {
         double volume = sk_hole_volume(piece, &hole[k]);
@@ -205,5 +243,5 @@ int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count
             least = k;
         }
     }
-    return count < SK_HOLES_OF_PIECE ? count : least;
+    return room && count < SK_HOLES_OF_PIECE ? count : least;
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-enum { SK_HOLE_PLANES_MAX = 5, SK_HOLES_OF_PIECE = 4 };
+enum { SK_HOLE_PLANES_MAX = 5, SK_HOLES_OF_PIECE = 4, SK_HOLES_OF_BODY = 32 };
 _Static_assert(SK_HOLE_PLANES_MAX *SK_HOLES_OF_PIECE <= SK_DEPTH_WALLS_MAX, "all holes together bound a part");
 
 // What of the piece is within all planes. Normals point out of the hole. A hole is a part of the state.
@@ -93,21 +93,24 @@ double sk_hole_volume(const sk_convex *piece, const sk_hole *hole);
 double sk_hole_common_volume(const sk_convex *piece, const sk_hole *inner, const sk_hole *outer);
 
 // Chooses the planes of a hole that something with these planes presses into a piece. All are in the frame of the piece.
-// Writes the planes and their number only. `direction`: unit, of the force on the piece. Planes that face it (cosine above 0.5) move inwards by `layer` (m): behind
-// them the material is crushed. Those to the side stay in place. Those behind do not bound the hole, so that it stays open
-// to where the thing came from. If there are more than five, the ones that face the direction most are kept, then those
-// that cut most off. Planes that do not cut the piece are left out. Returns false if the hole would be empty.
+// Writes the planes and their number only. `direction`: unit, of the force on the piece. Planes that face it (cosine above
+// 0.5) move inwards by `layer` (m): behind them the material is crushed. Those to the side stay in place. One behind does not
+// bound the hole if the thing came from there: what is beyond it is in a hole already, or was passed in the last substep, in
+// which the thing moved by `swept` (m). If there are more than five, the ones that face the direction most are kept, then
+// those that cut most off. Planes that do not cut the piece are left out. Returns false if the hole would be empty.
 typedef struct sk_presser {
     const sk_half_space *plane;
     int32_t count;
     sk_vec3 direction;
-    double layer;
+    double layer, swept;
+    const sk_hole *hole; // of the piece
+    int32_t hole_count;
 } sk_presser;
 bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out);
 
 // Returns whether more than a small share of a hole would be filled again if the next one replaced it.
 bool sk_hole_is_filled(const sk_convex *piece, const sk_hole *hole, const sk_hole *next);
-// Where a new hole goes in the holes of a piece: the number of the one that it replaces, or `count` as a further one.
-// It replaces a hole of which it contains all but a small share. If there is no room, it replaces the one of which it
-// leaves the least.
-int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, const sk_hole *next);
+// Where a new hole goes in the holes of a piece: the number of the one that it replaces, or `count` as a further one. It
+// replaces a hole of which it contains all but a small share. If the piece has as many holes as it may have, or there is no
+// `room`, it replaces the one of which it leaves the least. -1: there is no room and nothing to replace.
+int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, bool room, const sk_hole *next);

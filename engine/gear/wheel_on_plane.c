@@ -239,7 +239,11 @@ static void stub(const sk_wheel_trial *t, sk_wheel_result *result) {
     const sk_wheel_type *type = t->type;
     sk_point_type point = wheel_stub(type);
     result->stub = true;
-    if (result->next.gone) return;
+    if (result->next.gone) {
+        result->next.contact = sk_contact_begin();
+        result->next.spin = 0.0;
+        return;
+    }
     sk_point_result hit = sk_point_evaluate(&point, *t->ground, &result->next.contact, t->body, t->h);
     result->report = hit.report;
     result->sank = hit.sank;

@@ -287,6 +287,8 @@ static bool read_bodies(const sk_layout *layout, const sk_model *model, unpackin
     int64_t count = sk_state_body_contacts(out)->count;
     if (count < 0 || count > sk_state_body_contacts_most(model)) {
         *sk_state_bodies(model, out).contact_count = 0;
+        if (out->hole_most > 0) *sk_state_bodies(model, out).hole_count = 0;
+        sk_state_ruts(out)->count = 0;
         return false;
     }
     for (int32_t k = 0; k < layout->body_count && !u->reader->failed; k++)
@@ -303,6 +305,7 @@ static bool read_holes(const sk_layout *layout, const sk_model *model, unpacking
     int64_t count = sk_state_hole_count(out);
     if (count < 0 || count > out->hole_most) {
         *sk_state_bodies(model, out).hole_count = 0;
+        sk_state_ruts(out)->count = 0;
         return false;
     }
     for (int32_t k = 0; k < count && !u->reader->failed; k++)

@@ -279,8 +279,17 @@ static void check_body_contacts(checking *c) {
     }
 }
 
+// Whether a part of a body is a piece that can be crushed.
+static bool can_be_crushed(const sk_model *model, int64_t body, int64_t part) {
+    if (!is_patch_part(model, body, part)) return false;
+    if (body >= model->body_count)
+        return isfinite(model->types[model->aircraft[body - model->body_count].type].airframe.pieces[part].strength);
+    const sk_body_type *type = &model->body_types[model->bodies[body].type];
+    return part < type->piece_count && isfinite(type->pieces[part].strength);
+}
+
 static const char *fault_of_hole(const sk_model *model, const sk_hole *hole) {
-    if (!is_patch_part(model, hole->body, hole->part)) return "names a part that its body does not have";
+    if (!can_be_crushed(model, hole->body, hole->part)) return "is in a part that cannot be crushed";
     for (int32_t j = 0; j < SK_HOLE_PLANES_MAX; j++) {
         sk_half_space plane = sk_hole_plane(hole, j);
         double square = sk_dot(plane.normal, plane.normal);

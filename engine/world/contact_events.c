@@ -70,7 +70,7 @@ static void note_skids(const changes *c) {
 // Returns true if the airframe, a hull point, or the stub of a leg is on the ground.
 static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     for (int32_t i = 0; i < type->wheel_count; i++)
-        if (a->wheel[i].broken && a->wheel[i].contact.mode != SK_AIR) return true;
+        if (a->wheel[i].broken && !a->wheel[i].gone && a->wheel[i].contact.mode != SK_AIR) return true;
     for (int32_t i = 0; i < type->point_count; i++)
         if (a->point[i].mode != SK_AIR) return true;
     return a->airframe_touching != 0;

@@ -35,6 +35,13 @@ static bool couple_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_
     return true;
 }
 
+// Notes that the stub of a broken wheel breaks off in this substep.
+static void note_stub(const sk_aircraft_step *step, int32_t i, const sk_wheel_result *hit) {
+    if (!hit->next.gone || sk_aircraft_of(step)->wheel[i].gone) return;
+    sk_event_note(step->state, SK_EVENT_STUB_BREAKS, step->index, i, sk_surface_of_contact(&hit->next.contact),
+                  hit->report.normal_force);
+}
+
 // Evaluates a wheel with ground in reach. Returns true if it broke. *on: the surface that it touched.
 static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_body_motion *motion, sk_wheel_input input,
                            sk_contacts *sum, sk_contact_surface *on) {
@@ -58,9 +65,7 @@ static bool evaluate_wheel(const sk_aircraft_step *step, int32_t i, const sk_bod
     if (on_body)
         sk_body_step_stand(step->index, (int32_t)hit.next.contact.solid - step->ground.solid_count, type, &hit,
                            step->bodies);
-    if (hit.next.gone && !a->wheel[i].gone)
-        sk_event_note(step->state, SK_EVENT_STUB_BREAKS, step->index, i, sk_surface_of_contact(&hit.next.contact),
-                      hit.report.normal_force);
+    note_stub(step, i, &hit);
     if (hit.burst) sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, i, hit.hit, hit.report.normal_force);
     if (step->energy != NULL) sk_energy_note_wheel(step->energy, i, input, &hit, step->ground);
     sk_wheel_commit(&a->wheel[i], &hit);
@@ -128,6 +133,7 @@ static bool settle_wheel(const sk_aircraft_step *step, const sk_coupled_wheel *c
         sk_event_note(step->state, SK_EVENT_TYRE_BURSTS, step->index, c->wheel, hit.hit, hit.report.normal_force);
     if (step->energy != NULL) sk_energy_note_wheel(step->energy, c->wheel, c->input, &hit, c->ground);
     bool leg_broke = wheel->broken && !c->state.broken; // with another wheel of its leg, after this one was coupled
+    if (!leg_broke) note_stub(step, c->wheel, &hit);
     if (!leg_broke) sk_wheel_commit(wheel, &hit);
     return !leg_broke && hit.broke;
 }

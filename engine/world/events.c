@@ -95,7 +95,7 @@ static const struct {
     [SK_EVENT_AIRFRAME_CRUSHED] = {"airframe_crushed", NAMES_NOTHING, "%s is crushed at %.1f m/s"},
     [SK_EVENT_BODY_CRUSHED] = {"body_crushed", NAMES_NOTHING, "%s is crushed at %.1f m/s"},
     [SK_EVENT_BODY_NO_HOLE] = {"body_no_hole", NAMES_NOTHING,
-                               "%s: there is no room for a further hole, so that an old one is filled"},
+                               "%s: there is no room for a further hole"},
     [SK_EVENT_STUB_BREAKS] = {"stub_breaks", NAMES_SURFACE, "the rest of %s breaks off on %s at %.0f N"},
     [SK_EVENT_POINT_BREAKS] = {"point_breaks", NAMES_SURFACE, "%s breaks off on %s at %.0f N"},
     [SK_EVENT_NODE_TOUCHES] = {"node_touches", NAMES_NOTHING, "%s touches at %.3f m/s"},

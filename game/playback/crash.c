@@ -27,6 +27,7 @@ double sk_crash_closing(const sk_event *event) {
     case SK_EVENT_HULL_TOUCHES:
     case SK_EVENT_AIRFRAME_HITS:
     case SK_EVENT_BODY_HITS:
+    case SK_EVENT_AIRFRAME_CRUSHED:
     case SK_EVENT_SPLASH: return event->value;
     case SK_EVENT_TOUCHDOWN:
     case SK_EVENT_WHEEL_BREAKS: return sk_max(0.0, -event->value);
@@ -37,7 +38,8 @@ double sk_crash_closing(const sk_event *event) {
 static bool is_break(int64_t kind) {
     return kind == SK_EVENT_WHEEL_BREAKS || kind == SK_EVENT_TYRE_BURSTS || kind == SK_EVENT_LEG_TORN_OFF ||
            kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_PROPELLER_STRIKE ||
-           kind == SK_EVENT_ENGINE_DROWNS;
+           kind == SK_EVENT_ENGINE_DROWNS || kind == SK_EVENT_POINT_BREAKS || kind == SK_EVENT_STUB_BREAKS ||
+           kind == SK_EVENT_AIRFRAME_CRUSHED;
 }
 
 static bool counts(const sk_event *event) {
