@@ -10,6 +10,64 @@ layout(std140) uniform Frame {
     vec4 shadow_scale;            // x, y: radius of the near and far map, m; z: 1 / texels
 };
 
+#ifdef CRUSHED
+// The holes of a body, in its frame (crushed_skin.c has the same arithmetic). Seven rows for each: five planes (normal out
+// of the hole, offset); the box's low corner and the number of planes; its high corner and how many planes are targets.
+layout(std140) uniform Skin {
+    vec4 holes[64 * 7];
+};
+uniform int hole_count;
+
+// How deep a point is in the box of a hole; negative outside.
+float depth_in_box(int first, vec3 p) {
+    vec3 least = min(p - holes[first + 5].xyz, holes[first + 6].xyz - p);
+    return min(least.x, min(least.y, least.z));
+}
+
+// xyz: normal of the nearest of the first planes of a hole; w: distance to it, negative outside.
+vec4 gap_to(int first, int count, vec3 p) {
+    vec4 nearest = vec4(0.0, 0.0, 0.0, 1e9);
+    for (int j = 0; j < count; j++) {
+        vec4  plane = holes[first + j];
+        float gap   = plane.w - dot(plane.xyz, p);
+        if (gap < nearest.w) nearest = vec4(plane.xyz, gap);
+    }
+    return nearest;
+}
+
+#ifdef VERTEX
+float crumple(vec3 p) {
+    float fold = sin(29.0 * p.x + 2.0 * sin(17.0 * p.y)) + sin(23.0 * p.y + 2.0 * sin(19.0 * p.z)) +
+                 sin(31.0 * p.z + 2.0 * sin(13.0 * p.x));
+    return 0.03 * (0.5 + fold / 6.0);
+}
+
+// Moves a point in a hole onto the surface of what is left.
+vec3 on_skin(vec3 p) {
+    vec3 at = p;
+    for (int pass = 0; pass < 2; pass++) {
+        for (int k = 0; k < hole_count; k++) {
+            int first = 7 * k;
+            if (depth_in_box(first, at) <= 0.0 || gap_to(first, int(holes[first + 5].w), at).w <= 0.0) continue;
+            vec4 to = gap_to(first, int(holes[first + 6].w), at);
+            at += to.xyz * (to.w + crumple(p) * min(1.0, to.w / 0.1));
+        }
+    }
+    return at;
+}
+#else
+// How deep a point is in a hole; negative outside.
+float depth_in_hole(vec3 p) {
+    float most = -1e3;
+    for (int k = 0; k < hole_count; k++) {
+        int first = 7 * k;
+        most = max(most, min(depth_in_box(first, p), gap_to(first, int(holes[first + 5].w), p).w));
+    }
+    return most;
+}
+#endif
+#endif
+
 #ifdef FRAGMENT
 uniform sampler2D            noise_map; // r, a: clouds of five octaves; g: grain; b: distance to cell centres. Mean 0.5
 uniform sampler2DArrayShadow shadow_map;

@@ -27,6 +27,8 @@ struct sk_stage {
     sk_loose_pose *bodies; // of the frame; one per body of the model
     sk_body_trial *trial;  // made when it is first needed; null: not yet, or there are no bodies
     bool tried;
+    sk_skin_hole *holes; // of all that is crushed in the frame
+    int32_t hole_count, hole_room;
     sk_patch_picture *patches; // made when it is first needed
 };
 
@@ -39,10 +41,21 @@ static sk_result show_bodies(sk_stage *stage) {
     return result;
 }
 
+// Returns the holes of a body, or of an aircraft, whose numbers follow. They exist until the next frame.
+static sk_skin skin_of(sk_stage *stage, const sk_state *state, int32_t body) {
+    sk_skin_hole *first = stage->holes + stage->hole_count;
+    int32_t left = stage->hole_room - stage->hole_count;
+    int32_t count =
+        sk_skin_holes_of(stage->model, state, body, left < SK_SKIN_HOLES_MAX ? left : SK_SKIN_HOLES_MAX, first);
+    stage->hole_count += count;
+    return (sk_skin){count, first};
+}
+
 static void place_bodies(sk_stage *stage, const sk_stage_frame *frame) {
     for (int32_t i = 0; i < stage->model->body_count; i++)
-        stage->bodies[i] = (sk_loose_pose){stage->model->bodies[i].type,
-                                           sk_body_between(frame->before, frame->now, i, frame->between)};
+        stage->bodies[i] =
+            (sk_loose_pose){stage->model->bodies[i].type, sk_body_between(frame->before, frame->now, i, frame->between),
+                            skin_of(stage, frame->now, i)};
 }
 
 // A recording of another place may have an aircraft whose look is not here. Its instruments and overlays are drawn.
@@ -133,7 +146,9 @@ static sk_result make_room(sk_stage *stage) {
     stage->look = calloc((size_t)model->type_count + 1, sizeof *stage->look);
     stage->poses = calloc(2 * (size_t)model->aircraft_count + 1, sizeof *stage->poses);
     stage->tubes = calloc(2 * elements * PIECES + (size_t)model->tie_count * TIE_PIECES + 1, sizeof *stage->tubes);
-    bool made = stage->look != NULL && stage->poses != NULL && stage->tubes != NULL;
+    stage->hole_room = 2 * sk_state_holes_most(model); // with those of ghosts
+    stage->holes = calloc((size_t)stage->hole_room + 1, sizeof *stage->holes);
+    bool made = stage->look != NULL && stage->poses != NULL && stage->tubes != NULL && stage->holes != NULL;
     return made ? sk_ok() : sk_error("memory is short for the picture");
 }
 
@@ -164,6 +179,7 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_body_trial_destroy(stage->trial);
     sk_patch_picture_destroy(stage->patches);
     sk_smoke_end(&stage->smoke);
+    free(stage->holes);
     free(stage->look);
     free(stage->poses);
     free(stage->tubes);
@@ -174,7 +190,18 @@ static double mix(double a, double b, double between) {
     return a + between * (b - a);
 }
 
-static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
+// Returns a bit for each blade that has broken off: blade k is the k-th hull point that is one.
+static uint32_t blades_gone(const sk_aircraft_type *type, const sk_aircraft_state *state) {
+    uint32_t gone = 0;
+    for (int32_t i = 0, blade = 0; i < type->point_count && blade < 32; i++) {
+        if (!type->points[i].propeller) continue;
+        if ((state->points_broken >> i & 1) != 0) gone |= UINT32_C(1) << blade;
+        blade++;
+    }
+    return gone;
+}
+
+static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
     const sk_aircraft_type *type = &stage->model->types[stage->model->aircraft[index].type];
     const sk_aircraft_state *before = sk_state_aircraft(frame->before, index),
                             *now = sk_state_aircraft(frame->now, index);
@@ -198,6 +225,8 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
         .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
         .splintered = stage->strikes.splintered[index],
+        .blades_gone = blades_gone(type, now),
+        .skin = skin_of(stage, frame->now, stage->model->body_count + index),
         .inside = frame->inside && index == frame->driven,
     };
     for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
@@ -213,6 +242,7 @@ static sk_aircraft_pose pose_of(const sk_stage *stage, const sk_stage_frame *fra
             .lift = sk_vec(-away * up.x, away * up.y, -away * up.z),
             .spin = sk_angle_between(a->spin_angle, b->spin_angle, frame->between),
             .broken = b->broken != 0,
+            .gone = b->gone != 0,
             .stub = type->wheels[i].z_max - type->wheels[i].stub_z,
             .burst = b->burst != 0,
         };
@@ -226,7 +256,7 @@ static double ghost_opacity(sk_vec3 away) {
     return OPACITY * sk_clamp((sk_length(away) - LEAST) / (FULL - LEAST), 0.0, 1.0);
 }
 
-static bool ghost_of(const sk_stage *stage, const sk_stage_frame *frame, int32_t index, const sk_pose *own,
+static bool ghost_of(sk_stage *stage, const sk_stage_frame *frame, int32_t index, const sk_pose *own,
                      sk_aircraft_pose *out) {
     sk_outputs outputs;
     sk_stage_frame other = *frame;
@@ -357,6 +387,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
     const sk_model *model = stage->model;
     sk_aircraft_pose *poses = stage->poses;
     int32_t count = 0;
+    stage->hole_count = 0;
     sk_stage_watch(stage, frame->now);
     for (int32_t i = 0; i < model->aircraft_count; i++)
         if (stage->look[model->aircraft[i].type] >= 0) poses[count++] = pose_of(stage, frame, i);

@@ -164,23 +164,41 @@ static void point_along(sk_triangle_list *list, sk_vec3 axis) {
         }
 }
 
-// Adds the blades, whole and splintered, each as blades and as the disc into which they blur.
-static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p) {
+// Adds blades, whole or splintered. The blades of a propeller are parts of their own, because each may break off.
+static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p, bool splintered) {
     sk_model_part part = turning_part(p);
     sk_result result = sk_ok();
-    for (int k = 0; k < 4 && result.ok; k++) { // discs last, because they are blended over the blades
-        bool splintered = k % 2 == 1;
+    bool each = p == &look->propeller;
+    part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
+    for (int32_t b = 0; b < (each ? p->blades : 1) && result.ok; b++) {
         sk_triangle_list list = {0};
-        part.blur = k >= 2;
-        part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
-        if (part.blur)
-            sk_triangles_add_propeller_disc(&list, p, splintered);
+        part.blade = each ? b + 1 : 0;
+        if (each)
+            sk_triangles_add_blade(&list, p, b, splintered);
         else
             sk_triangles_add_propeller(&list, p, splintered);
         point_along(&list, p->axis);
         result = add_part(m, look, &list, part);
     }
     return result;
+}
+
+static sk_result add_disc(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p, bool splintered) {
+    sk_model_part part = turning_part(p);
+    sk_triangle_list list = {0};
+    part.blur = true;
+    part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
+    sk_triangles_add_propeller_disc(&list, p, splintered);
+    point_along(&list, p->axis);
+    return add_part(m, look, &list, part);
+}
+
+// Adds the blades and the disc into which they blur. Discs come last, because they are blended over the blades.
+static sk_result add_turning(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p) {
+    sk_result result = add_blades(m, look, p, false);
+    if (result.ok) result = add_blades(m, look, p, true);
+    if (result.ok) result = add_disc(m, look, p, false);
+    return result.ok ? add_disc(m, look, p, true) : result;
 }
 
 static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
@@ -192,7 +210,7 @@ static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
         sk_triangles_add_rotor_hub(&list, &look->rotors[i]);
         point_along(&list, look->rotors[i].axis);
         result = add_part(m, look, &list, head);
-        if (result.ok) result = add_blades(m, look, &look->rotors[i]);
+        if (result.ok) result = add_turning(m, look, &look->rotors[i]);
     }
     return result;
 }
@@ -211,7 +229,7 @@ static sk_result add_propeller(sk_aircraft_model *m, const sk_look *look) {
     sk_model_part hub_part = turning_part(&look->propeller);
     hub_part.spins = true; // the spinner never fades
     sk_result result = add_part(m, look, &spinner, hub_part);
-    return result.ok ? add_blades(m, look, &look->propeller) : result;
+    return result.ok ? add_turning(m, look, &look->propeller) : result;
 }
 
 sk_result sk_aircraft_model_create(const sk_look *look, sk_aircraft_model *out) {

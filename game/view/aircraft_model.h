@@ -14,6 +14,7 @@ typedef struct sk_model_part {
     bool spins;    // of a wheel: turns with it; of a propeller or rotor: never fades
     bool blur;     // the disc of a propeller or rotor
     double gear;   // turns of a propeller or rotor per turn of the engine's shaft
+    int32_t blade; // of a propeller: from 1 on; 0: no single blade
     sk_part_when when;
     bool stretches; // a link whose far end follows the wheel
     sk_vec3 origin; // structural axes: of the hinge, or of a mesh that has its own origin
@@ -36,3 +37,6 @@ void sk_aircraft_model_destroy(sk_aircraft_model *model);
 // in this state. `fade`: its opacity.
 bool sk_aircraft_part_matrix(const sk_aircraft_model *model, const sk_model_part *part, const sk_aircraft_pose *pose,
                              sk_vec3 camera, mat4 out, float *fade);
+// The same from a part's mesh to the body frame.
+bool sk_aircraft_part_in_body(const sk_aircraft_model *model, const sk_model_part *part, const sk_aircraft_pose *pose,
+                              mat4 out, float *fade);

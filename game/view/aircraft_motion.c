@@ -81,7 +81,10 @@ static affine stub_of(const sk_aircraft_model *m, const sk_model_part *part, con
 static bool is_drawn(const sk_model_part *part, const sk_aircraft_pose *p) {
     bool damaged = part->wheel >= 0 ? p->wheel[part->wheel].burst : p->splintered;
     if (part->when != SK_PART_ALWAYS && damaged != (part->when == SK_PART_DAMAGED)) return false;
-    return part->wheel < 0 || part->stretches || !p->wheel[part->wheel].broken;
+    if (part->blade > 0 && (p->blades_gone >> (part->blade - 1) & 1) != 0) return false;
+    if (part->blur && p->blades_gone != 0) return false; // a disc would hide which blade is gone
+    if (part->wheel < 0) return true;
+    return !p->wheel[part->wheel].gone && (part->stretches || !p->wheel[part->wheel].broken);
 }
 
 // Computes a part's own motion, in structural axes. False if the part is not drawn.
@@ -110,18 +113,10 @@ static bool part_motion(const sk_aircraft_model *m, const sk_model_part *part, c
     return true;
 }
 
-bool sk_aircraft_part_matrix(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p,
-                             sk_vec3 camera, mat4 out, float *fade) {
-    affine own;
-    if (!part_motion(m, part, p, &own, fade)) return false;
-    if (p->translucent) *fade *= (float)p->opacity;
-    // Structural axes about the centre of gravity (x aft, y right, z up) are the body axes (-x, y, -z).
-    affine body = {{{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}}, {p->centre.x, -p->centre.y, p->centre.z}};
-    affine world = {sk_mat3_from_quat(p->pose.rotation), sk_sub(p->pose.position, camera)};
-    affine all = after(world, after(body, own));
+static void write_matrix(affine a, mat4 out) {
     for (int i = 0; i < 3; i++) {
-        sk_vec3 row = all.turn.row[i];
-        double shift[3] = {all.shift.x, all.shift.y, all.shift.z};
+        sk_vec3 row = a.turn.row[i];
+        double shift[3] = {a.shift.x, a.shift.y, a.shift.z};
         out[0][i] = (float)row.x;
         out[1][i] = (float)row.y;
         out[2][i] = (float)row.z;
@@ -129,5 +124,32 @@ bool sk_aircraft_part_matrix(const sk_aircraft_model *m, const sk_model_part *pa
         out[i][3] = 0.0F;
     }
     out[3][3] = 1.0F;
+}
+
+static bool place_in_body(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p, affine *out,
+                          float *fade) {
+    affine own;
+    if (!part_motion(m, part, p, &own, fade)) return false;
+    if (p->translucent) *fade *= (float)p->opacity;
+    // Structural axes about the centre of gravity (x aft, y right, z up) are the body axes (-x, y, -z).
+    affine body = {{{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}}, {p->centre.x, -p->centre.y, p->centre.z}};
+    *out = after(body, own);
+    return true;
+}
+
+bool sk_aircraft_part_in_body(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p,
+                              mat4 out, float *fade) {
+    affine place;
+    if (!place_in_body(m, part, p, &place, fade)) return false;
+    write_matrix(place, out);
+    return true;
+}
+
+bool sk_aircraft_part_matrix(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p,
+                             sk_vec3 camera, mat4 out, float *fade) {
+    affine place;
+    if (!place_in_body(m, part, p, &place, fade)) return false;
+    affine world = {sk_mat3_from_quat(p->pose.rotation), sk_sub(p->pose.position, camera)};
+    write_matrix(after(world, place), out);
     return true;
 }

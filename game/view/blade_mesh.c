@@ -26,27 +26,29 @@ static double splinter(int blade, int step) {
     return (blade % 2 == 0 ? 0.40 : 0.27) + RAGGED[(step + 2 * blade) % 5];
 }
 
-void sk_triangles_add_propeller(sk_triangle_list *list, const sk_look_propeller *p, bool splintered) {
+void sk_triangles_add_blade(sk_triangle_list *list, const sk_look_propeller *p, int32_t b, bool splintered) {
     enum { SPANS = 12 };
-    for (int b = 0; b < p->blades; b++)
-        for (int k = 0; k < STEPS; k++) {
-            double turn = 2.0 * SK_PI * b / p->blades, x0 = (double)k / STEPS, x1 = (double)(k + 1) / STEPS;
-            double end0 = splintered ? splinter(b, k) : 1.0, end1 = splintered ? splinter(b, k + 1) : 1.0;
-            for (int i = 0; i < SPANS; i++)
-                for (int side = -1; side <= 1; side += 2) {
-                    double s0 = (double)i / SPANS, s1 = (double)(i + 1) / SPANS;
-                    sk_vec3 c[4] = {
-                        blade_point(p, turn, s0 * end0, x0, side), blade_point(p, turn, s0 * end1, x1, side),
-                        blade_point(p, turn, s1 * end1, x1, side), blade_point(p, turn, s1 * end0, x0, side)};
-                    sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
-                    int32_t paint = s0 * end0 > 0.84 ? p->tip_paint : p->paint;
-                    sk_triangles_add_quad(list, side > 0 ? c : r, NULL, paint);
-                }
-            if (!splintered) continue;
-            sk_vec3 wound[4] = {blade_point(p, turn, end0, x0, 1), blade_point(p, turn, end1, x1, 1),
-                                blade_point(p, turn, end1, x1, -1), blade_point(p, turn, end0, x0, -1)};
-            sk_triangles_add_quad(list, wound, NULL, p->paint);
-        }
+    for (int k = 0; k < STEPS; k++) {
+        double turn = 2.0 * SK_PI * b / p->blades, x0 = (double)k / STEPS, x1 = (double)(k + 1) / STEPS;
+        double end0 = splintered ? splinter(b, k) : 1.0, end1 = splintered ? splinter(b, k + 1) : 1.0;
+        for (int i = 0; i < SPANS; i++)
+            for (int side = -1; side <= 1; side += 2) {
+                double s0 = (double)i / SPANS, s1 = (double)(i + 1) / SPANS;
+                sk_vec3 c[4] = {blade_point(p, turn, s0 * end0, x0, side), blade_point(p, turn, s0 * end1, x1, side),
+                                blade_point(p, turn, s1 * end1, x1, side), blade_point(p, turn, s1 * end0, x0, side)};
+                sk_vec3 r[4] = {c[3], c[2], c[1], c[0]};
+                int32_t paint = s0 * end0 > 0.84 ? p->tip_paint : p->paint;
+                sk_triangles_add_quad(list, side > 0 ? c : r, NULL, paint);
+            }
+        if (!splintered) continue;
+        sk_vec3 wound[4] = {blade_point(p, turn, end0, x0, 1), blade_point(p, turn, end1, x1, 1),
+                            blade_point(p, turn, end1, x1, -1), blade_point(p, turn, end0, x0, -1)};
+        sk_triangles_add_quad(list, wound, NULL, p->paint);
+    }
+}
+
+void sk_triangles_add_propeller(sk_triangle_list *list, const sk_look_propeller *p, bool splintered) {
+    for (int32_t b = 0; b < p->blades; b++) sk_triangles_add_blade(list, p, b, splintered);
 }
 
 void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_propeller *p, bool splintered) {

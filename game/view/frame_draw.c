@@ -44,24 +44,53 @@ static void draw_sky(sk_renderer *r, mat4 view_projection) {
     glDrawArrays(GL_TRIANGLES, 0, 3);
 }
 
+// Returns the vertices of a part that are drawn in the pass of the opaque parts or, with `clear`, of the transparent ones.
+static sk_crushed_span span_of(const sk_mesh *mesh, float fade, bool clear) {
+    bool faded = fade < 0.999F;
+    if (!clear) return (sk_crushed_span){0, faded ? 0 : mesh->opaque, fade};
+    if (faded) return (sk_crushed_span){0, mesh->opaque + mesh->transparent, fade};
+    return (sk_crushed_span){mesh->opaque, mesh->transparent, fade};
+}
+
+static const sk_model_part *part_of(const sk_aircraft_model *model, const sk_aircraft_pose *pose, int32_t i,
+                                    bool clear) {
+    return &model->parts[clear && pose->inside ? model->count - 1 - i : i];
+}
+
+// Draws the parts of an aircraft to which its holes apply: all but wheels and their legs.
+static void draw_crushed(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, bool clear) {
+    const sk_aircraft_model *model = &r->models[pose->look];
+    mat4 body, matrix;
+    float fade;
+    sk_pose_matrix(frame, &pose->pose, body);
+    sk_crushed_begin(r, &r->crushed[clear], &pose->skin, body);
+    for (int32_t i = 0; i < model->count; i++) {
+        const sk_model_part *part = part_of(model, pose, i, clear);
+        if (part->wheel >= 0 || !sk_aircraft_part_in_body(model, part, pose, matrix, &fade)) continue;
+        sk_crushed_span span = span_of(&part->mesh, fade, clear);
+        if (span.count > 0) sk_crushed_part(&r->crushed[clear], part, pose, matrix, span);
+    }
+    glUseProgram(clear ? r->clear_program : r->object_program);
+}
+
 // Draws the opaque parts of an aircraft or, with `clear`, its transparent parts. Opaque parts come first; transparent
 // ones write no depth.
 static void draw_one_aircraft(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, bool clear) {
     const sk_aircraft_model *model = &r->models[pose->look];
+    bool is_crushed = pose->skin.count > 0;
+    if (is_crushed) draw_crushed(r, frame, pose, clear);
     for (int32_t i = 0; i < model->count; i++) {
-        const sk_model_part *part = &model->parts[clear && pose->inside ? model->count - 1 - i : i];
+        const sk_model_part *part = part_of(model, pose, i, clear);
         mat4 matrix;
         float fade;
+        if (is_crushed && part->wheel < 0) continue;
         if (!sk_aircraft_part_matrix(model, part, pose, frame->view.pose.position, matrix, &fade)) continue;
-        bool faded = fade < 0.999F;
-        GLint first = clear && !faded ? part->mesh.opaque : 0;
-        GLsizei count = clear ? (faded ? part->mesh.opaque + part->mesh.transparent : part->mesh.transparent)
-                              : (faded ? 0 : part->mesh.opaque);
-        if (count == 0) continue;
+        sk_crushed_span span = span_of(&part->mesh, fade, clear);
+        if (span.count == 0) continue;
         glUniformMatrix4fv(r->object_model[clear], 1, GL_FALSE, matrix[0]);
         glUniform1f(r->object_fade[clear], fade);
         glBindVertexArray(part->mesh.array);
-        glDrawArrays(GL_TRIANGLES, first, count);
+        glDrawArrays(GL_TRIANGLES, span.first, span.count);
     }
 }
 

@@ -27,11 +27,18 @@ static sk_result create_parts(sk_renderer *r) {
     if (!result.ok) return result;
     result = sk_program_create("object", "object", "#define CLEAR\n", &r->clear_program);
     if (!result.ok) return result;
+    char crushed[200];
+    snprintf(crushed, sizeof crushed, "%s#define CRUSHED\n", sk_shadow_defines(r->quality));
+    result = sk_crushed_program_create("object", crushed, &r->crushed[0]);
+    if (!result.ok) return result;
+    result = sk_crushed_program_create("object", "#define CLEAR\n#define CRUSHED\n", &r->crushed[1]);
+    if (!result.ok) return result;
     result = sk_program_create("sky", "sky", "", &r->sky_program);
     if (!result.ok) return result;
     bind_samplers(r->object_program);
     bind_samplers(r->clear_program);
     bind_samplers(r->sky_program);
+    for (int i = 0; i < 2; i++) bind_samplers(r->crushed[i].program);
     for (int i = 0; i < 2; i++) {
         r->object_model[i] = sk_program_uniform(i ? r->clear_program : r->object_program, "model");
         r->object_fade[i] = sk_program_uniform(i ? r->clear_program : r->object_program, "fade");
@@ -39,6 +46,7 @@ static sk_result create_parts(sk_renderer *r) {
     r->sky_direction = sk_program_uniform(r->sky_program, "screen_to_direction");
     glGenVertexArrays(1, &r->empty_array);
     glGenBuffers(1, &r->block);
+    glGenBuffers(1, &r->skin_block);
     r->noise = sk_noise_map_create();
     if (!r->noise) return sk_error("memory is short for the textures");
     // At a grazing angle the driver chooses the mip level for the longer direction. Half a level less keeps the ground sharp.
@@ -93,7 +101,9 @@ void sk_renderer_destroy(sk_renderer *r) {
     glDeleteProgram(r->clear_program);
     glDeleteProgram(r->sky_program);
     glDeleteTextures(1, &r->noise);
+    for (int i = 0; i < 2; i++) glDeleteProgram(r->crushed[i].program);
     glDeleteBuffers(1, &r->block);
+    glDeleteBuffers(1, &r->skin_block);
     glDeleteVertexArrays(1, &r->empty_array);
     free(r);
 }

@@ -4,6 +4,7 @@
 #pragma once
 #include "scene/look.h"
 #include "skidpad.h"
+#include "view/crushed_skin.h"
 #include "view/overlay.h"
 #include "view/smoke.h"
 #include "view/spray.h"
@@ -34,6 +35,7 @@ typedef struct sk_wheel_pose {
     sk_vec3 lift;  // m, displacement of the wheel by its retraction, structural axes
     double spin;   // rad, angle turned by rolling forward
     bool broken;   // torn off, with the part of its leg below `stub`
+    bool gone;     // the rest of the leg has broken off, too: nothing is drawn
     double stub;   // m above the contact point: lower end of the leg that is left then
     bool burst;    // it has lost its tyre
 } sk_wheel_pose;
@@ -46,6 +48,8 @@ typedef struct sk_aircraft_pose {
     double aileron_left, aileron_right, elevator, rudder, flaps;
     double propeller, propeller_rate;        // rad, rad/s
     bool splintered;                         // the propeller, of wood, has struck something
+    uint32_t blades_gone;                    // a bit for each blade of the propeller that has broken off
+    sk_skin skin;                            // its holes; they must exist until the frame is drawn
     sk_wheel_pose wheel[SK_VIEW_WHEELS_MAX]; // in the look's order
     bool translucent;                        // a ghost: drawn with `opacity`, without a shadow
     double opacity;                          // 0..1
@@ -56,6 +60,7 @@ typedef struct sk_aircraft_pose {
 typedef struct sk_loose_pose {
     int32_t type;
     sk_pose pose;
+    sk_skin skin; // as of an aircraft
 } sk_loose_pose;
 
 // A straight piece of a round tube, world, m.

@@ -20,19 +20,27 @@ typedef struct sk_ground_program {
     GLint frame, is_world, along, base, grain;
 } sk_ground_program;
 
+// A program that draws meshes of bodies with holes.
+typedef struct sk_crushed_program {
+    GLuint program;
+    GLint model, to_body, fade, hole_count;
+} sk_crushed_program;
+
 typedef struct sk_shadow_maps {
     GLuint texture, framebuffer[2];
     GLuint object_program, scenery_program;
     GLint object_model, scenery_model, scenery_is_world;
+    sk_crushed_program crushed;
     int size, layers; // px; 1: near only, 2: near and far
     mat4 to_clip[2];  // metres relative to the camera to the sun's clip space
 } sk_shadow_maps;
 
 struct sk_renderer {
     sk_quality quality;
-    GLuint noise, block, empty_array;
+    GLuint noise, block, skin_block, empty_array;
     GLuint object_program, clear_program, sky_program;
     GLint object_model[2], object_fade[2], sky_direction; // of the opaque program and of the transparent one
+    sk_crushed_program crushed[2];                        // as object_model
     sk_ground_program ground[SK_PATTERN_COUNT];
     sk_scenery_mesh solids[SK_VIEW_SOLIDS_MAX];
     sk_aircraft_model *models;
@@ -71,6 +79,21 @@ void sk_bending_draw_shadow(const sk_renderer *renderer, mat4 to_clip);
 // loose_draw.c: draw the loose bodies of a frame, and their shadows.
 void sk_loose_draw(const sk_renderer *renderer, const sk_frame *frame);
 void sk_loose_draw_shadow(const sk_renderer *renderer, const sk_frame *frame, mat4 to_clip);
+
+// crushed_draw.c: programs for bodies with holes.
+sk_result sk_crushed_program_create(const char *shader, const char *defines, sk_crushed_program *out);
+// Uses such a program for a body: sends its holes, and its matrix from the body frame.
+void sk_crushed_begin(const sk_renderer *renderer, const sk_crushed_program *program, const sk_skin *skin, mat4 body);
+// Draws vertices of a mesh, which is at `to_body` in the body frame.
+typedef struct sk_crushed_span {
+    GLint first;
+    GLsizei count;
+    float fade;
+} sk_crushed_span;
+void sk_crushed_mesh(const sk_crushed_program *program, const sk_mesh *mesh, mat4 to_body, sk_crushed_span span);
+// The same of a part of an aircraft. Blades keep their shape and move with their hub.
+void sk_crushed_part(const sk_crushed_program *program, const sk_model_part *part, const sk_aircraft_pose *pose,
+                     mat4 to_body, sk_crushed_span span);
 
 // Computes the frame of a solid relative to the camera. That of the world (index 0) is the identity.
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);

@@ -14,6 +14,8 @@ static sk_result create_programs(sk_shadow_maps *m) {
     if (!result.ok) return result;
     result = sk_program_create("depth", "depth", "#define SCENERY\n", &m->scenery_program);
     if (!result.ok) return result;
+    result = sk_crushed_program_create("depth", "#define CRUSHED\n", &m->crushed);
+    if (!result.ok) return result;
     m->object_model = sk_program_uniform(m->object_program, "model");
     m->scenery_model = sk_program_uniform(m->scenery_program, "model");
     m->scenery_is_world = sk_program_uniform(m->scenery_program, "is_world");
@@ -54,6 +56,7 @@ void sk_shadow_maps_destroy(sk_shadow_maps *m) {
     glDeleteFramebuffers(2, m->framebuffer);
     glDeleteProgram(m->object_program);
     glDeleteProgram(m->scenery_program);
+    glDeleteProgram(m->crushed.program);
 }
 
 // Places one map. It moves by whole texels, so that edges of shadows do not shimmer while the focus moves.
@@ -106,15 +109,34 @@ static void draw_solids(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
     glCullFace(GL_BACK);
 }
 
+// Draws the parts of an aircraft to which holes apply.
+static void draw_crushed(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, mat4 to_clip) {
+    const sk_aircraft_model *model = &r->models[pose->look];
+    mat4 body, product, part;
+    float fade;
+    sk_pose_matrix(frame, &pose->pose, body);
+    glm_mat4_mul(to_clip, body, product);
+    sk_crushed_begin(r, &r->shadows.crushed, &pose->skin, product);
+    for (int32_t i = 0; i < model->count; i++) {
+        if (model->parts[i].wheel >= 0 || !sk_aircraft_part_in_body(model, &model->parts[i], pose, part, &fade))
+            continue;
+        sk_crushed_span span = {0, model->parts[i].mesh.opaque, fade};
+        if (fade >= 0.5F) sk_crushed_part(&r->shadows.crushed, &model->parts[i], pose, part, span);
+    }
+    glUseProgram(r->shadows.object_program);
+}
+
 static void draw_aircraft(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
     glUseProgram(r->shadows.object_program);
     for (int32_t a = 0; a < frame->aircraft_count; a++) {
         const sk_aircraft_pose *pose = &frame->aircraft[a];
         if (pose->look < 0 || pose->look >= r->model_count) continue;
         const sk_aircraft_model *model = &r->models[pose->look];
+        if (pose->skin.count > 0) draw_crushed(r, frame, pose, to_clip);
         for (int32_t i = 0; i < model->count; i++) {
             mat4 part, product;
             float fade;
+            if (pose->skin.count > 0 && model->parts[i].wheel < 0) continue;
             if (!sk_aircraft_part_matrix(model, &model->parts[i], pose, frame->view.pose.position, part, &fade))
                 continue;
             if (fade < 0.5F) continue;

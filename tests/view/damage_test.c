@@ -83,6 +83,15 @@ static void a_stub_is_never_longer_than_the_leg_nor_nothing(void **state) {
     assert_true(left > 0.1 && left < 0.2);
 }
 
+static void nothing_is_drawn_of_a_leg_that_is_gone(void **state) {
+    (void)state;
+    sk_model_part fairing = {.part = SK_PART_WHEEL, .origin = AXLE};
+    pose.wheel[0] = (sk_wheel_pose){.broken = true, .gone = true, .stub = 0.7};
+    assert_false(is_drawn(&leg));
+    assert_false(is_drawn(&hub));
+    assert_false(is_drawn(&fairing));
+}
+
 static void a_burst_tyre_leaves_the_rim_in_its_place(void **state) {
     (void)state;
     assert_false(is_drawn(&rim));
@@ -105,12 +114,32 @@ static void splinters_take_the_place_of_blades(void **state) {
     assert_false(is_drawn(&blades));
 }
 
+static void a_blade_that_broke_off_is_not_drawn(void **state) {
+    (void)state;
+    sk_model_part blade[2];
+    for (int i = 0; i < 2; i++)
+        blade[i] = (sk_model_part){.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blade = i + 1};
+    sk_model_part spinner = blade[0], disc = blade[0];
+    spinner.blade = 0;
+    disc.blade = 0;
+    disc.blur = true;
+    disc.gear = 1.0;
+    pose.propeller_rate = 200.0;
+    assert_true(is_drawn(&blade[0]) && is_drawn(&blade[1]) && is_drawn(&spinner) && is_drawn(&disc));
+    pose.blades_gone = 2;
+    assert_true(is_drawn(&blade[0]) && is_drawn(&spinner));
+    assert_false(is_drawn(&blade[1]));
+    assert_false(is_drawn(&disc)); // else it would hide that a blade is gone
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_whole_leg_follows_its_wheel, set_up),
         cmocka_unit_test_setup(a_broken_leg_ends_at_the_height_of_its_stub, set_up),
         cmocka_unit_test_setup(a_stub_is_never_longer_than_the_leg_nor_nothing, set_up),
+        cmocka_unit_test_setup(nothing_is_drawn_of_a_leg_that_is_gone, set_up),
         cmocka_unit_test_setup(a_burst_tyre_leaves_the_rim_in_its_place, set_up),
+        cmocka_unit_test_setup(a_blade_that_broke_off_is_not_drawn, set_up),
         cmocka_unit_test_setup(splinters_take_the_place_of_blades, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

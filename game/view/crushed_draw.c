@@ -1,0 +1,51 @@
+// Draws meshes of bodies with holes: on the card their vertices are moved as in crushed_skin.c.
+#include "view/gl_program.h"
+#include "view/renderer_internal.h"
+
+sk_result sk_crushed_program_create(const char *shader, const char *defines, sk_crushed_program *out) {
+    enum { SKIN = 1 }; // binding of the block; that of the frame is 0
+    sk_result result = sk_program_create(shader, shader, defines, &out->program);
+    if (!result.ok) return result;
+    out->model = sk_program_uniform(out->program, "model");
+    out->to_body = sk_program_uniform(out->program, "to_body");
+    out->fade = sk_program_uniform(out->program, "fade");
+    out->hole_count = sk_program_uniform(out->program, "hole_count");
+    glUniformBlockBinding(out->program, glGetUniformBlockIndex(out->program, "Skin"), SKIN);
+    return result;
+}
+
+static int32_t count_of(const sk_skin *skin) {
+    return skin->count < SK_SKIN_HOLES_MAX ? skin->count : SK_SKIN_HOLES_MAX;
+}
+
+void sk_crushed_begin(const sk_renderer *r, const sk_crushed_program *program, const sk_skin *skin, mat4 body) {
+    sk_skin_block block = {0};
+    sk_skin_block_fill(skin, &block);
+    glUseProgram(program->program);
+    glBindBuffer(GL_UNIFORM_BUFFER, r->skin_block);
+    glBufferData(GL_UNIFORM_BUFFER, sizeof block, &block, GL_STREAM_DRAW);
+    glBindBufferBase(GL_UNIFORM_BUFFER, 1, r->skin_block);
+    glUniform1i(program->hole_count, count_of(skin));
+    glUniformMatrix4fv(program->model, 1, GL_FALSE, body[0]);
+}
+
+void sk_crushed_mesh(const sk_crushed_program *program, const sk_mesh *mesh, mat4 to_body, sk_crushed_span span) {
+    glUniformMatrix4fv(program->to_body, 1, GL_FALSE, to_body[0]);
+    glUniform1f(program->fade, span.fade); // the program of shadows has none: -1 is ignored
+    glBindVertexArray(mesh->array);
+    glDrawArrays(GL_TRIANGLES, span.first, span.count);
+}
+
+void sk_crushed_part(const sk_crushed_program *program, const sk_model_part *part, const sk_aircraft_pose *pose,
+                     mat4 to_body, sk_crushed_span span) {
+    bool keeps_shape = part->part == SK_PART_PROPELLER && !part->spins;
+    if (keeps_shape) { // the origin of its mesh is the hub
+        sk_vec3 hub = {to_body[3][0], to_body[3][1], to_body[3][2]}, at = sk_skin_point(&pose->skin, hub);
+        to_body[3][0] = (float)at.x;
+        to_body[3][1] = (float)at.y;
+        to_body[3][2] = (float)at.z;
+        glUniform1i(program->hole_count, 0);
+    }
+    sk_crushed_mesh(program, &part->mesh, to_body, span);
+    if (keeps_shape) glUniform1i(program->hole_count, count_of(&pose->skin));
+}

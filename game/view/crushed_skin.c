@@ -1,0 +1,119 @@
+#include "view/crushed_skin.h"
+
+#include <math.h>
+
+// How far (m) the piece reaches beyond a plane.
+static double beyond(const sk_convex *piece, sk_half_space plane) {
+    double most = -INFINITY;
+    for (int32_t i = 0; i < piece->vertex_count; i++)
+        most = sk_max(most, sk_dot(plane.normal, piece->vertex[i]) - plane.offset);
+    return most;
+}
+
+// The box of the piece, wider by a margin for skin that lies outside of it, and by more in the direction from where the
+// thing came: the hole is open there.
+static void set_box(const sk_convex *piece, sk_skin_hole *out) {
+    static const double MARGIN = 0.08, OPEN = 0.4; // m
+    static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
+    sk_box box = sk_convex_bounds(piece, &OWN);
+    sk_vec3 n = out->plane[0].normal, wide = {MARGIN, MARGIN, MARGIN};
+    sk_vec3 ahead = {sk_max(n.x, 0.0), sk_max(n.y, 0.0), sk_max(n.z, 0.0)};
+    sk_vec3 back = {sk_max(-n.x, 0.0), sk_max(-n.y, 0.0), sk_max(-n.z, 0.0)};
+    out->low = sk_add_scaled(sk_sub(box.min, wide), -OPEN, ahead);
+    out->high = sk_add_scaled(sk_add(box.max, wide), OPEN, back);
+}
+
+sk_skin_hole sk_skin_hole_of(const sk_convex *piece, const sk_hole *hole) {
+    static const double LEFT = 0.02; // m: beyond a target plane at least so much of the piece is left
+    sk_skin_hole out = {.planes = (int32_t)hole->planes};
+    for (int pass = 0, n = 0; pass < 2; pass++) {
+        for (int32_t j = 0; j < out.planes; j++) {
+            sk_half_space plane = sk_hole_plane(hole, j);
+            if ((beyond(piece, plane) > LEFT) == (pass == 0)) out.plane[n++] = plane;
+        }
+        if (pass == 0) out.targets = n;
+    }
+    if (out.targets == 0) out.targets = out.planes;
+    set_box(piece, &out);
+    return out;
+}
+
+int32_t sk_skin_holes_of(const sk_model *model, const sk_state *state, int32_t body, int32_t room, sk_skin_hole *out) {
+    int32_t count = 0;
+    int64_t holes = sk_state_hole_count(state);
+    if (holes == 0) return 0;
+    const sk_hole *hole = sk_state_holes(state)->hole;
+    const sk_body_type *type = sk_model_thing_type(model, body);
+    for (int64_t i = 0; i < holes && count < room && hole[i].body <= body; i++) {
+        if (hole[i].body != body || hole[i].planes < 1 || hole[i].part >= type->piece_count) continue;
+        out[count++] = sk_skin_hole_of(&type->pieces[hole[i].part].solid, &hole[i]);
+    }
+    return count;
+}
+
+// From 0 to SK_SKIN_CRUMPLE.
+static double crumple(sk_vec3 p) {
+    double fold = sin(29.0 * p.x + 2.0 * sin(17.0 * p.y)) + sin(23.0 * p.y + 2.0 * sin(19.0 * p.z)) +
+                  sin(31.0 * p.z + 2.0 * sin(13.0 * p.x));
+    return SK_SKIN_CRUMPLE * (0.5 + fold / 6.0);
+}
+
+// How deep (m) a point is in the box of a hole; negative outside.
+static double depth_in_box(const sk_skin_hole *h, sk_vec3 p) {
+    sk_vec3 a = sk_sub(p, h->low), b = sk_sub(h->high, p);
+    return sk_min(sk_min(a.x, sk_min(a.y, a.z)), sk_min(b.x, sk_min(b.y, b.z)));
+}
+
+// Returns the least distance to the first `count` planes of a hole, and which plane it is. Negative: outside.
+static double gap_to(const sk_skin_hole *h, int32_t count, sk_vec3 p, int32_t *nearest) {
+    double least = INFINITY;
+    *nearest = 0;
+    for (int32_t j = 0; j < count; j++) {
+        double gap = h->plane[j].offset - sk_dot(h->plane[j].normal, p);
+        if (gap >= least) continue;
+        least = gap;
+        *nearest = j;
+    }
+    return least;
+}
+
+sk_vec3 sk_skin_point(const sk_skin *skin, sk_vec3 point) {
+    static const double FULL = 0.1; // m: from here on the crumple is complete
+    sk_vec3 at = point;
+    int32_t j;
+    for (int pass = 0; pass < 2; pass++) // a second time, because one hole may lead into another
+        for (int32_t k = 0; k < skin->count; k++) {
+            const sk_skin_hole *h = &skin->hole[k];
+            if (!(depth_in_box(h, at) > 0.0) || !(gap_to(h, h->planes, at, &j) > 0.0)) continue;
+            double gap = gap_to(h, h->targets, at, &j);
+            at = sk_add_scaled(at, gap + crumple(point) * sk_min(1.0, gap / FULL), h->plane[j].normal);
+        }
+    return at;
+}
+
+double sk_skin_depth(const sk_skin *skin, sk_vec3 point) {
+    double most = -INFINITY;
+    int32_t j;
+    for (int32_t k = 0; k < skin->count; k++) {
+        const sk_skin_hole *h = &skin->hole[k];
+        most = sk_max(most, sk_min(depth_in_box(h, point), gap_to(h, h->planes, point, &j)));
+    }
+    return most;
+}
+
+static void set_row(float *row, sk_vec3 v, double last) {
+    row[0] = (float)v.x;
+    row[1] = (float)v.y;
+    row[2] = (float)v.z;
+    row[3] = (float)last;
+}
+
+void sk_skin_block_fill(const sk_skin *skin, sk_skin_block *out) {
+    for (int32_t k = 0; k < skin->count && k < SK_SKIN_HOLES_MAX; k++) {
+        const sk_skin_hole *h = &skin->hole[k];
+        float(*row)[4] = out->row + (ptrdiff_t)k * (SK_HOLE_PLANES_MAX + 2);
+        for (int32_t j = 0; j < SK_HOLE_PLANES_MAX; j++) set_row(row[j], h->plane[j].normal, h->plane[j].offset);
+        set_row(row[SK_HOLE_PLANES_MAX], h->low, h->planes);
+        set_row(row[SK_HOLE_PLANES_MAX + 1], h->high, h->targets);
+    }
+}
