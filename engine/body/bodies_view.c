@@ -42,6 +42,12 @@ typedef struct adding {
     // Of a solid. Pa, at which it yields, 0: it does not; m, the depth of a hard layer.
     const bodies_link *link;
     double strength, hard_from;
+    // Of a piece with a strength: its holes; the one whose surface is added, -1: none; the first one not yet cut away. m: the
+    // depth at which the pressure is the strength. The pose of the piece in the frame of the facets.
+    const sk_hole *hole;
+    int32_t hole_count, of_hole, next_hole;
+    double layer;
+    sk_pose pose;
 } adding;
 
 // Area (as a vector) and integral of the pressure of a facet that has been written, by triangles: the pressure is linear.
@@ -107,6 +113,56 @@ static void place_faces(const sk_convex *piece, const sk_pose *pose, sk_half_spa
     }
 }
 
+// ---- crushed pieces ----
+
+// A part of the surface outside of the first holes: cuts away what is in the next one. Then the depth counts no further
+// than to the layer.
+static void add_left(void *user, const sk_facet *facet) {
+    adding *to = user;
+    int32_t k = to->next_hole;
+    if (k == to->of_hole) k++;
+    if (k >= to->hole_count) {
+        sk_facet_with_most(facet, to->layer, add_facet, to);
+        return;
+    }
+    sk_half_space plane[SK_HOLE_PLANES_MAX];
+    int32_t count = (int32_t)to->hole[k].planes, kept = to->next_hole;
+    for (int32_t j = 0; j < count; j++) {
+        sk_half_space own = sk_hole_plane(&to->hole[k], j);
+        plane[j].normal = sk_rotate(to->pose.rotation, own.normal);
+        plane[j].offset = own.offset + sk_dot(plane[j].normal, to->pose.position);
+    }
+    to->next_hole = k + 1;
+    sk_facet_outside(facet, plane, count, add_left, to);
+    to->next_hole = kept;
+}
+
+// Adds the surface of what is left of a crushed piece: its faces outside of the holes, and the surfaces of the holes.
+static void add_crushed(const sk_depth_solid *piece, const sk_pose *pose, const sk_depth_field *field, adding *to) {
+    to->pose = *pose;
+    to->of_hole = -1;
+    to->next_hole = 0;
+    sk_patch_surface(piece, pose, field, add_left, to);
+    for (to->of_hole = 0; to->of_hole < to->hole_count; to->of_hole++) {
+        const sk_hole *hole = &to->hole[to->of_hole];
+        sk_half_space wall[SK_HOLE_PLANES_MAX];
+        sk_depth_solid within = *piece;
+        for (int32_t j = 0; j < hole->planes; j++) wall[j] = sk_hole_plane(hole, j);
+        within.wall = wall;
+        within.wall_count = (int32_t)hole->planes;
+        sk_patch_walls(&within, pose, field, add_left, to);
+    }
+}
+
+// Only the weaker piece a is crushed. The frame is that of b.
+static void add_crushed_pair(const bodies_link *link, adding *to) {
+    const sk_patch_memory *memory = &link->contact.memory;
+    const sk_convex *b = link->pair.b->solid.piece;
+    sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}, 0};
+    to->share = 1.0;
+    add_crushed(&link->pair.a->solid, &link->pose, &of_b, to);
+}
+
 // The frame is that of b.
 static void add_pair(const bodies_link *link, adding *to) {
     static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
@@ -155,7 +211,10 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
         sk_pose at = {sk_sub(link->pose.position, cell.origin), link->pose.rotation};
         sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}, 0};
         to->cell = &cell;
-        sk_patch_surface(solid, &at, &field, add_on_plane, to);
+        if (link->pair.strength > 0.0)
+            add_crushed(solid, &at, &field, to);
+        else
+            sk_patch_surface(solid, &at, &field, add_on_plane, to);
     }
 }
 
@@ -280,7 +339,7 @@ static sk_view_patch patch_of(const sk_bodies_work *w, const bodies_link *link) 
 }
 
 // Adds a patch, or nothing if it does not fit.
-static void add_patch(sk_bodies_work *w, const bodies_link *link, sk_bodies_view *out) {
+static void add_patch(sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link, sk_bodies_view *out) {
     int32_t facets = out->facet_count, corners = out->corner_count;
     if (out->patch_count == SK_VIEW_PATCHES) {
         out->lost++;
@@ -294,7 +353,11 @@ static void add_patch(sk_bodies_work *w, const bodies_link *link, sk_bodies_view
     adding to = {.view = out, .patch = patch, .frame = link->frame, .share = pair ? 0.5 : 1.0};
     if (patch->rounded) to.share = 1.0;
     if (patch->rounded) add_round(w, link, &to);
-    if (!patch->rounded && pair) add_pair(link, &to);
+    if (link->pair.strength > 0.0) {
+        to.hole = bodies_holes(state, link->a, patch->part_a, &to.hole_count);
+        to.layer = link->pair.strength / patch->kappa;
+    }
+    if (!patch->rounded && pair) (link->pair.strength > 0.0 ? add_crushed_pair : add_pair)(link, &to);
     if (!patch->rounded && !pair) add_solid(w, link, &to);
     if (!to.full) return;
     out->facet_count = facets;
@@ -303,11 +366,11 @@ static void add_patch(sk_bodies_work *w, const bodies_link *link, sk_bodies_view
     out->lost++;
 }
 
-void sk_bodies_view_fill(sk_bodies_work *w, sk_bodies_view *out) {
+void sk_bodies_view_fill(sk_bodies_work *w, const sk_bodies_state *state, sk_bodies_view *out) {
     sk_bodies_view_clear(out);
     if (w->rests) return;
     for (int32_t n = 0; n < w->link_count; n++)
-        if (w->link[n]->row >= 0) add_patch(w, w->link[n], out);
+        if (w->link[n]->row >= 0) add_patch(w, state, w->link[n], out);
     out->box_count = bodies_count(w);
     out->box = w->boxes;
     out->pair_count = w->pairs.count;

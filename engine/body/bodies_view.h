@@ -65,5 +65,6 @@ sk_bodies_view *sk_bodies_view_create(void);
 void sk_bodies_view_destroy(sk_bodies_view *view); // null is allowed
 void sk_bodies_view_clear(sk_bodies_view *view);
 
-// Writes the last substep. Allocates nothing. The bodies may have moved since: the view has them where they were.
-void sk_bodies_view_fill(sk_bodies_work *work, sk_bodies_view *out);
+// Writes the last substep. Allocates nothing. The bodies may have moved since: the view has them where they were. Of the
+// state, which is that after this substep, it reads the holes.
+void sk_bodies_view_fill(sk_bodies_work *work, const sk_bodies_state *state, sk_bodies_view *out);

@@ -8,6 +8,7 @@ typedef struct walk {
     const sk_depth_field *field;
     sk_facet_use use;
     void *user;
+    bool walls; // the surface is that of the walls, else that of the piece
 } walk;
 
 // The vertex that follows `from` around a face; -1: none.
@@ -43,20 +44,32 @@ static bool find_corners(const walk *w, const sk_cut *cell, sk_facet *out) {
     return false;
 }
 
+// The normal out of what is left, in the frame of the piece.
+static sk_vec3 normal_of(const sk_depth_solid *solid, int32_t face) {
+    int32_t faces = solid->piece->face_count;
+    return face < faces ? solid->piece->face[face].normal : sk_neg(solid->wall[face - faces].normal);
+}
+
 static void visit(void *user, const sk_cut *cell, int32_t nearest) {
     const walk *w = user;
-    const sk_convex *piece = w->solid->piece;
+    int32_t faces = w->solid->piece->face_count, end = w->walls ? faces + w->solid->wall_count : faces;
     sk_facet facet = {.nearest = nearest};
-    for (facet.face = 0; facet.face < piece->face_count; facet.face++) {
+    for (facet.face = w->walls ? faces : 0; facet.face < end; facet.face++) {
         if (!find_corners(w, cell, &facet)) continue;
-        facet.normal = sk_rotate(w->pose->rotation, piece->face[facet.face].normal);
+        facet.normal = sk_rotate(w->pose->rotation, normal_of(w->solid, facet.face));
         w->use(w->user, &facet);
     }
 }
 
 void sk_patch_surface(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_facet_use use,
                       void *user) {
-    walk w = {solid, pose, field, use, user};
+    walk w = {solid, pose, field, use, user, false};
+    sk_depth_visit_cells(solid, pose, field, visit, &w);
+}
+
+void sk_patch_walls(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_facet_use use,
+                    void *user) {
+    walk w = {solid, pose, field, use, user, true};
     sk_depth_visit_cells(solid, pose, field, visit, &w);
 }
 
@@ -152,4 +165,21 @@ void sk_facet_with_layer(const sk_facet *facet, double from, double times, sk_fa
     }
     if (cut(facet, minus((linear){.offset = 0.0}, in), &part)) use(user, &part);
     if (cut(facet, in, &part)) use_with(&part, (linear){DEPTH.place, 1.0 + times, times * from}, use, user);
+}
+
+void sk_facet_outside(const sk_facet *facet, const sk_half_space *plane, int32_t count, sk_facet_use use, void *user) {
+    sk_facet within = *facet, part;
+    for (int32_t j = 0; j < count; j++) {
+        const linear out = {plane[j].normal, 0.0, plane[j].offset};
+        sk_facet from = within;
+        if (cut(&from, out, &part)) use(user, &part);
+        if (!cut(&from, minus((linear){.offset = 0.0}, out), &within)) return;
+    }
+}
+
+void sk_facet_with_most(const sk_facet *facet, double most, sk_facet_use use, void *user) {
+    sk_facet part;
+    const linear below = {DEPTH.place, 1.0, most};
+    if (cut(facet, minus((linear){.offset = 0.0}, below), &part)) use(user, &part);
+    if (cut(facet, below, &part)) use_with(&part, (linear){.offset = -most}, use, user);
 }

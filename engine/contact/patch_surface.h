@@ -23,6 +23,17 @@ typedef void (*sk_facet_use)(void *user, const sk_facet *facet);
 void sk_patch_surface(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_facet_use use,
                       void *user);
 
+// The same of the walls of a solid, which bound a hole: the surface of what is left behind them. Its `face` is the number
+// of faces of the piece, and that of the wall further. The normal is out of what is left.
+void sk_patch_walls(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_facet_use use,
+                    void *user);
+
+// Calls `use` with the parts of a facet outside of a hole, whose planes are in the frame of the facet (crush.h).
+void sk_facet_outside(const sk_facet *facet, const sk_half_space *plane, int32_t count, sk_facet_use use, void *user);
+
+// Calls `use` with the parts of a facet above and below a depth (m). Below, the depth counts as this one.
+void sk_facet_with_most(const sk_facet *facet, double most, sk_facet_use use, void *user);
+
 // A print in the ground, in the frame of the facets (sk_print_planes), and the normal of the ground.
 typedef struct sk_facet_print {
     const sk_half_space *plane;

@@ -101,8 +101,10 @@ sk_body_forces sk_body_trial_run(sk_body_trial *t, const sk_state *state) {
 }
 
 void sk_body_trial_view(sk_body_trial *t, sk_bodies_view *out) {
-    if (t != NULL && t->ran)
-        sk_bodies_view_fill(t->work->bodies.work, out);
-    else
+    if (t == NULL || !t->ran) {
         sk_bodies_view_clear(out);
+        return;
+    }
+    sk_bodies_state state = sk_state_bodies(&t->model, t->copy);
+    sk_bodies_view_fill(t->work->bodies.work, &state, out);
 }

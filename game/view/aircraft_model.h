@@ -30,6 +30,11 @@ typedef struct sk_aircraft_model {
     double flap_slide;
 } sk_aircraft_model;
 
+// Whether a part is not crushed by the holes of its aircraft: wheels with their legs, blades.
+static inline bool sk_part_keeps_shape(const sk_model_part *part) {
+    return part->wheel >= 0 || (part->part == SK_PART_PROPELLER && !part->spins);
+}
+
 sk_result sk_aircraft_model_create(const sk_look *look, sk_aircraft_model *out);
 void sk_aircraft_model_destroy(sk_aircraft_model *model);
 

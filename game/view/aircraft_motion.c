@@ -126,6 +126,11 @@ static void write_matrix(affine a, mat4 out) {
     out[3][3] = 1.0F;
 }
 
+// Blades and the rest of a broken leg keep their shape: they move with the place that holds them.
+static void move_with_skin(const sk_skin *skin, sk_vec3 held, affine *part) {
+    part->shift = sk_add(part->shift, sk_sub(sk_skin_point(skin, held), held));
+}
+
 static bool place_in_body(const sk_aircraft_model *m, const sk_model_part *part, const sk_aircraft_pose *p, affine *out,
                           float *fade) {
     affine own;
@@ -134,6 +139,10 @@ static bool place_in_body(const sk_aircraft_model *m, const sk_model_part *part,
     // Structural axes about the centre of gravity (x aft, y right, z up) are the body axes (-x, y, -z).
     affine body = {{{{-1, 0, 0}, {0, 1, 0}, {0, 0, -1}}}, {p->centre.x, -p->centre.y, p->centre.z}};
     *out = after(body, own);
+    if (p->skin.count == 0) return true;
+    if (sk_part_keeps_shape(part) && part->wheel < 0) move_with_skin(&p->skin, out->shift, out); // the hub
+    if (part->wheel >= 0 && p->wheel[part->wheel].broken)
+        move_with_skin(&p->skin, sk_add(sk_mat3_mul(&body.turn, part->origin), body.shift), out);
     return true;
 }
 

@@ -14,10 +14,6 @@ sk_result sk_crushed_program_create(const char *shader, const char *defines, sk_
     return result;
 }
 
-static int32_t count_of(const sk_skin *skin) {
-    return skin->count < SK_SKIN_HOLES_MAX ? skin->count : SK_SKIN_HOLES_MAX;
-}
-
 void sk_crushed_begin(const sk_renderer *r, const sk_crushed_program *program, const sk_skin *skin, mat4 body) {
     sk_skin_block block = {0};
     sk_skin_block_fill(skin, &block);
@@ -25,7 +21,7 @@ void sk_crushed_begin(const sk_renderer *r, const sk_crushed_program *program, c
     glBindBuffer(GL_UNIFORM_BUFFER, r->skin_block);
     glBufferData(GL_UNIFORM_BUFFER, sizeof block, &block, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 1, r->skin_block);
-    glUniform1i(program->hole_count, count_of(skin));
+    glUniform1i(program->hole_count, skin->count < SK_SKIN_HOLES_MAX ? skin->count : SK_SKIN_HOLES_MAX);
     glUniformMatrix4fv(program->model, 1, GL_FALSE, body[0]);
 }
 
@@ -34,18 +30,4 @@ void sk_crushed_mesh(const sk_crushed_program *program, const sk_mesh *mesh, mat
     glUniform1f(program->fade, span.fade); // the program of shadows has none: -1 is ignored
     glBindVertexArray(mesh->array);
     glDrawArrays(GL_TRIANGLES, span.first, span.count);
-}
-
-void sk_crushed_part(const sk_crushed_program *program, const sk_model_part *part, const sk_aircraft_pose *pose,
-                     mat4 to_body, sk_crushed_span span) {
-    bool keeps_shape = part->part == SK_PART_PROPELLER && !part->spins;
-    if (keeps_shape) { // the origin of its mesh is the hub
-        sk_vec3 hub = {to_body[3][0], to_body[3][1], to_body[3][2]}, at = sk_skin_point(&pose->skin, hub);
-        to_body[3][0] = (float)at.x;
-        to_body[3][1] = (float)at.y;
-        to_body[3][2] = (float)at.z;
-        glUniform1i(program->hole_count, 0);
-    }
-    sk_crushed_mesh(program, &part->mesh, to_body, span);
-    if (keeps_shape) glUniform1i(program->hole_count, count_of(&pose->skin));
 }

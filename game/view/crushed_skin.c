@@ -13,7 +13,7 @@ static double beyond(const sk_convex *piece, sk_half_space plane) {
 // The box of the piece, wider by a margin for skin that lies outside of it, and by more in the direction from where the
 // thing came: the hole is open there.
 static void set_box(const sk_convex *piece, sk_skin_hole *out) {
-    static const double MARGIN = 0.08, OPEN = 0.4; // m
+    static const double MARGIN = 0.2, OPEN = 0.4; // m
     static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
     sk_box box = sk_convex_bounds(piece, &OWN);
     sk_vec3 n = out->plane[0].normal, wide = {MARGIN, MARGIN, MARGIN};

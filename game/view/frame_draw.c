@@ -57,7 +57,7 @@ static const sk_model_part *part_of(const sk_aircraft_model *model, const sk_air
     return &model->parts[clear && pose->inside ? model->count - 1 - i : i];
 }
 
-// Draws the parts of an aircraft to which its holes apply: all but wheels and their legs.
+// Draws the parts of an aircraft to which its holes apply.
 static void draw_crushed(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, bool clear) {
     const sk_aircraft_model *model = &r->models[pose->look];
     mat4 body, matrix;
@@ -66,9 +66,9 @@ static void draw_crushed(sk_renderer *r, const sk_frame *frame, const sk_aircraf
     sk_crushed_begin(r, &r->crushed[clear], &pose->skin, body);
     for (int32_t i = 0; i < model->count; i++) {
         const sk_model_part *part = part_of(model, pose, i, clear);
-        if (part->wheel >= 0 || !sk_aircraft_part_in_body(model, part, pose, matrix, &fade)) continue;
+        if (sk_part_keeps_shape(part) || !sk_aircraft_part_in_body(model, part, pose, matrix, &fade)) continue;
         sk_crushed_span span = span_of(&part->mesh, fade, clear);
-        if (span.count > 0) sk_crushed_part(&r->crushed[clear], part, pose, matrix, span);
+        if (span.count > 0) sk_crushed_mesh(&r->crushed[clear], &part->mesh, matrix, span);
     }
     glUseProgram(clear ? r->clear_program : r->object_program);
 }
@@ -83,7 +83,7 @@ static void draw_one_aircraft(sk_renderer *r, const sk_frame *frame, const sk_ai
         const sk_model_part *part = part_of(model, pose, i, clear);
         mat4 matrix;
         float fade;
-        if (is_crushed && part->wheel < 0) continue;
+        if (is_crushed && !sk_part_keeps_shape(part)) continue;
         if (!sk_aircraft_part_matrix(model, part, pose, frame->view.pose.position, matrix, &fade)) continue;
         sk_crushed_span span = span_of(&part->mesh, fade, clear);
         if (span.count == 0) continue;

@@ -91,9 +91,6 @@ typedef struct sk_crushed_span {
     float fade;
 } sk_crushed_span;
 void sk_crushed_mesh(const sk_crushed_program *program, const sk_mesh *mesh, mat4 to_body, sk_crushed_span span);
-// The same of a part of an aircraft. Blades keep their shape and move with their hub.
-void sk_crushed_part(const sk_crushed_program *program, const sk_model_part *part, const sk_aircraft_pose *pose,
-                     mat4 to_body, sk_crushed_span span);
 
 // Computes the frame of a solid relative to the camera. That of the world (index 0) is the identity.
 void sk_solid_matrix(const sk_frame *frame, int32_t index, mat4 out);

@@ -118,10 +118,11 @@ static void draw_crushed(sk_renderer *r, const sk_frame *frame, const sk_aircraf
     glm_mat4_mul(to_clip, body, product);
     sk_crushed_begin(r, &r->shadows.crushed, &pose->skin, product);
     for (int32_t i = 0; i < model->count; i++) {
-        if (model->parts[i].wheel >= 0 || !sk_aircraft_part_in_body(model, &model->parts[i], pose, part, &fade))
+        if (sk_part_keeps_shape(&model->parts[i]) ||
+            !sk_aircraft_part_in_body(model, &model->parts[i], pose, part, &fade))
             continue;
         sk_crushed_span span = {0, model->parts[i].mesh.opaque, fade};
-        if (fade >= 0.5F) sk_crushed_part(&r->shadows.crushed, &model->parts[i], pose, part, span);
+        if (fade >= 0.5F) sk_crushed_mesh(&r->shadows.crushed, &model->parts[i].mesh, part, span);
     }
     glUseProgram(r->shadows.object_program);
 }
@@ -136,7 +137,7 @@ static void draw_aircraft(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
         for (int32_t i = 0; i < model->count; i++) {
             mat4 part, product;
             float fade;
-            if (pose->skin.count > 0 && model->parts[i].wheel < 0) continue;
+            if (pose->skin.count > 0 && !sk_part_keeps_shape(&model->parts[i])) continue;
             if (!sk_aircraft_part_matrix(model, &model->parts[i], pose, frame->view.pose.position, part, &fade))
                 continue;
             if (fade < 0.5F) continue;

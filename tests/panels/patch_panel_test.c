@@ -230,18 +230,27 @@ static int32_t lowest_piece(const view *v, double *height) {
     return lowest;
 }
 
-// A tug, which is rigid, upside down, with its lowest corner 0.35 of the width of its piece below the concrete.
+// An aircraft upside down. Writes its lowest piece and the height of its lowest corner.
+static sk_aircraft_state *upside_down(view *v, int32_t *piece, double *height) {
+    begin(v,
+          FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
+                "{ type = 'c172p', at = {0, 0}, heading = 0, speed = 0, engine = false } } }",
+          0.0);
+    sk_aircraft_state *a = sk_state_aircraft(v->state, 0);
+    a->attitude = (sk_quat){0.0, 1.0, 0.0, 0.0};
+    *piece = lowest_piece(v, height);
+    return a;
+}
+
+// The lowest corner is 0.35 of the width of its piece below the concrete. No piece can be crushed.
 static void a_deep_piece_shows_its_hard_layer(void **unused) {
     (void)unused;
     view v;
-    begin(&v,
-          FIELD "return scene{ title = 'x', scenery = field, aircraft = {\n"
-                "{ type = 'tug', at = {0, 0}, heading = 0, speed = 0, engine = false } } }",
-          0.0);
-    sk_aircraft_state *a = sk_state_aircraft(v.state, 0);
     double height;
-    a->attitude = (sk_quat){0.0, 1.0, 0.0, 0.0};
-    int32_t piece = lowest_piece(&v, &height);
+    int32_t piece;
+    sk_aircraft_state *a = upside_down(&v, &piece, &height);
+    const sk_body_type *type = sk_model_thing_type(v.scene->model, 0);
+    for (int32_t k = 0; k < type->piece_count; k++) type->pieces[k].strength = INFINITY;
     double width = sk_patch_side_of(&sk_model_thing_type(v.scene->model, 0)->pieces[piece].solid, 0.0).width,
            depth = 0.35 * width;
     a->position.z -= height + depth;
@@ -251,6 +260,60 @@ static void a_deep_piece_shows_its_hard_layer(void **unused) {
     check_number(p->depth, depth, 1e-9);
     check_number(p->most, p->kappa * (depth + 1000.0 * (depth - 0.25 * width)), 1e-6 * p->most);
     check_force(&v, p, 1e-9);
+    end(&v);
+}
+
+// Half of the fin is below the concrete and moves on: holes are made. The pressure is nowhere more than the strength, and
+// facets are where something is left.
+static void a_crushed_piece_shows_what_is_left(void **unused) {
+    (void)unused;
+    view v;
+    double height;
+    int32_t piece, seen = 0;
+    const sk_controls controls = {0};
+    sk_aircraft_state *a = upside_down(&v, &piece, &height);
+    const sk_body_type *type = sk_model_thing_type(v.scene->model, 0);
+    a->position.z -= height;
+    a->velocity = sk_vec(3.0, 0.0, -6.0);
+    for (int tick = 0; tick < 12; tick++) {
+        sk_world_step(v.scene->model, v.state, &controls, v.scene->workspace);
+        look(&v, false);
+        for (int32_t i = 0; i < v.picture->view->patch_count; i++) {
+            const sk_view_patch *p = &v.picture->view->patch[i];
+            double strength = type->pieces[p->part_a].strength;
+            if (p->a != 0 || !isfinite(strength) || !(p->press > 0.0)) continue;
+            assert_true(p->most <= (1.0 + 1e-9) * strength);
+            check_force(&v, p, 0.03);
+            seen++;
+        }
+    }
+    assert_true(seen > 5 && sk_state_hole_count(v.state) > 0);
+    end(&v);
+}
+
+// A steel post falls into a soft block: the facets are those of the block.
+static void a_post_in_a_soft_block_presses_with_its_strength(void **unused) {
+    (void)unused;
+    view v;
+    int32_t seen = 0;
+    begin(&v,
+          FIELD
+          "return scene{ title = 'x', scenery = field, bodies = {\n"
+          "body{ shape = box{ min = {0, 0, 0}, max = {1, 1, 1} }, density = 500, strength = kpa(40), at = {0, 0} },\n"
+          "body{ shape = box{ min = {0, 0, 0}, max = {0.3, 0.3, 1} }, density = 7800, at = {0.3, 0.3, 1.05} } } }",
+          0.0);
+    for (int tick = 0; tick < 25; tick++) { // then it tilts
+        sk_world_step(v.scene->model, v.state, NULL, v.scene->workspace);
+        look(&v, false);
+        for (int32_t i = 0; i < v.picture->view->patch_count; i++) {
+            const sk_view_patch *p = &v.picture->view->patch[i];
+            if (p->a != 0 || p->b != 1 || !(p->press > 0.0)) continue;
+            assert_true(p->most <= (1.0 + 1e-9) * 40e3);
+            check_force(&v, p, 0.01);
+            seen++;
+        }
+    }
+    assert_true(seen > 5 && sk_state_hole_count(v.state) > 0);
     end(&v);
 }
 
@@ -462,6 +525,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_slab_in_sand_presses_with_no_more_than_sand_carries),
         cmocka_unit_test(tilted_prints_carry_the_press),
         cmocka_unit_test(a_deep_piece_shows_its_hard_layer),
+        cmocka_unit_test(a_crushed_piece_shows_what_is_left),
+        cmocka_unit_test(a_post_in_a_soft_block_presses_with_its_strength),
         cmocka_unit_test(the_steps_of_pressure_cover_the_patch),
         cmocka_unit_test(steps_are_those_of_the_scale),
         cmocka_unit_test(merged_points_keep_all_sums),

@@ -132,6 +132,24 @@ static void a_blade_that_broke_off_is_not_drawn(void **state) {
     assert_false(is_drawn(&disc)); // else it would hide that a blade is gone
 }
 
+// What is ahead of the body axis x = -0.2 is crushed. The leg's top is at x = -0.1 in body axes, where the hole ends.
+static void a_stub_and_blades_move_with_what_holds_them(void **state) {
+    (void)state;
+    sk_skin_hole hole = {
+        .planes = 1, .targets = 1, .plane = {{{-1, 0, 0}, 0.2}}, .low = {-9, -9, -9}, .high = {9, 9, 9}};
+    sk_model_part blade = {.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blade = 1};
+    blade.origin = sk_vec(-1.0, 0.0, 0.0);
+    sk_vec3 top, tip, before_tip = drawn(&blade, sk_vec(0, 0.9, 0));
+    pose.skin = (sk_skin){1, &hole};
+    assert_place_near(drawn(&leg, TOP), TOP); // not broken: its wheel is where the physics has it
+    pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.7};
+    top = drawn(&leg, TOP);
+    assert_true(top.x >= 0.2 - 1e-5 && top.x <= 0.2 + SK_SKIN_CRUMPLE && fabs(top.z - TOP.z) < 1e-5);
+    tip = drawn(&blade, sk_vec(0, 0.9, 0));
+    assert_true(tip.x - before_tip.x >= 1.2 - 1e-5 && tip.x - before_tip.x <= 1.2 + SK_SKIN_CRUMPLE);
+    assert_place_near(sk_vec(before_tip.x, tip.y, tip.z), before_tip);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup(a_whole_leg_follows_its_wheel, set_up),
@@ -140,6 +158,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test_setup(nothing_is_drawn_of_a_leg_that_is_gone, set_up),
         cmocka_unit_test_setup(a_burst_tyre_leaves_the_rim_in_its_place, set_up),
         cmocka_unit_test_setup(a_blade_that_broke_off_is_not_drawn, set_up),
+        cmocka_unit_test_setup(a_stub_and_blades_move_with_what_holds_them, set_up),
         cmocka_unit_test_setup(splinters_take_the_place_of_blades, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
