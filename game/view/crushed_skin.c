@@ -38,14 +38,27 @@ sk_skin_hole sk_skin_hole_of(const sk_convex *piece, const sk_hole *hole) {
     return out;
 }
 
+// Returns the first hole of a body or of a later one.
+static int64_t first_hole(const sk_holes *holes, int32_t body) {
+    int64_t low = 0, high = holes->count;
+    while (low < high) {
+        int64_t middle = low + (high - low) / 2;
+        if (holes->hole[middle].body < body)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
 int32_t sk_skin_holes_of(const sk_model *model, const sk_state *state, int32_t body, int32_t room, sk_skin_hole *out) {
     int32_t count = 0;
-    int64_t holes = sk_state_hole_count(state);
-    if (holes == 0) return 0;
-    const sk_hole *hole = sk_state_holes(state)->hole;
+    if (sk_state_hole_count(state) == 0) return 0;
+    const sk_holes *holes = sk_state_holes(state);
+    const sk_hole *hole = holes->hole;
     const sk_body_type *type = sk_model_thing_type(model, body);
-    for (int64_t i = 0; i < holes && count < room && hole[i].body <= body; i++) {
-        if (hole[i].body != body || hole[i].planes < 1 || hole[i].part >= type->piece_count) continue;
+    for (int64_t i = first_hole(holes, body); i < holes->count && count < room && hole[i].body == body; i++) {
+        if (hole[i].planes < 1 || hole[i].part >= type->piece_count) continue;
         out[count++] = sk_skin_hole_of(&type->pieces[hole[i].part].solid, &hole[i]);
     }
     return count;
