@@ -1,6 +1,6 @@
 -- blocks.lua: experiments with loose bodies: the world of the checks `skidpad validate body`.
 -- skidpad blocks --set build=arch --set count=15 --set thickness=0.2
-local build  = param("build", "stack")   -- or block, ball, press, pucks, arch, dominoes, cards, table, plough, chock
+local build  = param("build", "stack")   -- or block, ball, wall, punch, press, pucks, arch, dominoes, cards, table, plough, chock
 local slope  = param("slope", 0)         -- degrees: the ground rises towards the north
 local mu     = param("mu", 0.6)          -- friction of everything
 local kappa  = param("kappa", 1e8)       -- N/m^3 and s/m: stiffness and damping of all contacts
@@ -22,6 +22,9 @@ local lean   = param("lean", 10)         -- degrees, of a card
 local spacing = param("spacing", 0.05)   -- m between dominoes
 local speed  = param("speed", 0)         -- m/s, of what begins to move
 local surge, period = param("surge", 0), param("period", 10) -- m and s, of the table
+local crush  = param("crush", 0)         -- Pa: strength of the bodies; 0: they are rigid
+local beside = param("crush_beside", 0)  -- Pa: above 0 a second piece with this strength is beside the block that hits a wall
+local along  = param("along", 0)         -- m/s to the right, of the block that hits a wall
 
 local stuff  = material{ name = "stuff", like = materials.concrete, metal_mu_s = mu, metal_mu_k = mu,
                         strength = strength > 0 and strength or nil }
@@ -40,6 +43,7 @@ end
 local function add(fields)
   fields.material = fields.material or tone()
   fields.kappa, fields.chi = kappa, chi
+  if crush > 0 and fields.pieces == nil and fields.strength == nil then fields.strength = crush end
   if drag >= 0 then fields.drag_area = drag end
   bodies[#bodies + 1] = body(fields)
 end
@@ -57,6 +61,30 @@ end
 function make.ball()
   local at = above > 0 and {0, 0, above + height / 2} or {0, 0}
   add{ name = "ball", spheres = { { at = {0, 0, 0}, radius = height / 2 } }, mass = mass, at = at, velocity = {0, speed, 0} }
+end
+
+-- A block flies at a wall, high above the ground. Its two pieces have densities as their strengths: then the forces of both
+-- have their resultant at the centre of gravity, and the block does not turn.
+local scenery
+function make.wall()
+  local high, gap = 60, 0.01
+  scenery = box{ min = {-100, length / 2 + gap, -1}, max = {100, length / 2 + gap + 10, 2 * high} }
+  local block = { name = "block", mass = mass, at = {0, 0, high}, velocity = {along, speed, 0} }
+  if beside > 0 then
+    local function half(x) return box{ min = {x, -length / 2, -height / 2}, max = {x + width / 2, length / 2, height / 2} } end
+    block.pieces = { { shape = half(-width / 2), strength = crush, density = 1000 },
+                     { shape = half(0), strength = beside, density = 1000 * beside / crush } }
+  else
+    block.shape = box_of(width, length, height)
+  end
+  add(block)
+end
+
+-- A rigid punch of 0.3 x 1 x 0.3 m flies at the middle of a block, high above the ground.
+function make.punch()
+  local high, gap = 60, 0.01
+  add{ name = "block", shape = box_of(width, length, height), mass = mass, at = {0, gap + length / 2, high} }
+  add{ name = "punch", shape = box_of(0.3, 1, 0.3), mass = load, at = {0, -0.5, high}, velocity = {0, speed, 0}, strength = math.huge }
 end
 
 function make.stack()
@@ -154,6 +182,8 @@ local tasks = {
   block    = "It slides if tan(slope) > mu: --set slope=30 (32). It prints into sand: --set strength=3000 --set above=3",
   ball     = "A ball rolls down and does not slip while tan(slope) < 3.5 mu: --set mu=0.1 --set slope=15 (25)",
   stack    = "How high does it stand? --set count=30, --set kappa=1e7",
+  wall     = "A block is crushed by m v^2 / (2 crush area): --set speed=20 --set crush=1e6 --set mass=1000 (--set along=20)",
+  punch    = "A rigid punch goes into a block: --set speed=10 --set crush=1e6 --set load=500 (--set speed=20)",
   press    = "A heavy block on a light slab: --set load=20000 --set mass=1. Nothing may creep",
   pucks    = "They pass on momentum, without damping energy, too: --set speed=2 --set gap=0.5 --set kappa=1e6 --set chi=0 (0.5)",
   arch     = "How thin may it be? --set count=15 --set kappa=1e9 --set thickness=0.15 (0.1)",
@@ -166,9 +196,9 @@ local tasks = {
 
 return scene{
   title     = "Blocks",
-  hints     = { tasks[build], "Other experiments: --set build=arch (block, ball, press, pucks, dominoes, cards, table, plough, chock)",
+  hints     = { tasks[build], "Other experiments: --set build=arch (block, ball, wall, punch, press, pucks, dominoes, cards, table, plough, chock)",
                 "Key 1 shows the contacts, key 6 their forces, Ctrl+0 what sleeps" },
-  scenery   = made_of(build == "pucks" and smooth or stuff, ground),
+  scenery   = made_of(build == "pucks" and smooth or stuff, scenery and ground + scenery or ground),
   platforms = platforms,
   bodies    = bodies,
   cameras   = { near = { at = {4, -6, 3}, look_at = {0, 0, 0.6}, fov = 40 } },

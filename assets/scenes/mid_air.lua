@@ -1,0 +1,33 @@
+-- mid_air.lua: two aircraft meet, in the air or on the ground, head on or crossing. Try to keep away from the other one.
+-- skidpad mid_air --set meet=crossing --set speed=40
+local aircraft = param("aircraft", "c172p") -- yours
+local other    = param("other", aircraft)   -- the other one
+local meet     = param("meet", "head_on")   -- or crossing
+local speed    = param("speed", 45)         -- m/s, of each
+local height   = param("height", 150)       -- m above the ground; 0: both roll on the ground
+local apart    = param("apart", 500)        -- m between them at the start
+local aside    = param("aside", 0)          -- m by which the other one is to your right
+local engine   = param("engine", true)
+
+local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
+local strip  = made_of(materials.asphalt_dry, box{ min = {-15, -600, -1}, max = {15, 600, 0} })
+
+-- Where an aircraft begins: `heading` leads to the point where both meet.
+local function flies(type, heading, right)
+  local h, half = math.rad(heading), apart / 2
+  local x, y = -half * math.sin(h) + right, -half * math.cos(h)
+  return { type = type, at = height > 0 and {x, y, height} or {x, y}, heading = heading, speed = speed, engine = engine,
+           rpm = height > 0 and engine and 2300 or nil, controls = { throttle = engine and 0.6 or 0 } }
+end
+
+if meet ~= "head_on" and meet ~= "crossing" then error("meet '" .. meet .. "' is neither head_on nor crossing") end
+
+return scene{
+  title    = "Mid-air",
+  scenery  = ground + strip,
+  aircraft = { flies(aircraft, 0, 0), flies(other, meet == "head_on" and 180 or 270, aside) },
+  hints    = { (meet == "head_on" and "Another aircraft comes towards you." or "Another aircraft comes from the right.")
+                 .. " Do nothing to see the crash, or turn away in time",
+               "Ctrl+Tab changes to the other aircraft. Try --set meet=crossing, --set aside=6 (only the wings meet)",
+               "On the ground: --set height=0 --set engine=false --set apart=60 --set speed=11 (20)" },
+}
