@@ -8,6 +8,7 @@ local height   = param("height", 150)       -- m above the ground; 0: both roll 
 local apart    = param("apart", 500)        -- m between them at the start
 local aside    = param("aside", 0)          -- m by which the other one is to your right
 local engine   = param("engine", true)
+local demo     = param("demo", true)        -- in the air a script flies both straight on, until you take the controls
 
 local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
 local strip  = made_of(materials.asphalt_dry, box{ min = {-15, -600, -1}, max = {15, 600, 0} })
@@ -16,7 +17,11 @@ local strip  = made_of(materials.asphalt_dry, box{ min = {-15, -600, -1}, max = 
 local function flies(type, heading, right)
   local h, half = math.rad(heading), apart / 2
   local x, y = -half * math.sin(h) + right, -half * math.cos(h)
-  return { type = type, at = height > 0 and {x, y, height} or {x, y}, heading = heading, speed = speed, engine = engine,
+  local autopilot = include "parts/autopilot" ()
+  local function pilot(t, s)
+    return { throttle = 0.65, elevator = autopilot.hold_height(s, height), aileron = autopilot.hold_bank(s, autopilot.turn_to(s, heading)) }
+  end
+  return { type = type, pilot = demo and height > 0 and engine and pilot or nil, at = height > 0 and {x, y, height} or {x, y}, heading = heading, speed = speed, engine = engine,
            rpm = height > 0 and engine and 2300 or nil, controls = { throttle = engine and 0.6 or 0 } }
 end
 

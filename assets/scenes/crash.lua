@@ -1,0 +1,70 @@
+-- crash.lua: an aircraft crashes at an airfield: into the ground, a wall, a post, a fence or the wall of a hangar.
+-- skidpad crash --set into=post --set speed=20
+-- skidpad crash --set into=ground --set angle=45 --set speed=70
+local aircraft = param("aircraft", "c172p")
+local into  = param("into", "wall")     -- or ground, post, fence, hangar
+local speed = param("speed", into == "ground" and 40 or 20) -- m/s
+local angle = param("angle", into == "ground" and 30 or 0)  -- degrees: of the dive; of a wall, by which it is turned
+local side  = param("side", 3)          -- m from the middle of the runway to the post, to the right
+local airfield = include "parts/airfield"
+local things = include "parts/bodies"
+local m = materials
+
+local from, ahead = -100, 40 -- m along the runway: the start; from there to the thing
+local at = from + ahead
+
+-- A thing across the runway, turned by `angle` about its middle.
+local function across(solid)
+  return moved{ solid, at = {0, at, 0}, axis = {0, 0, 1}, angle = angle }
+end
+
+local scenery, bodies = airfield.scenery, {}
+local make = {
+  ground = function() end,
+  wall = function()
+    scenery = scenery + made_of(m.concrete, across(box{ min = {-10, 0, -0.5}, max = {10, 1, 5} }))
+  end,
+  post = function()
+    scenery = scenery + made_of(m.steel, box{ min = {side - 0.1, at - 0.1, -0.5}, max = {side + 0.1, at + 0.1, 8} })
+  end,
+  fence = function()
+    for i = -4, 4 do
+      for row = 0, 2 do bodies[#bodies + 1] = things.fence{ at = {2.2 * i, at + 2 * row} } end
+    end
+  end,
+  hangar = function() -- boxes of sheet and insulation, stacked without mortar; sheet of 0.2 MPa
+    local panel = box{ min = {-1, -0.2, 0}, max = {1, 0.2, 1} }
+    for i = -4, 4 do
+      for row = 0, 3 do
+        bodies[#bodies + 1] = body{ name = "panel", shape = panel, material = m.metal_sheet, mass = 120, strength = 2e5,
+                                    at = {2.02 * i, at, row} }
+      end
+    end
+  end,
+}
+if make[into] == nil then error("into '" .. tostring(into) .. "' is none of ground, wall, post, fence, hangar") end
+make[into]()
+
+local dives = into == "ground"
+local start = { type = aircraft, at = dives and {0, from, 30} or {0, from}, heading = 0, speed = speed,
+                pitch = dives and -angle or nil, climb = dives and -angle or nil,
+                rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 } }
+
+local tasks = {
+  ground = "Pull up in time, or see how the nose is crushed. Try --set angle=45 (10, 90), --set speed=70",
+  wall   = "The nose is crushed until the aircraft stops. Try --set speed=10 (40), --set angle=30",
+  post   = "The post cuts into the wing and turns the aircraft. Try --set speed=3 (the post stops in the wing), --set side=0 (5)",
+  fence  = "Rigid fences are light: they fly away. Which part of the Cessna do they crush? Try --set speed=8 (30)",
+  hangar = "The wall of boxes falls, and boxes and aircraft crush each other. Try --set speed=10 (35)",
+}
+
+return scene{
+  title    = "Crash: " .. into,
+  scenery  = scenery,
+  bodies   = bodies,
+  wind     = airfield.wind,
+  cameras  = { crash = { at = {-16, at - 14, 5}, look_at = {0, at, 1}, fov = 50 }, tower = airfield.cameras.tower },
+  aircraft = { start },
+  hints    = { tasks[into], "Other crashes: --set into=ground (wall, post, fence, hangar)",
+               "Ctrl+R starts again. Key 1 shows the contacts" },
+}

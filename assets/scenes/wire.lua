@@ -1,0 +1,42 @@
+-- wire.lua: a steel cable of 2 cm is stretched across a valley. Fly under it or over it.
+-- skidpad wire --set aircraft=r22 --set speed=25
+local aircraft = param("aircraft", "c172p")
+local speed    = param("speed", 40)      -- m/s
+local height   = param("height", 25)     -- m above the ground of the valley: of the cable
+local above    = param("above", 1.1)     -- m above the cable at the start; the script loses 1.6 m on the way to it
+local thick    = param("thick", 0.02)    -- m
+local helicopter = aircraft == "r22" or aircraft == "ah1s"
+local ahead    = param("ahead", helicopter and 60 or 250) -- m from the start to the cable
+local demo     = param("demo", true)     -- a script flies an aeroplane straight on, until you take the controls
+local m = materials
+
+local floor  = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }
+local steep, width = math.rad(35), 60    -- of the sides; m, half the width of the valley
+local function slope(side)
+  return halfspace{ normal = {-side * math.sin(steep), 0, math.cos(steep)}, through = {side * width, 0, 0} }
+    & box{ min = {side > 0 and width or -width - 120, -900, -5}, max = {side > 0 and width + 120 or -width, 900, 60} }
+end
+local valley = made_of(m.grass, floor) + made_of(m.meadow, slope(-1) + slope(1))
+
+-- The poles stand on the sides of the valley.
+local poles, reach = {}, width + 5
+for _, side in ipairs{ -1, 1 } do
+  poles[#poles + 1] = box{ min = {side * reach - 0.2, -0.2, -1}, max = {side * reach + 0.2, 0.2, height + 2} }
+end
+local cable = made_of(m.steel, box{ min = {-reach, -thick / 2, height - thick / 2}, max = {reach, thick / 2, height + thick / 2} })
+
+local autopilot = include "parts/autopilot" ()
+local function pilot(t, s)
+  return { throttle = 0.6, elevator = autopilot.hold_height(s, height + above), aileron = autopilot.hold_bank(s, autopilot.turn_to(s, 0)) }
+end
+
+return scene{
+  title    = "Wire",
+  scenery  = valley + made_of(m.wood, union(poles)) + cable,
+  aircraft = { { type = aircraft, at = {0, -ahead, height + above}, heading = 0, speed = speed, trimmed = helicopter or nil, pilot = demo and not helicopter and pilot or nil,
+                 rpm = not helicopter and 2200 or nil, controls = not helicopter and { throttle = 0.6 } or nil } },
+  cameras  = { pole = { at = {-30, 12, height + 2}, look_at = {0, 0, height}, fov = 45 } },
+  hints    = { "A thin cable crosses the valley between two poles. See it in time and fly under it, or climb over it",
+               "Look for the poles, not for the cable. Pilots of helicopters fly over a pole: there the height is known",
+               "Do nothing: the cable cuts into the wing. Try --set above=0.8 (1.6), --set aircraft=r22 --set speed=25" },
+}

@@ -1,0 +1,94 @@
+// The scenes about crashes show what their hints promise.
+#include "loaded.h"
+#include "stepping.h"
+
+typedef struct crash {
+    const char *scene, *settings[3];
+    double seconds;
+    int64_t kind;    // of the event that must come
+    int32_t crushed; // pieces of the first aircraft that have a hole at the end, at least
+} crash;
+
+// Pieces of an aircraft that have a hole.
+static int32_t pieces_with_holes(const sk_model *model, const sk_state *s, int32_t aircraft) {
+    uint64_t pieces = 0;
+    int32_t count = 0;
+    for (int64_t k = 0; k < sk_state_hole_count(s); k++) {
+        const sk_hole *hole = &sk_state_holes(s)->hole[k];
+        if (hole->body == model->body_count + aircraft) pieces |= UINT64_C(1) << hole->part;
+    }
+    for (; pieces != 0; pieces &= pieces - 1) count++;
+    return count;
+}
+
+static void happens(const crash *c) {
+    int32_t count = 0;
+    while (count < 3 && c->settings[count] != NULL) count++;
+    sk_scene *scene;
+    sk_result r = sk_scene_load(c->scene, &(sk_scene_options){.settings = c->settings, .setting_count = count}, &scene);
+    if (!r.ok) fail_msg("%s: %s", c->scene, r.text);
+    const sk_model *model = scene->model;
+    sk_state *s;
+    sk_controls controls[2] = {model->aircraft[0].controls, model->aircraft[model->aircraft_count - 1].controls};
+    assert_true(sk_state_create(model, &s).ok);
+    bool came = false;
+    for (int tick = 0; tick < (int)(c->seconds * SK_TICK_HZ); tick++) {
+        if (scene->has_pilot) assert_true(sk_scene_pilot(scene, s, controls).ok);
+        step_world(model, s, controls);
+        for (int64_t i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++) came |= s->event[i].kind == c->kind;
+    }
+    int32_t crushed = pieces_with_holes(model, s, 0);
+    printf("%s %s: event %d %s, %d pieces crushed\n", c->scene, count > 0 ? c->settings[0] : "", (int)c->kind,
+           came ? "came" : "did not come", (int)crushed);
+    assert_true(came);
+    assert_true(crushed >= c->crushed);
+    assert_false(sk_state_aircraft(s, 0)->frozen);
+    stepping_forget();
+    sk_state_destroy(s);
+    sk_scene_destroy(scene);
+}
+
+static void the_scene_crash_crushes_an_aircraft_at_each_thing(void **state) {
+    (void)state;
+    static const crash ALL[] = {
+        {"crash", {"into=ground"}, 2.5, SK_EVENT_AIRFRAME_CRUSHED, 3},
+        {"crash", {"into=wall"}, 3.0, SK_EVENT_AIRFRAME_CRUSHED, 2},
+        {"crash", {"into=post"}, 3.0, SK_EVENT_AIRFRAME_CRUSHED, 1},
+        {"crash", {"into=fence"}, 3.0, SK_EVENT_AIRFRAME_CRUSHED, 1},
+        {"crash", {"into=hangar"}, 3.0, SK_EVENT_BODY_CRUSHED, 1},
+    };
+    for (size_t i = 0; i < sizeof ALL / sizeof ALL[0]; i++) happens(&ALL[i]);
+}
+
+static void two_aircraft_meet(void **state) {
+    (void)state;
+    happens(&(crash){"mid_air", {"meet=head_on"}, 5.6, SK_EVENT_AIRFRAME_CRUSHED, 1});
+    happens(&(crash){"mid_air", {"meet=crossing"}, 5.5, SK_EVENT_AIRFRAME_CRUSHED, 1});
+}
+
+static void a_cable_cuts_into_a_wing(void **state) {
+    (void)state;
+    happens(&(crash){"wire", {NULL}, 7.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
+}
+
+static void a_cub_that_brakes_hard_strikes_with_its_propeller(void **state) {
+    (void)state;
+    happens(&(crash){"nose_over", {NULL}, 4.0, SK_EVENT_PROPELLER_STRIKE, 1});
+    happens(&(crash){"nose_over", {"surface=sand"}, 4.0, SK_EVENT_PROPELLER_STRIKE, 0});
+}
+
+static void a_wing_tip_is_crushed_in_a_low_turn(void **state) {
+    (void)state;
+    happens(&(crash){"cartwheel", {NULL}, 4.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_scene_crash_crushes_an_aircraft_at_each_thing),
+        cmocka_unit_test(two_aircraft_meet),
+        cmocka_unit_test(a_cable_cuts_into_a_wing),
+        cmocka_unit_test(a_cub_that_brakes_hard_strikes_with_its_propeller),
+        cmocka_unit_test(a_wing_tip_is_crushed_in_a_low_turn),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
