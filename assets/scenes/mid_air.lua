@@ -1,8 +1,8 @@
 -- mid_air.lua: two aircraft meet, in the air or on the ground, head on or crossing. Try to keep away from the other one.
--- skidpad mid_air --set meet=crossing --set speed=40
+-- skidpad mid_air --set paths=crossing --set speed=40
 local aircraft = param("aircraft", "c172p") -- yours
 local other    = param("other", aircraft)   -- the other one
-local meet     = param("meet", "head_on")   -- or crossing
+local paths    = param("paths", "head_on") -- or crossing
 local speed    = param("speed", 45)         -- m/s, of each
 local height   = param("height", 150)       -- m above the ground; 0: both roll on the ground
 local apart    = param("apart", 500)        -- m between them at the start
@@ -25,14 +25,14 @@ local function flies(type, heading, right)
            rpm = height > 0 and engine and 2300 or nil, controls = { throttle = engine and 0.6 or 0 } }
 end
 
-if meet ~= "head_on" and meet ~= "crossing" then error("meet '" .. meet .. "' is neither head_on nor crossing") end
+if paths ~= "head_on" and paths ~= "crossing" then error("paths '" .. paths .. "' is neither head_on nor crossing") end
 
 return scene{
   title    = "Mid-air",
   scenery  = ground + strip,
-  aircraft = { flies(aircraft, 0, 0), flies(other, meet == "head_on" and 180 or 270, aside) },
-  hints    = { (meet == "head_on" and "Another aircraft comes towards you." or "Another aircraft comes from the right.")
+  aircraft = { flies(aircraft, 0, 0), flies(other, paths == "head_on" and 180 or 270, aside) },
+  hints    = { (paths == "head_on" and "Another aircraft comes towards you." or "Another aircraft comes from the right.")
                  .. " Do nothing to see the crash, or turn away in time",
-               "Ctrl+Tab changes to the other aircraft. Try --set meet=crossing, --set aside=6 (only the wings meet)",
+               "Ctrl+Tab changes to the other aircraft. Try --set paths=crossing, --set aside=6 (only the wings meet)",
                "On the ground: --set height=0 --set engine=false --set apart=60 --set speed=11 (20)" },
 }

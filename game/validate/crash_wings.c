@@ -60,7 +60,7 @@ static void roll_at_post(sk_run *run, sk_energy_audit *audit, at_post *out) {
         out->slot = sk_max(out->slot, sk_run_longest_slot(run, run->model->body_count, part));
 }
 
-static sk_result meet_post(double speed, double from_middle, at_post *out) {
+static sk_result strike_post(double speed, double from_middle, at_post *out) {
     sk_run run;
     sk_energy_audit audit = {0};
     *out = (at_post){0};
@@ -78,13 +78,13 @@ static sk_result meet_post(double speed, double from_middle, at_post *out) {
 
 static sk_result post_given_back(sk_measurement *out) {
     at_post p;
-    sk_result r = meet_post(20.0, 3.0, &p);
+    sk_result r = strike_post(20.0, 3.0, &p);
     *out = (sk_measurement){p.given_back, 0.01, 0.0};
     return r;
 }
 static sk_result post_account(sk_measurement *out) {
     at_post p;
-    sk_result r = meet_post(20.0, 3.0, &p);
+    sk_result r = strike_post(20.0, 3.0, &p);
     *out = (sk_measurement){p.remainder, 1e-6, 0.0};
     return r;
 }
@@ -97,7 +97,7 @@ static double chord_at(double from_middle) {
 
 static sk_result slot(double from_middle, sk_measurement *out) {
     at_post p;
-    sk_result r = meet_post(3.0, from_middle, &p);
+    sk_result r = strike_post(3.0, from_middle, &p);
     *out = (sk_measurement){p.slot > 0.0 ? p.slot : INFINITY, chord_at(from_middle), 0.0};
     return r;
 }
@@ -113,7 +113,7 @@ static sk_result slot_at_5(sk_measurement *out) {
 
 static sk_result cut(double from_middle, sk_measurement *out) {
     at_post p;
-    sk_result r = meet_post(4.0, from_middle, &p);
+    sk_result r = strike_post(4.0, from_middle, &p);
     *out = (sk_measurement){p.taken, p.straight, 0.07 * p.straight};
     return r;
 }
@@ -136,7 +136,7 @@ typedef struct head_on {
     double momentum;  // largest sum of both along the line of flight, over that of one before
 } head_on;
 
-static void watch_meeting(sk_run *run, sk_energy_audit *audit, double speed, head_on *out) {
+static void watch_collision(sk_run *run, sk_energy_audit *audit, double speed, head_on *out) {
     const sk_aircraft_state *a = sk_state_aircraft(run->state, 0), *b = sk_state_aircraft(run->state, 1);
     sk_energy_begin(run->model, run->state, audit);
     for (int tick = 0; tick < SK_TICK_HZ; tick++) {
@@ -149,7 +149,7 @@ static void watch_meeting(sk_run *run, sk_energy_audit *audit, double speed, hea
 }
 
 // On the ground, or in the vacuum high above it.
-static sk_result run_meeting(double speed, bool on_ground, head_on *out) {
+static sk_result run_collision(double speed, bool on_ground, head_on *out) {
     sk_run run;
     sk_energy_audit audit = {0};
     *out = (head_on){0};
@@ -157,14 +157,14 @@ static sk_result run_meeting(double speed, bool on_ground, head_on *out) {
         sk_run_load(&run, "mid_air", "engine=false apart=12 speed=%.17g height=%d", speed, on_ground ? 0 : 100);
     if (r.ok && !on_ground) sk_run_without_air(&run);
     if (r.ok) r = sk_energy_audit_create(run.model, &audit);
-    if (r.ok) watch_meeting(&run, &audit, speed, out);
+    if (r.ok) watch_collision(&run, &audit, speed, out);
     sk_energy_audit_destroy(&audit);
     sk_run_end(&run);
     return r;
 }
 
-// Several checks use the meeting on the ground, so it runs once per speed.
-static sk_result meet(double speed, bool on_ground, head_on *out) {
+// Several checks use the collision on the ground, so it runs once per speed.
+static sk_result collide(double speed, bool on_ground, head_on *out) {
     enum { FAST = 1, PLACES = 4 };
     static struct {
         bool known;
@@ -172,7 +172,7 @@ static sk_result meet(double speed, bool on_ground, head_on *out) {
     } kept[PLACES];
     int place = 2 * on_ground + (speed > 15.0 ? FAST : 0);
     sk_result r = sk_ok();
-    if (!kept[place].known) r = run_meeting(speed, on_ground, &kept[place].result);
+    if (!kept[place].known) r = run_collision(speed, on_ground, &kept[place].result);
     kept[place].known = r.ok;
     *out = kept[place].result;
     return r;
@@ -180,7 +180,7 @@ static sk_result meet(double speed, bool on_ground, head_on *out) {
 
 static sk_result momentum(double speed, sk_measurement *out) {
     head_on h;
-    sk_result r = meet(speed, false, &h);
+    sk_result r = collide(speed, false, &h);
     *out = (sk_measurement){h.momentum, 1e-9, 0.0};
     return r;
 }
@@ -193,7 +193,7 @@ static sk_result momentum_fast(sk_measurement *out) {
 
 static sk_result stops(double speed, sk_measurement *out) {
     head_on h;
-    sk_result r = meet(speed, true, &h);
+    sk_result r = collide(speed, true, &h);
     *out = (sk_measurement){h.left, 0.1, 0.0};
     return r;
 }
@@ -206,8 +206,8 @@ static sk_result stops_fast(sk_measurement *out) {
 
 static sk_result head_on_account(sk_measurement *out) {
     head_on slow, fast = {0};
-    sk_result r = meet(11.0, true, &slow);
-    if (r.ok) r = meet(20.0, true, &fast);
+    sk_result r = collide(11.0, true, &slow);
+    if (r.ok) r = collide(20.0, true, &fast);
     if (r.ok) *out = (sk_measurement){sk_max(slow.remainder, fast.remainder), 1e-6, 0.0};
     return r;
 }

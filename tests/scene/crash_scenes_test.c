@@ -60,10 +60,10 @@ static void the_scene_crash_crushes_an_aircraft_at_each_thing(void **state) {
     for (size_t i = 0; i < sizeof ALL / sizeof ALL[0]; i++) happens(&ALL[i]);
 }
 
-static void two_aircraft_meet(void **state) {
+static void two_aircraft_collide(void **state) {
     (void)state;
-    happens(&(crash){"mid_air", {"meet=head_on"}, 5.6, SK_EVENT_AIRFRAME_CRUSHED, 1});
-    happens(&(crash){"mid_air", {"meet=crossing"}, 5.5, SK_EVENT_AIRFRAME_CRUSHED, 1});
+    happens(&(crash){"mid_air", {"paths=head_on"}, 5.6, SK_EVENT_AIRFRAME_CRUSHED, 1});
+    happens(&(crash){"mid_air", {"paths=crossing"}, 5.5, SK_EVENT_AIRFRAME_CRUSHED, 1});
 }
 
 static void a_cable_cuts_into_a_wing(void **state) {
@@ -85,7 +85,7 @@ static void a_wing_tip_is_crushed_in_a_low_turn(void **state) {
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_scene_crash_crushes_an_aircraft_at_each_thing),
-        cmocka_unit_test(two_aircraft_meet),
+        cmocka_unit_test(two_aircraft_collide),
         cmocka_unit_test(a_cable_cuts_into_a_wing),
         cmocka_unit_test(a_cub_that_brakes_hard_strikes_with_its_propeller),
         cmocka_unit_test(a_wing_tip_is_crushed_in_a_low_turn),
