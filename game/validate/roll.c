@@ -192,12 +192,12 @@ static sk_result kerb_energy(sk_measurement *out) {
     return r;
 }
 
-// Rolls the Cessna against a kerb of 60 cm, a wall to its nose. Measures how far its centre of gravity gets; infinite
-// if it does not stop.
+// Rolls the Cessna against a kerb of 60 cm, a wall to its nose. It rises on its crushed nose, falls back and rolls back to
+// rest. Measures where its centre of gravity is then; infinite if it does not stop.
 static sk_result wall_stops(sk_measurement *out) {
     sk_run run;
     run.scene = NULL;
-    sk_result r = along_the_track("c172p", 8.0, 15.0, "kerb=0.6", &run);
+    sk_result r = along_the_track("c172p", 8.0, 20.0, "kerb=0.6", &run);
     double reached = INFINITY;
     if (r.ok && !sk_run_aircraft(&run)->frozen && sk_run_speed(&run) < 0.01)
         reached = sk_run_aircraft(&run)->position.y;
