@@ -346,7 +346,7 @@ static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_co
     if (link->contact.other >= 0) w->body[link->contact.other].slides |= slides;
 }
 
-// A contact that turns too fast for the solve: the ground did not yield in it.
+// A contact that turns too fast for the solve: nothing yielded in it.
 static void keep_unsolved(const sk_bodies_work *w, bodies_link *link) {
     keep_faces(w, link);
     if (may_yield(link)) sk_print_note(false, &link->contact.memory);

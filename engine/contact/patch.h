@@ -58,6 +58,7 @@ double sk_patch_area(const sk_patch_side *a, const sk_patch_side *b);
 //   twist       of the torsion spring, rad about the normal
 //   mode        sk_contact_mode: standing or slipping; SK_AIR without contact
 //   released    1: the contact was ended as too deep; it begins again after the pieces were apart
+// Of a piece that is crushed live_a is 0, and domain_a says whether it yielded, as that of a print (contact/print.h).
 // A contact with a solid has no faces to remember. There domain_a and `direction` contain the print that it has pressed,
 // and domain_b is 1 + the stretch of rut that it lays: contact/print.h.
 #define SK_PATCH_FIELDS(X)                                                                                             \

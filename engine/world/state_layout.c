@@ -43,7 +43,7 @@ size_t sk_state_first_tie(const sk_model *model) {
 
 static int32_t crushable_pieces(const sk_airframe *airframe) {
     int32_t count = 0;
-    for (int32_t i = 0; i < airframe->piece_count; i++) count += isfinite(airframe->pieces[i].strength);
+    for (int32_t i = 0; i < airframe->piece_count; i++) count += isfinite(airframe->pieces[i].strength) ? 1 : 0;
     return count;
 }
 
@@ -55,7 +55,7 @@ int32_t sk_state_holes_most(const sk_model *model) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_type *type = &model->body_types[model->bodies[i].type];
         int32_t pieces = 0;
-        for (int32_t k = 0; k < type->piece_count; k++) pieces += isfinite(type->pieces[k].strength);
+        for (int32_t k = 0; k < type->piece_count; k++) pieces += isfinite(type->pieces[k].strength) ? 1 : 0;
         most += sk_body_holes_most(pieces);
     }
     return (int32_t)(most < MOST ? most : MOST);
