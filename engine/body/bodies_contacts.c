@@ -19,6 +19,9 @@ static void evaluate_pair(sk_bodies_work *w, const sk_bodies_state *state, bodie
         if (slot->clear > 0.0 || memory->released) return;
         sk_patch_begin(&link->pair, &link->pose, memory);
     }
+    double clear = bodies_clear_of_holes(link);
+    slot->clear = sk_max(0.0, clear);
+    if (clear >= 0.0) return;
     slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
     if (slot->hold.patch.touching && link->pair.strength > 0.0 && bodies_limit_by_strength(link, slot))
         bodies_find_hole(w, state, link, slot);

@@ -63,6 +63,15 @@ sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *sta
     return pair;
 }
 
+double bodies_clear_of_holes(const bodies_link *link) {
+    const sk_patch_pair *pair = &link->pair;
+    if (!(pair->strength > 0.0)) return -1.0;
+    const sk_convex *by = pair->b->solid.piece;
+    const sk_patch_memory *m = &link->contact.memory;
+    const sk_depth_field field = {by->face, by->face_count, {m->live_b, m->domain_b}, 0};
+    return sk_crushed_clear(&(sk_crushed){&pair->a->solid, pair->hole_count, pair->hole}, &link->pose, &field);
+}
+
 // A flat face at its limit has the energy strength^2 / (2 kappa) for each square metre. What is beyond this was taken by
 // the material that is crushed at this pose.
 bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {

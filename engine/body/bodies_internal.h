@@ -269,6 +269,8 @@ bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot);
 // The hole that a piece presses into another one at this pose.
 void bodies_find_hole(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
                       bodies_slot *slot);
+// How far the bodies may move while all of their overlap is in a hole of the piece, m. -1: it is not in one.
+double bodies_clear_of_holes(const bodies_link *link);
 // After a solve: the new holes of a link.
 void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link);
 

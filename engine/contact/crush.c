@@ -100,7 +100,59 @@ void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below,
         }
 }
 
-sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field,
+// What the domain, with its faces moved outwards (m), and the piece have in common.
+static bool overlap_of(const sk_convex *piece, const sk_pose *pose, const sk_depth_field *field, double outwards,
+                       sk_cut *out) {
+    sk_cut_begin(piece, pose, out);
+    for (int32_t j = 0; j < field->face_count && out->vertex_count > 0; j++) {
+        if ((field->faces.domain >> j & 1) == 0) continue;
+        sk_half_space face = {field->face[j].normal, field->face[j].offset + outwards};
+        if (!sk_cut_by(out, face, piece->face_count + j)) return false;
+    }
+    return true;
+}
+
+static bool is_within(const sk_cut *cut, const sk_pose *pose, const sk_hole *hole) {
+    for (int32_t i = 0; i < cut->vertex_count; i++) {
+        sk_vec3 own = sk_rotate_back(pose->rotation, sk_sub(cut->vertex[i], pose->position));
+        for (int32_t j = 0; j < hole->planes; j++) {
+            sk_half_space plane = sk_hole_plane(hole, j);
+            if (!(sk_dot(plane.normal, own) <= plane.offset)) return false;
+        }
+    }
+    return true;
+}
+
+// Of a hole within the overlap: cuts the overlap by the planes of the hole. False: nothing is left.
+static bool cut_by_placed(sk_cut *cut, const sk_pose *pose, const sk_hole *hole, int32_t first_face) {
+    for (int32_t j = 0; j < hole->planes && cut->vertex_count > 0; j++) {
+        sk_half_space own = sk_hole_plane(hole, j);
+        sk_vec3 n = sk_rotate(pose->rotation, own.normal);
+        if (!sk_cut_by(cut, (sk_half_space){n, own.offset + sk_dot(n, pose->position)}, first_face + j)) return true;
+    }
+    return cut->vertex_count > 0;
+}
+
+// Copies those holes that matter in an overlap: they have something in common with it that no other one contains.
+static int32_t holes_that_matter(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field,
+                                 sk_hole out[SK_HOLES_OF_PIECE]) {
+    sk_cut overlap;
+    bool there[SK_HOLES_OF_PIECE];
+    if (!overlap_of(crushed->solid->piece, pose, field, 0.0, &overlap)) overlap.vertex_count = 0;
+    for (int32_t k = 0; k < crushed->hole_count; k++) {
+        sk_cut own;
+        sk_cut_copy(&overlap, &own);
+        there[k] = cut_by_placed(&own, pose, &crushed->hole[k], crushed->solid->piece->face_count + field->face_count);
+        for (int32_t i = 0; i < crushed->hole_count && there[k]; i++)
+            if (i != k && (i > k || there[i]) && is_within(&own, pose, &crushed->hole[i])) there[k] = false;
+    }
+    int32_t count = 0;
+    for (int32_t k = 0; k < crushed->hole_count; k++)
+        if (there[k]) out[count++] = crushed->hole[k];
+    return count;
+}
+
+sk_depth_integrals sk_crushed_integrals(const sk_crushed *all, const sk_pose *pose, const sk_depth_field *field,
                                         double layer) {
     sk_half_space moved[SK_CONVEX_FACES_MAX];
     sk_depth_field below = *field;
@@ -109,8 +161,10 @@ sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose
         moved[j] = field->face[j];
         if ((field->faces.live >> j & 1) != 0) moved[j].offset -= layer;
     }
+    sk_hole hole[SK_HOLES_OF_PIECE];
+    sk_crushed crushed = {all->solid, holes_that_matter(all, pose, field, hole), hole};
     sk_crushed_parts parts;
-    sk_crushed_parts_of(crushed, &parts);
+    sk_crushed_parts_of(&crushed, &parts);
     sk_depth_integrals sum = {0};
     double whole = 0.0;
     for (int32_t i = 0; i < parts.count; i++) {
@@ -130,6 +184,22 @@ sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose
     }
     sum.depth = sk_min(sum.depth, layer);
     return sum.volume > SK_CRUSH_NOTHING * whole ? sum : (sk_depth_integrals){0};
+}
+
+// Whether what the domain, with its faces moved outwards, has in common with the piece is within one hole.
+static bool is_within_hole(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field,
+                           double outwards) {
+    sk_cut cut;
+    bool within = false;
+    if (!overlap_of(crushed->solid->piece, pose, field, outwards, &cut)) return false;
+    for (int32_t k = 0; k < crushed->hole_count && !within; k++) within = is_within(&cut, pose, &crushed->hole[k]);
+    return within;
+}
+
+double sk_crushed_clear(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field) {
+    static const double FAR = 1e-2, NEAR = 1e-4; // m
+    if (crushed->hole_count == 0 || !is_within_hole(crushed, pose, field, 0.0)) return -1.0;
+    return is_within_hole(crushed, pose, field, FAR) ? FAR : is_within_hole(crushed, pose, field, NEAR) ? NEAR : 0.0;
 }
 
 // ---- holes ----

@@ -84,8 +84,12 @@ void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below,
 // The integrals of what is left of a piece in a field whose depth counts up to `layer` (m) only: force, moment, energy,
 // volume and the moments of the volume are those of the capped depth; `slope`, `facing`, `area` and `surface` are those of the whole
 // depth, for a force that falls when the piece goes back.
-sk_depth_integrals sk_crushed_integrals(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field,
+sk_depth_integrals sk_crushed_integrals(const sk_crushed *all, const sk_pose *pose, const sk_depth_field *field,
                                         double layer);
+
+// If all that the domain has in common with the piece is within one of its holes, the piece exerts no force. Then this
+// returns a distance (m) by which the faces of the domain may move outwards while this stays so; else -1.
+double sk_crushed_clear(const sk_crushed *crushed, const sk_pose *pose, const sk_depth_field *field);
 
 // Returns the volume of the part of a piece within a hole, m^3.
 double sk_hole_volume(const sk_convex *piece, const sk_hole *hole);
