@@ -5,6 +5,7 @@
 #include "fixture.h"
 #include "rounds.h"
 #include "scene/loaded.h"
+#include "scene/rigid.h"
 #include "world/refined_model.h"
 // clang-format on
 
@@ -385,6 +386,7 @@ static void aircraft_hit_what_lies_loose(void **state) {
         "max = {1, 0.5, 1.5} }, material = stuff, mass = 100, at = {0, 9} } },\n"
         "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 4, engine = false, controls = { "
         "parking_brake = 0 } } } }");
+    rigid_airframes(scene->model);
     run_begin(&r, scene->model, 1e-7);
     run_on(&r, 1.7);
     double hit = time_of(&r.log, SK_EVENT_AIRFRAME_HITS), pushed = sk_state_body(r.state, 0)->position.y;

@@ -3,6 +3,7 @@
 #include "base/random.h"
 #include "check.h"
 #include "math/elementary.h"
+#include "scene/rigid.h"
 #include "stepping.h"
 #include "validate/worlds.h"
 #include "world/energy.h"
@@ -172,6 +173,7 @@ static sk_scene *scene_of(const char *aircraft, ground on) {
     sk_result r = sk_world_load(&scene, "plane", "aircraft=%s engine=false parking_brake=1 material=%s slope=%g",
                                 aircraft, on.material, on.slope);
     if (!r.ok) fail_msg("%s", r.text);
+    rigid_airframes(scene->model); // a crushed hull would be in the ground
     return scene;
 }
 
