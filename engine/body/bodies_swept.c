@@ -439,8 +439,7 @@ static void keep_direction(sk_bodies_work *w, const sk_bodies_state *state, cons
     bool found;
     int32_t at = bodies_find_now(w, pair->key, &found);
     if (!found || sk_patch_is_held(&w->now[at].memory)) return;
-    bool exchange;
-    (void)bodies_pair_of(w, state, pair->key, &exchange);
+    bool exchange = bodies_second_is_crushed(w, pair->key);
     sk_vec3 normal = exchange ? sk_neg(pair->normal) : pair->normal;
     sk_quat of_b = bodies_at(w, state, exchange ? pair->key.body : pair->key.other)->attitude;
     w->now[at].memory.direction = sk_rotate_back(of_b, normal);
