@@ -1,24 +1,22 @@
 // The panels along the lower edge in a small picture: nothing is drawn beside a panel.
 #include "check.h"
+#include "offscreen.h"
 #include "panels/hud_internal.h"
 #include "scene/scene.h"
 #include "states.h"
-#include "view/window.h"
 
 #include <glad/gl.h>
 #include <stdlib.h>
 
 enum { WIDTH = 640, HEIGHT = 360 };
 
-static sk_window *window; // stays open: an unloaded driver looks like a leak
+static sk_window *window;
 static sk_ui *ui;
 static unsigned char picture[HEIGHT][WIDTH][3];
 
 static int set_up(void **state) {
     (void)state;
-    setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    sk_window_options options = {.title = "test", .width = WIDTH, .height = HEIGHT, .samples = 1};
-    assert_true(sk_window_create(options, &window).ok);
+    window = offscreen_window(WIDTH, HEIGHT);
     assert_true(sk_ui_create(sk_window_sdl(window), sk_window_context(window), 1.0F, &ui).ok);
     return 0;
 }

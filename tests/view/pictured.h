@@ -1,10 +1,10 @@
 // pictured.h: the demo scene and an aircraft before a camera, and what a picture of them has where. The tests of a file share one window.
 #pragma once
 #include "check.h"
+#include "offscreen.h"
 #include "view/camera.h"
 #include "view/demo_scene.h"
 #include "view/labels.h"
-#include "view/window.h"
 
 #include <glad/gl.h>
 #include <stdio.h>
@@ -28,15 +28,9 @@ static inline void must(sk_result result) {
     if (!result.ok) fail_msg("%s", sk_result_format(&result, text, sizeof text));
 }
 
-// Stays open to the end of the process: a graphics driver that is unloaded looks like a leak to the address sanitizer.
-static sk_window *window;
-
 static inline int set_up(void **state) {
     stage *s = calloc(1, sizeof *s);
-    setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    must(sk_window_create((sk_window_options){.title = "test", .width = WIDTH, .height = HEIGHT, .samples = 1},
-                          &window));
-    s->window = window;
+    s->window = offscreen_window(WIDTH, HEIGHT);
     must(sk_renderer_create(SK_QUALITY_LOW, &s->renderer));
     sk_boundary boundary = demo_boundary();
     must(sk_renderer_set_scenery(s->renderer, 0, &boundary, demo_materials, DEMO_MATERIALS));

@@ -1,8 +1,8 @@
 // The sea: what is drawn stands where the seaway says, at any distance from the origin and at any time.
 #include "demo_scene.h"
+#include "offscreen.h"
 #include "view/camera.h"
 #include "view/sea_waves.h"
-#include "view/window.h"
 
 #include <glad/gl.h>
 #include <setjmp.h>
@@ -72,9 +72,6 @@ typedef struct stage {
     GLuint framebuffer, colour, depth;
 } stage;
 
-// Stays open to the end of the process: a graphics driver that is unloaded looks like a leak to the address sanitizer.
-static sk_window *window;
-
 // A target of its own, whose depth can be read.
 static void make_target(stage *s) {
     glGenTextures(1, &s->colour);
@@ -94,10 +91,7 @@ static int set_up(void **state) {
     stage *s = calloc(1, sizeof *s);
     assert_non_null(s);
     sea = demo_sea(2.0);
-    setenv("SDL_VIDEODRIVER", "offscreen", 0);
-    must(sk_window_create((sk_window_options){.title = "test", .width = WIDTH, .height = HEIGHT, .samples = 1},
-                          &window));
-    s->window = window;
+    s->window = offscreen_window(WIDTH, HEIGHT);
     must(sk_renderer_create(SK_QUALITY_LOW, &s->renderer));
     must(sk_renderer_add_sea(s->renderer));
     make_target(s);

@@ -1,6 +1,6 @@
 # Tests of view. `picture` is a program to look with and to measure with, not a test.
 sk_test(view camera LIBRARIES skidpad_game)
-target_sources(test_view PRIVATE view/demo_scene.c)
+target_sources(test_view PRIVATE view/demo_scene.c offscreen.c)
 target_compile_definitions(test_view PRIVATE LOOKS="${PROJECT_SOURCE_DIR}/assets/looks")
 sk_test(view look LIBRARIES skidpad_game)
 sk_test(view shape_mesh LIBRARIES skidpad_game)
