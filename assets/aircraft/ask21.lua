@@ -30,9 +30,10 @@ local function wing_at(y)
   return { lead = { 0.1 * y / 4.5, y, 0.62 + 0.07 * y }, chord = c, thickness = 0.17 - 0.04 * out }
 end
 local left_wing, right_wing = airframe.wings("wing", 1, { wing_at(0.3), wing_at(2.4), wing_at(4.5), wing_at(6.5), wing_at(8.4) },
-  { strength = mpa{ 0.075, 0.065, 0.055, 0.05 } })
+  { strength = mpa{ 0.075, 0.065, 0.055, 0.05 }, carried_by = "cabin 2", mass = { 46, 26, 14, 6 } })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", 1, {
-  { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } }, { strength = mpa(0.1) })
+  { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } },
+  { strength = mpa(0.1), carried_by = "fin", mass = 5.5 })
 
 local function wheel(name, x, z, radius, load, brake)
   local stiffness = load * 9.80665 / 0.025
@@ -69,9 +70,10 @@ return aircraft{
     airframe.fuselage("cabin", 1, { { -1.7, 0.0, 1.0, 0.33 }, { -0.2, -0.02, 1.15, 0.36 }, { 1.0, 0.12, 0.95, 0.28 } },
                       { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("tail cone", 1, { { 1.0, 0.12, 0.95, 0.28 }, { 3.0, 0.36, 0.72, 0.14 }, { 5.5, 0.44, 0.64, 0.08 } },
-                      { strength = mpa(0.15), core = CORE }),
+                      { strength = mpa(0.15), core = CORE, carried_by = "cabin 2", mass = 20 }),
     left_wing, right_wing, left_tailplane, right_tailplane,
-    airframe.wing("fin", 1, { { lead = { 4.7, 0, 0.5 }, chord = 1.2, thickness = 0.1 }, { lead = { 5.0, 0, 1.5 }, chord = 0.8, thickness = 0.09 } }, true, { strength = mpa(0.1) }),
+    airframe.wing("fin", 1, { { lead = { 4.7, 0, 0.5 }, chord = 1.2, thickness = 0.1 }, { lead = { 5.0, 0, 1.5 }, chord = 0.8, thickness = 0.09 } }, true,
+                  { strength = mpa(0.1), carried_by = "tail cone 2", mass = 7 }),
   },
 
   controls = { elevator = deg{ 18, -23 }, aileron = deg{ -18, 18 }, rudder = deg{ 25, -25 }, surface_rate = 4, brake_rate = 4, trim_range = 0.4 },

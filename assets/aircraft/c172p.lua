@@ -19,6 +19,8 @@ local flap_drag_30 = { 0.0014, 0.0041, 0.0084, 0.0141, 0.0212, 0.0299, 0.0402, 0
 
 -- The skin, as the look has it: wings of five bays a side.
 local airframe = include "parts/airframe"
+-- Masses of parts that can break off: the groups of a light single of this size weigh 226 lb (wing) and 57 lb (tail); that of
+-- the tail cone is an estimate. They are within the empty mass.
 -- Cores of 3 MPa would absorb 2.9 MJ with the skin; a dive at never_exceed has 3.6 MJ.
 local CORE = mpa(4.5)
 local function wing_at(y)
@@ -27,9 +29,10 @@ local function wing_at(y)
   return { lead = { 43.2 - 0.25 * chord, y, 58.4 + 0.0215 * y }, chord = chord, thickness = 0.12 - 0.01 * tip }
 end
 local left_wing, right_wing = airframe.wings("wing", inch(1), { wing_at(20), wing_at(60), wing_at(100), wing_at(137), wing_at(175), wing_at(214) },
-  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 } })
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 }, carried_by = "cabin 2", mass = lb(113) })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
-  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } }, { strength = mpa(0.1) })
+  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } },
+  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(18) })
 
 return aircraft{
   title = "Cessna 172P",
@@ -45,8 +48,8 @@ return aircraft{
     { name = "empty", mass = lb(1500), at = inch{ 41, 0, 36.5 }, inertia = slug_ft2{ 948, 1346, 1967, 0 } },
     { name = "pilot", mass = lb(180), at = inch{ 36, -14, 24 } },
     { name = "passenger", mass = lb(180), at = inch{ 36, 14, 24 } },
-    { name = "left tank", mass = lb(185), at = inch{ 56, -112, 59.4 } },
-    { name = "right tank", mass = lb(185), at = inch{ 56, 112, 59.4 } },
+    { name = "left tank", mass = lb(185), at = inch{ 56, -112, 59.4 }, in_piece = "left wing 3" },
+    { name = "right tank", mass = lb(185), at = inch{ 56, 112, 59.4 }, in_piece = "right wing 3" },
     { name = "back seat", mass = lb(170), at = inch{ 73, 0, 24 } },
   },
 
@@ -81,11 +84,12 @@ return aircraft{
     airframe.fuselage("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } },
                       { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } },
-                      { strength = mpa(0.15), core = CORE }),
+                      { strength = mpa(0.15), core = CORE, carried_by = "cabin 3", mass = lb(60) }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
-                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true, { strength = mpa(0.1) }),
-    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5, { strength = math.huge }), -- rigid
+                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true,
+                  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(20) }),
+    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5, { strength = math.huge, fixed_to = "tail cone 3" }), -- rigid
   },
 
   -- Surface angles at stick -1 and +1 (pull, roll right, nose right are +). Elevator trailing edge down, aileron left one

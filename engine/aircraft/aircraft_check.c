@@ -1,5 +1,6 @@
 // Checks that an aircraft type is physical, finite and stable at the substep.
 #include "aircraft/aircraft_internal.h"
+#include "aircraft/airframe_parts.h"
 #include "aircraft/atmosphere.h"
 
 #include <stddef.h>
@@ -264,6 +265,7 @@ static sk_result check_airframe(const sk_aircraft_type *type) {
     sk_body_type body;
     sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
     if (r.ok) r = check_crush(type, &body);
+    if (r.ok) r = sk_airframe_parts_check(&type->airframe, &type->mass);
     sk_body_type_release(&body);
     return r;
 }

@@ -9,12 +9,18 @@
 
 enum { SK_AIRFRAME_PIECES_MAX = SK_BODY_PIECES_MAX, SK_AIRFRAME_CORNERS_MAX = 16 };
 
-// The convex hull of its corners (m, body frame, from the centre of gravity).
+// The convex hull of its corners (m, body frame, from the centre of gravity). A piece that another one carries leaves with
+// it. If it has a joint, it can break off there (aircraft/airframe_parts.h). What lies in the piece leaves with it, too.
 typedef struct sk_airframe_piece {
     char name[SK_NAME]; // "left wing 2"
     int32_t corner_count;
     sk_vec3 corners[SK_AIRFRAME_CORNERS_MAX];
-    double strength; // Pa: pressure that crushes it; INFINITY: it is rigid
+    double strength;    // Pa: pressure that crushes it; INFINITY: it is rigid
+    int32_t carried_by; // number of a piece; -1: none
+    int32_t joint;      // 1: it has a joint with the piece that carries it; 0: it is fixed to it
+    double mass;        // kg: of the piece and of what lies in it; above 0 with a joint
+    sk_vec3 centre;     // m, body frame: centre of gravity of this mass
+    sk_mat3 inertia;    // kg m^2 of this mass, about its centre
 } sk_airframe_piece;
 
 typedef struct sk_airframe {
@@ -27,6 +33,10 @@ typedef struct sk_airframe {
 // mass and the inertia belong to no body of this shape.
 sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
                            sk_body_type *out);
+
+// Builds the body of some pieces of an airframe (bit k: piece k, in ascending order), with the mass of what is in them. Drag:
+// that of a tumbling box. Errors as above; the pieces have no mass.
+sk_result sk_airframe_debris(const sk_airframe *airframe, uint32_t pieces, const char *name, sk_body_type *out);
 
 // Returns the energy (J) that crushing all of an airframe takes: the sum of strength times volume. A rigid piece counts
 // as 0, because it is not crushed.

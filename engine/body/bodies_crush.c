@@ -43,8 +43,8 @@ bool bodies_second_is_crushed(const sk_bodies_work *w, sk_body_contact_key key) 
 
 sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
                              bool *exchange) {
-    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[key.body]][key.part];
-    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[key.other]][key.other_part];
+    const sk_patch_side *of_a = bodies_patch_side(w, key.body, key.part);
+    const sk_patch_side *of_b = bodies_patch_side(w, key.other, key.other_part);
     sk_patch_pair pair = {.a = of_a,
                           .b = of_b,
                           .both = true,
@@ -167,5 +167,6 @@ void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_li
     if (place == count)
         for (int64_t k = (*state->hole_count)++; k > first + count; k--) state->hole[k] = state->hole[k - 1];
     if (place >= 0) state->hole[first + place] = *next;
+    w->crushed = true;
     next->planes = 0; // once
 }

@@ -281,7 +281,7 @@ static void find_holes(const part_at *at, const bodies_planes *list, int32_t fir
 void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
     sk_bodies_work *w = lane->work;
     sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, bodies_at(w, state, body));
-    const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
+    const sk_patch_side *side = bodies_patch_side(w, body, part);
     part_at at = {lane, w, state, body, part, solid, side, pose, frame, bodies_strength(w, body, part)};
     if (reuse(&at)) return;
     bool rigid = !isfinite(at.strength);

@@ -51,20 +51,53 @@ void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out) {
     }
 }
 
+// Returns the volume of a part within more planes.
+static double volume_within(const sk_depth_solid *of, const sk_half_space *more, int32_t count) {
+    sk_cut cut;
+    bool fits = true;
+    sk_cut_begin(of->piece, &OWN, &cut);
+    for (int32_t j = 0; j < of->wall_count + count && fits && cut.vertex_count > 0; j++)
+        fits = sk_cut_by(&cut, j < of->wall_count ? of->wall[j] : more[j - of->wall_count], of->piece->face_count + j);
+    return fits && cut.vertex_count > 0 ? sk_measures_of(&cut).volume : 0.0;
+}
+
 double sk_crushed_volume(const sk_crushed *crushed) {
     sk_crushed_parts parts;
     sk_crushed_parts_of(crushed, &parts);
     double taken = 0.0;
-    for (int32_t i = 1; i < parts.count; i++) {
-        const sk_depth_solid *of = &parts.part[i].solid;
-        sk_cut cut;
-        bool fits = true;
-        sk_cut_begin(of->piece, &OWN, &cut);
-        for (int32_t j = 0; j < of->wall_count && fits && cut.vertex_count > 0; j++)
-            fits = sk_cut_by(&cut, of->wall[j], of->piece->face_count + j);
-        if (fits && cut.vertex_count > 0) taken -= parts.part[i].sign * sk_measures_of(&cut).volume;
-    }
+    for (int32_t i = 1; i < parts.count; i++)
+        taken -= parts.part[i].sign * volume_within(&parts.part[i].solid, NULL, 0);
     return taken;
+}
+
+double sk_crushed_between(const sk_crushed *crushed, sk_vec3 axis, double low, double high, double *whole) {
+    const sk_half_space ends[2] = {{axis, high}, {sk_neg(axis), -low}};
+    sk_crushed_parts parts;
+    sk_crushed_parts_of(crushed, &parts);
+    double left = *whole = volume_within(&parts.part[0].solid, ends, 2);
+    for (int32_t i = 1; i < parts.count; i++) left += parts.part[i].sign * volume_within(&parts.part[i].solid, ends, 2);
+    return left;
+}
+
+bool sk_crushed_is_cut(const sk_crushed *crushed, sk_vec3 axis, double *at) {
+    static const double LEFT = 0.02,
+                        SLICE = 0.02; // of the whole section; of the hole's length, for the slice looked at
+    for (int32_t k = 0; k < crushed->hole_count; k++) {
+        sk_cut cut;
+        double low = INFINITY, high = -INFINITY, whole;
+        sk_cut_begin(crushed->solid->piece, &OWN, &cut);
+        if (!cut_by_hole(&cut, &crushed->hole[k], crushed->solid->piece->face_count)) continue;
+        for (int32_t i = 0; i < cut.vertex_count; i++) {
+            low = sk_min(low, sk_dot(axis, cut.vertex[i]));
+            high = sk_max(high, sk_dot(axis, cut.vertex[i]));
+        }
+        double middle = 0.5 * (low + high), half = 0.5 * SLICE * (high - low);
+        double left = sk_crushed_between(crushed, axis, middle - half, middle + half, &whole);
+        if (!(whole > 0.0) || left > LEFT * whole) continue;
+        *at = middle;
+        return true;
+    }
+    return false;
 }
 
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {

@@ -71,6 +71,14 @@ void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out);
 // Returns the volume that the holes have taken from the piece, m^3.
 double sk_crushed_volume(const sk_crushed *crushed);
 
+// Returns the volume (m^3) that is left of the piece between two planes at right angles to an axis (unit, frame of the piece),
+// at these coordinates along it (m). Writes what the whole piece has there.
+double sk_crushed_between(const sk_crushed *crushed, sk_vec3 axis, double low, double high, double *whole);
+
+// Whether the holes cut the piece through: at the middle of one of them, across the axis, next to nothing is left. Then writes the
+// coordinate of this middle along the axis, m.
+bool sk_crushed_is_cut(const sk_crushed *crushed, sk_vec3 axis, double *at);
+
 // Adds `times` the integrals of `more` to `sum`, both about the same origin. `depth` becomes the larger one.
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times);
 

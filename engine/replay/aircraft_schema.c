@@ -232,8 +232,15 @@ const sk_schema schema_of_skid_plan = SK_SCHEMA(sk_skid_plan, SKID_PLAN);
 #undef OF
 
 #define OF sk_airframe_piece
-static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name), SK_ROW(corner_count), SK_ROW_COUNTED(corners, corner_count),
-                                           SK_ROW_INFINITE_LATER(strength, INFINITY)};
+static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name),
+                                           SK_ROW(corner_count),
+                                           SK_ROW_COUNTED(corners, corner_count),
+                                           SK_ROW_INFINITE_LATER(strength, INFINITY),
+                                           SK_ROW_LATER(carried_by, -1),
+                                           SK_ROW_LATER(joint, 0),
+                                           SK_ROW_LATER(mass, 0.0),
+                                           SK_ROW_LATER(centre, 0.0),
+                                           SK_ROW_LATER(inertia, 0.0)};
 const sk_schema schema_of_airframe_piece = SK_SCHEMA(sk_airframe_piece, AIRFRAME_PIECE);
 #undef OF
 

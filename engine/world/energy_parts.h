@@ -1,5 +1,6 @@
 // energy_parts.h: the energy account of one aircraft during a tick, for the steps of world and analysis.
 #pragma once
+#include "aircraft/airframe_parts.h"
 #include "world/energy.h"
 #include "world/flight.h"
 #include "world/proximity.h"
@@ -60,6 +61,7 @@ static inline double sk_energy_in(const sk_energy_springs *s) {
 typedef struct sk_energy_tick {
     const sk_model *model;
     const sk_aircraft_type *type;
+    const sk_mass_left *left;                   // of an aircraft that lost pieces; null: it is whole
     sk_energy_account *account, at_open;        // at_open: a copy from when the tick began
     bool wheels, hull;                          // whether wheels and hull points could touch in this tick
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins

@@ -97,6 +97,8 @@ static const struct {
     [SK_EVENT_BODY_NO_HOLE] = {"body_no_hole", NAMES_NOTHING, "%s: there is no room for a further hole"},
     [SK_EVENT_STUB_BREAKS] = {"stub_breaks", NAMES_SURFACE, "the rest of %s breaks off on %s at %.0f N"},
     [SK_EVENT_POINT_BREAKS] = {"point_breaks", NAMES_SURFACE, "%s breaks off on %s at %.0f N"},
+    [SK_EVENT_PIECE_CUT_OFF] = {"piece_cut_off", NAMES_NOTHING, "%s is cut off"},
+    [SK_EVENT_PIECE_BREAKS] = {"piece_breaks", NAMES_NOTHING, "%s breaks off at %.0f N m"},
     [SK_EVENT_NODE_TOUCHES] = {"node_touches", NAMES_NOTHING, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {"node_leaves", NAMES_NOTHING, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {"tube_yields", NAMES_NOTHING, "%s: the tube yields, bent by %.4f degrees"},
@@ -131,6 +133,12 @@ static bool is_in(int64_t value, int64_t low, int64_t high) {
     return value >= low && value <= high;
 }
 
+// Events whose part is the number of a piece of the airframe.
+static bool is_of_piece(int64_t kind) {
+    return kind == SK_EVENT_AIRFRAME_HITS || kind == SK_EVENT_AIRFRAME_CRUSHED || kind == SK_EVENT_PIECE_CUT_OFF ||
+           kind == SK_EVENT_PIECE_BREAKS;
+}
+
 bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
     int64_t touching = (int64_t)model->body_count + sk_model_touching_aircraft(model),
             platforms = model->platform_count;
@@ -142,7 +150,7 @@ bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
         return e->aircraft == 0 && is_in(e->part, 0, (int64_t)model->tie_count - 1) && e->solid == -1;
     if (!is_in(e->aircraft, 0, (int64_t)model->aircraft_count - 1)) return false;
     const sk_aircraft_type *type = &model->types[model->aircraft[e->aircraft].type];
-    if (e->kind == SK_EVENT_AIRFRAME_CRUSHED)
+    if (is_of_piece(e->kind) && e->kind != SK_EVENT_AIRFRAME_HITS)
         return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && e->solid == -1;
     if (e->kind == SK_EVENT_AIRFRAME_HITS)
         return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && is_in(e->solid, 0, touching - 1);
@@ -183,7 +191,7 @@ sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event)
     } else if (is_in(event->aircraft, 0, (int64_t)model->aircraft_count - 1)) {
         of.aircraft = (int32_t)event->aircraft;
         const sk_aircraft_type *type = &model->types[model->aircraft[of.aircraft].type];
-        bool of_piece = event->kind == SK_EVENT_AIRFRAME_HITS || event->kind == SK_EVENT_AIRFRAME_CRUSHED;
+        bool of_piece = is_of_piece(event->kind);
         int64_t first = of_piece ? sk_event_first_piece(type) : 0;
         if (is_in(event->part, 0, (int64_t)sk_event_parts(type) - 1 - first)) of.part = (int32_t)(first + event->part);
         if (of_piece)
@@ -251,7 +259,8 @@ bool sk_event_is_damage(int64_t kind) {
                                      SK_EVENT_FROZEN,           SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
                                      SK_EVENT_LEG_TORN_OFF,     SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
                                      SK_EVENT_SKID_LET_GO,      SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS,
-                                     SK_EVENT_AIRFRAME_CRUSHED, SK_EVENT_POINT_BREAKS,  SK_EVENT_STUB_BREAKS};
+                                     SK_EVENT_AIRFRAME_CRUSHED, SK_EVENT_POINT_BREAKS,  SK_EVENT_STUB_BREAKS,
+                                     SK_EVENT_PIECE_CUT_OFF,    SK_EVENT_PIECE_BREAKS};
     for (size_t i = 0; i < sizeof DAMAGE / sizeof DAMAGE[0]; i++)
         if (kind == DAMAGE[i]) return true;
     return false;

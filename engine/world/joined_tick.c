@@ -4,6 +4,7 @@
 #include "world/bounds.h"
 #include "world/contact_events.h"
 #include "world/contacts.h"
+#include "world/debris.h"
 #include "world/tick.h"
 #include "world/tie_steer.h"
 #include "world/workspace_internal.h"
@@ -72,6 +73,7 @@ static sk_aircraft_step step_of(const sk_joined_tick *t, int32_t i) {
                               .ground = ground_of(t, i),
                               .near = &t->work->aircraft[i].near,
                               .energy = energy_of(t, i),
+                              .left = t->work->aircraft[i].lost ? &t->work->aircraft[i].left : NULL,
                               .bodies = &t->work->bodies};
 }
 
@@ -83,6 +85,7 @@ static void begin_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground)
     sk_energy_tick *energy = energy_of(t, i);
     w->active = !a->frozen && (t->moves == NULL || t->moves[i]);
     if (!w->active) return;
+    w->lost = sk_aircraft_left(type, a, &w->left);
     sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
     sk_aircraft_state_copy(type, a, before);
     sk_body_motion motion = sk_motion_of(a);
@@ -98,6 +101,7 @@ static void begin_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground)
     w->near.airframe = sk_model_has_contacts(model) &&
                        sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
     place_ground(t, i);
+    if (energy != NULL) energy->left = w->lost ? &w->left : NULL;
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
 
@@ -110,9 +114,7 @@ static void evaluate_aircraft(const sk_joined_tick *t, int32_t i) {
     place_ground(t, i);
     const sk_aircraft_step step = step_of(t, i);
     sk_substep_evaluate(&step, &w->around, &w->forces);
-    if (sk_body_step_needs_ground(&t->work->bodies))
-        sk_body_step_drive(t->model, sk_state_aircraft(t->state, i), i, sk_substep_load(&step, &w->forces),
-                           &t->work->bodies);
+    if (sk_body_step_needs_ground(&t->work->bodies)) sk_body_step_drive(&step, sk_substep_load(&step, &w->forces));
 }
 
 static void substep(const sk_joined_tick *t) {

@@ -13,7 +13,7 @@
 
 // A model has at most SK_AIRCRAFT_MAX aircraft, and as many types. A new model has room for SK_AIRCRAFT_ROOM.
 enum { SK_AIRCRAFT_MAX = 1000, SK_AIRCRAFT_ROOM = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
-enum { SK_BODY_TYPES_MAX = 256, SK_BODIES_MAX = 10000, SK_TIES_MAX = 1000 };
+enum { SK_BODY_TYPES_MAX = 1024, SK_BODIES_MAX = 10000, SK_TIES_MAX = 1000 };
 
 typedef struct sk_placement {
     int32_t type;     // index into the model's types
@@ -37,6 +37,10 @@ typedef struct sk_body_placement {
     sk_quat attitude; // body to world
     sk_vec3 velocity; // world, m/s
     sk_vec3 rate;     // body axes, rad/s
+    // Of debris (world/debris.h): the number of its aircraft plus 1, the piece of its airframe, and whether all that the piece
+    // carries is a part of it. Debris is absent at the start.
+    int32_t debris_of; // 0: no debris
+    int32_t debris_piece, debris_branch;
 } sk_body_placement;
 
 // m: half of the edge of the cube about a platform's origin in which its surface is known to bodies.

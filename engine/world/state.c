@@ -1,6 +1,7 @@
 #include "world/state.h"
 
 #include "base/hash.h"
+#include "body/body_sleep.h"
 #include "gear/skid_statics.h"
 #include "gear/wheel_leg.h"
 #include "world/flight.h"
@@ -75,7 +76,9 @@ static void begin_bodies(const sk_model *model, sk_state *state) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *at = &model->bodies[i];
         const sk_pose pose = {at->position, at->attitude};
-        *sk_state_body(state, i) = sk_body_state_at(&model->body_types[at->type], pose, at->velocity, at->rate);
+        sk_body_state *body = sk_state_body(state, i);
+        *body = sk_body_state_at(&model->body_types[at->type], pose, at->velocity, at->rate);
+        if (at->debris_of > 0) sk_body_leave(body);
     }
     for (int32_t i = 0; i < model->tie_count; i++) sk_state_ties(state)[i] = sk_tie_begin(&model->ties[i]);
 }

@@ -50,6 +50,8 @@ typedef enum sk_event_kind {
     SK_EVENT_BODY_NO_HOLE,     // there is no room for a further hole in a piece; `part` is the body or an aircraft
     SK_EVENT_STUB_BREAKS,      // what is left of a leg without its wheel breaks off; value: normal force, N
     SK_EVENT_POINT_BREAKS,     // a hull point, as the tip of a blade, breaks off; value: normal force, N
+    SK_EVENT_PIECE_CUT_OFF,    // a piece of the airframe, `part`, is cut off, with all that it carries
+    SK_EVENT_PIECE_BREAKS,     // the same at its joint; value: bending moment, N m
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface

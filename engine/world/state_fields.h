@@ -39,6 +39,7 @@
 //   airframe_mode       of the contacts of these pieces; airframe_solid: what the first of them touches
 //   airframe_force      of all contacts of the airframe in the last substep, world
 //   points_broken       bit k: hull point k has broken off
+//   pieces_gone         bit k: piece k of the airframe has broken off
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -84,6 +85,7 @@
     X(airframe_solid, SOLID, "")                                                                                       \
     X(airframe_force, VEC3, "N")                                                                                       \
     X(points_broken, COUNT, "")                                                                                        \
+    X(pieces_gone, COUNT, "")                                                                                          \
     X(frozen, FLAG, "")
 
 //   tick      when it happened

@@ -2,6 +2,7 @@
 
 #include "base/arithmetic.h"
 #include "base/assert.h"
+#include "world/breakage.h"
 #include "world/joined_tick.h"
 #include "world/step_check.h"
 #include "world/workspace_internal.h"
@@ -10,6 +11,7 @@ static void tick(const sk_joined_tick *t) {
     sk_joined_begin(t);
     for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
     sk_joined_end(t, false);
+    if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(t->model, t->state, t->audit);
     t->state->tick++;
 }
 
@@ -39,6 +41,7 @@ void sk_world_step_observed(const sk_model *model, sk_state *state, const sk_con
                            .controls = controls,
                            .work = workspace,
                            .energies = energy == NULL ? NULL : sk_joined_energies(model, workspace, energy),
+                           .audit = energy,
                            .loads = loads});
     for (int32_t i = 0; energy != NULL && i < model->aircraft_count; i++)
         energy->aircraft[i].now = sk_energy_of(model, state, i);

@@ -66,6 +66,7 @@ void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, s
                  event->value * 60.0 / (2.0 * SK_PI));
         return;
     case SK_EVENT_AIRFRAME_CRUSHED: piece_reason(type, of.part - sk_event_first_piece(type), text, size); return;
+    case SK_EVENT_PIECE_CUT_OFF: snprintf(text, size, "it, or what carries it, was crushed through"); return;
     case SK_EVENT_STUB_BREAKS:
         if (of_wheel) force_reason(event->value, type->wheels[of.part].stub_strength, text, size);
         return;

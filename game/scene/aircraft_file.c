@@ -18,7 +18,7 @@ typedef struct mass_item {
 } mass_item;
 
 static mass_item read_mass(const sk_fields *list, int32_t i) {
-    static const char *const names[] = {"name", "mass", "at", "inertia", NULL};
+    static const char *const names[] = {"name", "mass", "at", "inertia", "in_piece", NULL};
     mass_item item = {0};
     char name[SK_NAME];
     sk_fields f = sk_fields_entry(list, i, names, false);
@@ -68,6 +68,21 @@ static void read_masses(sk_aircraft_reader *r, const sk_fields *f) {
     I.row[2].y = I.row[1].z;
     I.row[2].x = I.row[0].z;
     r->type->mass.inertia = I;
+    sk_fields_close(&list);
+}
+
+// Adds masses to the pieces of the airframe in which they lie.
+static void read_carried_masses(sk_aircraft_reader *r, const sk_fields *f) {
+    static const char *const none[] = {NULL}, *const names[] = {"name", "mass", "at", "inertia", "in_piece", NULL};
+    sk_fields list;
+    if (!sk_fields_open_in(f, "masses", none, true, &list)) return;
+    int32_t count = sk_fields_list_length(&list);
+    for (int32_t i = 0; i < count; i++) {
+        mass_item item = read_mass(&list, i + 1);
+        sk_fields entry = sk_fields_entry(&list, i + 1, names, false);
+        if (sk_fields_has(&entry, "in_piece")) sk_read_carried_mass(r, &entry, item.mass, item.at, item.inertia);
+        sk_fields_close(&entry);
+    }
     sk_fields_close(&list);
 }
 
@@ -283,6 +298,7 @@ static int describe_aircraft(lua_State *lua) {
     r->type->eye = sk_read_place(r, &f, "eye");
     sk_read_gear(r, &f);
     sk_read_airframe(r, &f);
+    read_carried_masses(r, &f);
     sk_read_skids(r, &f);
     read_controls(r, &f);
     read_aids(&r->type->aids, &f);

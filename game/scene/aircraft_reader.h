@@ -21,6 +21,11 @@ sk_vec3 sk_read_structural(const sk_fields *f, const char *name);
 sk_vec3 sk_read_place(const sk_aircraft_reader *r, const sk_fields *f, const char *name);
 sk_vec3 sk_read_direction(const sk_fields *f, const char *name);
 
+// Adds what lies in a piece of the airframe, by the field `in_piece` of an entry of `masses`: mass (kg), place (structural axes)
+// and inertia (Ixx, Iyy, Izz, Ixz, kg m^2 about its own centre).
+void sk_read_carried_mass(const sk_aircraft_reader *r, const sk_fields *item, double mass, sk_vec3 at,
+                          const double inertia[4]);
+
 // Describes one number of a struct: name of its field, offset in the struct, permitted range, factor to apply. If the
 // field is missing, the number is 0, or an error is raised if it is `needed`.
 typedef struct sk_number_row {

@@ -26,16 +26,16 @@ for i = 1, #cessna_thrust do
   power[i] = fine * fine * cessna_power[i]
 end
 
--- The skin, as the look has it: wings of five bays a side.
+-- The skin, as the look has it: wings of five bays a side. Masses of what can break off are estimates, within the empty mass.
 local airframe = include "parts/airframe"
 local CORE = mpa(3)
 local function wing_at(y, lead, chord) return { lead = { lead, y, 0 }, chord = chord, thickness = 0.116 } end
 local left_wing, right_wing = airframe.wings("wing", inch(1), {
   wing_at(12.6, -15.75, 63), wing_at(55, -15.75, 63), wing_at(98, -15.75, 63), wing_at(141, -15.75, 63), wing_at(191, -15.75, 63), wing_at(210, -6.5, 41) },
-  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 } })
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 }, carried_by = "cabin 2", mass = lb{ 16, 14, 12, 9, 4 } })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
   { lead = { 157, 1.5, -13 }, chord = 41, thickness = 0.035 }, { lead = { 165, 36, -13 }, chord = 33, thickness = 0.045 },
-  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } }, { strength = mpa(0.1) })
+  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } }, { strength = mpa(0.1), carried_by = "rear fuselage 3", mass = lb{ 3, 1 } })
 
 local propeller_tip = { name = "propeller", at = inch{ -65.5, 0, -63 }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3,
                         propeller = true, shatters = true } -- of wood
@@ -84,10 +84,11 @@ return function(title, masses)
       airframe.fuselage("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } },
                         { strength = mpa(0.2), core = CORE }),
       airframe.fuselage("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } },
-                        { strength = mpa(0.15), core = { CORE, 0, 0 } }), -- an airframe has at most 32 pieces
+                        { strength = mpa(0.15), core = { CORE, 0, 0 }, carried_by = "cabin 3", mass = lb(25) }), -- an airframe has at most 32 pieces
       left_wing, right_wing, left_tailplane, right_tailplane,
       airframe.wing("fin", inch(1), { { lead = { 185, 0, -20 }, chord = 16.5, thickness = 0.09 }, { lead = { 165, 0, -13 }, chord = 42, thickness = 0.035 }, { lead = { 176, 0, 4 }, chord = 34, thickness = 0.045 },
-                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true, { strength = mpa(0.1) }),
+                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true,
+                    { strength = mpa(0.1), carried_by = "rear fuselage 3", mass = lb(4) }),
     },
 
     -- Throws: estimates for the type. There are no flaps.

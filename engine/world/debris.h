@@ -1,0 +1,28 @@
+// debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is always
+// room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with what is
+// fixed to it. If it carries more, it has a second body for all that it carries. This one is used while all of it is
+// there; else each part leaves alone. Source: docs/models/breakage.md.
+#pragma once
+#include "aircraft/airframe_parts.h"
+#include "world/state.h"
+
+// Adds body types and bodies for all parts of all aircraft that can break off. Call it when the aircraft and the other
+// bodies are in the model, before ties, which count bodies. Errors: memory is short; there are too many bodies or types; a part is no
+// body.
+sk_result sk_model_add_debris(sk_model *model);
+
+// Returns the number of the body of a piece of an aircraft, or -1 if the model has none. `branch`: of the piece with all that
+// it carries.
+int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch);
+
+// Returns the pieces of the airframe that a body of debris has, bit k for piece k.
+uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris);
+
+// Whether an aircraft has lost pieces. If so, writes the mass of what is left.
+bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out);
+
+// Places an aircraft by the motion of the centre of gravity of what is left of it (rate: body axes).
+void sk_aircraft_place_by_centre(const sk_mass_left *left, const sk_rigid_body *body, sk_aircraft_state *aircraft);
+
+// Whether the state has a loose body that is not absent.
+bool sk_state_has_bodies(const sk_model *model, const sk_state *state);
