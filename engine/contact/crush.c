@@ -8,6 +8,14 @@
 
 static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
 
+void sk_hole_move(sk_hole *hole, sk_vec3 by) {
+    for (int32_t j = 0; j < hole->planes; j++) {
+        sk_half_space plane = sk_hole_plane(hole, j);
+        plane.offset += sk_dot(plane.normal, by);
+        sk_hole_set_plane(hole, j, plane);
+    }
+}
+
 // Cuts the solid by the planes of a hole. Returns false if nothing is left.
 static bool cut_by_hole(sk_cut *cut, const sk_hole *hole, int32_t first_face) {
     for (int32_t j = 0; j < hole->planes && cut->vertex_count > 0; j++)

@@ -46,6 +46,9 @@ static inline void sk_hole_set_plane(sk_hole *hole, int32_t j, sk_half_space pla
     memcpy((char *)hole + offsetof(sk_hole, normal_1) + (size_t)j * sizeof plane, &plane, sizeof plane);
 }
 
+// Moves a hole by a vector, m, frame of the piece.
+void sk_hole_move(sk_hole *hole, sk_vec3 by);
+
 // A piece and its holes. `solid` has no walls.
 typedef struct sk_crushed {
     const sk_depth_solid *solid;

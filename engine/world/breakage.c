@@ -24,14 +24,6 @@ static void end_contacts(const sk_bodies_state *bodies, int32_t thing, uint32_t 
     *bodies->contact_count = kept;
 }
 
-static void move_hole(sk_hole *hole, sk_vec3 by) {
-    for (int32_t j = 0; j < hole->planes; j++) {
-        sk_half_space plane = sk_hole_plane(hole, j);
-        plane.offset += sk_dot(plane.normal, by);
-        sk_hole_set_plane(hole, j, plane);
-    }
-}
-
 // How many pieces of a set come before a piece: its number in the body of the set.
 static int64_t rank_in(uint32_t pieces, int64_t piece) {
     int64_t rank = 0;
@@ -49,7 +41,7 @@ static void give_holes(const sk_bodies_state *bodies, int32_t thing, uint32_t pi
     for (int64_t n = 0; n < count; n++) {
         sk_hole *hole = &bodies->hole[n];
         if (!is_among(hole->body, hole->part, thing, pieces)) continue;
-        move_hole(hole, sk_neg(by));
+        sk_hole_move(hole, sk_neg(by));
         hole->part = rank_in(pieces, hole->part);
         hole->body = body;
     }
@@ -68,7 +60,7 @@ static void keep_holes(const sk_bodies_state *bodies, int32_t thing, uint32_t pi
     for (int64_t n = 0; n < *bodies->hole_count; n++) {
         sk_hole hole = bodies->hole[n];
         if (is_among(hole.body, hole.part, thing, pieces)) continue;
-        if (hole.body == thing) move_hole(&hole, sk_neg(by));
+        if (hole.body == thing) sk_hole_move(&hole, sk_neg(by));
         bodies->hole[kept++] = hole;
     }
     static const sk_hole NONE;
@@ -170,22 +162,20 @@ static bool look_at_piece(const sk_model *model, sk_state *state, int32_t aircra
     bool joint = airframe->pieces[part].joint != 0, carries = carries_joint(airframe, part);
     if (!joint && !carries) return false;
     sk_hole own[SK_HOLES_OF_PIECE];
-    sk_vec3 centre = centre_of(&model->types[model->aircraft[aircraft].type], a);
     sk_patch_side side = sk_patch_side_of(&sk_airframe_of(model, aircraft)->pieces[part].solid, 0.0);
     sk_crushed crushed = {&side.solid, (int32_t)(end - first), own};
-    for (int64_t n = first; n < end; n++) {
-        own[n - first] = sk_state_holes(state)->hole[n];
-        move_hole(&own[n - first], centre);
-    }
+    for (int64_t n = first; n < end; n++)
+        own[n - first] = sk_hole_on_type(model, state, &sk_state_holes(state)->hole[n]);
     piece_axis axis = axis_of(&airframe->pieces[part]);
-    double at, before = (double)a->pieces_gone;
+    int64_t before = a->pieces_gone;
+    double at;
     if (!sk_crushed_is_cut(&crushed, axis.axis, &at)) return false;
     bool near_end = at > 0.5 * (axis.begin + axis.end);
     if (joint && !(near_end && carries))
         sk_break_off(model, state, aircraft, part, SK_EVENT_PIECE_CUT_OFF, 0.0);
     else
         break_carried(model, state, aircraft, part);
-    return (double)sk_state_aircraft(state, aircraft)->pieces_gone != before;
+    return sk_state_aircraft(state, aircraft)->pieces_gone != before;
 }
 
 // Returns whether something broke off, so that the list of holes changed.

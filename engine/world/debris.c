@@ -95,6 +95,17 @@ bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *air
     return true;
 }
 
+sk_hole sk_hole_on_type(const sk_model *model, const sk_state *state, const sk_hole *hole) {
+    sk_hole moved = *hole;
+    sk_mass_left left;
+    int32_t aircraft = (int32_t)hole->body - model->body_count;
+    if (aircraft < 0) return moved;
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    if (!sk_aircraft_left(type, sk_state_aircraft(state, aircraft), &left)) return moved;
+    sk_hole_move(&moved, left.centre);
+    return moved;
+}
+
 void sk_aircraft_place_by_centre(const sk_mass_left *left, const sk_rigid_body *body, sk_aircraft_state *aircraft) {
     sk_vec3 arm = sk_rotate(body->attitude, left->centre), rate = sk_rotate(body->attitude, body->rate);
     aircraft->position = sk_sub(body->position, arm);

@@ -21,6 +21,10 @@ uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris
 // Whether an aircraft has lost pieces. If so, writes the mass of what is left.
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out);
 
+// Returns a hole with its planes in the frame of the type of its thing. In the state, holes of an aircraft are about the
+// centre of gravity of what is left of it.
+sk_hole sk_hole_on_type(const sk_model *model, const sk_state *state, const sk_hole *hole);
+
 // Places an aircraft by the motion of the centre of gravity of what is left of it (rate: body axes).
 void sk_aircraft_place_by_centre(const sk_mass_left *left, const sk_rigid_body *body, sk_aircraft_state *aircraft);
 

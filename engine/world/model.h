@@ -91,6 +91,8 @@ sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
 // Aircraft that are driven bodies of the step: all of the model if one has an airframe or is tied, else none.
 int32_t sk_model_touching_aircraft(const sk_model *model);
+// Loose bodies of the scene: those that are no debris. They come first.
+int32_t sk_model_scene_bodies(const sk_model *model);
 // Whether the model has loose bodies, airframes or ties. If not, a state has no room for their contacts.
 bool sk_model_has_contacts(const sk_model *model);
 

@@ -175,7 +175,7 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_aircraft_type *type, int
 // Draws the panel of the driven aircraft. If the scene has bodies, their panel is drawn next to it. Returns the width of both.
 static float draw_energy(const pen *p, const sk_hud_frame *frame) {
     const sk_model *model = frame->model;
-    bool bodies = model->body_count > 0 || model->tie_count > 0;
+    bool bodies = sk_model_scene_bodies(model) > 0 || model->tie_count > 0;
     pen smaller =
         pen_shrunk(p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE, SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
     float width = 0.0F;

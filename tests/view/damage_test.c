@@ -140,7 +140,7 @@ static void a_stub_and_blades_move_with_what_holds_them(void **state) {
     sk_model_part blade = {.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blade = 1};
     blade.origin = sk_vec(-1.0, 0.0, 0.0);
     sk_vec3 top, tip, before_tip = drawn(&blade, sk_vec(0, 0.9, 0));
-    pose.skin = (sk_skin){1, &hole};
+    pose.skin = (sk_skin){.count = 1, .hole = &hole};
     assert_place_near(drawn(&leg, TOP), TOP); // not broken: its wheel is where the physics has it
     pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.7};
     top = drawn(&leg, TOP);
