@@ -259,13 +259,19 @@ static void find_holes(const part_at *at, const bodies_planes *list, int32_t fir
         if (!slot->crushes) continue;
         int32_t own = 0;
         while (own + 1 < list->count && list->of[own].feature != link->contact.other_part) own++;
-        sk_half_space of[BODIES_PLANES_MAX];
+        sk_half_space of[2 * BODIES_PLANES_MAX];
         int32_t count = 0;
         sk_quat back = sk_quat_conjugate(at->pose.rotation);
         for (int32_t i = 0; i < list->count; i++) {
             if (list->of[i].group != list->of[own].group) continue;
             sk_vec3 m = list->of[i].normal;
             of[count++] = (sk_half_space){sk_rotate(back, m), list->of[i].offset - sk_dot(m, at->pose.position)};
+        }
+        for (int32_t i = 0; i < list->side_count; i++) {
+            const bodies_side *side = &list->side[i];
+            if (list->of[side->beside].group != list->of[own].group) continue;
+            sk_vec3 m = side->normal;
+            of[count++] = (sk_half_space){sk_rotate(back, m), side->offset - sk_dot(m, at->pose.position)};
         }
         sk_vec3 velocity = velocity_at(at, slot->hold.patch.point);
         sk_presser presser = {.plane = of,

@@ -141,7 +141,25 @@ static void join_groups(bodies_planes *list, const sk_union_cell *cell) {
     }
 }
 
-static void add_left(bodies_planes *list, const bodies_cell_at *at, double sign) {
+// Adds the exposed faces of a cell that the piece overlaps and that are no planes of the list.
+static void add_sides(bodies_planes *list, const sk_union_cell *cell) {
+    int32_t beside = -1;
+    for (int32_t i = 0; i < list->count && beside < 0; i++)
+        for (int32_t j = 0; j < cell->piece.face_count; j++)
+            if ((cell->exposed >> j & 1) != 0 && cell->feature[j] == list->of[i].feature) beside = i;
+    for (int32_t j = 0; j < cell->piece.face_count && beside >= 0 && list->side_count < BODIES_PLANES_MAX; j++) {
+        bool known = (cell->exposed >> j & 1) == 0;
+        for (int32_t i = 0; i < list->count && !known; i++) known = list->of[i].feature == cell->feature[j];
+        for (int32_t i = 0; i < list->side_count && !known; i++) known = list->side[i].feature == cell->feature[j];
+        const sk_half_space *face = &cell->piece.face[j];
+        if (!known)
+            list->side[list->side_count++] = (bodies_side){
+                cell->feature[j], face->normal, face->offset + sk_dot(face->normal, cell->origin), beside};
+    }
+}
+
+// Returns whether the part overlaps the cell.
+static bool add_left(bodies_planes *list, const bodies_cell_at *at, double sign) {
     sk_depth_of_face part[BODIES_PLANES_MAX];
     int32_t count = bodies_cell_integrals(at, part);
     for (int32_t i = 0; i < count; i++)
@@ -154,6 +172,7 @@ static void add_left(bodies_planes *list, const bodies_cell_at *at, double sign)
             else
                 sk_depth_add(left, &part[i].of, sign);
         }
+    return count > 0;
 }
 
 // Adds what holes leave of the piece, up to a pressure that a depth of `layer` (m) has.
@@ -162,6 +181,7 @@ void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk
     sk_crushed_parts parts;
     sk_crushed_parts_of(crushed, &parts);
     for (int32_t i = 0; i < list->count; i++) list->of[i].group = i;
+    list->side_count = 0;
     sk_union_walk walk;
     sk_union_cell cell;
     sk_union_walk_begin(&walk, cache, sk_convex_bounds(crushed->solid->piece, pose));
@@ -170,9 +190,10 @@ void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk
         join_groups(list, &cell);
         for (int32_t i = 0; i < parts.count; i++) {
             bodies_cell_at at = {.cell = &cell, .solid = &parts.part[i].solid, .pose = pose};
-            add_left(list, &at, parts.part[i].sign);
+            bool overlaps = add_left(list, &at, parts.part[i].sign);
+            if (i == 0 && overlaps) add_sides(list, &cell);
             at.from = layer;
-            add_left(list, &at, parts.part[i].sign);
+            (void)add_left(list, &at, parts.part[i].sign);
         }
     }
 }

@@ -13,9 +13,18 @@ typedef struct bodies_plane {
     int32_t group;           // planes of one convex thing have the same number
 } bodies_plane;
 
+// A plane that bounds the same convex thing as a plane of the list, but is the nearest one of no point of the overlap.
+typedef struct bodies_side {
+    int32_t feature;
+    sk_vec3 normal;
+    double offset; // m
+    int32_t beside; // number of that plane in the list
+} bodies_side;
+
 typedef struct bodies_planes {
-    int32_t count;
+    int32_t count, side_count;
     bodies_plane of[BODIES_PLANES_MAX];
+    bodies_side side[BODIES_PLANES_MAX];
 } bodies_planes;
 
 // A cell of a solid and a part. Planes of `more`, those of a print, bound the overlap, too. The exposed planes are moved
@@ -37,7 +46,7 @@ int32_t bodies_cell_integrals(const bodies_cell_at *at, sk_depth_of_face out[BOD
 double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                           bodies_planes *list);
 
-// Writes `left` and `group` of planes that were found: what holes leave of the piece, up to the pressure that a depth of
+// Writes `left` and `group` of planes that were found, and the sides beside them: what holes leave of the piece, up to the pressure that a depth of
 // `layer` (m) has.
 void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
                       bodies_planes *list);
