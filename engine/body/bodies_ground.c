@@ -269,7 +269,7 @@ static void find_holes(const part_at *at, const bodies_planes *list, int32_t fir
         }
         for (int32_t i = 0; i < list->side_count; i++) {
             const bodies_side *side = &list->side[i];
-            if (list->of[side->beside].group != list->of[own].group) continue;
+            if (side->group != list->of[own].group) continue;
             sk_vec3 m = side->normal;
             of[count++] = (sk_half_space){sk_rotate(back, m), side->offset - sk_dot(m, at->pose.position)};
         }

@@ -125,41 +125,47 @@ double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, co
 
 // ---- a piece that can be crushed ----
 
-// The planes of the list that are exposed in one cell belong to one convex thing, as the sides of a post. Those of a wall
-// and of the floor at its foot do not.
-static void join_groups(bodies_planes *list, const sk_union_cell *cell) {
-    int32_t first = -1;
-    for (int32_t i = 0; i < list->count; i++) {
-        bool exposed = false;
-        for (int32_t j = 0; j < cell->piece.face_count && !exposed; j++)
-            exposed = (cell->exposed >> j & 1) != 0 && cell->feature[j] == list->of[i].feature;
-        if (!exposed) continue;
-        int32_t old = list->of[i].group;
-        if (first < 0) first = old;
-        for (int32_t k = 0; k < list->count; k++)
-            if (list->of[k].group == old) list->of[k].group = first;
-    }
-}
-
-// Adds the exposed faces of a cell that the piece overlaps and that are no planes of the list.
+// Adds the exposed faces of a cell that are no planes of the list.
 static void add_sides(bodies_planes *list, const sk_union_cell *cell) {
-    int32_t beside = -1;
-    for (int32_t i = 0; i < list->count && beside < 0; i++)
-        for (int32_t j = 0; j < cell->piece.face_count; j++)
-            if ((cell->exposed >> j & 1) != 0 && cell->feature[j] == list->of[i].feature) beside = i;
-    for (int32_t j = 0; j < cell->piece.face_count && beside >= 0 && list->side_count < BODIES_PLANES_MAX; j++) {
+    for (int32_t j = 0; j < cell->piece.face_count && list->side_count < BODIES_PLANES_MAX; j++) {
         bool known = (cell->exposed >> j & 1) == 0;
         for (int32_t i = 0; i < list->count && !known; i++) known = list->of[i].feature == cell->feature[j];
         for (int32_t i = 0; i < list->side_count && !known; i++) known = list->side[i].feature == cell->feature[j];
         const sk_half_space *face = &cell->piece.face[j];
-        if (!known)
-            list->side[list->side_count++] = (bodies_side){
-                cell->feature[j], face->normal, face->offset + sk_dot(face->normal, cell->origin), beside};
+        if (known) continue;
+        list->side[list->side_count] =
+            (bodies_side){cell->feature[j], face->normal, face->offset + sk_dot(face->normal, cell->origin),
+                          list->count + list->side_count};
+        list->side_count++;
     }
 }
 
-// Returns whether the part overlaps the cell.
-static bool add_left(bodies_planes *list, const bodies_cell_at *at, double sign) {
+// The group of a plane of the list, or of a side, whose numbers follow.
+static int32_t *group_of(bodies_planes *list, int32_t i, int32_t *feature) {
+    bool is_side = i >= list->count;
+    *feature = is_side ? list->side[i - list->count].feature : list->of[i].feature;
+    return is_side ? &list->side[i - list->count].group : &list->of[i].group;
+}
+
+// Planes that are exposed in one cell belong to one convex thing, as the sides of a post. Those of a wall and of the floor at
+// its foot do not.
+static void join_groups(bodies_planes *list, const sk_union_cell *cell) {
+    int32_t first = -1, feature;
+    for (int32_t i = 0; i < list->count + list->side_count; i++) {
+        int32_t old = *group_of(list, i, &feature);
+        bool exposed = false;
+        for (int32_t j = 0; j < cell->piece.face_count && !exposed; j++)
+            exposed = (cell->exposed >> j & 1) != 0 && cell->feature[j] == feature;
+        if (!exposed) continue;
+        if (first < 0) first = old;
+        for (int32_t k = 0; k < list->count + list->side_count; k++) {
+            int32_t *group = group_of(list, k, &feature);
+            if (*group == old) *group = first;
+        }
+    }
+}
+
+static void add_left(bodies_planes *list, const bodies_cell_at *at, double sign) {
     sk_depth_of_face part[BODIES_PLANES_MAX];
     int32_t count = bodies_cell_integrals(at, part);
     for (int32_t i = 0; i < count; i++)
@@ -172,7 +178,6 @@ static bool add_left(bodies_planes *list, const bodies_cell_at *at, double sign)
             else
                 sk_depth_add(left, &part[i].of, sign);
         }
-    return count > 0;
 }
 
 // Adds what holes leave of the piece, up to a pressure that a depth of `layer` (m) has.
@@ -187,13 +192,13 @@ void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk
     sk_union_walk_begin(&walk, cache, sk_convex_bounds(crushed->solid->piece, pose));
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
+        add_sides(list, &cell);
         join_groups(list, &cell);
         for (int32_t i = 0; i < parts.count; i++) {
             bodies_cell_at at = {.cell = &cell, .solid = &parts.part[i].solid, .pose = pose};
-            bool overlaps = add_left(list, &at, parts.part[i].sign);
-            if (i == 0 && overlaps) add_sides(list, &cell);
+            add_left(list, &at, parts.part[i].sign);
             at.from = layer;
-            (void)add_left(list, &at, parts.part[i].sign);
+            add_left(list, &at, parts.part[i].sign);
         }
     }
 }

@@ -13,12 +13,12 @@ typedef struct bodies_plane {
     int32_t group;           // planes of one convex thing have the same number
 } bodies_plane;
 
-// A plane that bounds the same convex thing as a plane of the list, but is the nearest one of no point of the overlap.
+// A plane near the piece that is the nearest one of no point of the overlap.
 typedef struct bodies_side {
     int32_t feature;
     sk_vec3 normal;
     double offset; // m
-    int32_t beside; // number of that plane in the list
+    int32_t group;
 } bodies_side;
 
 typedef struct bodies_planes {
