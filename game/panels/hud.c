@@ -151,6 +151,17 @@ static float draw_large_alerts(const pen *p, const sk_hud *hud, const sk_hud_fra
     return large > 0 ? y : 0.0F;
 }
 
+// Draws the key of the page on a crash in the middle from `y` down. Returns its lower end; 0 if it is not shown.
+static float draw_crash_hint(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float *half) {
+    char key[64], text[96];
+    hud_first_key(frame->keys, SK_DO_crash_page, key, sizeof key);
+    if (hud->crash_hint <= 0.0 || hud->crash || frame->replaying || *key == '\0') return 0.0F;
+    snprintf(text, sizeof text, "%s  what happened", key);
+    hud_plate(p, y, ALERT, PEN_CYAN, text);
+    *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
+    return y + 2.0F * ALERT;
+}
+
 static const float EDGE = 16.0F, GAP = 8.0F;
 static const float STATUS_HALF = 150.0F; // points, half the width of the widest status
 
@@ -191,6 +202,11 @@ static float draw_energy(const pen *p, const sk_hud_frame *frame) {
     return (float)(width * smaller.scale / p->scale);
 }
 
+// The page on a crash covers the places of messages and of the course.
+static bool shows_crash(const sk_hud *hud, const sk_hud_frame *frame) {
+    return hud->crash && frame->crash != NULL && !hud->help;
+}
+
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
     const sk_aircraft_type *type = hud_type(frame);
     pen p = pen_begin(ui, width, height, row_width(type));
@@ -211,11 +227,17 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
     if (instruments && !hud->help) {
         draw_alert_lamps(&p, hud, frame, p.width - EDGE, y - GAP);
-        status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
+        if (!shows_crash(hud, frame))
+            status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
+        status = fmaxf(status, draw_crash_hint(&p, hud, frame, fmaxf(status, EDGE), &half));
     }
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // upper edge of the row of lamps
     if (frame->picked != NULL && !hud->help)                                    // below the wind panel
         sk_picked_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
+    if (shows_crash(hud, frame)) {
+        sk_crash_panel_draw(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame->crash);
+        return;
+    }
     if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
         hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);

@@ -39,7 +39,7 @@ function(view_python_test name)
     add_test(NAME view.${name} COMMAND /usr/bin/python3 -B ${CMAKE_CURRENT_SOURCE_DIR}/view/${name}_test.py $<TARGET_FILE:skidpad> ${ARGN})
     set_tests_properties(view.${name} PROPERTIES LABELS view SKIP_RETURN_CODE 77 TIMEOUT 600)
 endfunction()
-foreach(name course flight record replay controls signals)
+foreach(name course crash flight record replay controls signals)
     view_python_test(window_${name} ${virtual_stick})
     # Only one window test at a time. The program draws in software, with two threads. They begin first (COST), so that other
     # tests run beside them.
