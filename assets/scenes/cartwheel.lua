@@ -2,12 +2,14 @@
 -- nose, by half a turn or more about its vertical axis. The task is to level the wings, to land and to stop upright.
 -- skidpad cartwheel --set aircraft=c172p --set bank=45 --set speed=32 --set height=6
 local aircraft = param("aircraft", "j3cub")
-local bank    = param("bank", 80)        -- degrees, right wing down
+local bank    = param("bank", 86)        -- degrees, right wing down
 local pitch   = param("pitch", -8)       -- degrees
 local speed   = param("speed", 25)       -- m/s
-local sink    = param("sink", 3)         -- m/s downwards at the start
-local height  = param("height", 18)      -- m, of the centre of gravity at the start
+local sink    = param("sink", 0)         -- m/s downwards at the start
+local height  = param("height", 24)      -- m, of the centre of gravity at the start
 local surface = param("surface", "sand") -- of the patch on which it crashes; around it is grass
+
+local demo    = param("demo", true)      -- a script holds the stick in the middle, until you take the controls
 
 local ground = paint(box{ min = {-60, -90, -1}, max = {100, 40, 1} }, materials[surface],
                      made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }))
@@ -16,7 +18,7 @@ return scene{
   title    = "Cartwheel",
   scenery  = ground,
   aircraft = { { type = aircraft, at = {0, -80, height}, heading = 0, roll = bank, pitch = pitch, speed = speed,
-                 climb = -math.deg(math.asin(sink / speed)), rpm = 1800, controls = { throttle = 0.4 } } },
+                 climb = -math.deg(math.asin(sink / speed)), rpm = 1800, controls = { throttle = 0.4 }, pilot = demo and function() end or nil } },
   cameras  = { beside = { at = {25, -45, 4}, look_at = {0, -40, 2}, fov = 55 } },
   course   = {
     time = 120,
@@ -28,6 +30,7 @@ return scene{
                 { text = "Level off close to the ground: {pitch_up}", when = { height = { above = 0.3, below = 8 } } },
                 { text = "Hold {pitch_up} and {brakes}", when = { on_ground = { above = 0 } } } } },
   },
-  hints    = { "Do nothing: the tip digs in and the nose follows. Try --set bank=60 (90), --set speed=32, --set aircraft=c172p",
+  hints    = { "Hold Left at once and level off. Do nothing: the tip digs in and the nose follows",
+               "Try --set bank=60 (80), --set speed=32, --set aircraft=c172p",
                "On which ground does it turn most? --set surface=grass (ice)" },
 }

@@ -14,6 +14,7 @@ local m = materials
 
 local ahead = param("ahead", 90)        -- m along the runway from the start to the thing
 local height = param("height", 60)      -- m above the ground: of the dive
+local demo = param("demo", true)        -- in a dive a script holds the stick in the middle, until you take the controls
 local from = -100
 local at = from + ahead
 
@@ -52,7 +53,8 @@ make[into]()
 local dives = into == "ground"
 local start = { type = aircraft, at = dives and {0, from, height} or {0, from}, heading = 0, speed = speed,
                 pitch = dives and -angle or nil, climb = dives and -angle or nil,
-                rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 } }
+                rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 },
+                pilot = dives and demo and function() end or nil }
 
 local hard = into ~= "post" and into ~= "fence"
 local advice = {

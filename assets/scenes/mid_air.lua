@@ -43,7 +43,7 @@ return scene{
                   when = { other = { below = 450 }, nearest_other = { above = near } } } } },
   },
   hints    = { (paths == "head_on" and "Another aircraft comes towards you." or "Another aircraft comes from the right.")
-                 .. " Do nothing to see the crash, or turn away in time",
+                 .. " Hold Down for a moment to climb over it. Do nothing: they collide",
                "Ctrl+Tab changes to the other aircraft. Try --set paths=crossing, --set aside=6 (only the wings meet)",
                "On the ground: --set height=0 --set engine=false --set apart=60 --set speed=11 (20)" },
 }

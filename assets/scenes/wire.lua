@@ -48,7 +48,7 @@ return scene{
     { gate = "low along the valley", at = {0, 300, 0.5 * most}, heading = 0, width = 100, height = most - 2,
       fails = { { text = "higher than " .. string.format("%g", most) .. " m", when = { height = { above = most } } } } },
   },
-  hints    = { "A thin cable crosses the valley between two poles. Fly under it",
+  hints    = { "A thin cable crosses the valley between two poles. Fly under it: hold Up for a second, then level off",
                "Look for the poles, not for the cable. Pilots of helicopters fly over a pole: there the height is known",
                "Do nothing: the cable cuts into the wing. Try --set above=0.8 (1.6), --set aircraft=r22 --set speed=25" },
 }

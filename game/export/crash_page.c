@@ -140,8 +140,7 @@ static void print_motion(FILE *out, const sk_crash_aircraft *c) {
     if (c->rests)
         fprintf(out, "at rest after %.1f m and %.2f s\n", c->end.distance, lasted);
     else
-        fprintf(out, "still %.1f m/s at the end of the recording, after %.1f m and %.2f s\n", c->end.speed,
-                c->end.distance, lasted);
+        fprintf(out, "still %.1f m/s at the end, after %.1f m and %.2f s\n", c->end.speed, c->end.distance, lasted);
 }
 
 // Returns kJ. Less than 50 J is 0, without a sign.

@@ -22,6 +22,7 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
                 {SK_DO_timeline_farther, SK_DO_timeline_nearer, "zoom"},
                 {SK_DO_bookmark, SK_DO_NOTHING, "bookmark"},
                 {SK_DO_replay_loop, SK_DO_NOTHING, "loop"},
+                {SK_DO_crash_page, SK_DO_NOTHING, "crash"},
                 {SK_DO_divergence, SK_DO_NOTHING, "first difference"},
                 {SK_DO_take_controls, SK_DO_NOTHING, "take the controls"}};
     size_t used = 0;

@@ -12,6 +12,7 @@ static void jumped(flight *f, uint64_t hash) {
     f->show.meter.count = 0; // its values are from before the jump
     sk_flight_histories_jumped(&f->histories, &f->session.now);
     fly_crash_forget(f);
+    f->show.hud.crash = false; // after a restart the view is free
     fly_recording_jumped(f, hash);
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 static const float MARGIN = 14.0F, SIZE = 13.0F, ROW = 15.5F, HALF = 8.0F, FOOT = 12.0F; // points; HALF: an empty line
-enum { LEAST_WIDE = 84 };                                                                // letters
+enum { LEAST_WIDE = 84 };                                                                // letters, of a whole page
 
 static sk_colour colour_of(sk_crash_panel_colour colour) {
     switch (colour) {
@@ -22,8 +22,8 @@ static int32_t letters_of(const char *text) {
     return count;
 }
 
-void sk_crash_panel_draw(const pen *whole, float edge, float bottom, const sk_crash_panel *panel) {
-    int32_t wide = LEAST_WIDE;
+float sk_crash_panel_draw(const pen *whole, float edge, float bottom, const sk_crash_panel *panel) {
+    int32_t wide = panel->line_count > 1 ? LEAST_WIDE : 0;
     float height = 2.0F * MARGIN + FOOT + ROW;
     for (int32_t i = 0; i < panel->line_count; i++) {
         int32_t letters = letters_of(panel->line[i].text);
@@ -40,4 +40,5 @@ void sk_crash_panel_draw(const pen *whole, float edge, float bottom, const sk_cr
         y += panel->line[i].text[0] != '\0' ? ROW : HALF;
     }
     pen_text(p, x, edge + height - MARGIN - FOOT, pen_left(FOOT, PEN_GREY), "%s", panel->note);
+    return (edge + width) * p->scale / whole->scale;
 }

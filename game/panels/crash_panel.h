@@ -23,4 +23,5 @@ typedef struct sk_crash_panel {
 
 // Draws the page in the upper left corner, `edge` from the edges. It is smaller if it would otherwise end below `bottom` or
 // beyond the right edge.
-void sk_crash_panel_draw(const pen *p, float edge, float bottom, const sk_crash_panel *panel);
+// Returns the right edge of the panel.
+float sk_crash_panel_draw(const pen *p, float edge, float bottom, const sk_crash_panel *panel);

@@ -202,9 +202,13 @@ static float draw_energy(const pen *p, const sk_hud_frame *frame) {
     return (float)(width * smaller.scale / p->scale);
 }
 
-// The page on a crash covers the places of messages and of the course.
 static bool shows_crash(const sk_hud *hud, const sk_hud_frame *frame) {
     return hud->crash && frame->crash != NULL && !hud->help;
+}
+
+// A whole page covers the places of messages and of the course. Without a crash it is one line.
+static bool covers(const sk_hud *hud, const sk_hud_frame *frame) {
+    return shows_crash(hud, frame) && frame->crash->line_count > 1;
 }
 
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
@@ -227,24 +231,24 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
     if (instruments && !hud->help) {
         draw_alert_lamps(&p, hud, frame, p.width - EDGE, y - GAP);
-        if (!shows_crash(hud, frame))
-            status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
+        if (!covers(hud, frame)) status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
         status = fmaxf(status, draw_crash_hint(&p, hud, frame, fmaxf(status, EDGE), &half));
     }
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // upper edge of the row of lamps
     if (frame->picked != NULL && !hud->help)                                    // below the wind panel
         sk_picked_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
     if (shows_crash(hud, frame)) {
-        sk_crash_panel_draw(&p, EDGE, instruments ? y - GAP : p.height - EDGE, frame->crash);
-        return;
+        float bottom = instruments ? y - GAP : p.height - EDGE;
+        messages = sk_crash_panel_draw(&p, EDGE, bottom, frame->crash) + GAP;
     }
+    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
+    if (covers(hud, frame)) return;
     if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
         hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy) messages += draw_energy(&p, frame); // messages are beside the panels, not under them
     bool overlaps = status > 0.0F && hud_messages_end(&p, hud, messages) > 0.5F * p.width - half;
     hud_draw_messages(&p, hud, messages, overlaps ? status : EDGE);
-    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }
 

@@ -38,19 +38,6 @@ void sk_crash_release(sk_crash *crash) {
 //----------------------------------------------------------------------------------------------------------------------
 // Judgement
 
-double sk_crash_closing(const sk_event *event) {
-    switch (event->kind) {
-    case SK_EVENT_HULL_TOUCHES:
-    case SK_EVENT_AIRFRAME_HITS:
-    case SK_EVENT_BODY_HITS:
-    case SK_EVENT_AIRFRAME_CRUSHED:
-    case SK_EVENT_SPLASH: return event->value;
-    case SK_EVENT_TOUCHDOWN:
-    case SK_EVENT_WHEEL_BREAKS: return sk_max(0.0, -event->value);
-    default: return NAN;
-    }
-}
-
 double sk_crash_load(const sk_crash_aircraft *aircraft, sk_load_direction direction) {
     return aircraft->load.peak[SK_LOAD_20_MS][direction].value / SK_STANDARD_GRAVITY;
 }

@@ -6,6 +6,19 @@
 #define AT_REST      0.1 // m/s over the surface
 #define AT_REST_TURN 0.2 // rad/s
 
+double sk_crash_closing(const sk_event *event) {
+    switch (event->kind) {
+    case SK_EVENT_HULL_TOUCHES:
+    case SK_EVENT_AIRFRAME_HITS:
+    case SK_EVENT_BODY_HITS:
+    case SK_EVENT_AIRFRAME_CRUSHED:
+    case SK_EVENT_SPLASH: return event->value;
+    case SK_EVENT_TOUCHDOWN:
+    case SK_EVENT_WHEEL_BREAKS: return sk_max(0.0, -event->value);
+    default: return NAN;
+    }
+}
+
 static bool is_break(int64_t kind) {
     return kind == SK_EVENT_WHEEL_BREAKS || kind == SK_EVENT_TYRE_BURSTS || kind == SK_EVENT_LEG_TORN_OFF ||
            kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_PROPELLER_STRIKE ||

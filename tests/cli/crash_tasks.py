@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""The tasks of the crash scenes: whoever does nothing loses, a few keys win.
+"""The tasks of the crash scenes: without keys they are lost, and a few keys win them.
 
     crash_tasks.py SKIDPAD
 """
@@ -52,7 +52,8 @@ class Tasks(ProgramTest):
 
     def test_cartwheel(self):
         self.lost("cartwheel", "", 6, "right wing")
-        self.won("cartwheel", "0.5 Left 1.5\n3 PageDown 3\n18 Down 20\n20 B 18\n", 40)
+        self.won("cartwheel", "0.8 Left 1.5\n4 PageDown 3\n18 Down 20\n22 B 26\n", 50)
+        self.lost("cartwheel", "1.4 Left 1.5\n4 PageDown 3\n", 10, "sand")  # too late
 
 
 if __name__ == "__main__":

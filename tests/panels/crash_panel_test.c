@@ -57,7 +57,7 @@ static void a_long_page_is_drawn_smaller_and_stays_above_the_instruments(void **
         for (int32_t i = 0; i < lines; i++) memset(panel.line[i].text, 'M', (size_t)(2 * i < 150 ? 2 * i : 150));
         begin_picture();
         pen p = pen_begin(ui, WIDTH, HEIGHT, 100.0F);
-        sk_crash_panel_draw(&p, 8.0F, BOTTOM, &panel);
+        (void)sk_crash_panel_draw(&p, 8.0F, BOTTOM, &panel);
         end_picture(picture);
         int inside = 0, outside = 0, end = (int)(BOTTOM * p.scale + 1.0F);
         for (int y = 0; y < HEIGHT; y++)
