@@ -119,6 +119,7 @@ struct sk_bodies_work {
     void *owner;
     const sk_body_solid *solids;
     bodies_own *own; // of each driven body
+    int32_t own_count;
     sk_pair_box *boxes;
     sk_broad *pair_memory;
     sk_pair_list pairs;

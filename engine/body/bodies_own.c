@@ -5,6 +5,7 @@
 
 bool bodies_own_create(sk_bodies_work *w) {
     w->own = calloc((size_t)w->set->driven_count + 1, sizeof *w->own);
+    w->own_count = w->set->driven_count;
     for (int32_t i = 0; w->own != NULL && i < w->set->driven_count; i++) {
         size_t room = (size_t)bodies_type(w, w->set->body_count + i)->piece_count + 1;
         w->own[i].pieces = calloc(room, sizeof *w->own[i].pieces);
@@ -15,7 +16,7 @@ bool bodies_own_create(sk_bodies_work *w) {
 }
 
 void bodies_own_destroy(sk_bodies_work *w) {
-    for (int32_t i = 0; w->own != NULL && i < w->set->driven_count; i++) {
+    for (int32_t i = 0; w->own != NULL && i < w->own_count; i++) { // the set may be gone
         free(w->own[i].pieces);
         free(w->own[i].sides);
     }

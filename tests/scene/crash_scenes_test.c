@@ -9,9 +9,9 @@ typedef struct crash {
     int32_t crushed; // pieces of the first aircraft that have a hole at the end, at least
 } crash;
 
-// Pieces of an aircraft that have a hole.
+// Pieces of an aircraft that have a hole or have broken off.
 static int32_t pieces_with_holes(const sk_model *model, const sk_state *s, int32_t aircraft) {
-    uint64_t pieces = 0;
+    uint64_t pieces = (uint64_t)sk_state_aircraft(s, aircraft)->pieces_gone;
     int32_t count = 0;
     for (int64_t k = 0; k < sk_state_hole_count(s); k++) {
         const sk_hole *hole = &sk_state_holes(s)->hole[k];
