@@ -88,7 +88,7 @@ bool sk_sector_reach_of(const sk_sector *s, sk_cut *solid, sk_sector_reach *out)
     return true;
 }
 
-bool sk_sector_meets_ball(const sk_sector *s, sk_vec3 centre, double radius) {
+bool sk_sector_may_touch_ball(const sk_sector *s, sk_vec3 centre, double radius) {
     if (centre.z + radius < s->low || centre.z - radius > s->high) return false;
     return !(distance_of(centre) - radius > s->radius);
 }

@@ -24,4 +24,4 @@ typedef struct sk_sector_reach {
 bool sk_sector_reach_of(const sk_sector *sector, sk_cut *solid, sk_sector_reach *out);
 
 // Returns whether a ball about `centre` (m, frame of the disc) could be in the sector.
-bool sk_sector_meets_ball(const sk_sector *sector, sk_vec3 centre, double radius);
+bool sk_sector_may_touch_ball(const sk_sector *sector, sk_vec3 centre, double radius);

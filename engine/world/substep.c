@@ -2,7 +2,6 @@
 
 #include "math/elementary.h"
 
-#include "world/events.h"
 #include "world/skids.h"
 
 // Extrapolates the wrench by half a substep from this evaluation and the last (Adams and Bashforth). The result is of
@@ -32,6 +31,10 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
     a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    if (type->rotors.present) {
+        a->tail_angle += h * sk_rotors_gear(&type->rotors) * a->engine_speed;
+        a->tail_angle -= 2.0 * SK_PI * floor(a->tail_angle / (2.0 * SK_PI));
+    }
     return 0.5 * (before + a->engine_speed);
 }
 
@@ -117,14 +120,6 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
         forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
 }
 
-static void strike_propeller(const sk_aircraft_step *step, const sk_contacts *hit) {
-    sk_aircraft_state *a = sk_aircraft_of(step);
-    if (hit->propeller < 0 || !sk_engine_runs(a)) return;
-    sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, step->type->wheel_count + hit->propeller,
-                  sk_surface_of_contact(&a->point[hit->propeller]), a->engine_speed);
-    a->engine_running = SK_ENGINE_RUINED;
-}
-
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces) {
     const sk_model *model = step->model;
     const sk_aircraft_type *type = step->type;
@@ -153,8 +148,6 @@ void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forc
     a->velocity = body.velocity;
     a->attitude = body.attitude;
     a->rate = body.rate;
-
-    strike_propeller(step, hit);
 }
 
 // Mean rate of a rotation of less than half a turn in h s, in the axes of `from`, rad/s.
@@ -194,5 +187,4 @@ void sk_substep_fly(const sk_aircraft_step *step, const sk_substep_forces *force
     a->attitude = flown->body.attitude;
     sk_vec3 spin = sk_rotate_back(a->attitude, flown->body.spin);
     a->rate = sk_mat3_mul(&type->mass.inertia_inverse, spin);
-    strike_propeller(step, &forces->hit);
 }

@@ -90,7 +90,7 @@ static void random_solids_agree_with_counted_points(void **state) {
         sk_cut cut;
         sk_sector_reach reach;
         sk_cut_begin(&piece, &pose, &cut);
-        bool met = sk_sector_reach_of(&s, &cut, &reach);
+        bool hit = sk_sector_reach_of(&s, &cut, &reach);
         double nearest = 2.0, farthest = 0.0;
         int32_t inside = 0;
         for (int k = 0; k < POINTS; k++) {
@@ -101,7 +101,7 @@ static void random_solids_agree_with_counted_points(void **state) {
             nearest = sk_min(nearest, r);
             farthest = sk_max(farthest, r);
         }
-        if (inside > 0 && !met) fail_msg("solid %d: %d points are inside", i, inside);
+        if (inside > 0 && !hit) fail_msg("solid %d: %d points are inside", i, inside);
         if (inside == 0) continue;
         reached++;
         if (nearest < reach.least - 1e-12 || farthest > reach.most + 1e-12)
