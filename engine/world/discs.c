@@ -41,10 +41,10 @@ static bool near_solid(const sk_disc *disc, const sk_solid *solid, const sk_body
     sk_vec3 hub = sk_add(seen.position, sk_mat3_mul(&seen.axes, disc->position));
     sk_vec3 axis = sk_mat3_mul(&seen.axes, disc->axis);
     double far = disc->radius + sk_length(disc->position);
-    double travel = MARGIN + 2.0 * dt * (sk_length(seen.velocity) + far * sk_length(seen.rate));
-    sk_vec3 half = {disc->radius * sqrt(sk_max(0.0, 1.0 - axis.x * axis.x)) + travel,
-                    disc->radius * sqrt(sk_max(0.0, 1.0 - axis.y * axis.y)) + travel,
-                    disc->radius * sqrt(sk_max(0.0, 1.0 - axis.z * axis.z)) + travel};
+    double swing = MARGIN + 2.0 * dt * far * sk_length(seen.rate), R = disc->radius;
+    sk_vec3 half = {R * sqrt(sk_max(0.0, 1.0 - axis.x * axis.x)) + swing + 2.0 * dt * fabs(seen.velocity.x),
+                    R * sqrt(sk_max(0.0, 1.0 - axis.y * axis.y)) + swing + 2.0 * dt * fabs(seen.velocity.y),
+                    R * sqrt(sk_max(0.0, 1.0 - axis.z * axis.z)) + swing + 2.0 * dt * fabs(seen.velocity.z)};
     return !sk_scenery_clear(solid->shape, (sk_box){sk_sub(hub, half), sk_add(hub, half)});
 }
 
