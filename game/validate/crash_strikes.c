@@ -19,14 +19,14 @@ static void without_air(sk_run *run) {
     }
 }
 
-typedef struct meeting {
+typedef struct sums {
     sk_vec3 momentum; // kg m/s
     sk_vec3 angular;  // kg m^2/s, about the common centre of gravity, with the shafts
     double energy;    // J, without that of the common centre of gravity
-} meeting;
+} sums;
 
-static meeting meeting_of(const sk_run *run) {
-    meeting m = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, 0.0};
+static sums sums_of(const sk_run *run) {
+    sums m = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, 0.0};
     sk_vec3 moment = {0.0, 0.0, 0.0};
     double mass = 0.0;
     for (int32_t i = 0; i < run->model->aircraft_count; i++) {
@@ -69,11 +69,11 @@ static sk_result run_strike(strike *out) {
         first->position.x -= 0.4;
         first->position.y -= 8.4; // the disc is 0.2 m behind the fin
         const double spin = sk_run_type(&run)->propeller.inertia * first->engine_speed;
-        meeting was = meeting_of(&run), begin = was;
+        sums was = sums_of(&run), begin = was;
         sk_energy_begin(run.model, run.state, &audit);
         for (int tick = 0; tick < (int)(APART * SK_TICK_HZ); tick++) {
             sk_world_step_audited(run.model, run.state, run.controls, run.scene->workspace, &audit);
-            meeting now = meeting_of(&run);
+            sums now = sums_of(&run);
             sk_vec3 gained = sk_sub(now.momentum, was.momentum);
             gained.z += (sk_run_type(&run)->mass.mass + run.model->types[run.model->aircraft[1].type].mass.mass) *
                         SK_G / SK_TICK_HZ;

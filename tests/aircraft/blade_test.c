@@ -21,16 +21,16 @@ static sk_vec3 any(uint64_t *random, double size) {
 }
 
 // An aircraft with two discs on one shaft, as a helicopter, of which the second one strikes a free body.
-typedef struct meeting {
+typedef struct pair {
     sk_blade_carrier by;
     sk_mat3 inertia, inertia_struck;
     sk_struck hit;
     double mass_struck;
     sk_vec3 point;
-} meeting;
+} pair;
 
-static meeting random_meeting(uint64_t *random) {
-    meeting m = {.inertia = diagonal(900, 1300, 2000), .inertia_struck = diagonal(0.4, 0.7, 0.9), .mass_struck = 4.0};
+static pair random_pair(uint64_t *random) {
+    pair m = {.inertia = diagonal(900, 1300, 2000), .inertia_struck = diagonal(0.4, 0.7, 0.9), .mass_struck = 4.0};
     m.by = (sk_blade_carrier){.mass = 1000,
                               .inertia_inverse = diagonal(1 / 900.0, 1 / 1300.0, 1 / 2000.0),
                               .position = any(random, 50),
@@ -53,11 +53,11 @@ static meeting random_meeting(uint64_t *random) {
     return m;
 }
 
-static sk_vec3 momentum(const meeting *m) {
+static sk_vec3 momentum(const pair *m) {
     return sk_add_scaled(sk_scale(m->by.mass, m->by.velocity), m->mass_struck, m->hit.velocity);
 }
 
-static sk_vec3 angular_momentum(const meeting *m) {
+static sk_vec3 angular_momentum(const pair *m) {
     sk_vec3 sum = sk_cross(m->by.position, sk_scale(m->by.mass, m->by.velocity));
     sum = sk_add(sum, sk_mat3_mul(&m->inertia, m->by.rate));
     sum = sk_add_scaled(sum, m->by.shaft_speed, m->by.shaft_momentum);
@@ -65,13 +65,13 @@ static sk_vec3 angular_momentum(const meeting *m) {
     return sk_add(sum, sk_mat3_mul(&m->inertia_struck, m->hit.rate));
 }
 
-static double carrier_energy(const meeting *m) {
+static double carrier_energy(const pair *m) {
     const sk_blade_carrier *b = &m->by;
     return 0.5 * (b->mass * sk_dot(b->velocity, b->velocity) + sk_dot(b->rate, sk_mat3_mul(&m->inertia, b->rate)) +
                   b->shaft_inertia * b->shaft_speed * b->shaft_speed);
 }
 
-static double struck_energy(const meeting *m) {
+static double struck_energy(const pair *m) {
     return 0.5 * (m->mass_struck * sk_dot(m->hit.velocity, m->hit.velocity) +
                   sk_dot(m->hit.rate, sk_mat3_mul(&m->inertia_struck, m->hit.rate)));
 }
@@ -81,7 +81,7 @@ static void momentum_is_conserved_and_energy_falls_by_what_is_lost(void **state)
     uint64_t random = 20261129;
     int32_t strikes = 0;
     for (int i = 0; i < 10000; i++) {
-        meeting m = random_meeting(&random), was = m;
+        pair m = random_pair(&random), was = m;
         double most = i % 2 == 0 ? INFINITY : sk_random_range(&random, 0, 2000);
         sk_bite bite = sk_blade_bite(&m.by, &m.hit, m.point, most);
         double of_carrier = carrier_energy(&was), of_struck = struck_energy(&was), size = of_carrier + of_struck;
@@ -97,22 +97,22 @@ static void momentum_is_conserved_and_energy_falls_by_what_is_lost(void **state)
 }
 
 // A propeller in line with the axis of a heavy aircraft: K = r^2 / J + 1 / m.
-static meeting simple(double mass) {
-    meeting m = {.by = {.mass = 1e9,
-                        .inertia_inverse = diagonal(1e-9, 1e-9, 1e-9),
-                        .shaft_speed = 100,
-                        .shaft_inertia = 2,
-                        .shaft_momentum = {2, 0, 0},
-                        .axis = {1, 0, 0},
-                        .gear = 1},
-                 .point = {0, 0, 0.9},
-                 .hit = {.inverse_mass = mass > 0 ? 1 / mass : 0, .inertia_inverse = NONE, .position = {0, 0, 0.9}}};
+static pair simple(double mass) {
+    pair m = {.by = {.mass = 1e9,
+                     .inertia_inverse = diagonal(1e-9, 1e-9, 1e-9),
+                     .shaft_speed = 100,
+                     .shaft_inertia = 2,
+                     .shaft_momentum = {2, 0, 0},
+                     .axis = {1, 0, 0},
+                     .gear = 1},
+              .point = {0, 0, 0.9},
+              .hit = {.inverse_mass = mass > 0 ? 1 / mass : 0, .inertia_inverse = NONE, .position = {0, 0, 0.9}}};
     return m;
 }
 
 static void a_stone_leaves_with_the_speed_of_the_blade(void **state) {
     (void)state;
-    meeting m = simple(0.5);
+    pair m = simple(0.5);
     sk_bite bite = sk_blade_bite(&m.by, &m.hit, m.point, INFINITY);
     double impulse = 90 / (0.81 / 2 + 1 / 0.5); // s / K
     check_number(sk_length(bite.impulse), impulse, 1e-6);
@@ -123,7 +123,7 @@ static void a_stone_leaves_with_the_speed_of_the_blade(void **state) {
 
 static void a_wall_stops_a_blade_or_takes_the_work_that_breaks_it(void **state) {
     (void)state;
-    meeting m = simple(0);
+    pair m = simple(0);
     sk_bite bite = sk_blade_bite(&m.by, &m.hit, m.point, INFINITY);
     check_number(m.by.shaft_speed, 0, 1e-5);
     check_number(bite.lost, 0.5 * 2 * 100 * 100, 1e-3);
@@ -135,7 +135,7 @@ static void a_wall_stops_a_blade_or_takes_the_work_that_breaks_it(void **state) 
 
 static void a_blade_that_is_driven_by_what_it_meets_gives_no_impulse(void **state) {
     (void)state;
-    meeting m = simple(0.5);
+    pair m = simple(0.5);
     m.hit.velocity = (sk_vec3){0, -95, 0}; // faster than the blade
     sk_bite bite = sk_blade_bite(&m.by, &m.hit, m.point, INFINITY);
     check_number(bite.lost, 0, 0);
