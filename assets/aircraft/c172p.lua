@@ -1,12 +1,6 @@
 -- Cessna 172P. Geometry, mass, gear and coefficients as published in the open JSBSim model of the 172P, performance from
 -- the 172P handbook. Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
 
--- The tip of a blade, in inches: its contact stops the engine.
-local function blade(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3,
-           propeller = true, strength = 15e3 }
-end
-
 -- Drag over alpha with flaps at 10, 20 and 30 degrees (data of the JSBSim model; without flaps it is `drag` below).
 local flap_alpha = rad{ -0.0873, -0.0698, -0.0524, -0.0349, -0.0175, 0, 0.0175, 0.0349, 0.0524, 0.0698, 0.0873, 0.1047, 0.1222,
                        0.1396, 0.1571, 0.1745, 0.192, 0.2094, 0.2269, 0.2443, 0.2618, 0.2793, 0.2967, 0.3142, 0.3316, 0.3491 }
@@ -70,11 +64,6 @@ return aircraft{
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
       side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "right", brake_force = 4500,
       stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
-  },
-
-  hull_points = {
-    blade("propeller", -36, 0, -10.9),
-    blade("propeller above", -36, 0, 64.1),
   },
 
   airframe = {
@@ -199,6 +188,9 @@ return aircraft{
     idle_torque = 0.225,
     friction_torque = 12,
     pumping_torque = 150,
+    -- Two solid blades of aluminium alloy, drawn with a chord of 5.4 in. A root of a quarter of that thickness breaks at 25 kN m
+    -- (docs/models/discs.md).
+    blades = 2, blade_mass = 6.2, blade_strength = 25e3, blade_bend = 30,
   },
   idle_rpm = 700,
 }

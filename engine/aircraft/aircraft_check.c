@@ -2,6 +2,7 @@
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/airframe_parts.h"
 #include "aircraft/atmosphere.h"
+#include "aircraft/disc.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -270,6 +271,19 @@ static sk_result check_airframe(const sk_aircraft_type *type) {
     return r;
 }
 
+static sk_result check_blades(const sk_aircraft_type *type) {
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t count = sk_discs_of(type, disc);
+    sk_result r = sk_ok();
+    for (int32_t i = 0; i < count && r.ok; i++) {
+        if (disc[i].blades < 1 || disc[i].blades > SK_BLADES_OF_DISC)
+            return sk_error("%s: %d blades; 1 to %d are allowed", disc[i].name, (int)disc[i].blades,
+                            (int)SK_BLADES_OF_DISC);
+        r = sk_blade_check(disc[i].blade, disc[i].radius, disc[i].name);
+    }
+    return r;
+}
+
 sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     sk_result r = check_mass(&type->mass);
     if (r.ok) r = check_numbers(type);
@@ -282,6 +296,7 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok && type->rotors.present && type->propeller.present)
         r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
+    if (r.ok) r = check_blades(type);
     if (r.ok) r = gear_check(type, h);
     if (r.ok) r = drive_check(type, h);
     if (r.ok) r = air_check(type, h);

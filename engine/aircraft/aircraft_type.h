@@ -9,7 +9,7 @@
 #include "gear/skid.h"
 #include "gear/wheel.h"
 
-enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
+enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24, SK_BLADES_MAX = 2 * SK_BLADES_OF_DISC };
 
 // Limits and rates of the controls. Angles of the surfaces, rad.
 typedef struct sk_control_limits {

@@ -51,8 +51,8 @@ static checking begin(const sk_model *model, const sk_state *state) {
     if (model->body_count > parts) parts = model->body_count; // an event of a body or tie has its number
     if (model->tie_count > parts) parts = model->tie_count;
     // An event of a body names the other body, or -1 - solid.
-    int64_t solids = (int64_t)model->platform_count + model->body_count,
-            most = touching - 1 > solids ? touching - 1 : solids;
+    int64_t most =
+        model->platform_count + touching; // an event of a blade numbers bodies and aircraft after the platforms
     int64_t least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
     return (checking){.model = model,
                       .state = state,

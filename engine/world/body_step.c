@@ -272,6 +272,16 @@ static sk_body_solid solid_of(const sk_solid *solid) {
     return (sk_body_solid){true, {m->position, sk_quat_from_mat3(&m->axes)}, m->velocity, m->rate};
 }
 
+void sk_body_step_place(const sk_model *model, const sk_state *state, sk_ground ground, sk_body_step *step) {
+    for (int32_t s = 0; s < ground.solid_count; s++) step->solid[s] = solid_of(&ground.solids[s]);
+    for (int32_t i = 0; i < sk_bodies_driven(step->work); i++) {
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
+        sk_mass_left left;
+        bool lost = sk_aircraft_left(&model->types[model->aircraft[i].type], a, &left);
+        place_driven(model, a, i, lost ? &left : NULL, step);
+    }
+}
+
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step) {
     if (!step->runs) return;
     for (int32_t s = 0; s < ground.solid_count; s++) step->solid[s] = solid_of(&ground.solids[s]);

@@ -54,6 +54,9 @@ void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_control
                         bool airframe_near, sk_body_step *step);
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
 
+// Places the solids and the airframes where they are now, for what is done before the substep.
+void sk_body_step_place(const sk_model *model, const sk_state *state, sk_ground ground, sk_body_step *step);
+
 // An aircraft in the next substep (world/aircraft_step.h). `load`: of all forces but those of bodies, as in sk_body_driven.
 struct sk_aircraft_step;
 void sk_body_step_drive(const struct sk_aircraft_step *by, sk_wrench load);

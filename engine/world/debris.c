@@ -95,6 +95,28 @@ bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *air
     return true;
 }
 
+sk_mass_left sk_aircraft_mass_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft) {
+    sk_mass_left left;
+    return sk_aircraft_left(type, aircraft, &left) ? left : (sk_mass_left){type->mass, {0.0, 0.0, 0.0}};
+}
+
+sk_body_motion sk_aircraft_centre_motion(const sk_mass_left *left, const sk_body_motion *motion) {
+    sk_vec3 arm = sk_left_centre(left, &motion->axes);
+    sk_body_motion of = *motion;
+    of.position = sk_add(of.position, arm);
+    of.velocity = sk_add(of.velocity, sk_cross(of.rate, arm));
+    return of;
+}
+
+void sk_aircraft_strike(const sk_mass_left *left, sk_aircraft_state *aircraft, sk_vec3 point, sk_vec3 impulse) {
+    sk_vec3 arm = sk_rotate(aircraft->attitude, left->centre);
+    sk_vec3 turn = sk_cross(sk_sub(sk_sub(point, aircraft->position), arm), impulse);
+    sk_vec3 rate = sk_mat3_mul(&left->mass.inertia_inverse, sk_rotate_back(aircraft->attitude, turn));
+    aircraft->rate = sk_add(aircraft->rate, rate);
+    aircraft->velocity = sk_add_scaled(aircraft->velocity, 1.0 / left->mass.mass, impulse);
+    aircraft->velocity = sk_sub(aircraft->velocity, sk_cross(sk_rotate(aircraft->attitude, rate), arm));
+}
+
 sk_hole sk_hole_on_type(const sk_model *model, const sk_state *state, const sk_hole *hole) {
     sk_hole moved = *hole;
     sk_mass_left left;

@@ -21,6 +21,13 @@ uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris
 // Whether an aircraft has lost pieces. If so, writes the mass of what is left.
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out);
 
+// Returns the mass of an aircraft, or of what is left of it.
+sk_mass_left sk_aircraft_mass_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
+// Returns the motion of its centre of gravity, whose axes and rate are those of the aircraft.
+sk_body_motion sk_aircraft_centre_motion(const sk_mass_left *left, const sk_body_motion *motion);
+// Changes its velocities as an impulse (N s, world) at a point does.
+void sk_aircraft_strike(const sk_mass_left *left, sk_aircraft_state *aircraft, sk_vec3 point, sk_vec3 impulse);
+
 // Returns a hole with its planes in the frame of the type of its thing. In the state, holes of an aircraft are about the
 // centre of gravity of what is left of it.
 sk_hole sk_hole_on_type(const sk_model *model, const sk_state *state, const sk_hole *hole);

@@ -26,11 +26,11 @@
 //   air          work of the air on the airframe
 //   thrust       work of propeller and engine on the airframe: thrust, moments of blades and slipstream, reaction
 //   engine       work of the engine on the shaft, or on the airframe by driven wheels
-//   propeller    work of the air on the shaft
+//   propeller    work of the air on the shaft, and of what blades strike
 //   platforms    work of moving solids at contacts
 //   skids        work of the skids on the airframe at their saddles; energy stored and lost in the tubes is not split
-//   bodies       work of the contacts of the airframe, with the ground, loose bodies and other aircraft, and of ties; and
-//                what the solve with them changes of the work of wheels that stand on bodies
+//   bodies       work of the contacts of the airframe, with the ground, loose bodies and other aircraft, of strikes of blades,
+//                and of ties; and what the solve with them changes of the work of wheels that stand on bodies
 //   parts        negative: energy that parts had which broke off
 //   friction     heat of sliding pebbles, of rolling resistance and of the dampers of tie springs
 //   damping      heat of the dampers of struts and hull points

@@ -141,6 +141,11 @@ static double weight_moves(const sk_energy_tick *energy, const sk_energy_going *
     return apart + sk_cross(turning, sk_left_centre(energy->left, axes)).z;
 }
 
+void sk_energy_note_strike(sk_energy_tick *energy, double on_airframe, double on_shaft) {
+    const sk_energy_flows flow = {{.bodies = on_airframe, .propeller = on_shaft}};
+    add_up(energy->account, &flow);
+}
+
 // Returns the motion of the body in the substep. While something touches, all forces change the velocity first, and the
 // body moves with the new velocity. In the air the mean velocity serves for both.
 static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after, sk_ground ground) {
@@ -205,8 +210,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     add_up(energy->account, &flow);
 }
 
-// Also releases the spring energy of contacts lost since the last substep: a blade that shatters because its engine
-// drowned.
+// Also releases the spring energy of contacts lost since the last substep.
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
     sk_body_motion motion = sk_motion_of(a);
     sk_energy_flows flow = {{0}};

@@ -83,6 +83,9 @@ void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, sk_wheel_input 
                           sk_ground ground);
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit);
 
+// Adds the work of a strike of a blade on the airframe that has it or is struck, and on the shaft, J.
+void sk_energy_note_strike(sk_energy_tick *energy, double on_airframe, double on_shaft);
+
 // Closes the account of the substep. `a` and `ground`: after it.
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);
 

@@ -29,6 +29,7 @@
 //                       at most SK_FAR_BELOW
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see environment/turbulence.h
+//   propeller_angle, tail_angle  azimuth of blade 0 of the propeller or main rotor, and of the tail rotor
 //   swash               position of a helicopter's swashplates: tilt forward, tilt to the right, tail rotor pitch
 //   augmented           1 while the stability augmentation moves the swashplates
 //   held, held_sum      memory of the augmentation: held attitude (pitch, roll, heading) and integrals, see
@@ -74,6 +75,7 @@
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \
+    X(tail_angle, REAL, "rad")                                                                                         \
     X(swash, VEC3, "rad")                                                                                              \
     X(augmented, FLAG, "")                                                                                             \
     X(held, VEC3, "rad")                                                                                               \

@@ -3,7 +3,6 @@
 #include "math/elementary.h"
 
 #include "world/debris.h"
-#include "world/events.h"
 #include "world/skids.h"
 
 // Extrapolates the wrench by half a substep from this evaluation and the last (Adams and Bashforth). The result is of
@@ -33,6 +32,10 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
     a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    if (type->rotors.present) {
+        a->tail_angle += h * sk_rotors_gear(&type->rotors) * a->engine_speed;
+        a->tail_angle -= 2.0 * SK_PI * floor(a->tail_angle / (2.0 * SK_PI));
+    }
     return 0.5 * (before + a->engine_speed);
 }
 
@@ -128,14 +131,6 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
         forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
 }
 
-static void strike_propeller(const sk_aircraft_step *step, const sk_contacts *hit) {
-    sk_aircraft_state *a = sk_aircraft_of(step);
-    if (hit->propeller < 0 || !sk_engine_runs(a)) return;
-    sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, step->type->wheel_count + hit->propeller,
-                  sk_surface_of_contact(&a->point[hit->propeller]), a->engine_speed);
-    a->engine_running = SK_ENGINE_RUINED;
-}
-
 // Moments of a load about the centre of gravity of what is left, body axes.
 static void move_moments(const sk_mass_left *left, const sk_mat3 *axes, sk_body_load *load) {
     sk_wrench *of[2] = {&load->contact, &load->smooth};
@@ -188,7 +183,6 @@ void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forc
         step->energy->step.skids = skids;
         step->energy->step.turning = turning;
     }
-    strike_propeller(step, hit);
 }
 
 // Mean rate of a rotation of less than half a turn in h s, in the axes of `from`, rad/s.
@@ -234,5 +228,4 @@ void sk_substep_fly(const sk_aircraft_step *step, const sk_substep_forces *force
         a->attitude = body.attitude;
         a->rate = body.rate;
     }
-    strike_propeller(step, &forces->hit);
 }

@@ -4,7 +4,6 @@
 #include "view/gates.h"
 #include "view/interpolation.h"
 #include "view/labels.h"
-#include "view/propeller_strike.h"
 #include "view/splash.h"
 #include "world/debris.h"
 #include <math.h>
@@ -22,7 +21,6 @@ struct sk_stage {
     sk_overlay overlay;
     sk_near_surface surface;
     sk_splash_log splashes;
-    sk_propeller_strike_log strikes;
     sk_smoke smoke;
     char warning[SK_DRAWN_WARNING];
     sk_loose_pose *bodies; // of the frame; one per body of the model
@@ -217,14 +215,11 @@ static double mix(double a, double b, double between) {
     return a + between * (b - a);
 }
 
-// Returns a bit for each blade that has broken off: blade k is the k-th hull point that is one.
+// Returns a bit for each blade that has broken off.
 static uint32_t blades_gone(const sk_aircraft_type *type, const sk_aircraft_state *state) {
     uint32_t gone = 0;
-    for (int32_t i = 0, blade = 0; i < type->point_count && blade < 32; i++) {
-        if (!type->points[i].propeller) continue;
-        if ((state->points_broken >> i & 1) != 0) gone |= UINT32_C(1) << blade;
-        blade++;
-    }
+    for (int32_t i = 0; i < sk_blade_count(type); i++)
+        if (state->blade[i].broken) gone |= UINT32_C(1) << i;
     return gone;
 }
 
@@ -251,7 +246,6 @@ static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, in
         .flaps = surfaces->flaps,
         .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
-        .splintered = stage->strikes.splintered[index],
         .blades_gone = blades_gone(type, now),
         .skin = skin_left(stage, frame->now, index),
         .inside = frame->inside && index == frame->driven,
@@ -429,7 +423,6 @@ static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_
 
 void sk_stage_watch(sk_stage *stage, const sk_state *state) {
     sk_splash_watch(&stage->splashes, stage->model, state);
-    sk_propeller_strike_watch(&stage->strikes, stage->model, state);
     sk_smoke_watch(&stage->smoke, stage->model, state);
 }
 

@@ -224,9 +224,7 @@ void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&list);
     find_carriers(outer, &parts);
     add_cores(outer, &parts);
-    for (int32_t i = 0; count > 0 && i < r->type->point_count; i++)
-        if (!r->type->points[i].propeller)
-            sk_fields_fail(outer, "hull_points",
-                           "has '%s', which is no point of a propeller; the airframe touches with its pieces",
-                           r->type->points[i].name);
+    if (count > 0 && r->type->point_count > 0)
+        sk_fields_fail(outer, "hull_points", "has '%s'; an aircraft with an airframe touches with its pieces",
+                       r->type->points[0].name);
 }

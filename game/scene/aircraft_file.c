@@ -181,9 +181,11 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     { name, offsetof(sk_propeller, field), low, high, factor, needed }
 
 static void read_propeller(const sk_aircraft_reader *r, const sk_fields *outer) {
-    static const char *const names[] = {"at",          "diameter",        "inertia",        "thrust",     "power",
-                                        "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
-                                        "idle_torque", "friction_torque", "pumping_torque", NULL};
+    static const char *const names[] = {
+        "at",          "diameter",        "inertia",        "thrust",     "power",
+        "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
+        "idle_torque", "friction_torque", "pumping_torque", "blades",     SK_BLADE_FIELD_NAMES,
+        NULL};
     static const sk_number_row rows[] = {PROPELLER_ROW("diameter", diameter, 0.05, 100.0, 1.0, true),
                                          PROPELLER_ROW("inertia", inertia, 1e-6, 1e6, 1.0, true),
                                          PROPELLER_ROW("p_factor", p_factor, 0.0, 10.0, 1.0, false),
@@ -200,6 +202,8 @@ static void read_propeller(const sk_aircraft_reader *r, const sk_fields *outer) 
     p->present = true;
     p->position = sk_read_place(r, &f, "at");
     sk_read_rows(&f, rows, SK_ROW_COUNT(rows), p);
+    p->blades = sk_fields_has(&f, "blades") ? sk_fields_count(&f, "blades", 1, SK_BLADES_OF_DISC) : 2;
+    sk_read_propeller_blade(&f, p, &p->blade);
     sk_read_curve(&f, "thrust", "advance", "value", 1.0, &p->thrust);
     sk_read_curve(&f, "power", "advance", "value", 1.0, &p->power);
     sk_fields_close(&f);

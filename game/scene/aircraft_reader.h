@@ -46,6 +46,11 @@ bool sk_read_curve(const sk_fields *f, const char *name, const char *argument, c
 // Opens a list of parts and returns its length: at most `most`, 0 if the list is missing.
 int32_t sk_read_parts(const sk_fields *f, const char *name, int32_t most, sk_fields *list);
 
+// Read the fields `blade_mass` and others of a propeller or rotor, whose other fields must have been read.
+#define SK_BLADE_FIELD_NAMES "blade_mass", "blade_centre", "blade_thickness", "blade_strength", "blade_bend"
+void sk_read_propeller_blade(const sk_fields *f, const sk_propeller *propeller, sk_blade *blade);
+void sk_read_rotor_blade(const sk_fields *f, const sk_rotor *rotor, sk_blade *blade);
+
 // Reads the field `rotors`.
 void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *f);
 
