@@ -43,7 +43,8 @@ static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_
     link->frame = frame;
     link->pose = bodies_pose_in(frame, bodies_at(w, state, a));
     int32_t slot = link->now >= 0 ? w->now_slot[link->now] : -1;
-    bool yielded = pair.strength > 0.0 && sk_print_yielded(&link->contact.memory);
+    bool yielded =
+        pair.strength > 0.0 && (sk_print_yielded(&link->contact.memory) || (slot >= 0 && w->slot[slot].crushes));
     if (slot >= 0 && !yielded && bodies_use_slot(w, link->now, link)) return;
     if (slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &link->pose, bodies_type(w, a)->reach))
         bodies_keep_slot(w, link, slot);

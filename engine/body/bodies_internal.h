@@ -295,6 +295,8 @@ const sk_hole *bodies_holes(const sk_bodies_state *state, int32_t body, int32_t 
 // of the field of each acts. *exchange: `a` belongs to key.other.
 sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
                              bool *exchange);
+// A share of the area of a patch: a pressed section or an opening that is smaller is none.
+static const double BODIES_SIDEWAYS = 1e-6;
 // Limits the force of a patch to that at which its piece is crushed: writes the limit, the energy at the limit and what the
 // crushed material took into the slot. Returns whether more is crushed at this pose than before.
 bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot);

@@ -21,8 +21,9 @@ typedef struct bodies_side {
     int32_t group;
 } bodies_side;
 
+//   buried   of a piece of which holes leave nothing outside of the solid: the plane that has most of it; else -1
 typedef struct bodies_planes {
-    int32_t count, side_count;
+    int32_t count, side_count, buried;
     bodies_plane of[BODIES_PLANES_MAX];
     bodies_side side[BODIES_PLANES_MAX];
 } bodies_planes;
@@ -46,8 +47,8 @@ int32_t bodies_cell_integrals(const bodies_cell_at *at, sk_depth_of_face out[BOD
 double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                           bodies_planes *list);
 
-// Writes `left` and `group` of planes that were found, and the sides beside them: what holes leave of the piece, up to the pressure that a depth of
-// `layer` (m) has.
+// Writes `left` and `group` of planes that were found: what holes leave of the piece, up to the pressure that a depth of
+// `layer` (m) has. Writes the sides and `buried`.
 void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
                       bodies_planes *list);
 
