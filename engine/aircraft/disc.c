@@ -78,10 +78,10 @@ double sk_blades_left(const sk_disc *disc, const sk_blade_state *blades) {
     return (double)left / disc->blades;
 }
 
-sk_vec3 sk_disc_imbalance(const sk_disc *disc, const sk_blade_state *blades, double azimuth, double speed) {
+sk_vec3 sk_disc_moment(const sk_disc *disc, const sk_blade_state *blades, double azimuth) {
     sk_vec3 sum = {0.0, 0.0, 0.0}, onward = sk_cross(disc->axis, disc->across);
     if (sk_blades_left(disc, blades) == 1.0) return sum;
-    double pull = disc->blade->mass * disc->blade->centre * speed * speed;
+    double pull = disc->blade->mass * disc->blade->centre;
     for (int32_t i = disc->first; i < disc->first + disc->blades; i++) {
         double sine, cosine;
         if (blades[i].broken) continue;
@@ -89,4 +89,12 @@ sk_vec3 sk_disc_imbalance(const sk_disc *disc, const sk_blade_state *blades, dou
         sum = sk_add_scaled(sk_add_scaled(sum, pull * cosine, disc->across), pull * sine, onward);
     }
     return sum;
+}
+
+sk_vec3 sk_disc_imbalance(const sk_disc *disc, const sk_blade_state *blades, double azimuth, double speed) {
+    return sk_scale(speed * speed, sk_disc_moment(disc, blades, azimuth));
+}
+
+double sk_disc_drive(const sk_disc *disc, const sk_blade_state *blades, double azimuth, sk_vec3 felt) {
+    return -sk_dot(disc->axis, sk_cross(sk_disc_moment(disc, blades, azimuth), felt));
 }

@@ -331,3 +331,21 @@ void sk_discs_strike(const sk_discs_step *step) {
         }
     }
 }
+
+void sk_discs_tear(const sk_model *model, sk_state *state, int32_t aircraft) {
+    const sk_aircraft_type *type = type_of(model, aircraft);
+    sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t count = sk_discs_of(type, disc);
+    double most = SK_IMBALANCE_MOST * SK_STANDARD_GRAVITY * type->mass.mass;
+    for (int32_t d = 0; d < count; d++) {
+        double speed = disc[d].gear * a->engine_speed;
+        double pull = sk_length(sk_disc_imbalance(&disc[d], a->blade, 0.0, speed));
+        for (int32_t k = disc[d].first; k < disc[d].first + disc[d].blades && pull > most; k++) {
+            if (a->blade[k].broken) continue;
+            a->blade[k].broken = 1;
+            sk_event_note(state, SK_EVENT_BLADE_TORN_OFF, aircraft, sk_event_first_blade(type) + k, sk_no_surface(),
+                          pull);
+        }
+    }
+}

@@ -101,6 +101,7 @@ static const struct {
     [SK_EVENT_PIECE_BREAKS] = {"piece_breaks", NAMES_NOTHING, "%s breaks off at %.0f N m"},
     [SK_EVENT_BLADE_BREAKS] = {"blade_breaks", NAMES_SURFACE,
                                "%s breaks off on %s: the blow is %.1f times its strength"},
+    [SK_EVENT_BLADE_TORN_OFF] = {"blade_torn_off", NAMES_NOTHING, "%s is torn off by an imbalance of %.0f N"},
     [SK_EVENT_ENGINE_STALLS] = {"engine_stalls", NAMES_NOTHING, "%s: the engine stops at %.0f rad/s"},
     [SK_EVENT_NODE_TOUCHES] = {"node_touches", NAMES_NOTHING, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {"node_leaves", NAMES_NOTHING, "%s leaves the ground at %.3f m/s"},
@@ -276,7 +277,7 @@ bool sk_event_is_damage(int64_t kind) {
         SK_EVENT_ENGINE_DROWNS,    SK_EVENT_TYRE_BURSTS,  SK_EVENT_LEG_TORN_OFF,     SK_EVENT_SKID_BREAKS,
         SK_EVENT_SKID_TORN_OFF,    SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS,    SK_EVENT_TIE_BREAKS,
         SK_EVENT_AIRFRAME_CRUSHED, SK_EVENT_POINT_BREAKS, SK_EVENT_STUB_BREAKS,      SK_EVENT_PIECE_CUT_OFF,
-        SK_EVENT_PIECE_BREAKS,     SK_EVENT_BLADE_BREAKS, SK_EVENT_ENGINE_STALLS};
+        SK_EVENT_PIECE_BREAKS,     SK_EVENT_BLADE_BREAKS, SK_EVENT_ENGINE_STALLS,    SK_EVENT_BLADE_TORN_OFF};
     for (size_t i = 0; i < sizeof DAMAGE / sizeof DAMAGE[0]; i++)
         if (kind == DAMAGE[i]) return true;
     return false;

@@ -158,15 +158,19 @@ static bool blade_is_missing(const sk_aircraft_type *type, const sk_aircraft_sta
     return missing;
 }
 
-// Adds the forces of blades that turn without their counterparts.
-static void add_imbalance(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_wrench *sum) {
+// Adds the forces of blades that turn without their counterparts, and their torque on the shaft. The acceleration of the hub
+// is that of the centre of gravity in the last substep.
+static void add_imbalance(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_propulsion *out) {
     sk_disc disc[SK_DISCS_MAX];
     int32_t count = sk_discs_of(type, disc);
+    sk_wrench *sum = &out->wrench;
     for (int32_t i = 0; i < count; i++) {
         double azimuth = sk_disc_azimuth(type, &disc[i], a), speed = disc[i].gear * a->engine_speed;
         sk_vec3 force = sk_disc_imbalance(&disc[i], a->blade, azimuth, speed);
         sum->force = sk_add(sum->force, force);
         sum->moment = sk_add(sum->moment, sk_cross(disc[i].position, force));
+        double drive = sk_disc_drive(&disc[i], a->blade, azimuth, a->acceleration);
+        out->acceleration += disc[i].gear * drive / sk_shaft_inertia(type);
     }
 }
 
@@ -183,7 +187,7 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
         flight->rotors = sk_rotors_evaluate(missing ? &left : &type->rotors, &rotors, &controls, &flow, running);
         const sk_rotors_output *out = &flight->rotors;
         flight->propulsion = (sk_propulsion){out->wrench, out->main.thrust, out->engine_torque, out->acceleration};
-        if (missing) add_imbalance(type, a, &flight->propulsion.wrench);
+        if (missing) add_imbalance(type, a, &flight->propulsion);
         return 0.0;
     }
     sk_propeller left;
@@ -192,7 +196,7 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
     sk_propeller_output out =
         sk_propeller_evaluate(missing ? &left : &type->propeller, a->engine_speed, air, a->throttle, density, running);
     flight->propulsion = (sk_propulsion){out.wrench, out.thrust, out.engine_torque, out.acceleration};
-    if (missing) add_imbalance(type, a, &flight->propulsion.wrench);
+    if (missing) add_imbalance(type, a, &flight->propulsion);
     return out.slipstream;
 }
 

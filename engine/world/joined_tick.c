@@ -177,6 +177,7 @@ static void end_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground, b
     if (!w->active) return;
     const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
     sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
+    sk_discs_tear(t->model, t->state, i);
     if (!noted) sk_contact_events_note(type, t->state, i, before, ground);
     sk_tick_end(t->model, type, t->state, i, before);
 }

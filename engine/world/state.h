@@ -54,7 +54,8 @@ typedef enum sk_event_kind {
     SK_EVENT_PIECE_CUT_OFF,    // a piece of the airframe, `part`, is cut off, with all that it carries
     SK_EVENT_PIECE_BREAKS,     // the same at its joint; value: bending moment, N m
     SK_EVENT_BLADE_BREAKS, // a blade breaks off, as SK_EVENT_PROPELLER_STRIKE; value: work of the blow, with what bent it before, over what it bears
-    SK_EVENT_ENGINE_STALLS, // blades that strike stop the engine; value: shaft speed, rad/s
+    SK_EVENT_BLADE_TORN_OFF, // by the imbalance of its disc; value: that force, N
+    SK_EVENT_ENGINE_STALLS,  // blades that strike stop the engine; value: shaft speed, rad/s
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface
