@@ -1,6 +1,6 @@
 // Checks that an aircraft type is physical, finite and stable at the substep.
-#include "aircraft/aircraft_internal.h"
 #include "aircraft/air_surfaces.h"
+#include "aircraft/aircraft_internal.h"
 #include "aircraft/airframe_parts.h"
 #include "aircraft/atmosphere.h"
 #include "aircraft/disc.h"

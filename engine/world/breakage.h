@@ -17,7 +17,7 @@ void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, 
                       const sk_surroundings *around, sk_energy_audit *audit);
 
 // Returns the joint of an aircraft with the largest bending moment for its strength. Its piece is -1 without such a joint,
-// in quiet flight, and while the airframe touches something: a shock bends a rigid wing more than one that gives way.
+// in quiet flight, and while the airframe touches something: a shock bends a rigid wing more than an elastic one.
 sk_spar_load sk_spar_load_of(const sk_model *model, const sk_state *state, int32_t aircraft,
                              const sk_aircraft_state *before, const sk_surroundings *around);
 
