@@ -15,6 +15,7 @@ local flap_drag_30 = { 0.0014, 0.0041, 0.0084, 0.0141, 0.0212, 0.0299, 0.0402, 0
 local airframe = include "parts/airframe"
 -- Masses of parts that can break off: the groups of a light single of this size weigh 226 lb (wing) and 57 lb (tail); that of
 -- the tail cone is an estimate. They are within the empty mass.
+-- Limit load: 3.8 g, the handbook's in the normal category with flaps up.
 -- Cores of 3 MPa would absorb 2.9 MJ with the skin; a dive at never_exceed has 3.6 MJ.
 local CORE = mpa(4.5)
 local function wing_at(y)
@@ -23,10 +24,10 @@ local function wing_at(y)
   return { lead = { 43.2 - 0.25 * chord, y, 58.4 + 0.0215 * y }, chord = chord, thickness = 0.12 - 0.01 * tip }
 end
 local left_wing, right_wing = airframe.wings("wing", inch(1), { wing_at(20), wing_at(60), wing_at(100), wing_at(137), wing_at(175), wing_at(214) },
-  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 }, carried_by = "cabin 2", mass = lb(113) })
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 }, carried_by = "cabin 2", mass = lb(113), surface = "wing", limit_load = 3.8 })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
   { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } },
-  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(18) })
+  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(18), surface = "tailplane" })
 
 return aircraft{
   title = "Cessna 172P",
@@ -77,7 +78,7 @@ return aircraft{
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
                                     { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true,
-                  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(20) }),
+                  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(20), surface = "fin" }),
     airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5, { strength = math.huge, fixed_to = "tail cone 3" }), -- rigid
   },
 
@@ -158,11 +159,11 @@ return aircraft{
     blend_alpha = rad{ 0.36, 0.60 },
     blend_beta = rad{ 0.35, 0.70 },
     plates = {
-      { at = inch{ 54, -107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37 }, -- left wing
-      { at = inch{ 54, 107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37 }, -- right wing
-      { at = inch{ 226, 0, 40 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 3.4, drag = 1.2, shift = 0.25 }, -- tailplane
+      { at = inch{ 54, -107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37, surface = "wing" }, -- left
+      { at = inch{ 54, 107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37, surface = "wing" }, -- right
+      { at = inch{ 226, 0, 40 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 3.4, drag = 1.2, shift = 0.25, surface = "tailplane" },
       { at = inch{ 80, 0, 10 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 4.0, drag = 0.6, shift = 0 }, -- bottom
-      { at = inch{ 230, 0, 66 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.7, drag = 1.2, shift = 0.25 }, -- fin
+      { at = inch{ 230, 0, 66 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.7, drag = 1.2, shift = 0.25, surface = "fin" },
       { at = inch{ 140, 0, 28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.2, drag = 1.0, shift = 0 }, -- rear fuselage
       { at = inch{ 15, 0, 30 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 4.0, drag = 1.0, shift = 0 }, -- front fuselage
       { at = inch{ 30, 0, 30 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.8, drag = 0.6, shift = 0 }, -- frontal area

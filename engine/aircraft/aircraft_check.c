@@ -1,4 +1,5 @@
 // Checks that an aircraft type is physical, finite and stable at the substep.
+#include "aircraft/air_surfaces.h"
 #include "aircraft/aircraft_internal.h"
 #include "aircraft/airframe_parts.h"
 #include "aircraft/atmosphere.h"
@@ -112,6 +113,9 @@ static sk_result check_plates(const sk_aerodynamics *a) {
                             i + 1, p->area, p->drag, p->slope, p->shift);
         if (!(fabs(sk_length(p->normal) - 1.0) < UNIT) || !(fabs(sk_length(p->chord) - 1.0) < UNIT))
             return sk_error("plate %d: normal and chord must be unit vectors", i + 1);
+        if (p->surface < 0 || p->surface >= SK_AIR_SURFACES)
+            return sk_error("plate %d: surface is %d; 0 to %d is allowed", i + 1, (int)p->surface,
+                            (int)SK_AIR_SURFACES - 1);
     }
     return sk_ok();
 }
@@ -267,6 +271,7 @@ static sk_result check_airframe(const sk_aircraft_type *type) {
     sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
     if (r.ok) r = check_crush(type, &body);
     if (r.ok) r = sk_airframe_parts_check(&type->airframe, &type->mass);
+    if (r.ok) r = sk_air_surfaces_check(&type->airframe, &type->aero);
     sk_body_type_release(&body);
     return r;
 }

@@ -15,7 +15,7 @@ const sk_schema schema_of_mass = SK_SCHEMA(sk_mass, MASS);
 
 #define OF sk_plate
 static const sk_member PLATE[] = {SK_ROW(position), SK_ROW(normal), SK_ROW(chord), SK_ROW(area),
-                                  SK_ROW(drag),     SK_ROW(slope),  SK_ROW(shift)};
+                                  SK_ROW(drag),     SK_ROW(slope),  SK_ROW(shift), SK_ROW_LATER(surface, 0)};
 const sk_schema schema_of_plate = SK_SCHEMA(sk_plate, PLATE);
 #undef OF
 
@@ -260,13 +260,19 @@ static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name),
                                            SK_ROW_LATER(joint, 0),
                                            SK_ROW_LATER(mass, 0.0),
                                            SK_ROW_LATER(centre, 0.0),
-                                           SK_ROW_LATER(inertia, 0.0)};
+                                           SK_ROW_LATER(inertia, 0.0),
+                                           SK_ROW_LATER(surface, 0),
+                                           SK_ROW_LATER(limit_load, 0.0),
+                                           SK_ROW_DERIVED(area),
+                                           SK_ROW_DERIVED(lift_area),
+                                           SK_ROW_DERIVED(quarter),
+                                           SK_ROW_DERIVED(break_moment)};
 const sk_schema schema_of_airframe_piece = SK_SCHEMA(sk_airframe_piece, AIRFRAME_PIECE);
 #undef OF
 
 #define OF sk_airframe
-static const sk_member AIRFRAME[] = {SK_ROW(piece_count),
-                                     SK_ROW_STRUCTS(pieces, schema_of_airframe_piece, piece_count)};
+static const sk_member AIRFRAME[] = {SK_ROW(piece_count), SK_ROW_STRUCTS(pieces, schema_of_airframe_piece, piece_count),
+                                     SK_ROW_DERIVED(air)};
 const sk_schema schema_of_airframe = SK_SCHEMA(sk_airframe, AIRFRAME);
 #undef OF
 

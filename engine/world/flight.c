@@ -1,5 +1,6 @@
 #include "world/flight.h"
 
+#include "aircraft/air_left.h"
 #include "base/assert.h"
 #include "environment/turbulence.h"
 #include "world/discs.h"
@@ -200,6 +201,14 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
     return out.slipstream;
 }
 
+// Takes away what surfaces that are gone would give.
+static void take_lost(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_flight *flight) {
+    sk_wrench lost = sk_air_of_pieces(&type->airframe, &type->aero, (uint32_t)aircraft->pieces_gone, &flight->flow,
+                                      flight->surfaces);
+    flight->aero.force = sk_sub(flight->aero.force, lost.force);
+    flight->aero.moment = sk_sub(flight->aero.moment, lost.moment);
+}
+
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
                        const sk_surroundings *around) {
     sk_vec3 air = sk_mat3_mul_back(&motion->axes, sk_sub(aircraft->velocity, around->wind));
@@ -214,6 +223,7 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
                             .slipstream = slipstream,
                             .height = around->below + reference.z};
     flight.aero = sk_aerodynamics_evaluate(&type->aero, &flight.flow, flight.surfaces);
+    if (aircraft->pieces_gone != 0) take_lost(type, aircraft, &flight);
     sk_wrench legs = sk_legs_drag(type, aircraft, air, density);
     flight.aero.force = sk_add(flight.aero.force, legs.force);
     flight.aero.moment = sk_add(flight.aero.moment, legs.moment);

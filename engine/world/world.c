@@ -7,11 +7,21 @@
 #include "world/step_check.h"
 #include "world/workspace_internal.h"
 
+// Wings bend too far.
+static void bend(const sk_joined_tick *t) {
+    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
+        const sk_aircraft_work *w = &t->work->aircraft[i];
+        if (!w->active) continue;
+        sk_breakage_bend(t->model, t->state, i, sk_state_aircraft(t->work->before, i), &w->around, t->audit);
+    }
+}
+
 static void tick(const sk_joined_tick *t) {
     sk_joined_begin(t);
     for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
     sk_joined_end(t, false);
     if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(t->model, t->state, t->audit);
+    bend(t);
     t->state->tick++;
 }
 

@@ -131,6 +131,22 @@ static void read_part_mass(const sk_fields *part, int32_t count, airframe_parts 
     }
 }
 
+// Reads what the last `count` pieces are in the air, and the limit load of their joints.
+static void read_surface(const sk_fields *part, int32_t count, airframe_parts *out) {
+    static const double LEAST = 1.0, MOST = 30.0; // g
+    static const char *const kinds[] = {"wing", "tailplane", "fin", NULL};
+    bool has = sk_fields_has(part, "limit_load");
+    int32_t surface = sk_fields_choice_or(part, "surface", kinds, SK_AIR_BODY - 1) + 1;
+    double limit = has ? sk_fields_number(part, "limit_load", LEAST, MOST) : 0.0;
+    if (has && surface != SK_AIR_WING) sk_fields_fail(part, "limit_load", "is given, but 'surface' is not \"wing\"");
+    if (has && !sk_fields_has(part, "carried_by"))
+        sk_fields_fail(part, "limit_load", "is given without 'carried_by'; the part has no joint that could break");
+    for (int32_t i = out->skin->piece_count - count; i < out->skin->piece_count; i++) {
+        out->skin->pieces[i].surface = surface;
+        out->skin->pieces[i].limit_load = limit;
+    }
+}
+
 static void read_part(const sk_aircraft_reader *r, const sk_fields *part, airframe_parts *parts) {
     sk_airframe *out = parts->skin;
     static const char *const none[] = {NULL};
@@ -157,6 +173,7 @@ static void read_part(const sk_aircraft_reader *r, const sk_fields *part, airfra
     sk_fields_close(&list);
     read_carrier(part, count - 1, parts);
     read_part_mass(part, count - 1, parts);
+    read_surface(part, count - 1, parts);
     read_strengths(part, name, count - 1, parts);
 }
 
@@ -206,9 +223,9 @@ static void add_cores(const sk_fields *outer, const airframe_parts *parts) {
 }
 
 void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
-    static const char *const none[] = {NULL}, *const names[] = {"name",     "sections",  "strength",
-                                                                "core",     "core_size", "carried_by",
-                                                                "fixed_to", "mass",      NULL};
+    static const char *const none[] = {NULL}, *const names[] = {"name",      "sections",   "strength", "core",
+                                                                "core_size", "carried_by", "fixed_to", "mass",
+                                                                "surface",   "limit_load", NULL};
     airframe_parts parts = {.skin = &r->type->airframe};
     sk_fields list;
     if (!sk_fields_open_in(outer, "airframe", none, true, &list)) return;

@@ -127,7 +127,8 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
 }
 
 static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aerodynamics *aero) {
-    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "slope", "shift", NULL};
+    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "slope", "shift", "surface", NULL};
+    static const char *const kinds[] = {"wing", "tailplane", "fin", NULL};
     sk_fields list;
     aero->plate_count = sk_read_parts(f, "plates", SK_PLATES_MAX, &list);
     for (int32_t i = 0; i < aero->plate_count; i++) {
@@ -138,7 +139,8 @@ static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aero
                                      .area = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
                                      .drag = sk_fields_number(&plate, "drag", 0.0, 10.0),
                                      .slope = sk_fields_number_or(&plate, "slope", 0.0, 10.0, 0.0),
-                                     .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
+                                     .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0),
+                                     .surface = sk_fields_choice_or(&plate, "surface", kinds, SK_AIR_BODY - 1) + 1};
         if (fabs(sk_dot(aero->plates[i].normal, aero->plates[i].chord)) > 1e-6)
             sk_fields_fail(&plate, "chord", "must be at right angles to 'normal'");
         sk_fields_close(&plate);

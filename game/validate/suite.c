@@ -20,7 +20,7 @@ static sk_result whole_suite(sk_suite *out) {
         sk_checks_body_slide(),  sk_checks_body_hit(),      sk_checks_body_masonry(), sk_checks_body_ties(),
         sk_checks_body_wheel(),  sk_checks_body_faces(),    sk_checks_body_post(),    sk_checks_tow(),
         sk_checks_glider(),      sk_checks_patch(),         sk_checks_crash_blocks(), sk_checks_crash_dives(),
-        sk_checks_crash_wings(), sk_checks_crash_strikes(),
+        sk_checks_crash_wings(), sk_checks_crash_strikes(), sk_checks_crash_loads(),
     };
     const size_t count = sizeof lists / sizeof lists[0];
     out->count = 0;
