@@ -23,7 +23,8 @@ static bool is_break(int64_t kind) {
     return kind == SK_EVENT_WHEEL_BREAKS || kind == SK_EVENT_TYRE_BURSTS || kind == SK_EVENT_LEG_TORN_OFF ||
            kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_PROPELLER_STRIKE ||
            kind == SK_EVENT_ENGINE_DROWNS || kind == SK_EVENT_POINT_BREAKS || kind == SK_EVENT_STUB_BREAKS ||
-           kind == SK_EVENT_AIRFRAME_CRUSHED;
+           kind == SK_EVENT_AIRFRAME_CRUSHED || kind == SK_EVENT_PIECE_CUT_OFF || kind == SK_EVENT_PIECE_BREAKS ||
+           kind == SK_EVENT_BLADE_BREAKS || kind == SK_EVENT_BLADE_TORN_OFF || kind == SK_EVENT_ENGINE_STALLS;
 }
 
 static bool counts(const sk_event *event) {
