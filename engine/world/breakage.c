@@ -102,13 +102,29 @@ static void lose(const sk_model *model, sk_state *state, int32_t aircraft, uint3
     keep_holes(&bodies, model->body_count + aircraft, pieces, sk_sub(centre_of(type, a), before));
 }
 
+// Whether the middle of some pieces is inside of a solid. They have been crushed through against it, and would have nothing
+// that keeps them from sinking deeper. So they stay with their aircraft.
+static bool is_buried(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
+    sk_vec3 centre = sk_airframe_mass_of(airframe, pieces).centre;
+    sk_vec3 at = sk_add(a->position, sk_rotate(a->attitude, centre));
+    if (sk_scenery_inside(model->ground, at)) return true;
+    double time = sk_world_time(model, state->tick, 0);
+    for (int32_t i = 0; i < model->platform_count; i++) {
+        sk_pose frame = sk_platform_pose_at(&model->platforms[i], time);
+        if (sk_scenery_inside(model->platforms[i].ground, sk_pose_point_back(frame, at))) return true;
+    }
+    return false;
+}
+
 void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_event_kind kind,
                   double value) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_airframe *airframe = &type->airframe;
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     uint32_t branch = sk_airframe_branch(airframe, piece), there = branch & ~(uint32_t)a->pieces_gone;
-    if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
+    if (there == 0 || (a->pieces_gone >> piece & 1) != 0 || is_buried(model, state, aircraft, there)) return;
     sk_event_note(state, kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
     bool carries = branch != sk_airframe_part(airframe, piece);
     if (there == branch) {
