@@ -25,7 +25,7 @@ typedef struct sk_airframe_piece {
     int32_t corner_count;
     sk_vec3 corners[SK_AIRFRAME_CORNERS_MAX];
     double strength;    // Pa: pressure that crushes it; INFINITY: it is rigid
-    int32_t carried_by; // number of a piece; -1: none
+    int32_t carried_by; // number of a piece; -1, or its own number: none
     int32_t joint;      // 1: it has a joint with the piece that carries it; 0: it is fixed to it
     double mass;        // kg: of the piece and of what lies in it; above 0 with a joint
     sk_vec3 centre;     // m, body frame: centre of gravity of this mass

@@ -65,9 +65,10 @@ static sk_result check_piece(const sk_airframe *airframe, int32_t piece) {
     if (p->joint != 0 && p->joint != 1)
         return sk_error("piece '%s' has the joint %d, not 0 or 1", p->name, (int)p->joint);
     int32_t steps = 0;
-    for (int32_t k = p->carried_by; k >= 0; k = airframe->pieces[k].carried_by)
+    bool carried = p->carried_by >= 0 && p->carried_by != piece;
+    for (int32_t k = p->carried_by; k >= 0 && airframe->pieces[k].carried_by != k; k = airframe->pieces[k].carried_by)
         if (++steps > airframe->piece_count) return sk_error("piece '%s' carries itself", p->name);
-    if (p->joint != 0 && p->carried_by < 0) return sk_error("piece '%s' has a joint, but nothing carries it", p->name);
+    if (p->joint != 0 && !carried) return sk_error("piece '%s' has a joint, but nothing carries it", p->name);
     if (!isfinite(p->mass) || p->mass < 0.0)
         return sk_error("piece '%s' has a mass of %g kg; 0 and more is allowed", p->name, p->mass);
     if (p->joint != 0 && !(sk_airframe_mass_of(airframe, sk_airframe_part(airframe, piece)).mass > 0.0))

@@ -87,8 +87,8 @@ static const sk_member PROPELLER[] = {SK_ROW(present),
                                       SK_ROW(idle_torque),
                                       SK_ROW(friction_torque),
                                       SK_ROW(pumping_torque),
-                                      SK_ROW(blades),
-                                      SK_ROW_STRUCT(blade, schema_of_blade)};
+                                      SK_ROW_LATER(blades, 2),
+                                      SK_ROW_STRUCT_LATER(blade, schema_of_blade)};
 const sk_schema schema_of_propeller = SK_SCHEMA(sk_propeller, PROPELLER);
 #undef OF
 
@@ -111,7 +111,7 @@ static const sk_member ROTOR[] = {SK_ROW(position),
                                   SK_ROW(hinge_stiffness),
                                   SK_ROW(speed),
                                   SK_ROW(inertia),
-                                  SK_ROW_STRUCT(blade, schema_of_blade)};
+                                  SK_ROW_STRUCT_LATER(blade, schema_of_blade)};
 const sk_schema schema_of_rotor = SK_SCHEMA(sk_rotor, ROTOR);
 #undef OF
 

@@ -1,6 +1,8 @@
 #include "validate/blocks.h"
 
 #include "validate/validate.h"
+#include "world/debris.h"
+#include "world/flight.h"
 
 sk_result sk_run_refine_bodies(sk_run *run, int32_t finer) {
     sk_model *model = run->scene->model;
@@ -74,6 +76,17 @@ sk_vec3 sk_run_momentum(sk_run *run) {
     sk_vec3 sum = {0.0, 0.0, 0.0};
     for (int32_t i = 0; i < run->model->body_count; i++)
         sum = sk_add_scaled(sum, sk_run_body_type(run, i)->mass, sk_run_body(run, i)->velocity);
+    return sum;
+}
+
+sk_vec3 sk_run_all_momentum(sk_run *run) {
+    sk_vec3 sum = sk_run_momentum(run);
+    for (int32_t i = 0; i < run->model->aircraft_count; i++) {
+        const sk_aircraft_state *a = sk_state_aircraft(run->state, i);
+        sk_mass_left left = sk_aircraft_mass_of(&run->model->types[run->model->aircraft[i].type], a);
+        sk_body_motion origin = sk_motion_of(a), motion = sk_aircraft_centre_motion(&left, &origin);
+        sum = sk_add_scaled(sum, left.mass.mass, motion.velocity);
+    }
     return sum;
 }
 

@@ -271,8 +271,12 @@ static void the_distance_of_another_aircraft_and_its_least_value(void **state) {
     assert_int_equal(progress.outcome, SK_COURSE_PASSED); // when it is 200 m away again, not before
     assert_true(sk_length(sk_sub(sk_state_aircraft(judged, 0)->position, sk_state_aircraft(judged, 1)->position)) >
                 190.0);
-    sk_event hit = {
-        .tick = judged->tick, .kind = SK_EVENT_AIRFRAME_HITS, .aircraft = 1, .part = 0, .solid = 0, .value = 5.0};
+    sk_event hit = {.tick = judged->tick,
+                    .kind = SK_EVENT_AIRFRAME_HITS,
+                    .aircraft = 1,
+                    .part = 0,
+                    .solid = scene->model->body_count,
+                    .value = 5.0};
     sk_course_begin(&scene->course, scene->model, judged, &progress);
     judged->event[judged->event_count++ % SK_EVENTS_KEPT] = hit; // the second one hits the first one
     put(sk_vec(19, 100, z), sk_vec(0, 40, 0));

@@ -141,7 +141,7 @@ static void without_aircraft_in_it_a_hit_is_no_crash(void **state) {
     (void)state;
     sk_event hit = {.kind = SK_EVENT_BODY_HITS, .part = 0, .solid = -1, .material = -1, .value = 9.0};
     assert_false(sk_crash_counts(scene->model, &hit));
-    hit.part = 2; // after the bodies: the second aircraft
+    hit.part = scene->model->body_count + 1; // after the bodies: the second aircraft
     assert_true(sk_crash_counts(scene->model, &hit));
     sk_event blade = {.kind = SK_EVENT_PROPELLER_STRIKE, .aircraft = 1, .value = 100.0};
     assert_true(sk_crash_counts(scene->model, &blade));

@@ -89,11 +89,15 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     outcome out = {.finite = true, .brought = stores.translation + stores.potential};
     skid_airframe airframe = skid_airframe_begin(model);
     double least = INFINITY;
+    TEST_AUDIT(audit);
+    sk_energy_begin(model, state, &audit);
+    const sk_energy_flows *flow = &audit.aircraft[0].flow;
     for (int tick = 0; tick < ticks && out.finite && !out.frozen; tick++) {
-        step_world(model, state, &model->aircraft[0].controls);
+        step_world_audited(model, state, &model->aircraft[0].controls, &audit);
         out.finite = sk_state_is_finite(model, state);
         out.frozen = sk_state_aircraft(state, 0)->frozen != 0;
-        double energy = skid_energy_of(&airframe, model, state);
+        // Without what the air gave: a rotor that the fall has turned may lift the rest of the aircraft.
+        double energy = skid_energy_of(&airframe, model, state) - (flow->air + flow->thrust + flow->propeller);
         if (out.frozen) break;
         least = sk_min(least, energy);
         out.gained = sk_max(out.gained, energy - least);
