@@ -95,6 +95,6 @@ sk_vec3 sk_disc_imbalance(const sk_disc *disc, const sk_blade_state *blades, dou
     return sk_scale(speed * speed, sk_disc_moment(disc, blades, azimuth));
 }
 
-double sk_disc_drive(const sk_disc *disc, const sk_blade_state *blades, double azimuth, sk_vec3 felt) {
-    return -sk_dot(disc->axis, sk_cross(sk_disc_moment(disc, blades, azimuth), felt));
+double sk_disc_drive(const sk_disc *disc, const sk_blade_state *blades, double azimuth, sk_vec3 specific_force) {
+    return -sk_dot(disc->axis, sk_cross(sk_disc_moment(disc, blades, azimuth), specific_force));
 }

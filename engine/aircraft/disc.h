@@ -43,6 +43,6 @@ sk_vec3 sk_disc_imbalance(const sk_disc *disc, const sk_blade_state *blades, dou
 // First moment of the blades that are left, about the hub, body axes, kg m. 0 while no blade is missing.
 sk_vec3 sk_disc_moment(const sk_disc *disc, const sk_blade_state *blades, double azimuth);
 
-// Torque on the disc, N m, in the sense of its rotation, of blades without their counterparts whose hub moves: `felt` is its
+// Torque on the disc, N m, in the sense of its rotation, of blades without their counterparts whose hub moves: `specific_force` is its
 // acceleration without gravity, body axes, m/s^2. What the imbalance does to the hub comes from the rotation in this way.
-double sk_disc_drive(const sk_disc *disc, const sk_blade_state *blades, double azimuth, sk_vec3 felt);
+double sk_disc_drive(const sk_disc *disc, const sk_blade_state *blades, double azimuth, sk_vec3 specific_force);

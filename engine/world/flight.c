@@ -161,11 +161,11 @@ static bool blade_is_missing(const sk_aircraft_type *type, const sk_aircraft_sta
 
 // The acceleration of a place without gravity, body axes. That of the centre of gravity is of the last substep, and the
 // angular one is that which the air and the engine gave then.
-static sk_vec3 felt_at(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 place) {
+static sk_vec3 specific_force_at(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 place) {
     sk_vec3 spin = sk_mat3_mul(&type->mass.inertia, a->rate);
     sk_vec3 turning = sk_mat3_mul(&type->mass.inertia_inverse, sk_sub(a->smooth_moment, sk_cross(a->rate, spin)));
-    sk_vec3 felt = sk_add(a->acceleration, sk_cross(turning, place));
-    return sk_add(felt, sk_cross(a->rate, sk_cross(a->rate, place)));
+    sk_vec3 force = sk_add(a->acceleration, sk_cross(turning, place));
+    return sk_add(force, sk_cross(a->rate, sk_cross(a->rate, place)));
 }
 
 // Adds the forces of blades that turn without their counterparts, and their torque on the shaft.
@@ -178,7 +178,7 @@ static void add_imbalance(const sk_aircraft_type *type, const sk_aircraft_state 
         sk_vec3 force = sk_disc_imbalance(&disc[i], a->blade, azimuth, speed);
         sum->force = sk_add(sum->force, force);
         sum->moment = sk_add(sum->moment, sk_cross(disc[i].position, force));
-        double drive = sk_disc_drive(&disc[i], a->blade, azimuth, felt_at(type, a, disc[i].position));
+        double drive = sk_disc_drive(&disc[i], a->blade, azimuth, specific_force_at(type, a, disc[i].position));
         out->acceleration += disc[i].gear * drive / sk_shaft_inertia(type);
     }
 }

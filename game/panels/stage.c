@@ -5,7 +5,6 @@
 #include "view/interpolation.h"
 #include "view/labels.h"
 #include "view/splash.h"
-#include "world/debris.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

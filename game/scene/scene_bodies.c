@@ -3,7 +3,6 @@
 #include "scene/builder.h"
 #include "scene/burial.h"
 #include "scene/nearest.h"
-#include "world/debris.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,6 @@
 #include "validate/blocks.h"
 
 #include "validate/validate.h"
-#include "world/debris.h"
-#include "world/flight.h"
 
 sk_result sk_run_refine_bodies(sk_run *run, int32_t finer) {
     sk_model *model = run->scene->model;

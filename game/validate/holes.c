@@ -1,7 +1,5 @@
 #include "validate/holes.h"
 
-#include "world/debris.h"
-
 double sk_run_deepest_hole(const sk_run *run, int32_t thing) {
     const sk_body_type *type = sk_model_thing_type(run->model, thing);
     double most = 0.0;

@@ -1,6 +1,5 @@
 #include "view/crushed_skin.h"
 
-#include "world/debris.h"
 #include <math.h>
 
 // How far (m) the piece reaches beyond a plane.

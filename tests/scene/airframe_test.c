@@ -116,7 +116,7 @@ static void a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies(void **
 }
 
 // How often a press tells something.
-static int told_by_the_press(const char *words) {
+static int events_of_the_press(const char *words) {
     sk_scene *scene = loaded(
         FIELD
         "return scene{ title = 'x', scenery = field, platforms = { platform{ name = 'press', at = {0, 0, 3.2},\n"
@@ -133,10 +133,10 @@ static int told_by_the_press(const char *words) {
 // A press comes down on a Cessna and crushes it. Each piece says so once, so that the state keeps other events, too.
 static void a_press_on_an_airframe_makes_few_events(void **state) {
     (void)state;
-    assert_int_equal(told_by_the_press("cabin 2 is crushed"), 1);
-    assert_int_equal(told_by_the_press("cowling 1 is crushed"), 1);
-    assert_true(told_by_the_press("cabin 2 hits the press") > 0);
-    assert_true(told_by_the_press("there is no room for a further hole") > 0);
+    assert_int_equal(events_of_the_press("cabin 2 is crushed"), 1);
+    assert_int_equal(events_of_the_press("cowling 1 is crushed"), 1);
+    assert_true(events_of_the_press("cabin 2 hits the press") > 0);
+    assert_true(events_of_the_press("there is no room for a further hole") > 0);
 }
 
 typedef struct momentum {
