@@ -108,6 +108,12 @@ sk_body_motion sk_aircraft_centre_motion(const sk_mass_left *left, const sk_body
     return of;
 }
 
+sk_vec3 sk_aircraft_momentum(const sk_aircraft_type *type, const sk_aircraft_state *aircraft) {
+    sk_mass_left left = sk_aircraft_mass_of(type, aircraft);
+    sk_vec3 arm = sk_rotate(aircraft->attitude, left.centre), rate = sk_rotate(aircraft->attitude, aircraft->rate);
+    return sk_scale(left.mass.mass, sk_add(aircraft->velocity, sk_cross(rate, arm)));
+}
+
 void sk_aircraft_strike(const sk_mass_left *left, sk_aircraft_state *aircraft, sk_vec3 point, sk_vec3 impulse) {
     sk_vec3 arm = sk_rotate(aircraft->attitude, left->centre);
     sk_vec3 turn = sk_cross(sk_sub(sk_sub(point, aircraft->position), arm), impulse);

@@ -25,6 +25,8 @@ bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *air
 sk_mass_left sk_aircraft_mass_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
 // Returns the motion of its centre of gravity, whose axes and rate are those of the aircraft.
 sk_body_motion sk_aircraft_centre_motion(const sk_mass_left *left, const sk_body_motion *motion);
+// Returns the momentum of an aircraft, or of what is left of it, kg m/s, world.
+sk_vec3 sk_aircraft_momentum(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
 // Changes its velocities as an impulse (N s, world) at a point does.
 void sk_aircraft_strike(const sk_mass_left *left, sk_aircraft_state *aircraft, sk_vec3 point, sk_vec3 impulse);
 

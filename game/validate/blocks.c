@@ -81,9 +81,7 @@ sk_vec3 sk_run_all_momentum(sk_run *run) {
     sk_vec3 sum = sk_run_momentum(run);
     for (int32_t i = 0; i < run->model->aircraft_count; i++) {
         const sk_aircraft_state *a = sk_state_aircraft(run->state, i);
-        sk_mass_left left = sk_aircraft_mass_of(&run->model->types[run->model->aircraft[i].type], a);
-        sk_body_motion origin = sk_motion_of(a), motion = sk_aircraft_centre_motion(&left, &origin);
-        sum = sk_add_scaled(sum, left.mass.mass, motion.velocity);
+        sum = sk_add(sum, sk_aircraft_momentum(&run->model->types[run->model->aircraft[i].type], a));
     }
     return sum;
 }
