@@ -21,8 +21,7 @@
     X(still_since, COUNT, "")                                                                                          \
     X(still_position, VEC3, "m")                                                                                       \
     X(still_attitude, QUAT, "")                                                                                        \
-    X(frozen, FLAG, "")                                                                                                \
-    X(absent, FLAG, "")
+    X(frozen, FLAG, "")
 
 typedef struct sk_body_state {
     SK_BODY_FIELDS(SK_FIELD_MEMBER)

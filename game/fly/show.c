@@ -322,7 +322,6 @@ static void draw_instruments(sk_show *show, const shown *s) {
         .overlays = &show->overlays,
         .audit = &session->now.audit,
         .meter = &show->meter,
-        .crash = &show->crash,
         .picked = s->picked,
         .patches = s->patches,
         .title = show->scene->title,
