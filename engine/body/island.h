@@ -31,8 +31,8 @@ typedef struct sk_island_contact {
     double k_t, d_t;           // N/m, N s/m, of friction
     double k_theta, d_theta;   // N m/rad, N m s/rad, of torsion about the normal
     double mu, torsion_radius; // the friction limit is mu N, that of torsion mu N torsion_radius. 0: no torsion
-    // Ground that yields, or a piece that is crushed. Above the limit the normal force stays at it while the bodies approach, with a share of the
-    // stiffness and without damping. Limit 0: it does not yield.
+    // Ground that yields, or a piece that is crushed. Above the limit the normal force stays at it while the bodies
+    // approach, with a share of the stiffness and without damping. Limit 0: it does not yield.
     double limit;                  // N
     double yield_share;            // of the stiffness, while it yields
     double yield_stores;           // J: change of the elastic energy in a substep in which it yields

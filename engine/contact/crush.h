@@ -82,8 +82,8 @@ void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below,
 #define SK_CRUSH_NOTHING 1e-9
 
 // The integrals of what is left of a piece in a field whose depth counts up to `layer` (m) only: force, moment, energy,
-// volume and the moments of the volume are those of the capped depth; `slope`, `facing`, `area` and `surface` are those of the whole
-// depth, for a force that falls when the piece goes back.
+// volume and the moments of the volume are those of the capped depth; `slope`, `facing`, `area` and `surface` are those
+// of the whole depth, for a force that falls when the piece goes back.
 sk_depth_integrals sk_crushed_integrals(const sk_crushed *all, const sk_pose *pose, const sk_depth_field *field,
                                         double layer);
 
