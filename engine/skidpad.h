@@ -59,6 +59,7 @@
 #include "world/body_trial.h"
 #include "world/columns.h"
 #include "world/crushed.h"
+#include "world/debris.h"
 #include "world/energy.h"
 #include "world/load_audit.h"
 #include "world/names.h"

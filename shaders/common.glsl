@@ -16,7 +16,8 @@ layout(std140) uniform Frame {
 layout(std140) uniform Skin {
     vec4 holes[64 * 7];
 };
-uniform int hole_count;
+uniform int  hole_count, region_count; // regions follow the holes
+uniform bool is_debris;
 
 // How deep a point is in the box of a hole; negative outside.
 float depth_in_box(int first, vec3 p) {
@@ -56,6 +57,15 @@ vec3 on_skin(vec3 p) {
     return at;
 }
 #else
+// Whether a point is drawn, as far as regions tell.
+bool is_there(vec3 p) {
+    for (int k = hole_count; k < hole_count + region_count; k++) {
+        int first = 7 * k;
+        if (depth_in_box(first, p) > 0.0 && gap_to(first, int(holes[first + 5].w), p).w > 0.0) return is_debris;
+    }
+    return !is_debris;
+}
+
 // How deep a point is in a hole; negative outside.
 float depth_in_hole(vec3 p) {
     float most = -1e3;

@@ -26,7 +26,7 @@ void main() {
 #ifdef CRUSHED
 in vec3 in_body;
 void main() {
-    if (depth_in_hole(in_body) > 0.01) discard;
+    if (!is_there(in_body) || depth_in_hole(in_body) > 0.01) discard;
 }
 #else
 void main() {

@@ -61,7 +61,7 @@ vec3 buckled(vec3 n, float much) {
 // it is nearly clear.
 void main() {
 #ifdef CRUSHED
-    if (depth_in_hole(in_body) > 0.01) discard;
+    if (!is_there(in_body) || depth_in_hole(in_body) > 0.01) discard;
 #endif
     vec3  n       = normalize(gl_FrontFacing ? normal : -normal);
     vec3  view    = normalize(-position);
@@ -88,7 +88,7 @@ void main() {
 #ifdef CRUSHED
     vec3  facet = normalize(cross(dFdx(position), dFdy(position)));
     float depth = depth_in_hole(in_body);
-    if (depth > 0.01) discard;
+    if (!is_there(in_body) || depth > 0.01) discard;
     float worn  = smoothstep(-0.07, -0.02, depth);
     facet       = dot(facet, view) < 0.0 ? -facet : facet;
     n           = normalize(mix(n, facet, worn));

@@ -18,11 +18,11 @@ sk_slow_tests(house flags_refused_by_compiler_or_probe flags_refused_by_configur
 sk_slow_tests(course flight)
 sk_slow_tests(scene aids_flight aids_switched begin chocks_in_scenes ditching engine_start frigate helicopter_flight heliport hover_flight memory
     loose_chocks model_copy mutants skid_torn skids_on_bodies work)
-sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene disk_faults endless_scene export_acmi exports
+sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene crash_tasks disk_faults endless_scene export_acmi exports
     hover installed keyboard_flight loading map novices recordings report scene scripted_keys signals take_over)
 sk_slow_tests(panels stage)
 sk_slow_tests(playback live_recording recording_check side_data)
-sk_slow_tests(view look sea short_memory shot window_controls window_course window_flight window_record window_replay
+sk_slow_tests(view look sea short_memory shot window_controls window_course window_crash window_flight window_record window_replay
     window_signals)
 sk_slow_tests(validate aids body corner deck energy handbook hold numerics roll rotor ruts skid slip stop tip wind)
 sk_slow_tests(golden motion state recordings)

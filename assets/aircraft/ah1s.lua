@@ -1,12 +1,6 @@
 -- AH-1S Cobra on skids. Numbers as published in the open JSBSim model of it, itself after NASA TP-1285, TM-73254 and TM-84281.
 -- Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
 
--- The tip of a blade, in inches: its contact stops the engine.
-local function blade(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 5e4, damping = 1e3, side_stiffness = 3e4, side_damping = 1e3,
-           propeller = true, shatters = true, strength = 20e3 }
-end
-
 -- The skin, as the look has it.
 local airframe = include "parts/airframe"
 -- Cores of 3 MPa would absorb 6.8 MJ with the skin; a dive at never_exceed has 18.4 MJ.
@@ -27,14 +21,6 @@ return aircraft{
   },
 
   skids = include "parts/ah1s_skids",
-
-  hull_points = {
-    blade("rotor ahead", -88, 0, 153),
-    blade("rotor behind", 440, 0, 153),
-    blade("rotor on the left", 176, -264, 153),
-    blade("rotor on the right", 176, 264, 153),
-    blade("tail rotor", 496.67, 16, 68),
-  },
 
   airframe = {
     airframe.fuselage("nose", inch(1), { { 20, 40, 50, 3 }, { 34, 28, 60, 12 }, { 50, 25, 76, 17 } }, { strength = mpa(0.2), core = CORE }),
@@ -78,6 +64,7 @@ return aircraft{
       lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15, ground_effect = 1.8,
       inertia = slug_ft2(2900), flapping_inertia = slug_ft2(1382), hinge_offset = ft(3.3), mass_moment = lb(85 * 32.174) * ft(1),
       rpm = 324,
+      blade_mass = 125, blade_centre = 3.0, -- 3 I / R^2 of a uniform blade; the mass moment over it
     },
     tail = {
       at = inch{ 496.67, 16, 119 }, clockwise = true, blades = 2, radius = ft(4.25), chord = ft(0.7),

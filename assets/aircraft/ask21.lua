@@ -2,6 +2,7 @@
 -- least sink 0.65 m/s at 67 km/h, stall 65 km/h, winch launch up to 150 km/h, weak link 10 kN (flight manual and data sheet).
 -- The polar follows from the glide: CD = CD0 + k CL^2 with both halves equal at 90 km/h, where CL = 0.671: CD0 = k CL^2 = 0.671 / 68.
 -- It sinks with 0.644 m/s at 68 km/h. Derivatives follow from areas and arms of the tail; arms and inertia are estimates.
+-- Limit load: 5.3 g, the least that CS 22.337 allows in the category utility.
 -- Structural axes: x aft, y right, z up, m, from the leading edge of the wing root, at the height of the wheel's axle.
 local airframe = include "parts/airframe"
 local CORE = mpa(3)
@@ -30,9 +31,10 @@ local function wing_at(y)
   return { lead = { 0.1 * y / 4.5, y, 0.62 + 0.07 * y }, chord = c, thickness = 0.17 - 0.04 * out }
 end
 local left_wing, right_wing = airframe.wings("wing", 1, { wing_at(0.3), wing_at(2.4), wing_at(4.5), wing_at(6.5), wing_at(8.4) },
-  { strength = mpa{ 0.075, 0.065, 0.055, 0.05 } })
+  { strength = mpa{ 0.075, 0.065, 0.055, 0.05 }, carried_by = "cabin 2", mass = { 46, 26, 14, 6 }, surface = "wing", limit_load = 5.3 })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", 1, {
-  { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } }, { strength = mpa(0.1) })
+  { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } },
+  { strength = mpa(0.1), carried_by = "fin", mass = 5.5, surface = "tailplane" })
 
 local function wheel(name, x, z, radius, load, brake)
   local stiffness = load * 9.80665 / 0.025
@@ -69,9 +71,10 @@ return aircraft{
     airframe.fuselage("cabin", 1, { { -1.7, 0.0, 1.0, 0.33 }, { -0.2, -0.02, 1.15, 0.36 }, { 1.0, 0.12, 0.95, 0.28 } },
                       { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("tail cone", 1, { { 1.0, 0.12, 0.95, 0.28 }, { 3.0, 0.36, 0.72, 0.14 }, { 5.5, 0.44, 0.64, 0.08 } },
-                      { strength = mpa(0.15), core = CORE }),
+                      { strength = mpa(0.15), core = CORE, carried_by = "cabin 2", mass = 20 }),
     left_wing, right_wing, left_tailplane, right_tailplane,
-    airframe.wing("fin", 1, { { lead = { 4.7, 0, 0.5 }, chord = 1.2, thickness = 0.1 }, { lead = { 5.0, 0, 1.5 }, chord = 0.8, thickness = 0.09 } }, true, { strength = mpa(0.1) }),
+    airframe.wing("fin", 1, { { lead = { 4.7, 0, 0.5 }, chord = 1.2, thickness = 0.1 }, { lead = { 5.0, 0, 1.5 }, chord = 0.8, thickness = 0.09 } }, true,
+                  { strength = mpa(0.1), carried_by = "tail cone 2", mass = 7, surface = "fin" }),
   },
 
   controls = { elevator = deg{ 18, -23 }, aileron = deg{ -18, 18 }, rudder = deg{ 25, -25 }, surface_rate = 4, brake_rate = 4, trim_range = 0.4 },
@@ -93,10 +96,10 @@ return aircraft{
     yaw_beta = 0.045, yaw_roll_rate = -0.05, yaw_yaw_rate = -0.035, yaw_aileron = -0.01, yaw_rudder = -0.033,
     blend_alpha = deg{ 18, 34 }, blend_beta = deg{ 20, 40 },
     plates = {
-      { at = { 0.7, -4, 0.9 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 9, drag = 1.3, shift = 0.25 },
-      { at = { 0.7, 4, 0.9 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 9, drag = 1.3, shift = 0.25 },
-      { at = { 5.25, 0, 1.32 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 1.9, drag = 1.2, shift = 0.15 },
-      { at = { 5.4, 0, 1.0 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.4, drag = 1.2, shift = 0.2 },
+      { at = { 0.7, -4, 0.9 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 9, drag = 1.3, shift = 0.25, surface = "wing" },
+      { at = { 0.7, 4, 0.9 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 9, drag = 1.3, shift = 0.25, surface = "wing" },
+      { at = { 5.25, 0, 1.32 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 1.9, drag = 1.2, shift = 0.15, surface = "tailplane" },
+      { at = { 5.4, 0, 1.0 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.4, drag = 1.2, shift = 0.2, surface = "fin" },
       { at = { 2.5, 0, 0.5 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.6, drag = 0.8, shift = 0 },
       { at = { -1, 0, 0.5 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.4, drag = 0.8, shift = 0 },
       { at = { -1, 0, 0.5 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 0.7, drag = 0.3, shift = 0 },

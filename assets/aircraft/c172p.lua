@@ -1,12 +1,6 @@
 -- Cessna 172P. Geometry, mass, gear and coefficients as published in the open JSBSim model of the 172P, performance from
 -- the 172P handbook. Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
 
--- The tip of a blade, in inches: its contact stops the engine.
-local function blade(name, x, y, z)
-  return { name = name, at = inch{ x, y, z }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3,
-           propeller = true, strength = 15e3 }
-end
-
 -- Drag over alpha with flaps at 10, 20 and 30 degrees (data of the JSBSim model; without flaps it is `drag` below).
 local flap_alpha = rad{ -0.0873, -0.0698, -0.0524, -0.0349, -0.0175, 0, 0.0175, 0.0349, 0.0524, 0.0698, 0.0873, 0.1047, 0.1222,
                        0.1396, 0.1571, 0.1745, 0.192, 0.2094, 0.2269, 0.2443, 0.2618, 0.2793, 0.2967, 0.3142, 0.3316, 0.3491 }
@@ -19,6 +13,9 @@ local flap_drag_30 = { 0.0014, 0.0041, 0.0084, 0.0141, 0.0212, 0.0299, 0.0402, 0
 
 -- The skin, as the look has it: wings of five bays a side.
 local airframe = include "parts/airframe"
+-- Masses of parts that can break off: the groups of a light single of this size weigh 226 lb (wing) and 57 lb (tail); that of
+-- the tail cone is an estimate. They are within the empty mass.
+-- Limit load: 3.8 g, the handbook's in the normal category with flaps up.
 -- Cores of 3 MPa would absorb 2.9 MJ with the skin; a dive at never_exceed has 3.6 MJ.
 local CORE = mpa(4.5)
 local function wing_at(y)
@@ -27,9 +24,10 @@ local function wing_at(y)
   return { lead = { 43.2 - 0.25 * chord, y, 58.4 + 0.0215 * y }, chord = chord, thickness = 0.12 - 0.01 * tip }
 end
 local left_wing, right_wing = airframe.wings("wing", inch(1), { wing_at(20), wing_at(60), wing_at(100), wing_at(137), wing_at(175), wing_at(214) },
-  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 } })
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 }, carried_by = "cabin 2", mass = lb(113), surface = "wing", limit_load = 3.8 })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
-  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } }, { strength = mpa(0.1) })
+  { lead = { 206.8, 1.5, 36.5 }, chord = 46.6, thickness = 0.09 }, { lead = { 217, 67, 36.5 }, chord = 32.5, thickness = 0.09 } },
+  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(18), surface = "tailplane" })
 
 return aircraft{
   title = "Cessna 172P",
@@ -45,8 +43,8 @@ return aircraft{
     { name = "empty", mass = lb(1500), at = inch{ 41, 0, 36.5 }, inertia = slug_ft2{ 948, 1346, 1967, 0 } },
     { name = "pilot", mass = lb(180), at = inch{ 36, -14, 24 } },
     { name = "passenger", mass = lb(180), at = inch{ 36, 14, 24 } },
-    { name = "left tank", mass = lb(185), at = inch{ 56, -112, 59.4 } },
-    { name = "right tank", mass = lb(185), at = inch{ 56, 112, 59.4 } },
+    { name = "left tank", mass = lb(185), at = inch{ 56, -112, 59.4 }, in_piece = "left wing 3" },
+    { name = "right tank", mass = lb(185), at = inch{ 56, 112, 59.4 }, in_piece = "right wing 3" },
     { name = "back seat", mass = lb(170), at = inch{ 73, 0, 24 } },
   },
 
@@ -69,11 +67,6 @@ return aircraft{
       stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
   },
 
-  hull_points = {
-    blade("propeller", -36, 0, -10.9),
-    blade("propeller above", -36, 0, 64.1),
-  },
-
   airframe = {
     airframe.fuselage("spinner", inch(1), { { -38, 24.6, 28.6, 2 }, { -29.5, 21, 32, 5.5 } }, { strength = mpa(0.3) }),
     airframe.fuselage("cowling", inch(1), { { -29.5, 13.5, 35, 13.8 }, { -12, 7.6, 41, 19.8 }, { 0.5, 6.6, 43.2, 21 } },
@@ -81,11 +74,12 @@ return aircraft{
     airframe.fuselage("cabin", inch(1), { { 0.5, 6.6, 43.2, 21 }, { 26.5, 6.2, 59.6, 22.2 }, { 68, 6.6, 62, 21.6 }, { 92, 9.4, 60.2, 18.6 } },
                       { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("tail cone", inch(1), { { 92, 9.4, 60.2, 18.6 }, { 120, 12.6, 47.2, 14.6 }, { 160, 17.2, 43.6, 10 }, { 247, 27, 39, 1.5 } },
-                      { strength = mpa(0.15), core = CORE }),
+                      { strength = mpa(0.15), core = CORE, carried_by = "cabin 3", mass = lb(60) }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { 198, 0, 41 }, chord = 71, thickness = 0.07 },
-                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true, { strength = mpa(0.1) }),
-    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5, { strength = math.huge }), -- rigid
+                                    { lead = { 250.5, 0, 85 }, chord = 37, thickness = 0.08 } }, true,
+                  { strength = mpa(0.1), carried_by = "tail cone 3", mass = lb(20), surface = "fin" }),
+    airframe.post("tie-down ring", inch(1), { 188, 0, 8 }, { 188, 0, 21 }, 0.5, { strength = math.huge, fixed_to = "tail cone 3" }), -- rigid
   },
 
   -- Surface angles at stick -1 and +1 (pull, roll right, nose right are +). Elevator trailing edge down, aileron left one
@@ -165,11 +159,11 @@ return aircraft{
     blend_alpha = rad{ 0.36, 0.60 },
     blend_beta = rad{ 0.35, 0.70 },
     plates = {
-      { at = inch{ 54, -107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37 }, -- left wing
-      { at = inch{ 54, 107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37 }, -- right wing
-      { at = inch{ 226, 0, 40 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 3.4, drag = 1.2, shift = 0.25 }, -- tailplane
+      { at = inch{ 54, -107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37, surface = "wing" }, -- left
+      { at = inch{ 54, 107, 59.4 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(87), drag = 1.3, shift = 0.37, surface = "wing" }, -- right
+      { at = inch{ 226, 0, 40 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 3.4, drag = 1.2, shift = 0.25, surface = "tailplane" },
       { at = inch{ 80, 0, 10 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 4.0, drag = 0.6, shift = 0 }, -- bottom
-      { at = inch{ 230, 0, 66 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.7, drag = 1.2, shift = 0.25 }, -- fin
+      { at = inch{ 230, 0, 66 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 1.7, drag = 1.2, shift = 0.25, surface = "fin" },
       { at = inch{ 140, 0, 28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.2, drag = 1.0, shift = 0 }, -- rear fuselage
       { at = inch{ 15, 0, 30 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 4.0, drag = 1.0, shift = 0 }, -- front fuselage
       { at = inch{ 30, 0, 30 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.8, drag = 0.6, shift = 0 }, -- frontal area
@@ -195,6 +189,9 @@ return aircraft{
     idle_torque = 0.225,
     friction_torque = 12,
     pumping_torque = 150,
+    -- Two solid blades of aluminium alloy, drawn with a chord of 5.4 in. A root of a quarter of that thickness breaks at 25 kN m
+    -- (docs/models/discs.md).
+    blades = 2, blade_mass = 6.2, blade_strength = 25e3, blade_bend = 30,
   },
   idle_rpm = 700,
 }

@@ -1,10 +1,6 @@
 -- A light helicopter on skids, of the size of a Robinson R22: two seats, 620 kg, a teetering rotor of 7.67 m at 530 rpm. Masses, areas and
 -- drag that are not published are estimates. Structural axes: x aft, y right, z up, metres, from below the mast.
 
-local function blade(name, x, y, z)
-  return { name = name, at = { x, y, z }, stiffness = 1e4, damping = 200, side_stiffness = 5e3, side_damping = 200,
-           propeller = true, shatters = true, strength = 5e3 }
-end
 local airframe = include "parts/airframe" -- the skin, as the look has it
 local CORE = mpa(3)
 
@@ -21,14 +17,6 @@ return aircraft{
   },
 
   skids = include "parts/r22_skids",
-
-  hull_points = {
-    blade("rotor ahead", -3.83, 0, 2.62),
-    blade("rotor behind", 3.83, 0, 2.62),
-    blade("rotor on the left", 0, -3.83, 2.62),
-    blade("rotor on the right", 0, 3.83, 2.62),
-    blade("tail rotor", 4.7, -0.25, 0.95),
-  },
 
   airframe = {
     airframe.fuselage("cabin", 1, { { -1.75, 0.76, 0.92, 0.1 }, { -1.55, 0.58, 1.28, 0.38 }, { -1.15, 0.5, 1.66, 0.54 }, { -0.5, 0.5, 1.75, 0.56 },

@@ -1,16 +1,21 @@
 -- crash.lua: an aircraft crashes at an airfield: into the ground, a wall, a post, a fence or the wall of a hangar.
--- skidpad crash --set into=post --set speed=20
--- skidpad crash --set into=ground --set angle=45 --set speed=70
+-- The task is to stop with less than `most` g at the seat. A post or a fence takes less; there it is to stop undamaged.
+-- skidpad fly crash --set into=post --set speed=20
+-- skidpad fly crash --set into=ground --set angle=45 --set speed=70
 local aircraft = param("aircraft", "c172p")
 local into  = param("into", "wall")     -- or ground, post, fence, hangar
 local speed = param("speed", into == "ground" and 40 or 20) -- m/s
 local angle = param("angle", into == "ground" and 30 or 0)  -- degrees: of the dive; of a wall, by which it is turned
+local most  = param("most", 10)         -- g: of the task
 local side  = param("side", 3)          -- m from the middle of the runway to the post, to the right
 local airfield = include "parts/airfield"
 local things = include "parts/bodies"
 local m = materials
 
-local from, ahead = -100, 40 -- m along the runway: the start; from there to the thing
+local ahead = param("ahead", 90)        -- m along the runway from the start to the thing
+local height = param("height", 60)      -- m above the ground: of the dive
+local demo = param("demo", true)        -- in a dive a script holds the stick in the middle, until you take the controls
+local from = -100
 local at = from + ahead
 
 -- A thing across the runway, turned by `angle` about its middle.
@@ -46,13 +51,19 @@ if make[into] == nil then error("into '" .. tostring(into) .. "' is none of grou
 make[into]()
 
 local dives = into == "ground"
-local start = { type = aircraft, at = dives and {0, from, 30} or {0, from}, heading = 0, speed = speed,
+local start = { type = aircraft, at = dives and {0, from, height} or {0, from}, heading = 0, speed = speed,
                 pitch = dives and -angle or nil, climb = dives and -angle or nil,
-                rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 } }
+                rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 },
+                pilot = dives and demo and function() end or nil }
 
+local hard = into ~= "post" and into ~= "fence"
+local advice = {
+  ground = "Hold {pitch_up} at once, then glide down to the runway and brake",
+  wall   = "Hold {brakes} at once. {rudder_left} and {rudder_right} steer past the thing",
+}
 local tasks = {
-  ground = "Pull up in time, or see how the nose is crushed. Try --set angle=45 (10, 90), --set speed=70",
-  wall   = "The nose is crushed until the aircraft stops. Try --set speed=10 (40), --set angle=30",
+  ground = "Do nothing: the nose is crushed. Try --set angle=45 (10, 90), --set speed=70",
+  wall   = "Do nothing: the nose is crushed until the aircraft stops. Try --set speed=10 (40), --set angle=30",
   post   = "The post cuts into the wing and turns the aircraft. Try --set speed=3 (the post stops in the wing), --set side=0 (5)",
   fence  = "Rigid fences are light: they fly away. Which part of the Cessna do they crush? Try --set speed=8 (30)",
   hangar = "The wall of boxes falls, and boxes and aircraft crush each other. Try --set speed=10 (35)",
@@ -65,6 +76,12 @@ return scene{
   wind     = airfield.wind,
   cameras  = { crash = { at = {-16, at - 14, 5}, look_at = {0, at, 1}, fov = 50 }, tower = airfield.cameras.tower },
   aircraft = { start },
-  hints    = { tasks[into], "Other crashes: --set into=ground (wall, post, fence, hangar)",
-               "Ctrl+R starts again. Key 1 shows the contacts" },
+  course   = {
+    time = 90, damage = hard,
+    { task = hard and "stop with less than " .. string.format("%g", most) .. " g" or "stop in one piece", seconds = 2,
+      when  = { drift = { below = 0.3 }, touching = { above = 0 } },
+      fails = { { text = "more than " .. string.format("%g", most) .. " g at the seat", when = { peak_load = { above = most } } } },
+      hints = { { text = advice[into] or advice.wall, when = { drift = { above = 0.3 } } } } },
+  },
+  hints    = { tasks[into], "Other crashes: --set into=ground (wall, post, fence, hangar)", "Key 1 shows the contacts" },
 }

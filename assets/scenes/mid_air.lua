@@ -1,4 +1,5 @@
--- mid_air.lua: two aircraft meet, in the air or on the ground, head on or crossing. Try to keep away from the other one.
+-- mid_air.lua: two aircraft meet, in the air or on the ground, head on or crossing. The task is to pass the other one within
+-- `near` m, without touching it.
 -- skidpad mid_air --set paths=crossing --set speed=40
 local aircraft = param("aircraft", "c172p") -- yours
 local other    = param("other", aircraft)   -- the other one
@@ -6,6 +7,7 @@ local paths    = param("paths", "head_on") -- or crossing
 local speed    = param("speed", 45)         -- m/s, of each
 local height   = param("height", 150)       -- m above the ground; 0: both roll on the ground
 local apart    = param("apart", 500)        -- m between them at the start
+local near     = param("near", 25)          -- m between the centres of gravity: of the task
 local aside    = param("aside", 0)          -- m by which the other one is to your right
 local engine   = param("engine", true)
 local demo     = param("demo", true)        -- in the air a script flies both straight on, until you take the controls
@@ -31,8 +33,17 @@ return scene{
   title    = "Mid-air",
   scenery  = ground + strip,
   aircraft = { flies(aircraft, 0, 0), flies(other, paths == "head_on" and 180 or 270, aside) },
+  course   = {
+    time = 60,
+    { task = "pass within " .. string.format("%g", near) .. " m, untouched",
+      when  = { nearest_other = { below = near }, other = { above = 60 } },
+      fails = { { text = "you did not come nearer than " .. string.format("%g", near) .. " m",
+                  when = { nearest_other = { above = near }, seconds = { above = apart / (2 * speed) + 3 } } } },
+      hints = { { text = height > 0 and "Tap {pitch_up} to climb a little, and fly over it" or "Steer past it: {rudder_left}",
+                  when = { other = { below = 450 }, nearest_other = { above = near } } } } },
+  },
   hints    = { (paths == "head_on" and "Another aircraft comes towards you." or "Another aircraft comes from the right.")
-                 .. " Do nothing to see the crash, or turn away in time",
+                 .. " Hold Down for a moment to climb over it. Do nothing: they collide",
                "Ctrl+Tab changes to the other aircraft. Try --set paths=crossing, --set aside=6 (only the wings meet)",
                "On the ground: --set height=0 --set engine=false --set apart=60 --set speed=11 (20)" },
 }

@@ -1,25 +1,37 @@
--- nose_over.lua: a Piper Cub brakes too hard on soft or rough ground. It ends on its nose.
+-- nose_over.lua: a Piper Cub brakes too hard on soft or rough ground. It ends on its nose. The task is to stop on its wheels
+-- before the white line.
 -- skidpad nose_over --set surface=sand --set speed=20
 local surface = param("surface", "grass")  -- or sand, gravel, mud, asphalt_dry
 local speed   = param("speed", 18)         -- m/s at the start
 local demo    = param("demo", true)        -- a script brakes
 local stick   = param("stick", 0)          -- of the script: 0 to 1, pulled back
 local aircraft = param("aircraft", "j3cub")
+local from, line = -60, param("line", 92)  -- m: the start; where the white line is
 
 local field = made_of(materials.meadow, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} } - box{ min = {-15, -250, -1}, max = {15, 250, 1} })
 local strip = made_of(materials[surface], box{ min = {-15, -250, -1}, max = {15, 250, 0} })
+strip = paint(box{ min = {-15, line, -1}, max = {15, line + 1, 1} },
+              material{ name = "line on " .. surface, like = materials[surface], colour = {0.9, 0.9, 0.9} }, strip)
 
 local function pilot(t, s)
-  return { throttle = 0, elevator = stick, brake = t > 1 and 1 or 0, tailwheel_lock = 1 }
+  return { throttle = 0, elevator = stick, brake = t > 2 and 1 or 0, tailwheel_lock = 1 }
 end
 
 return scene{
   title    = "Nose-over",
   scenery  = field + strip,
-  aircraft = { { type = aircraft, at = {0, -60, 1.15}, heading = 0, pitch = 2, speed = speed, rpm = 800,
+  aircraft = { { type = aircraft, at = {0, from, 1.15}, heading = 0, pitch = 2, speed = speed, rpm = 800,
                  controls = { tailwheel_lock = 1 }, pilot = demo and pilot or nil } },
   cameras  = { beside = { at = {-12, -38, 2}, look_at = {0, -38, 1}, fov = 50 } },
+  course   = {
+    time = 60,
+    { landing = "upright before the line", at = {0, (from + line) / 2 - 5}, heading = 0, width = 30,
+      length = line - from + 10, aim = line - from + 10,
+      fails = { { text = "turned over", when = { tilt = { above = 70 } } },
+                { text = "you rolled over the line", when = { mark_ahead = { below = 0 } } } },
+      hints = { { text = "Hold {pitch_up} and tap {brakes}. Brake harder as it gets slower", when = { drift = { above = 0.3 } } } } },
+  },
   hints    = { "A script brakes hard with the stick in the middle: the tail rises and the nose digs in",
-               "Stop without that: --set demo=false, pull the stick (Up) and tap B. Pull, and brake harder as it gets slower",
+               "Stop without that: --set demo=false, pull the stick (Down) and tap B. Pull, and brake harder as it gets slower",
                "How much may you brake? Try --set surface=sand (mud, gravel, asphalt_dry), --set speed=10 (25), --set stick=1" },
 }

@@ -1,4 +1,4 @@
--- wire.lua: a steel cable of 2 cm is stretched across a valley. Fly under it or over it.
+-- wire.lua: a steel cable of 2 cm is stretched across a valley. The task is to fly under it, and to stay low.
 -- skidpad wire --set aircraft=r22 --set speed=25
 local aircraft = param("aircraft", "c172p")
 local speed    = param("speed", 40)      -- m/s
@@ -7,6 +7,7 @@ local above    = param("above", 1.1)     -- m above the cable at the start; the 
 local thick    = param("thick", 0.02)    -- m
 local helicopter = aircraft == "r22" or aircraft == "ah1s"
 local ahead    = param("ahead", helicopter and 60 or 250) -- m from the start to the cable
+local most     = param("most", 45)       -- m above the ground: of the task
 local demo     = param("demo", true)     -- a script flies an aeroplane straight on, until you take the controls
 local m = materials
 
@@ -36,7 +37,18 @@ return scene{
   aircraft = { { type = aircraft, at = {0, -ahead, height + above}, heading = 0, speed = speed, trimmed = helicopter or nil, pilot = demo and not helicopter and pilot or nil,
                  rpm = not helicopter and 2200 or nil, controls = not helicopter and { throttle = 0.6 } or nil } },
   cameras  = { pole = { at = {-30, 12, height + 2}, look_at = {0, 0, height}, fov = 45 } },
-  hints    = { "A thin cable crosses the valley between two poles. See it in time and fly under it, or climb over it",
+  course   = {
+    time = 60,
+    { gate = "under the cable", at = {0, 0, 0.5 * height}, heading = 0, width = 2 * width, height = height - 4,
+      fails = { { text = "higher than " .. string.format("%g", most) .. " m", when = { height = { above = most } } },
+                { text = "you are past the cable and were not under it", when = { mark_ahead = { below = -25 } } } },
+      hints = { { text = "Hold {pitch_down} until you are below the cable, then level off",
+                  when = { above = { above = 0.5 * height - 7 } } },
+                { text = "Level off: hold {pitch_up} for a moment", when = { vertical_speed = { below = -1.5 } } } } },
+    { gate = "low along the valley", at = {0, 300, 0.5 * most}, heading = 0, width = 100, height = most - 2,
+      fails = { { text = "higher than " .. string.format("%g", most) .. " m", when = { height = { above = most } } } } },
+  },
+  hints    = { "A thin cable crosses the valley between two poles. Fly under it: hold Up for a second, then level off",
                "Look for the poles, not for the cable. Pilots of helicopters fly over a pole: there the height is known",
                "Do nothing: the cable cuts into the wing. Try --set above=0.8 (1.6), --set aircraft=r22 --set speed=25" },
 }

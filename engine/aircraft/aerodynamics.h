@@ -20,6 +20,7 @@ typedef struct sk_plate {
     double drag;      // C90: normal-force coefficient at 90 degrees
     double slope;     // lift-curve slope per rad of a small wing; 0: none
     double shift;     // m: shift of the centre of pressure towards the leading edge in edge-on flow
+    int32_t surface;  // sk_air_surface of the pieces of the airframe, on its side, that it stands for; 0: none
 } sk_plate;
 
 // Coefficients are per radian of angle, or per unit of the reduced rates p b / 2V, q c / 2V and r b / 2V. Lengths in m,

@@ -1,6 +1,9 @@
 // Checks that an aircraft type is physical, finite and stable at the substep.
+#include "aircraft/air_surfaces.h"
 #include "aircraft/aircraft_internal.h"
+#include "aircraft/airframe_parts.h"
 #include "aircraft/atmosphere.h"
+#include "aircraft/disc.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -110,6 +113,9 @@ static sk_result check_plates(const sk_aerodynamics *a) {
                             i + 1, p->area, p->drag, p->slope, p->shift);
         if (!(fabs(sk_length(p->normal) - 1.0) < UNIT) || !(fabs(sk_length(p->chord) - 1.0) < UNIT))
             return sk_error("plate %d: normal and chord must be unit vectors", i + 1);
+        if (p->surface < 0 || p->surface >= SK_AIR_SURFACES)
+            return sk_error("plate %d: surface is %d; 0 to %d is allowed", i + 1, (int)p->surface,
+                            (int)SK_AIR_SURFACES - 1);
     }
     return sk_ok();
 }
@@ -264,7 +270,22 @@ static sk_result check_airframe(const sk_aircraft_type *type) {
     sk_body_type body;
     sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
     if (r.ok) r = check_crush(type, &body);
+    if (r.ok) r = sk_airframe_parts_check(&type->airframe, &type->mass);
+    if (r.ok) r = sk_air_surfaces_check(&type->airframe, &type->aero);
     sk_body_type_release(&body);
+    return r;
+}
+
+static sk_result check_blades(const sk_aircraft_type *type) {
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t count = sk_discs_of(type, disc);
+    sk_result r = sk_ok();
+    for (int32_t i = 0; i < count && r.ok; i++) {
+        if (disc[i].blades < 1 || disc[i].blades > SK_BLADES_OF_DISC)
+            return sk_error("%s: %d blades; 1 to %d are allowed", disc[i].name, (int)disc[i].blades,
+                            (int)SK_BLADES_OF_DISC);
+        r = sk_blade_check(disc[i].blade, disc[i].radius, disc[i].name);
+    }
     return r;
 }
 
@@ -280,6 +301,7 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok && type->rotors.present && type->propeller.present)
         r = sk_error("it has a propeller and rotors; one engine drives one or the other");
     if (r.ok && type->propeller.present) r = check_shaft(&type->propeller, h);
+    if (r.ok) r = check_blades(type);
     if (r.ok) r = gear_check(type, h);
     if (r.ok) r = drive_check(type, h);
     if (r.ok) r = air_check(type, h);

@@ -1,7 +1,10 @@
 #include "aircraft/aircraft_type.h"
 
+#include "aircraft/air_surfaces.h"
+
 void sk_aircraft_type_finish(sk_aircraft_type *type) {
     type->mass.inertia_inverse = sk_mat3_inverse_symmetric(&type->mass.inertia);
+    sk_air_surfaces_finish(&type->airframe, &type->aero, type->mass.mass);
 }
 
 // A unit impulse along n at the point changes its velocity along n by 1 / effective mass: 1/m + (r x n) . I^-1 (r x n).

@@ -9,7 +9,7 @@
 #include "gear/skid.h"
 #include "gear/wheel.h"
 
-enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24 };
+enum { SK_WHEELS_MAX = 12, SK_HULL_POINTS_MAX = 24, SK_BLADES_MAX = 2 * SK_BLADES_OF_DISC };
 
 // Limits and rates of the controls. Angles of the surfaces, rad.
 typedef struct sk_control_limits {
@@ -59,7 +59,7 @@ double sk_shaft_inertia(const sk_aircraft_type *type);
 double sk_shaft_rated_speed(const sk_aircraft_type *type);
 sk_vec3 sk_thrust_place(const sk_aircraft_type *type);
 
-// Computes derived values (the inverse of the inertia).
+// Computes derived values: the inverse of the inertia, and those of surfaces (air_surfaces.h).
 void sk_aircraft_type_finish(sk_aircraft_type *type);
 
 // Checks a type for steps of h s. Errors, with the numbers: masses or inertias are not positive and physical; a table

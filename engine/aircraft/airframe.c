@@ -1,5 +1,7 @@
 #include "aircraft/airframe.h"
 
+#include "aircraft/airframe_parts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,10 +18,23 @@ static sk_result build_piece(const sk_airframe_piece *piece, sk_body_piece *out)
     return r;
 }
 
-sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
-                           sk_body_type *out) {
+static void begin_body(const char *name, sk_body_type *out) {
     *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI, .lag = SK_AIRFRAME_LAG};
     memcpy(out->name, name, strnlen(name, sizeof out->name - 1));
+}
+
+static sk_result build_pieces(const sk_airframe *airframe, uint32_t pieces, sk_body_type *out) {
+    out->pieces = calloc((size_t)airframe->piece_count + 1, sizeof *out->pieces);
+    if (out->pieces == NULL) return sk_error("memory is short");
+    sk_result r = sk_ok();
+    for (int32_t i = 0; i < airframe->piece_count && r.ok; i++)
+        if ((pieces >> i & 1) != 0) r = build_piece(&airframe->pieces[i], &out->pieces[out->piece_count++]);
+    return r;
+}
+
+sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
+                           sk_body_type *out) {
+    begin_body(name, out);
     if (airframe->piece_count == 0) {
         out->mass = mass;
         out->inertia = *inertia;
@@ -29,16 +44,38 @@ sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double
     if (airframe->piece_count < 0 || airframe->piece_count > SK_AIRFRAME_PIECES_MAX)
         return sk_error("the airframe has %d pieces; at most %d are allowed", (int)airframe->piece_count,
                         (int)SK_AIRFRAME_PIECES_MAX);
-    out->pieces = calloc((size_t)airframe->piece_count + 1, sizeof *out->pieces);
-    if (out->pieces == NULL) return sk_error("memory is short");
-    sk_result r = sk_ok();
-    for (int32_t i = 0; i < airframe->piece_count && r.ok; i++) {
-        r = build_piece(&airframe->pieces[i], &out->pieces[i]);
-        out->piece_count = i + 1;
-    }
+    sk_result r = build_pieces(airframe, UINT32_MAX, out);
     const sk_body_mass given = {.mass = mass, .has_centre = true, .has_inertia = true, .inertia = *inertia};
     if (r.ok) r = sk_body_type_complete(out, &given);
     return r.ok ? r : sk_error("the airframe: %s", r.text);
+}
+
+// What cannot be crushed of debris, as a spar: a capsule from the middle of its first piece to that of the farthest one.
+static sk_body_round spar_of(const sk_body_type *body) {
+    static const double SHARE = 0.2; // of the least size of a piece
+    sk_vec3 first = sk_measures_of_convex(&body->pieces[0].solid).centroid;
+    sk_body_round spar = {.from = first, .to = first, .radius = INFINITY, .material = SK_BODY_METAL};
+    for (int32_t i = 0; i < body->piece_count; i++) {
+        sk_box box = sk_convex_own_bounds(&body->pieces[i].solid);
+        sk_vec3 size = sk_sub(box.max, box.min), c = sk_measures_of_convex(&body->pieces[i].solid).centroid;
+        spar.radius = sk_min(spar.radius, 0.5 * SHARE * sk_min(size.x, sk_min(size.y, size.z)));
+        if (sk_length(sk_sub(c, first)) > sk_length(sk_sub(spar.to, first))) spar.to = c;
+    }
+    return spar;
+}
+
+sk_result sk_airframe_debris(const sk_airframe *airframe, uint32_t pieces, const char *name, sk_body_type *out) {
+    sk_solid_mass of = sk_airframe_mass_of(airframe, pieces);
+    begin_body(name, out);
+    out->drag_area = -1.0;
+    sk_result r = of.mass > 0.0 ? build_pieces(airframe, pieces, out) : sk_error("it has no mass");
+    out->rounds = calloc(2, sizeof *out->rounds);
+    if (r.ok && out->rounds == NULL) r = sk_error("memory is short");
+    if (r.ok) out->rounds[out->round_count++] = spar_of(out);
+    const sk_body_mass given = {
+        .mass = of.mass, .has_centre = true, .has_inertia = true, .centre = of.centre, .inertia = of.inertia};
+    if (r.ok) r = sk_body_type_complete(out, &given);
+    return r.ok ? r : sk_error("debris '%s': %s", name, r.text);
 }
 
 double sk_airframe_crush_energy(const sk_body_type *airframe) {

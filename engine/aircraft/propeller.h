@@ -1,6 +1,7 @@
 // propeller.h: fixed-pitch propeller and piston engine.
 // Source: docs/models/aircraft.md.
 #pragma once
+#include "aircraft/blade.h"
 #include "aircraft/rigid_body.h"
 #include "math/table.h"
 
@@ -18,6 +19,8 @@ typedef struct sk_propeller {
     double idle_torque;     // share of full torque with the throttle closed
     double friction_torque; // N m, of the turning engine
     double pumping_torque;  // N m at rated speed, throttle closed
+    int32_t blades;         // number of blades
+    sk_blade blade;         // each of them, for strikes
 } sk_propeller;
 
 typedef struct sk_propeller_output {

@@ -8,6 +8,7 @@
 // psi of a blade is counted from aft in the sense of rotation. Harmonics are (mean, cosine, sine): pitch, flapping
 // (up), inflow (down, at the tip). Source: docs/models/rotor.md.
 #pragma once
+#include "aircraft/blade.h"
 #include "aircraft/rigid_body.h"
 #include "base/result.h"
 #include <stdint.h>
@@ -30,6 +31,7 @@ typedef struct sk_rotor {
     double hinge_stiffness;  // of flapping by the centrifugal force on an offset hinge: (frequency / speed)^2 - 1
     double speed;            // rad/s, rated
     double inertia;          // kg m^2 of all blades and the hub about the shaft
+    sk_blade blade;          // each of them, for strikes
 } sk_rotor;
 
 // A mean and a first harmonic over the disc: mean + cosine cos psi + sine sin psi.

@@ -5,7 +5,8 @@ static const double UNIT = 1e-6;                         // largest deviation of
 static const double LOCK_LEAST = 0.1, LOCK_MOST = 100.0; // real blades: 2 to 15
 
 static sk_result check_blades(const sk_rotor *r, const char *what) {
-    if (r->blades < 1) return sk_error("%s rotor: %d blades; there must be at least one", what, (int)r->blades);
+    if (r->blades < 1 || r->blades > SK_BLADES_OF_DISC)
+        return sk_error("%s rotor: %d blades; 1 to %d are allowed", what, (int)r->blades, (int)SK_BLADES_OF_DISC);
     if (!(r->radius > 0.0) || !(r->chord > 0.0) || !isfinite(r->radius) || !(r->chord <= r->radius))
         return sk_error("%s rotor: radius %g m and chord %g m must be positive, the chord not above the radius", what,
                         r->radius, r->chord);

@@ -22,12 +22,12 @@ sk_rotor_controls sk_rotors_levers(const sk_rotors *r, const sk_rotor_controls *
                                .tail = 2.0 * share_of(r->tail_pitch, angles->tail) - 1.0};
 }
 
-static double gear_of(const sk_rotors *r) {
+double sk_rotors_gear(const sk_rotors *r) {
     return r->tail.speed / r->main.speed;
 }
 
 double sk_rotors_inertia(const sk_rotors *r) {
-    return r->main.inertia + gear_of(r) * gear_of(r) * r->tail.inertia;
+    return r->main.inertia + sk_rotors_gear(r) * sk_rotors_gear(r) * r->tail.inertia;
 }
 
 // The engine has its full power at any speed down to half of the rated speed. Below that its torque does not grow.
@@ -56,12 +56,12 @@ sk_rotors_output sk_rotors_evaluate(const sk_rotors *r, const sk_rotors_state *s
                                     const sk_rotor_flow *air, bool running) {
     sk_rotors_output out = {0};
     if (!r->present) return out;
-    double gear = gear_of(r), speed = sk_max(state->speed, 0.0);
+    double gear = sk_rotors_gear(r), speed = sk_max(state->speed, 0.0);
     sk_harmonic main = sk_rotor_pitch(&r->main, controls->collective, controls->forward, controls->right);
     sk_harmonic tail = {controls->tail, 0.0, 0.0}, free_air = {1.0, 0.0, 0.0};
     sk_rotor_flow at_main = flow_at(&r->main, air, air->ground), at_tail = flow_at(&r->tail, air, free_air);
-    out.main = sk_rotor_evaluate(&r->main, speed, main, state->main_inflow, &at_main);
-    out.tail = sk_rotor_evaluate(&r->tail, gear * speed, tail, state->tail_inflow, &at_tail);
+    if (r->main.blades > 0) out.main = sk_rotor_evaluate(&r->main, speed, main, state->main_inflow, &at_main);
+    if (r->tail.blades > 0) out.tail = sk_rotor_evaluate(&r->tail, gear * speed, tail, state->tail_inflow, &at_tail);
     add_at(&out.wrench, &r->main, &out.main);
     add_at(&out.wrench, &r->tail, &out.tail);
 

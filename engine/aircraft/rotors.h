@@ -44,7 +44,7 @@ typedef struct sk_rotors_output {
     double acceleration;  // rad/s^2 of the main rotor
 } sk_rotors_output;
 
-// Computes forces and torques. `air`: at the centre of gravity. `ground`: ground effect of the main rotor.
+// Computes forces and torques. A rotor without blades has none. `air`: at the centre of gravity. `ground`: ground effect of the main rotor.
 sk_rotors_output sk_rotors_evaluate(const sk_rotors *rotors, const sk_rotors_state *state,
                                     const sk_rotor_controls *controls, const sk_rotor_flow *air, bool running);
 
@@ -55,6 +55,9 @@ void sk_rotors_advance(const sk_rotors *rotors, sk_rotors_state *state, const sk
 // Sets inflow and governor to their steady values at this shaft speed, for the start of a flight.
 void sk_rotors_steady(const sk_rotors *rotors, sk_rotors_state *state, const sk_rotor_controls *controls,
                       const sk_rotor_flow *air);
+
+// Returns the speed of the tail rotor over that of the main rotor.
+double sk_rotors_gear(const sk_rotors *rotors);
 
 // Returns the inertia of both rotors at the main rotor's shaft, kg m^2.
 double sk_rotors_inertia(const sk_rotors *rotors);

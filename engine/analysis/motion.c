@@ -316,4 +316,8 @@ void sk_analysis_accept(sk_analysis_motion *m, double t, const double *y, double
     sk_aircraft_state *a = &m->tried;
     a->propeller_angle += 0.5 * h * (m->committed->engine_speed + a->engine_speed);
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    if (m->type->rotors.present) {
+        a->tail_angle += 0.5 * h * sk_rotors_gear(&m->type->rotors) * (m->committed->engine_speed + a->engine_speed);
+        a->tail_angle -= 2.0 * SK_PI * floor(a->tail_angle / (2.0 * SK_PI));
+    }
 }

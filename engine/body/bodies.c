@@ -34,6 +34,7 @@ static bool make_memory(sk_bodies_work *w) {
     size_t pushes = set->body_count > 0 ? (size_t)set->push_most : 0;
     sk_island_limits limits = w->limits =
         (sk_island_limits){(int32_t)rows, (int32_t)(contacts + pushes), set->tie_count};
+    enough = bodies_own_create(w);
     w->boxes = array_of(&enough, bodies, sizeof *w->boxes);
     w->body = array_of(&enough, bodies, sizeof *w->body);
     w->awake = array_of(&enough, bodies, sizeof *w->awake);
@@ -87,6 +88,7 @@ void sk_bodies_work_destroy(sk_bodies_work *w) {
     free(w->lane);
     sk_broad_destroy(w->pair_memory);
     bodies_swept_destroy(w->swept);
+    bodies_own_destroy(w);
     free(w->boxes);
     free(w->body);
     free(w->awake);
@@ -130,6 +132,10 @@ int32_t sk_bodies_driven(const sk_bodies_work *w) {
     return w->set->driven_count;
 }
 
+bool sk_bodies_crushed(const sk_bodies_work *w) {
+    return w->crushed;
+}
+
 // Copies the contacts of bodies that are awake. Those of bodies that sleep stay in the state.
 static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     w->now_count = 0;
@@ -164,6 +170,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     w->solids = NULL;
     w->event_count = 0;
     w->flows = (sk_bodies_flows){0};
+    w->crushed = false;
     bool awake = w->set->driven_count > 0 || w->set->tie_count > 0;
     for (int32_t i = 0; i < w->set->body_count; i++) awake |= begin_body(w, &state->body[i], i);
     for (int32_t i = w->set->body_count; i < bodies_count(w); i++) w->body[i] = (bodies_body){.row = -1};
@@ -189,6 +196,7 @@ void sk_bodies_substep(sk_bodies_work *w, sk_bodies_state *state, const sk_body_
     w->solids = solids;
     w->substep++;
     if (w->rests) return;
+    bodies_own_take(w, state);
     if (w->stale || has_left(w, state)) bodies_find_pairs(w, state);
     bodies_evaluate(w, state);
     while (bodies_wake(w, state)) {

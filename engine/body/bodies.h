@@ -36,13 +36,23 @@ typedef struct sk_body_set {
     sk_broad_algorithm broad_phase;
 } sk_body_set;
 
+// What a driven body has lost since its type was made. It has the mass of the rest, and its state is that of the centre of
+// gravity of the rest. The pieces keep their numbers.
+typedef struct sk_body_loss {
+    uint32_t pieces;                  // bit k: piece k is gone
+    sk_vec3 centre;                   // m, frame of the type: centre of gravity of the rest
+    double mass;                      // kg, of the rest
+    sk_mat3 inertia, inertia_inverse; // kg m^2, about this centre, and its inverse
+} sk_body_loss;
+
 // A driven body in a substep. Forces and moments are in world axes, moments about the centre of gravity.
 typedef struct sk_body_driven {
-    sk_body_state body; // at the beginning of the substep. Frozen: it takes part, but nothing moves it
-    sk_wrench load;     // of all other forces, with the weight, over this substep
-    sk_wrench contact;  // out: of contacts and ties, over this substep
-    sk_vec3 pressed;    // out: the part of its force from contacts of its parts, N
-    bool touching;      // out: a contact or a tie acted
+    sk_body_state body;       // at the beginning of the substep. Frozen: it takes part, but nothing moves it
+    const sk_body_loss *loss; // the same in each substep of a tick; null: nothing is lost
+    sk_wrench load;           // of all other forces, with the weight, over this substep
+    sk_wrench contact;        // out: of contacts and ties, over this substep
+    sk_vec3 pressed;          // out: the part of its force from contacts of its parts, N
+    bool touching;            // out: a contact or a tie acted
     // Out: it flew from touch to touch in this substep (docs/models/patch.md, "Swept contact"). Then `body` is its state
     // at the end, which the owner takes over. `path`, `turn`: the motion along which its load worked, m and rad, world.
     // `work`: of its contacts, J.
@@ -163,6 +173,9 @@ const sk_bodies_event *sk_bodies_events(const sk_bodies_work *work, int32_t *cou
 void sk_bodies_forget_events(sk_bodies_work *work);
 
 const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
+
+// Whether a hole was made or grew in this tick.
+bool sk_bodies_crushed(const sk_bodies_work *work);
 
 // Writes the contacts of the last substep, in the order of its solve; at most `capacity`. Returns how many were written.
 int32_t sk_bodies_touches(const sk_bodies_work *work, sk_body_touch *out, int32_t capacity);

@@ -43,7 +43,8 @@ static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_
     link->frame = frame;
     link->pose = bodies_pose_in(frame, bodies_at(w, state, a));
     int32_t slot = link->now >= 0 ? w->now_slot[link->now] : -1;
-    bool yielded = pair.strength > 0.0 && sk_print_yielded(&link->contact.memory);
+    bool yielded =
+        pair.strength > 0.0 && (sk_print_yielded(&link->contact.memory) || (slot >= 0 && w->slot[slot].crushes));
     if (slot >= 0 && !yielded && bodies_use_slot(w, link->now, link)) return;
     if (slot >= 0 && bodies_slot_is_clear(&w->slot[slot], &link->pose, bodies_type(w, a)->reach))
         bodies_keep_slot(w, link, slot);
@@ -54,6 +55,7 @@ static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_
 static void touch_body(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
     const sk_body_type *a = bodies_type(lane->work, key.body), *b = bodies_type(lane->work, key.other);
     for (key.other_part = 0; key.other_part < bodies_parts(b); key.other_part++) {
+        if (bodies_is_gone(lane->work, key.other, key.other_part)) continue;
         if (bodies_is_round(a, key.part) || bodies_is_round(b, key.other_part))
             bodies_touch_round(lane, state, key);
         else
@@ -66,6 +68,7 @@ static void do_task(bodies_lane *lane, const sk_bodies_state *state, const bodie
     const sk_body_type *type = bodies_type(w, task->body);
     const bodies_body *body = &w->body[task->body];
     for (int32_t part = 0; part < bodies_parts(type); part++) {
+        if (bodies_is_gone(w, task->body, part)) continue;
         bool far = bodies_is_driven(w, task->body) && (body->near_parts >> part & 1) == 0;
         for (int32_t s = w->set->solid_count - 1; s >= 0; s--)
             if (far || (body->solids >> s & 1u) == 0)

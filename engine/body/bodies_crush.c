@@ -43,8 +43,8 @@ bool bodies_second_is_crushed(const sk_bodies_work *w, sk_body_contact_key key) 
 
 sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
                              bool *exchange) {
-    const sk_patch_side *of_a = &w->set->sides[w->set->type_of[key.body]][key.part];
-    const sk_patch_side *of_b = &w->set->sides[w->set->type_of[key.other]][key.other_part];
+    const sk_patch_side *of_a = bodies_patch_side(w, key.body, key.part);
+    const sk_patch_side *of_b = bodies_patch_side(w, key.other, key.other_part);
     sk_patch_pair pair = {.a = of_a,
                           .b = of_b,
                           .both = true,
@@ -72,14 +72,22 @@ double bodies_clear_of_holes(const bodies_link *link) {
     return sk_crushed_clear(&(sk_crushed){&pair->a->solid, pair->hole_count, pair->hole}, &link->pose, &field);
 }
 
+// Whether nothing of what is left of a piece is outside of the other one. `used_b` is that of the whole piece, so a piece of
+// which only holes are outside is not found.
+static bool is_inside(const bodies_link *link, const sk_patch *patch) {
+    bool by_others = (patch->used_b & ~link->contact.memory.live_b) != 0;
+    return !by_others && !(patch->opening > BODIES_SIDEWAYS * patch->area);
+}
+
 // A flat face at its limit has the energy strength^2 / (2 kappa) for each square metre. What is beyond this was taken by
 // the material that is crushed at this pose.
 bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {
-    static const double ROUNDING = 1e-6, SIDEWAYS = 1e-6; // of the energy; of the area
+    static const double ROUNDING = 1e-6; // of the energy
     sk_patch *patch = &slot->hold.patch;
-    if (!(patch->section > SIDEWAYS * patch->area)) { // pressed from all sides
-        *patch = (sk_patch){0};
-        return false;
+    if (!(patch->section > BODIES_SIDEWAYS * patch->area)) { // pressed from all sides, or inside of the other thing
+        bool inside = link->contact.other >= 0 && is_inside(link, patch);
+        *patch = (sk_patch){.normal = patch->normal, .point = patch->point};
+        return inside;
     }
     slot->limit = link->pair.strength * patch->section;
     slot->yield_share = 0.0;
@@ -109,12 +117,20 @@ void bodies_find_hole(const sk_bodies_work *w, const sk_bodies_state *state, con
     const sk_convex *by = link->pair.b->solid.piece;
     const sk_patch_memory *memory = &link->contact.memory;
     sk_half_space plane[SK_CONVEX_FACES_MAX];
-    int32_t count = 0;
+    int32_t count = 0, ahead = 0;
     sk_quat back = sk_quat_conjugate(link->pose.rotation);
     for (int32_t j = 0; j < by->face_count; j++) {
         if ((memory->domain_b >> j & 1) == 0) continue;
-        sk_vec3 n = by->face[j].normal;
+        sk_vec3 n = by->face[j].normal, m = slot->hold.patch.normal;
+        if (count == 0 || sk_dot(n, m) > sk_dot(by->face[ahead].normal, m)) ahead = j;
         plane[count++] = (sk_half_space){sk_rotate(back, n), by->face[j].offset - sk_dot(n, link->pose.position)};
+    }
+    if (!slot->hold.patch.touching) { // all of it is gone
+        sk_vec3 n = by->face[ahead].normal;
+        double offset = by->face[ahead].offset - sk_dot(n, link->pose.position);
+        slot->hole = (sk_hole){.planes = 1};
+        sk_hole_set_plane(&slot->hole, 0, (sk_half_space){sk_rotate(back, n), offset});
+        return;
     }
     const sk_presser presser = {.plane = plane,
                                 .count = count,
@@ -143,10 +159,19 @@ static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part)
                                      .value = sk_length(sk_sub(a, b))});
 }
 
-// Whether there is room for a further hole of a body.
-static bool has_room(const sk_bodies_state *state, int32_t body) {
+// Whether there is room for a further hole of a piece with `count` of them. Room for the first hole of each piece that can
+// be crushed is kept free.
+static bool has_room(const sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t count) {
     if (*state->hole_count >= state->hole_capacity) return false;
-    return first_hole(state, (int64_t)body + 1, 0) - first_hole(state, body, 0) < SK_HOLES_OF_BODY;
+    int64_t first = first_hole(state, body, 0), end = first_hole(state, (int64_t)body + 1, 0);
+    if (count == 0) return end - first < SK_HOLES_OF_BODY;
+    int64_t kept = 0;
+    for (int32_t part = 0; part < bodies_type(w, body)->piece_count; part++) {
+        bool whole = first == end || state->hole[first].part != part;
+        for (; first < end && state->hole[first].part == part; first++) kept++;
+        kept += whole && isfinite(bodies_strength(w, body, part));
+    }
+    return kept < SK_HOLES_OF_BODY;
 }
 
 void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_link *link) {
@@ -158,14 +183,19 @@ void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_li
     (void)bodies_holes(state, link->a, part, &count);
     next->body = link->a;
     next->part = part;
-    bool room = has_room(state, link->a);
+    bool room = has_room(w, state, link->a, count);
     int32_t place = sk_hole_place(piece, &state->hole[first], count, room, next);
-    if (count == 0 && room) note_first(w, link, part);
-    if (place < 0 || (place < count && sk_hole_is_filled(piece, &state->hole[first + place], next)))
+    if (count == 0 && room && link->row >= 0) note_first(w, link, part);
+    double outside = place >= 0 && place < count ? sk_hole_outside(piece, &state->hole[first + place], next) : 0.0;
+    if (place < 0 || outside > SK_HOLE_SMALL)
         bodies_note_once(w,
                          (sk_bodies_event){.kind = SK_BODIES_NO_HOLE, .body = link->a, .other = link->b, .part = part});
+    // Nothing that was crushed comes back. A slot of several planes that turns a little would grow too wide by this.
+    if (outside > (next->planes == 1 ? SK_HOLE_ROUNDING : SK_HOLE_SMALL))
+        *next = sk_hole_joined(piece, &state->hole[first + place], next);
     if (place == count)
         for (int64_t k = (*state->hole_count)++; k > first + count; k--) state->hole[k] = state->hole[k - 1];
     if (place >= 0) state->hole[first + place] = *next;
+    w->crushed = true;
     next->planes = 0; // once
 }

@@ -76,8 +76,8 @@ static bool reuse(const part_at *at) {
         const sk_body_contact *c = &w->now[now];
         if (c->body != at->body || c->part != at->part || c->other != other) break;
         int32_t slot = w->now_slot[now];
-        bool serves = slot >= 0 && !sk_print_yielded(&c->memory) && !may_reach_layer(at, &w->slot[slot]) &&
-                      bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
+        bool serves = slot >= 0 && !sk_print_yielded(&c->memory) && !w->slot[slot].crushes &&
+                      !may_reach_layer(at, &w->slot[slot]) && bodies_slot_is_clear(&w->slot[slot], &at->pose, reach);
         bodies_link *link = serves ? add_link(at, (int32_t)c->other_part) : NULL;
         if (link != NULL && c->other_part == BODIES_APART)
             bodies_keep_slot(w, link, slot);
@@ -198,7 +198,11 @@ static sk_depth_integrals yield(const part_at *at, const bodies_plane *p, bodies
 // ---- contacts ----
 
 // The piece is crushed against this plane.
-static void crush(const bodies_plane *p, bodies_link *link, bodies_slot *slot) {
+static void crush(const bodies_planes *list, const bodies_plane *p, bodies_link *link, bodies_slot *slot) {
+    if (list->buried >= 0) {
+        slot->crushes = p == &list->of[list->buried];
+        return;
+    }
     if (!(p->left.volume > SK_CRUSH_NOTHING * p->sum.volume)) return;
     slot->hold.patch = sk_patch_of_plane(&link->pair, &p->left, p->normal);
     slot->hold.patch.depth = sk_min(slot->hold.patch.depth, link->pair.strength / link->pair.law.kappa);
@@ -206,7 +210,7 @@ static void crush(const bodies_plane *p, bodies_link *link, bodies_slot *slot) {
     link->elastic = slot->hold.patch.elastic;
 }
 
-static void add_plane(const part_at *at, const bodies_plane *p, double clear) {
+static void add_plane(const part_at *at, const bodies_planes *list, const bodies_plane *p, double clear) {
     static const double NOTHING = 1e-9; // share of the volume: less is rounding
     bodies_link *link = add_link(at, p->feature);
     if (link == NULL) return;
@@ -218,7 +222,7 @@ static void add_plane(const part_at *at, const bodies_plane *p, double clear) {
     slot->material = material;
     slot->clear = clear;
     if (link->pair.strength > 0.0) {
-        crush(p, link, slot);
+        crush(list, p, link, slot);
         return;
     }
     sk_depth_integrals sum = yield(at, p, link, slot);
@@ -251,21 +255,39 @@ static sk_vec3 direction_of(const bodies_planes *list, int32_t group, sk_vec3 ve
     return sk_unit(sk_neg(velocity));
 }
 
+// Where nothing is left outside of the solid, all that is left is gone.
+static void take_all(const part_at *at, const bodies_plane *plane, bodies_slot *slot) {
+    sk_quat back = sk_quat_conjugate(at->pose.rotation);
+    sk_half_space of = {sk_rotate(back, plane->normal), plane->offset - sk_dot(plane->normal, at->pose.position)};
+    slot->hole = (sk_hole){.planes = 1}; // the plane may be beyond the whole piece
+    sk_hole_set_plane(&slot->hole, 0, of);
+}
+
 // The hole that each thing presses into the piece. All links of a thing on which more is crushed get the same one.
 static void find_holes(const part_at *at, const bodies_planes *list, int32_t first_link) {
     for (int32_t n = first_link; n < at->lane->link_count; n++) {
         bodies_link *link = &at->lane->link[n];
         bodies_slot *slot = &at->w->slot[link->slot];
         if (!slot->crushes) continue;
+        if (list->buried >= 0) {
+            take_all(at, &list->of[list->buried], slot);
+            continue;
+        }
         int32_t own = 0;
         while (own + 1 < list->count && list->of[own].feature != link->contact.other_part) own++;
-        sk_half_space of[BODIES_PLANES_MAX];
+        sk_half_space of[2 * BODIES_PLANES_MAX];
         int32_t count = 0;
         sk_quat back = sk_quat_conjugate(at->pose.rotation);
         for (int32_t i = 0; i < list->count; i++) {
             if (list->of[i].group != list->of[own].group) continue;
             sk_vec3 m = list->of[i].normal;
             of[count++] = (sk_half_space){sk_rotate(back, m), list->of[i].offset - sk_dot(m, at->pose.position)};
+        }
+        for (int32_t i = 0; i < list->side_count; i++) {
+            const bodies_side *side = &list->side[i];
+            if (side->group != list->of[own].group) continue;
+            sk_vec3 m = side->normal;
+            of[count++] = (sk_half_space){sk_rotate(back, m), side->offset - sk_dot(m, at->pose.position)};
         }
         sk_vec3 velocity = velocity_at(at, slot->hold.patch.point);
         sk_presser presser = {.plane = of,
@@ -281,12 +303,12 @@ static void find_holes(const part_at *at, const bodies_planes *list, int32_t fir
 void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t body, int32_t part, int32_t solid) {
     sk_bodies_work *w = lane->work;
     sk_pose frame = w->solids[solid].pose, pose = bodies_pose_in(frame, bodies_at(w, state, body));
-    const sk_patch_side *side = &w->set->sides[w->set->type_of[body]][part];
+    const sk_patch_side *side = bodies_patch_side(w, body, part);
     part_at at = {lane, w, state, body, part, solid, side, pose, frame, bodies_strength(w, body, part)};
     if (reuse(&at)) return;
     bool rigid = !isfinite(at.strength);
     double hard_from = bodies_is_driven(w, body) && rigid ? HARD_FROM * side->width : INFINITY;
-    bodies_planes list;
+    bodies_planes list = {.buried = -1};
     double clear = bodies_find_planes(lane->cache[solid], &at.side->solid, &at.pose, hard_from, &list);
     if (list.count == 0) {
         if (bodies_is_driven(w, body)) return; // an airframe has many parts: room for its touches only
@@ -299,6 +321,6 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
         bodies_find_left(lane->cache[solid], &crushed, &pose, at.strength / bodies_type(w, body)->kappa, &list);
     }
     int32_t first = lane->link_count;
-    for (int32_t i = 0; i < list.count; i++) add_plane(&at, &list.of[i], clear);
+    for (int32_t i = 0; i < list.count; i++) add_plane(&at, &list, &list.of[i], clear);
     if (!rigid) find_holes(&at, &list, first);
 }

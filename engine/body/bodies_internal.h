@@ -82,6 +82,15 @@ typedef struct bodies_share {
     int32_t lane, first_link, link_count;
 } bodies_share;
 
+// The type of a driven body that lost pieces: with the mass of the rest, and with pieces moved to the frame of its centre
+// of gravity. There is room for all of them.
+typedef struct bodies_own {
+    uint32_t gone;
+    sk_body_type type;
+    sk_body_piece *pieces;
+    sk_patch_side *sides;
+} bodies_own;
+
 // What one thread needs to evaluate contacts and to solve islands.
 typedef struct bodies_lane {
     sk_bodies_work *work;
@@ -109,12 +118,15 @@ struct sk_bodies_work {
     sk_body_woken woken; // may be null
     void *owner;
     const sk_body_solid *solids;
+    bodies_own *own; // of each driven body
+    int32_t own_count;
     sk_pair_box *boxes;
     sk_broad *pair_memory;
     sk_pair_list pairs;
-    bool stale; // a body woke or left its box: the pairs must be found again
-    bool woke;  // a body woke in this substep
-    bool rests; // nothing could move in this tick
+    bool stale;   // a body woke or left its box: the pairs must be found again
+    bool woke;    // a body woke in this substep
+    bool rests;   // nothing could move in this tick
+    bool crushed; // a hole was made or grew in this tick
     bodies_body *body;
     int32_t *awake; // bodies that move, in ascending order, then driven bodies
     int32_t awake_count;
@@ -165,8 +177,23 @@ static inline int32_t bodies_count(const sk_bodies_work *w) {
 static inline bool bodies_is_driven(const sk_bodies_work *w, int32_t body) {
     return body >= w->set->body_count;
 }
+// The own type of a body that lost pieces, else null.
+static inline const bodies_own *bodies_own_of(const sk_bodies_work *w, int32_t body) {
+    if (!bodies_is_driven(w, body)) return NULL;
+    const bodies_own *own = &w->own[body - w->set->body_count];
+    return own->gone != 0 ? own : NULL;
+}
 static inline const sk_body_type *bodies_type(const sk_bodies_work *w, int32_t body) {
-    return w->set->types[w->set->type_of[body]];
+    const bodies_own *own = bodies_own_of(w, body);
+    return own != NULL ? &own->type : w->set->types[w->set->type_of[body]];
+}
+static inline const sk_patch_side *bodies_patch_side(const sk_bodies_work *w, int32_t body, int32_t piece) {
+    const bodies_own *own = bodies_own_of(w, body);
+    return own != NULL ? &own->sides[piece] : &w->set->sides[w->set->type_of[body]][piece];
+}
+static inline bool bodies_is_gone(const sk_bodies_work *w, int32_t body, int32_t part) {
+    const bodies_own *own = bodies_own_of(w, body);
+    return own != NULL && (own->gone >> part & 1) != 0;
 }
 static inline sk_body_state *bodies_at(const sk_bodies_work *w, const sk_bodies_state *state, int64_t body) {
     int32_t loose = w->set->body_count;
@@ -181,6 +208,11 @@ static inline bool bodies_touch_by_part(const sk_bodies_work *w, int32_t body, i
 // Notes an event of two bodies. They have one of each kind in a tick, that with the largest value: of the part that touched
 // fastest, or is deepest.
 void bodies_note_once(sk_bodies_work *w, sk_bodies_event event);
+
+// bodies_own.c: makes room for the own types; frees it. `take`: of driven bodies that lost more than before.
+bool bodies_own_create(sk_bodies_work *w);
+void bodies_own_destroy(sk_bodies_work *w);
+void bodies_own_take(sk_bodies_work *w, const sk_bodies_state *state);
 
 // bodies_near.c: fills `awake`, the boxes, the pairs and the solids of each body.
 void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state);
@@ -263,6 +295,8 @@ const sk_hole *bodies_holes(const sk_bodies_state *state, int32_t body, int32_t 
 // of the field of each acts. *exchange: `a` belongs to key.other.
 sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *state, sk_body_contact_key key,
                              bool *exchange);
+// A share of the area of a patch: a pressed section or an opening that is smaller is none.
+static const double BODIES_SIDEWAYS = 1e-6;
 // Limits the force of a patch to that at which its piece is crushed: writes the limit, the energy at the limit and what the
 // crushed material took into the slot. Returns whether more is crushed at this pose than before.
 bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot);

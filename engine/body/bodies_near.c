@@ -64,7 +64,8 @@ static void find_near_parts(sk_bodies_work *w, const sk_body_state *body, int32_
         if (!is_near(w, whole, b->room, s)) continue;
         b->solids |= UINT32_C(1) << s;
         for (int32_t k = 0; k < bodies_parts(type); k++)
-            if (is_near(w, part_box(type, k, &b->found), b->room, s)) b->near_parts |= UINT64_C(1) << k;
+            if (!bodies_is_gone(w, i, k) && is_near(w, part_box(type, k, &b->found), b->room, s))
+                b->near_parts |= UINT64_C(1) << k;
     }
 }
 
@@ -92,6 +93,8 @@ void bodies_renew_near_parts(sk_bodies_work *w, const sk_bodies_state *state, in
 
 // ---- pairs ----
 
+static const sk_box NOWHERE = {{1.0, 1.0, 1.0}, {-1.0, -1.0, -1.0}}; // not valid, so it has no pairs
+
 void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
     const sk_body_set *set = w->set;
     double time = set->substep * set->substeps;
@@ -100,7 +103,8 @@ void bodies_find_pairs(sk_bodies_work *w, sk_bodies_state *state) {
         const sk_body_state *body = bodies_at(w, state, i);
         bool awake = moves(body);
         const sk_body_type *type = bodies_type(w, i);
-        w->boxes[i] = (sk_pair_box){awake ? sk_body_swept_box(type, body, time) : sk_body_box(type, body), !awake};
+        sk_box box = awake ? sk_body_swept_box(type, body, time) : sk_body_box(type, body);
+        w->boxes[i] = (sk_pair_box){body->absent ? NOWHERE : box, !awake};
         bool driven = bodies_is_driven(w, i);
         w->body[i].paired = false;
         w->body[i].solids = awake && !driven ? bodies_solids_near(w, w->boxes[i].box) : 0;

@@ -13,9 +13,19 @@ typedef struct bodies_plane {
     int32_t group;           // planes of one convex thing have the same number
 } bodies_plane;
 
+// A plane near the piece that is the nearest one of no point of the overlap.
+typedef struct bodies_side {
+    int32_t feature;
+    sk_vec3 normal;
+    double offset; // m
+    int32_t group;
+} bodies_side;
+
+//   buried   of a piece of which holes leave nothing outside of the solid: the plane that has most of it; else -1
 typedef struct bodies_planes {
-    int32_t count;
+    int32_t count, side_count, buried;
     bodies_plane of[BODIES_PLANES_MAX];
+    bodies_side side[BODIES_PLANES_MAX];
 } bodies_planes;
 
 // A cell of a solid and a part. Planes of `more`, those of a print, bound the overlap, too. The exposed planes are moved
@@ -38,7 +48,7 @@ double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, co
                           bodies_planes *list);
 
 // Writes `left` and `group` of planes that were found: what holes leave of the piece, up to the pressure that a depth of
-// `layer` (m) has.
+// `layer` (m) has. Writes the sides and `buried`.
 void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
                       bodies_planes *list);
 

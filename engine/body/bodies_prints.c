@@ -73,7 +73,7 @@ static sk_half_space surface_of(const sk_scenery *solid, int32_t feature, sk_vec
 // In the frame of the body.
 static sk_vec3 middle_of(const sk_bodies_work *w, int32_t body, int32_t part) {
     const sk_body_type *type = bodies_type(w, body);
-    if (!bodies_is_round(type, part)) return w->set->sides[w->set->type_of[body]][part].solid.centre;
+    if (!bodies_is_round(type, part)) return bodies_patch_side(w, body, part)->solid.centre;
     const sk_rounded round = bodies_rounded(type, part);
     return sk_mix(round.from, round.to, 0.5);
 }

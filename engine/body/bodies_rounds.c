@@ -193,7 +193,7 @@ void bodies_touch_round(bodies_lane *lane, const sk_bodies_state *state, sk_body
     int32_t a = exchange ? key.other : key.body, b = exchange ? key.body : key.other;
     int32_t part_a = exchange ? key.other_part : key.part, part_b = exchange ? key.part : key.other_part;
     const sk_body_type *type_a = bodies_type(w, a), *type_b = bodies_type(w, b);
-    const sk_patch_side *side = &w->set->sides[w->set->type_of[b]][bodies_is_round(type_b, part_b) ? 0 : part_b];
+    const sk_patch_side *side = bodies_patch_side(w, b, bodies_is_round(type_b, part_b) ? 0 : part_b);
     sk_pose frame = sk_body_pose(bodies_at(w, state, b)), own = sk_body_pose(bodies_at(w, state, a));
     sk_vec3 apart = sk_sub(sk_pose_point(own, middle_of(type_a, part_a, NULL)),
                            sk_pose_point(frame, middle_of(type_b, part_b, side)));

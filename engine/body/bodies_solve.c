@@ -365,6 +365,7 @@ static void keep_memories(sk_bodies_work *w, sk_bodies_state *state) {
     for (int32_t n = 0; n < w->link_count; n++) {
         bodies_link *link = w->link[n];
         const sk_patch *patch = &w->slot[link->slot].hold.patch;
+        bool ends = false;
         if (link->row >= 0)
             keep_memory(w, link, &w->island_contact[link->row]);
         else if (bodies_touches(w, link))
@@ -372,12 +373,13 @@ static void keep_memories(sk_bodies_work *w, sk_bodies_state *state) {
         else if (link->contact.other < 0 && sk_print_is_held(&link->contact.memory))
             leave_print(&link->contact.memory);
         else if (!has_faces(w, link) && link->contact.other_part != BODIES_APART)
-            continue; // too deep
+            ends = true; // too deep, or nothing presses
         else if (link->contact.other >= 0 && patch->too_deep)
             sk_patch_release(&link->contact.memory);
         else if (link->contact.other >= 0 && sk_patch_is_held(&link->contact.memory))
             sk_patch_commit(&link->pair, &link->pose, patch, &link->contact.memory);
-        if (link->row >= 0) bodies_keep_hole(w, state, link);
+        if (link->row >= 0 || !patch->touching) bodies_keep_hole(w, state, link);
+        if (ends) continue;
         w->now_slot[w->now_count] = link->slot;
         w->now[w->now_count++] = link->contact;
     }

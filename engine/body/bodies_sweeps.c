@@ -10,7 +10,7 @@ static const double SMALL = 2e-5;
 double bodies_part_width(const sk_bodies_work *w, int32_t body, int32_t part) {
     const sk_body_type *type = bodies_type(w, body);
     if (bodies_is_round(type, part)) return 2.0 * type->rounds[part - type->piece_count].radius;
-    return w->set->sides[w->set->type_of[body]][part].width;
+    return bodies_patch_side(w, body, part)->width;
 }
 
 // A ball around a part, in the frame of its body.
@@ -22,7 +22,7 @@ typedef struct ball {
 static ball ball_of(const sk_bodies_work *w, int32_t body, int32_t part) {
     const sk_body_type *type = bodies_type(w, body);
     if (!bodies_is_round(type, part)) {
-        const sk_depth_solid *solid = &w->set->sides[w->set->type_of[body]][part].solid;
+        const sk_depth_solid *solid = &bodies_patch_side(w, body, part)->solid;
         return (ball){solid->centre, solid->radius};
     }
     const sk_rounded r = bodies_rounded(type, part);
@@ -195,6 +195,7 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
     if (motion <= SMALL) return;
     for (int32_t part = 0; part < bodies_parts(bodies_type(w, a)); part++)
         for (int32_t other = 0; other < bodies_parts(bodies_type(w, b)); other++) {
+            if (bodies_is_gone(w, a, part) || bodies_is_gone(w, b, other)) continue;
             double width = sk_min(bodies_part_width(w, a, part), bodies_part_width(w, b, other));
             // At less motion than this only a deep patch is swept, see below.
             if (motion <= 0.1 * width) continue;

@@ -126,7 +126,7 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair, in
     sk_body_contact_key k = pair->key;
     const sk_body_type *type = bodies_type(w, k.body);
     bool round = bodies_is_round(type, k.part);
-    const sk_patch_side *side = round ? NULL : &w->set->sides[w->set->type_of[k.body]][k.part];
+    const sk_patch_side *side = round ? NULL : bodies_patch_side(w, k.body, k.part);
     sk_rounded shape;
     if (round) shape = bodies_rounded(type, k.part);
     double area = round ? sk_rounded_area(&shape) : side->face_area;
@@ -136,7 +136,7 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair, in
             sk_rounded of_other = bodies_rounded(other, k.other_part);
             area = round ? sk_min(area, sk_rounded_area(&of_other)) : sk_rounded_area(&of_other);
         } else if (!round) {
-            area = sk_patch_area(side, &w->set->sides[w->set->type_of[k.other]][k.other_part]);
+            area = sk_patch_area(side, bodies_patch_side(w, k.other, k.other_part));
         }
         return bodies_law(w, k, area, 0.0);
     }

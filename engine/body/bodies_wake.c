@@ -1,7 +1,9 @@
 // A body that sleeps wakes when a body that moves touches it, will touch it in this substep, or pulls at it by a tie. All
 // that sleeps with it wakes in the same substep, before the solve: bodies that are joined to it by contacts of the state
 // and by taut ties.
+#include "base/assert.h"
 #include "body/bodies_internal.h"
+#include "body/bodies_sector.h"
 
 // Marks a body as woken and adds it to the queue.
 static int32_t wake(sk_bodies_work *w, sk_bodies_state *state, int32_t body, int32_t count) {
@@ -96,4 +98,15 @@ bool bodies_wake(sk_bodies_work *w, sk_bodies_state *state) {
     bodies_note(w,
                 (sk_bodies_event){.kind = SK_BODIES_WAKES, .body = w->queue[0], .other = SK_BODY_NONE, .value = count});
     return true;
+}
+
+void sk_bodies_strike(sk_bodies_work *w, sk_bodies_state *state, int32_t body, sk_vec3 point, sk_vec3 impulse) {
+    SK_ASSERT(body >= 0 && body < w->set->body_count);
+    sk_body_state *b = &state->body[body];
+    if (b->frozen) return;
+    int32_t count = wake(w, state, body, 0);
+    if (count > 0) (void)spread(w, state, count);
+    b->velocity = sk_add_scaled(b->velocity, 1.0 / bodies_type(w, body)->mass, impulse);
+    b->spin = sk_add(b->spin, sk_cross(sk_sub(point, b->position), impulse));
+    w->stale = true; // it may leave the box in which its pairs were found
 }

@@ -21,7 +21,8 @@
     X(still_since, COUNT, "")                                                                                          \
     X(still_position, VEC3, "m")                                                                                       \
     X(still_attitude, QUAT, "")                                                                                        \
-    X(frozen, FLAG, "")
+    X(frozen, FLAG, "")                                                                                                \
+    X(absent, FLAG, "")
 
 typedef struct sk_body_state {
     SK_BODY_FIELDS(SK_FIELD_MEMBER)

@@ -34,6 +34,21 @@ double sk_body_sleep(const sk_body_type *type, sk_body_state *state) {
     return energy;
 }
 
+void sk_body_leave(sk_body_state *state) {
+    state->velocity = state->spin = sk_vec(0.0, 0.0, 0.0);
+    state->asleep = state->absent = 1;
+}
+
+void sk_body_appear(sk_body_state *state, sk_pose pose, sk_vec3 velocity, sk_vec3 spin, int64_t tick) {
+    *state = (sk_body_state){.position = pose.position,
+                             .velocity = velocity,
+                             .attitude = pose.rotation,
+                             .spin = spin,
+                             .still_since = tick,
+                             .still_position = pose.position,
+                             .still_attitude = pose.rotation};
+}
+
 void sk_body_wake(sk_body_state *state, int64_t tick) {
     if (state->asleep == 0) return;
     state->asleep = 0;

@@ -35,6 +35,11 @@ bool sk_island_may_sleep(const sk_body_state *bodies, const int32_t *index, int3
 // Puts a body to sleep. Its velocity and angular momentum become 0. Returns the kinetic energy that this removes, J.
 double sk_body_sleep(const sk_body_type *type, sk_body_state *state);
 
+// Takes a body out of the world: it is absent, and nothing finds it. `sk_body_appear` puts it there, awake since tick number
+// `tick`, at a pose with a velocity (m/s) and an angular momentum (kg m^2/s), world.
+void sk_body_leave(sk_body_state *state);
+void sk_body_appear(sk_body_state *state, sk_pose pose, sk_vec3 velocity, sk_vec3 spin, int64_t tick);
+
 // Wakes a body. Stillness begins at tick number `tick`. A body that is awake does not change.
 void sk_body_wake(sk_body_state *state, int64_t tick);
 // The same for each body of an island. A cause that wakes one body of an island wakes all of them, before the solve.

@@ -24,6 +24,8 @@ enum { SK_BODY_METAL = -2 };
 #define SK_BODY_KAPPA_VEHICLE 1e9
 // Damping of a contact per speed of approach (s/m): the pressure is kappa times depth times (1 + chi v).
 #define SK_BODY_CHI 0.5
+// m: pieces thinner than this push out on the side on which they were touched. Source: docs/models/patch.md.
+#define SK_BODY_THIN 0.05
 // Pa: least strength of a piece, the pressure of 100 kg on a square metre.
 #define SK_BODY_STRENGTH_LEAST 1e3
 

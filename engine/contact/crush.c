@@ -8,6 +8,14 @@
 
 static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
 
+void sk_hole_move(sk_hole *hole, sk_vec3 by) {
+    for (int32_t j = 0; j < hole->planes; j++) {
+        sk_half_space plane = sk_hole_plane(hole, j);
+        plane.offset += sk_dot(plane.normal, by);
+        sk_hole_set_plane(hole, j, plane);
+    }
+}
+
 // Cuts the solid by the planes of a hole. Returns false if nothing is left.
 static bool cut_by_hole(sk_cut *cut, const sk_hole *hole, int32_t first_face) {
     for (int32_t j = 0; j < hole->planes && cut->vertex_count > 0; j++)
@@ -51,20 +59,53 @@ void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out) {
     }
 }
 
+// Returns the volume of a part within more planes.
+static double volume_within(const sk_depth_solid *of, const sk_half_space *more, int32_t count) {
+    sk_cut cut;
+    bool fits = true;
+    sk_cut_begin(of->piece, &OWN, &cut);
+    for (int32_t j = 0; j < of->wall_count + count && fits && cut.vertex_count > 0; j++)
+        fits = sk_cut_by(&cut, j < of->wall_count ? of->wall[j] : more[j - of->wall_count], of->piece->face_count + j);
+    return fits && cut.vertex_count > 0 ? sk_measures_of(&cut).volume : 0.0;
+}
+
 double sk_crushed_volume(const sk_crushed *crushed) {
     sk_crushed_parts parts;
     sk_crushed_parts_of(crushed, &parts);
     double taken = 0.0;
-    for (int32_t i = 1; i < parts.count; i++) {
-        const sk_depth_solid *of = &parts.part[i].solid;
-        sk_cut cut;
-        bool fits = true;
-        sk_cut_begin(of->piece, &OWN, &cut);
-        for (int32_t j = 0; j < of->wall_count && fits && cut.vertex_count > 0; j++)
-            fits = sk_cut_by(&cut, of->wall[j], of->piece->face_count + j);
-        if (fits && cut.vertex_count > 0) taken -= parts.part[i].sign * sk_measures_of(&cut).volume;
-    }
+    for (int32_t i = 1; i < parts.count; i++)
+        taken -= parts.part[i].sign * volume_within(&parts.part[i].solid, NULL, 0);
     return taken;
+}
+
+double sk_crushed_between(const sk_crushed *crushed, sk_vec3 axis, double low, double high, double *whole) {
+    const sk_half_space ends[2] = {{axis, high}, {sk_neg(axis), -low}};
+    sk_crushed_parts parts;
+    sk_crushed_parts_of(crushed, &parts);
+    double left = *whole = volume_within(&parts.part[0].solid, ends, 2);
+    for (int32_t i = 1; i < parts.count; i++) left += parts.part[i].sign * volume_within(&parts.part[i].solid, ends, 2);
+    return left;
+}
+
+bool sk_crushed_is_cut(const sk_crushed *crushed, sk_vec3 axis, double *at) {
+    static const double LEFT = 0.02,
+                        SLICE = 0.02; // of the whole section; of the hole's length, for the slice looked at
+    for (int32_t k = 0; k < crushed->hole_count; k++) {
+        sk_cut cut;
+        double low = INFINITY, high = -INFINITY, whole;
+        sk_cut_begin(crushed->solid->piece, &OWN, &cut);
+        if (!cut_by_hole(&cut, &crushed->hole[k], crushed->solid->piece->face_count)) continue;
+        for (int32_t i = 0; i < cut.vertex_count; i++) {
+            low = sk_min(low, sk_dot(axis, cut.vertex[i]));
+            high = sk_max(high, sk_dot(axis, cut.vertex[i]));
+        }
+        double middle = 0.5 * (low + high), half = 0.5 * SLICE * (high - low);
+        double left = sk_crushed_between(crushed, axis, middle - half, middle + half, &whole);
+        if (!(whole > 0.0) || left > LEFT * whole) continue;
+        *at = middle;
+        return true;
+    }
+    return false;
 }
 
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
@@ -72,6 +113,8 @@ void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, doubl
     sum->volume += times * more->volume;
     sum->energy += times * more->energy;
     sum->area += times * more->area;
+    sum->opening += times * more->opening;
+    sum->deeper += times * more->deeper;
     sum->depth = sk_max(sum->depth, more->depth);
     sum->surface = sk_add_scaled(sum->surface, times, more->surface);
     sum->force = sk_add_scaled(sum->force, times, more->force);
@@ -90,7 +133,9 @@ void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below,
     sk_depth_integrals kept = *sum;
     sk_depth_integrals_move(below, sum->origin);
     sk_depth_add(sum, below, -sign);
+    sum->deeper = kept.deeper + sign * below->volume;
     sum->area = kept.area;
+    sum->opening = kept.opening;
     sum->surface = kept.surface;
     sum->depth = kept.depth;
     for (int i = 0; i < 6; i++)
@@ -294,24 +339,59 @@ bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
     return c.count > 0 && sk_hole_volume(piece, out) > 0.0;
 }
 
-static const double SMALL = 0.02; // share of a hole that may be filled again
-
-bool sk_hole_is_filled(const sk_convex *piece, const sk_hole *hole, const sk_hole *next) {
+double sk_hole_outside(const sk_convex *piece, const sk_hole *hole, const sk_hole *next) {
     double volume = sk_hole_volume(piece, hole);
-    return volume - sk_hole_common_volume(piece, hole, next) > SMALL * volume;
+    return volume > 0.0 ? 1.0 - sk_hole_common_volume(piece, hole, next) / volume : 0.0;
+}
+
+// The largest distance of a corner of a hole along a direction, m.
+static double reach_of(const sk_convex *piece, const sk_hole *hole, sk_vec3 normal) {
+    sk_cut cut;
+    double most = -INFINITY;
+    sk_cut_begin(piece, &OWN, &cut);
+    if (!cut_by_hole(&cut, hole, piece->face_count)) return most;
+    for (int32_t i = 0; i < cut.vertex_count; i++) most = sk_max(most, sk_dot(normal, cut.vertex[i]));
+    return most;
+}
+
+static bool has_normal(const choice *c, sk_vec3 normal) {
+    static const double SAME = 1e-6; // one less the cosine
+    for (int32_t j = 0; j < c->count; j++)
+        if (sk_dot(c->plane[j].normal, normal) > 1.0 - SAME) return true;
+    return false;
+}
+
+sk_hole sk_hole_joined(const sk_convex *piece, const sk_hole *a, const sk_hole *b) {
+    choice c = {0};
+    sk_half_space widest = {.offset = 0.0};
+    const int32_t of_a = (int32_t)a->planes, of_b = (int32_t)b->planes;
+    for (int32_t j = 0; j < of_a + of_b; j++) {
+        sk_vec3 n = (j < of_a ? sk_hole_plane(a, j) : sk_hole_plane(b, j - of_a)).normal;
+        sk_half_space plane = {n, sk_max(reach_of(piece, a, n), reach_of(piece, b, n))};
+        double out_of = beyond(piece, plane);
+        if (j == 0) widest = plane;
+        if (out_of > 0.0 && !has_normal(&c, n)) choose(&c, plane, out_of);
+    }
+    if (c.count == 0) choose(&c, widest, 0.0); // it is the whole piece
+    sk_hole joined = hole_of(&c);
+    joined.body = a->body;
+    joined.part = a->part;
+    return joined;
 }
 
 int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, bool room, const sk_hole *next) {
+    for (int32_t k = 0; k < count; k++)
+        if (!(sk_hole_outside(piece, &hole[k], next) > SK_HOLE_SMALL)) return k;
+    if (room && count < SK_HOLES_OF_PIECE) return count;
     int32_t least = -1;
-    double least_lost = INFINITY;
+    double least_more = INFINITY;
     for (int32_t k = 0; k < count; k++) {
-        double volume = sk_hole_volume(piece, &hole[k]);
-        double lost = volume - sk_hole_common_volume(piece, &hole[k], next);
-        if (lost <= SMALL * volume) return k;
-        if (lost < least_lost) {
-            least_lost = lost;
-            least = k;
-        }
+        const sk_hole joined = sk_hole_joined(piece, &hole[k], next);
+        double more = sk_hole_volume(piece, &joined) - sk_hole_volume(piece, &hole[k]) +
+                      sk_hole_common_volume(piece, &hole[k], next);
+        if (more >= least_more) continue;
+        least_more = more;
+        least = k;
     }
-    return room && count < SK_HOLES_OF_PIECE ? count : least;
+    return least;
 }

@@ -46,6 +46,9 @@ static inline void sk_hole_set_plane(sk_hole *hole, int32_t j, sk_half_space pla
     memcpy((char *)hole + offsetof(sk_hole, normal_1) + (size_t)j * sizeof plane, &plane, sizeof plane);
 }
 
+// Moves a hole by a vector, m, frame of the piece.
+void sk_hole_move(sk_hole *hole, sk_vec3 by);
+
 // A piece and its holes. `solid` has no walls.
 typedef struct sk_crushed {
     const sk_depth_solid *solid;
@@ -71,11 +74,19 @@ void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out);
 // Returns the volume that the holes have taken from the piece, m^3.
 double sk_crushed_volume(const sk_crushed *crushed);
 
+// Returns the volume (m^3) that is left of the piece between two planes at right angles to an axis (unit, frame of the piece),
+// at these coordinates along it (m). Writes what the whole piece has there.
+double sk_crushed_between(const sk_crushed *crushed, sk_vec3 axis, double low, double high, double *whole);
+
+// Whether the holes cut the piece through: at the middle of one of them, across the axis, next to nothing is left. Then writes the
+// coordinate of this middle along the axis, m.
+bool sk_crushed_is_cut(const sk_crushed *crushed, sk_vec3 axis, double *at);
+
 // Adds `times` the integrals of `more` to `sum`, both about the same origin. `depth` becomes the larger one.
 void sk_depth_add(sk_depth_integrals *sum, const sk_depth_integrals *more, double times);
 
-// Subtracts `sign` times what lies deeper than the layer, but keeps `slope`, `facing` and `area`, which belong to the whole
-// depth. Moves the origin of `below`.
+// Subtracts `sign` times what lies deeper than the layer, but keeps `slope`, `facing`, `area` and `opening`, which belong to
+// the whole depth. Adds its volume to `deeper`. Moves the origin of `below`.
 void sk_depth_subtract_below(sk_depth_integrals *sum, sk_depth_integrals *below, double sign);
 
 // A share of the volume of an overlap: less than this outside of the holes is rounding.
@@ -112,9 +123,16 @@ typedef struct sk_presser {
 } sk_presser;
 bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out);
 
-// Returns whether more than a small share of a hole would be filled again if the next one replaced it.
-bool sk_hole_is_filled(const sk_convex *piece, const sk_hole *hole, const sk_hole *next);
+// Returns the share of a hole that is outside of the next one.
+double sk_hole_outside(const sk_convex *piece, const sk_hole *hole, const sk_hole *next);
+// A hole of which a larger share is outside of the next one is another dent. At most SK_HOLE_ROUNDING is nothing.
+#define SK_HOLE_SMALL    0.02
+#define SK_HOLE_ROUNDING 1e-9
+// Returns a hole that contains two of the same piece. Its planes have normals of theirs: those that cut most off, at most
+// SK_HOLE_PLANES_MAX.
+sk_hole sk_hole_joined(const sk_convex *piece, const sk_hole *a, const sk_hole *b);
 // Where a new hole goes in the holes of a piece: the number of the one that it replaces, or `count` as a further one. It
-// replaces a hole of which it contains all but a small share. If the piece has as many holes as it may have, or there is no
-// `room`, it replaces the one of which it leaves the least. -1: there is no room and nothing to replace.
+// replaces a hole of which it contains all but a small share, and may be joined to that share. If the piece has as many
+// holes as it may have, or there is no `room`, it must be joined to an old one: to that with which the joined hole takes the
+// least more. -1: there is no room, and nothing to join it to.
 int32_t sk_hole_place(const sk_convex *piece, const sk_hole *hole, int32_t count, bool room, const sk_hole *next);

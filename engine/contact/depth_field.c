@@ -179,7 +179,8 @@ static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_in
 
 static void add_cell(const evaluation *e, const sk_cut *cut, int32_t j, sk_depth_integrals *sum) {
     if (cut->vertex_count == 0) return;
-    sk_depth_cell cell = {cut, e->field->face[j], e->solid->piece->face_count, faces_of(e->solid)};
+    int32_t faces = faces_of(e->solid);
+    sk_depth_cell cell = {cut, e->field->face[j], e->solid->piece->face_count, faces, faces + j};
     double before = sum->volume;
     sk_depth_add_cell(&cell, sum);
     if ((e->field->faces.domain & ~e->field->faces.live) != 0) add_rims(e, &cell, sum);

@@ -44,6 +44,8 @@ typedef struct sk_depth_integrals {
     double depth;        // m: the largest delta
     double area;         // m^2: surface of the solid that faces the field, projected onto the nearest live faces
     sk_vec3 surface;     // m^2: integral of n dA over the solid's own surface
+    double opening;      // m^2: section of the solid on the live faces: where it enters the field
+    double deeper;       // m^3: volume deeper than a layer; 0 unless sk_depth_subtract_below wrote it
     sk_vec3 force;       // m^3, on the solid: integral of -delta n dA
     sk_vec3 moment;      // m^4, on the solid about `origin`
     double slope[6][6];  // integral of -a b^T dA, and the terms of the rim: see docs/models/patch.md, "Stiffness"

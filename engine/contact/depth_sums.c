@@ -24,6 +24,7 @@ typedef struct moments {
 typedef struct cell_sums {
     moments volume, facing;
     moments area[3]; // of the components of the area vector
+    double opening;
 } cell_sums;
 
 static void add_square(symmetric *q, sk_vec3 a) {
@@ -62,6 +63,7 @@ static void sum_triangles(const sk_depth_cell *cell, sk_vec3 o, cell_sums *sum) 
         add_square(&of.q, b);
         add_square(&of.q, of.s);
         add_moments(&sum->volume, sk_dot(r, t.area) / 3.0, &of);
+        if (t.face == cell->nearest) sum->opening += sk_dot(t.area, cell->face.normal);
         if (t.face >= cell->faces_of_solid) continue;
         of.mean = 1.0 / 3.0;
         of.square = 1.0 / 12.0;
@@ -150,6 +152,7 @@ void sk_depth_add_cell(const sk_depth_cell *cell, sk_depth_integrals *sum) {
     for (int i = 0; i < 6; i++) sum->second[i] += sums.volume.second.m[i];
     sum->energy += depth_at_origin * sums.volume.zero - sk_dot(face.normal, sums.volume.first);
     sum->area += sums.facing.zero;
+    sum->opening += sums.opening;
     for (int32_t i = 0; i < cell->cut->vertex_count; i++)
         sum->depth = sk_max(sum->depth, face.offset - sk_dot(face.normal, cell->cut->vertex[i]));
     add_force(sums.area, face, depth_at_origin, sum);

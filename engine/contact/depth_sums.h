@@ -8,6 +8,7 @@ typedef struct sk_depth_cell {
     sk_half_space face;     // the nearest face of the field
     int32_t first_wall;     // faces of the cut with a lower number are those of the solid's piece
     int32_t faces_of_solid; // those from first_wall on with a lower number than this are its walls
+    int32_t nearest;        // number of `face` in the cut
 } sk_depth_cell;
 
 // Adds the integrals of the cell about sum->origin, without the terms of the rim.

@@ -137,6 +137,8 @@ static sk_patch joined_still(const sk_patch_pair *pair, const field_part *part, 
     out.normal = sk_unit(out.elastic.force);
     if (!(sk_dot(out.normal, out.normal) > 0.0)) out.normal = direction;
     out.section = -sk_dot(part[0].of.surface, out.normal);
+    out.opening = part[0].of.opening;
+    out.deeper = part[0].of.deeper;
     out.too_deep = out.depth > pair->law.depth_max;
     out.torsion_radius = torsion_radius(part, parts, &out);
     sk_patch_add_constants(&pair->law, &out);

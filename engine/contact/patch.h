@@ -93,6 +93,8 @@ typedef struct sk_patch {
     double damping[6][6];            // symmetric, no negative eigenvalue: force against the velocity of A
     double area;                     // m^2, see sk_depth_integrals
     double section;                  // m^2, of a in the field of b: its pressed surface as seen along the normal
+    double opening;                  // m^2, of a in the field of b: see sk_depth_integrals
+    double deeper;                   // m^3, of a piece that is crushed: of what is deeper than its layer
     double volume;                   // m^3, of the overlap
     double depth;                    // m, the largest
     double energy;                   // J

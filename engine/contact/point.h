@@ -16,8 +16,6 @@ typedef struct sk_point_type {
     double damping;        // N s/m, along the normal
     double side_stiffness; // N/m, of the pebble's spring
     double side_damping;   // N s/m
-    bool propeller;        // a contact stops the engine
-    bool shatters;         // a wooden blade: it exists only while the engine runs
     double strength;       // N: at a larger normal force it breaks off; 0: it never does
 } sk_point_type;
 

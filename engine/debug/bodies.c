@@ -96,6 +96,7 @@ void draw_bodies(const sk_draw *draw, const sk_draw_subject *subject, int32_t op
     bool few = subject->model->body_count <= DETAILED;
     for (int32_t i = 0; i < subject->model->body_count; i++) {
         const sk_body_state *state = sk_state_body(subject->state, i);
+        if (state->absent) continue;
         sk_draw_role role = role_of(subject, i, option == 1);
         if (few) draw_outline(draw, subject, i, role);
         sk_draw_shape shape = state->frozen ? SK_DRAW_CROSS : state->asleep ? SK_DRAW_RING : SK_DRAW_SQUARE;

@@ -15,7 +15,7 @@ const sk_schema schema_of_mass = SK_SCHEMA(sk_mass, MASS);
 
 #define OF sk_plate
 static const sk_member PLATE[] = {SK_ROW(position), SK_ROW(normal), SK_ROW(chord), SK_ROW(area),
-                                  SK_ROW(drag),     SK_ROW(slope),  SK_ROW(shift)};
+                                  SK_ROW(drag),     SK_ROW(slope),  SK_ROW(shift), SK_ROW_LATER(surface, 0)};
 const sk_schema schema_of_plate = SK_SCHEMA(sk_plate, PLATE);
 #undef OF
 
@@ -67,6 +67,11 @@ static const sk_member AERODYNAMICS[] = {SK_ROW(area),
 const sk_schema schema_of_aerodynamics = SK_SCHEMA(sk_aerodynamics, AERODYNAMICS);
 #undef OF
 
+#define OF sk_blade
+static const sk_member BLADE[] = {SK_ROW(mass), SK_ROW(centre), SK_ROW(thickness), SK_ROW(strength), SK_ROW(bend)};
+const sk_schema schema_of_blade = SK_SCHEMA(sk_blade, BLADE);
+#undef OF
+
 #define OF sk_propeller
 static const sk_member PROPELLER[] = {SK_ROW(present),
                                       SK_ROW(position),
@@ -81,17 +86,32 @@ static const sk_member PROPELLER[] = {SK_ROW(present),
                                       SK_ROW(torque_rise),
                                       SK_ROW(idle_torque),
                                       SK_ROW(friction_torque),
-                                      SK_ROW(pumping_torque)};
+                                      SK_ROW(pumping_torque),
+                                      SK_ROW_LATER(blades, 2),
+                                      SK_ROW_STRUCT_LATER(blade, schema_of_blade)};
 const sk_schema schema_of_propeller = SK_SCHEMA(sk_propeller, PROPELLER);
 #undef OF
 
 #define OF sk_rotor
-static const sk_member ROTOR[] = {SK_ROW(position),        SK_ROW(axis),          SK_ROW(sense),
-                                  SK_ROW(blades),          SK_ROW(radius),        SK_ROW(chord),
-                                  SK_ROW(twist),           SK_ROW(lift_slope),    SK_ROW(lift_most),
-                                  SK_ROW(drag_zero),       SK_ROW(drag_square),   SK_ROW(induced_factor),
-                                  SK_ROW(inflow_gradient), SK_ROW(ground_effect), SK_ROW(flapping_inertia),
-                                  SK_ROW(hinge_stiffness), SK_ROW(speed),         SK_ROW(inertia)};
+static const sk_member ROTOR[] = {SK_ROW(position),
+                                  SK_ROW(axis),
+                                  SK_ROW(sense),
+                                  SK_ROW(blades),
+                                  SK_ROW(radius),
+                                  SK_ROW(chord),
+                                  SK_ROW(twist),
+                                  SK_ROW(lift_slope),
+                                  SK_ROW(lift_most),
+                                  SK_ROW(drag_zero),
+                                  SK_ROW(drag_square),
+                                  SK_ROW(induced_factor),
+                                  SK_ROW(inflow_gradient),
+                                  SK_ROW(ground_effect),
+                                  SK_ROW(flapping_inertia),
+                                  SK_ROW(hinge_stiffness),
+                                  SK_ROW(speed),
+                                  SK_ROW(inertia),
+                                  SK_ROW_STRUCT_LATER(blade, schema_of_blade)};
 const sk_schema schema_of_rotor = SK_SCHEMA(sk_rotor, ROTOR);
 #undef OF
 
@@ -184,9 +204,9 @@ const sk_schema schema_of_wheel = SK_SCHEMA(sk_wheel_type, WHEEL);
 #undef OF
 
 #define OF sk_point_type
-static const sk_member POINT[] = {SK_ROW(name),      SK_ROW(position),       SK_ROW(stiffness),
-                                  SK_ROW(damping),   SK_ROW(side_stiffness), SK_ROW(side_damping),
-                                  SK_ROW(propeller), SK_ROW(shatters),       SK_ROW_LATER(strength, 0.0)};
+static const sk_member POINT[] = {
+    SK_ROW(name),           SK_ROW(position),     SK_ROW(stiffness),          SK_ROW(damping),
+    SK_ROW(side_stiffness), SK_ROW(side_damping), SK_ROW_LATER(strength, 0.0)};
 const sk_schema schema_of_point = SK_SCHEMA(sk_point_type, POINT);
 #undef OF
 
@@ -232,14 +252,27 @@ const sk_schema schema_of_skid_plan = SK_SCHEMA(sk_skid_plan, SKID_PLAN);
 #undef OF
 
 #define OF sk_airframe_piece
-static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name), SK_ROW(corner_count), SK_ROW_COUNTED(corners, corner_count),
-                                           SK_ROW_INFINITE_LATER(strength, INFINITY)};
+static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name),
+                                           SK_ROW(corner_count),
+                                           SK_ROW_COUNTED(corners, corner_count),
+                                           SK_ROW_INFINITE_LATER(strength, INFINITY),
+                                           SK_ROW_LATER(carried_by, -1),
+                                           SK_ROW_LATER(joint, 0),
+                                           SK_ROW_LATER(mass, 0.0),
+                                           SK_ROW_LATER(centre, 0.0),
+                                           SK_ROW_LATER(inertia, 0.0),
+                                           SK_ROW_LATER(surface, 0),
+                                           SK_ROW_LATER(limit_load, 0.0),
+                                           SK_ROW_DERIVED(area),
+                                           SK_ROW_DERIVED(lift_area),
+                                           SK_ROW_DERIVED(quarter),
+                                           SK_ROW_DERIVED(break_moment)};
 const sk_schema schema_of_airframe_piece = SK_SCHEMA(sk_airframe_piece, AIRFRAME_PIECE);
 #undef OF
 
 #define OF sk_airframe
-static const sk_member AIRFRAME[] = {SK_ROW(piece_count),
-                                     SK_ROW_STRUCTS(pieces, schema_of_airframe_piece, piece_count)};
+static const sk_member AIRFRAME[] = {SK_ROW(piece_count), SK_ROW_STRUCTS(pieces, schema_of_airframe_piece, piece_count),
+                                     SK_ROW_DERIVED(air)};
 const sk_schema schema_of_airframe = SK_SCHEMA(sk_airframe, AIRFRAME);
 #undef OF
 

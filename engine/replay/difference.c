@@ -15,15 +15,20 @@ const char *const sk_step_stage_names[SK_STAGES] = {
 static const struct {
     const char *part;
     sk_step_stage stage;
-} STAGES[] = {{"event", SK_STAGE_EVENTS},      {"rut", SK_STAGE_GEAR},           {".wheel[", SK_STAGE_GEAR},
-              {".skids.", SK_STAGE_GEAR},      {".point[", SK_STAGE_HULL},       {".gust_", SK_STAGE_WEATHER},
-              {".random", SK_STAGE_WEATHER},   {".engine_", SK_STAGE_ENGINE},    {".shaft_", SK_STAGE_ENGINE},
-              {".smooth_", SK_STAGE_AIR},      {"_inflow", SK_STAGE_AIR},        {".aids.", SK_STAGE_CONTROLS},
-              {".hover.", SK_STAGE_CONTROLS},  {".throttle", SK_STAGE_CONTROLS}, {".elevator", SK_STAGE_CONTROLS},
-              {".aileron", SK_STAGE_CONTROLS}, {".rudder", SK_STAGE_CONTROLS},   {".brake_", SK_STAGE_CONTROLS},
-              {".flaps", SK_STAGE_CONTROLS},   {".trim", SK_STAGE_CONTROLS},     {".tailwheel_lock", SK_STAGE_CONTROLS},
-              {".gear_up", SK_STAGE_CONTROLS}, {".swash", SK_STAGE_CONTROLS},    {".augmented", SK_STAGE_CONTROLS},
-              {".held", SK_STAGE_CONTROLS},    {"aircraft[", SK_STAGE_BODY}};
+} STAGES[] = {{"event", SK_STAGE_EVENTS},        {"rut", SK_STAGE_GEAR},
+              {".wheel[", SK_STAGE_GEAR},        {".skids.", SK_STAGE_GEAR},
+              {".point[", SK_STAGE_HULL},        {".gust_", SK_STAGE_WEATHER},
+              {".blade[", SK_STAGE_ENGINE},      {".random", SK_STAGE_WEATHER},
+              {".engine_", SK_STAGE_ENGINE},     {".shaft_", SK_STAGE_ENGINE},
+              {".smooth_", SK_STAGE_AIR},        {"_inflow", SK_STAGE_AIR},
+              {".aids.", SK_STAGE_CONTROLS},     {".hover.", SK_STAGE_CONTROLS},
+              {".throttle", SK_STAGE_CONTROLS},  {".elevator", SK_STAGE_CONTROLS},
+              {".aileron", SK_STAGE_CONTROLS},   {".rudder", SK_STAGE_CONTROLS},
+              {".brake_", SK_STAGE_CONTROLS},    {".flaps", SK_STAGE_CONTROLS},
+              {".trim", SK_STAGE_CONTROLS},      {".tailwheel_lock", SK_STAGE_CONTROLS},
+              {".gear_up", SK_STAGE_CONTROLS},   {".swash", SK_STAGE_CONTROLS},
+              {".augmented", SK_STAGE_CONTROLS}, {".held", SK_STAGE_CONTROLS},
+              {"aircraft[", SK_STAGE_BODY}};
 
 sk_step_stage sk_step_stage_of(const char *name) {
     for (size_t i = 0; i < sizeof STAGES / sizeof STAGES[0]; i++)

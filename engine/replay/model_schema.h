@@ -5,7 +5,7 @@
 #include "replay/schema.h"
 #include "world/model.h"
 
-enum { SK_MODEL_SCHEMAS = 45, SK_MATERIALS_MAX = 4096 };
+enum { SK_MODEL_SCHEMAS = 46, SK_MATERIALS_MAX = 4096 };
 
 // The first is the table of sk_model.
 extern const sk_schema *const sk_model_schemas[SK_MODEL_SCHEMAS];

@@ -47,8 +47,14 @@ const sk_schema schema_of_body = SK_SCHEMA(sk_body_type, BODY_TYPE);
 #undef OF
 
 #define OF sk_body_placement
-static const sk_member BODY_PLACEMENT[] = {SK_ROW(type), SK_ROW(position), SK_ROW(attitude), SK_ROW(velocity),
-                                           SK_ROW(rate)};
+static const sk_member BODY_PLACEMENT[] = {SK_ROW(type),
+                                           SK_ROW(position),
+                                           SK_ROW(attitude),
+                                           SK_ROW(velocity),
+                                           SK_ROW(rate),
+                                           SK_ROW_LATER(debris_of, 0),
+                                           SK_ROW_LATER(debris_piece, 0),
+                                           SK_ROW_LATER(debris_branch, 0)};
 const sk_schema schema_of_placed_body = SK_SCHEMA(sk_body_placement, BODY_PLACEMENT);
 #undef OF
 

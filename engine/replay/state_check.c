@@ -48,11 +48,11 @@ static checking begin(const sk_model *model, const sk_state *state) {
     int64_t aircraft = model->aircraft_count > 0 ? model->aircraft_count - 1 : 0;
     int64_t touching = model->body_count + sk_model_touching_aircraft(model), bodies = touching > 0 ? touching : 1;
     int64_t parts = most_parts(model);
-    if (model->body_count > parts) parts = model->body_count; // an event of a body or tie has its number
+    if (touching > parts) parts = touching; // an event of a body, of an aircraft as a body, or of a tie has its number
     if (model->tie_count > parts) parts = model->tie_count;
     // An event of a body names the other body, or -1 - solid.
-    int64_t solids = (int64_t)model->platform_count + model->body_count,
-            most = touching - 1 > solids ? touching - 1 : solids;
+    int64_t most =
+        model->platform_count + touching; // an event of a blade numbers bodies and aircraft after the platforms
     int64_t least = model->body_count > 0 ? -1 - (int64_t)model->platform_count : -1;
     return (checking){.model = model,
                       .state = state,

@@ -12,6 +12,7 @@ typedef struct sk_aircraft_step {
     sk_ground ground;         // at the beginning of the substep
     const sk_proximity *near; // parts that could touch in this tick
     sk_energy_tick *energy;   // null without an energy account
+    const sk_mass_left *left; // of an aircraft that lost pieces; null: it is whole
     sk_body_step *bodies;     // null: wheels stand on no bodies, as of an aircraft that couples to nothing
 } sk_aircraft_step;
 

@@ -38,7 +38,10 @@ static int32_t vertices_of(const sk_body_type *type) {
 typedef struct placed {
     const sk_body_type *type;
     sk_pose pose;
+    bool absent;
 } placed;
+
+static const sk_box NOWHERE = {{1.0, 1.0, 1.0}, {-1.0, -1.0, -1.0}}; // not valid, so it has no pairs
 
 static sk_result refuse_pair(const sk_model *model, sk_box_pair pair) {
     char a[SK_THING_TEXT], b[SK_THING_TEXT];
@@ -70,7 +73,7 @@ static sk_result check_placed(const sk_model *model, const placed *all, int32_t 
     if (boxes != NULL && pairs != NULL) {
         for (int32_t i = 0; i < count; i++) {
             sk_body_state state = {.position = all[i].pose.position, .attitude = all[i].pose.rotation};
-            boxes[i].box = sk_body_box(all[i].type, &state);
+            boxes[i].box = all[i].absent ? NOWHERE : sk_body_box(all[i].type, &state);
         }
         r = compare(model, all, count, sk_broad_find(pairs, boxes, count));
     }
@@ -83,7 +86,7 @@ static sk_result check_placed(const sk_model *model, const placed *all, int32_t 
 static sk_result place_all(const sk_model *model, sk_body_type *airframe, placed *all) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *at = &model->bodies[i];
-        all[i] = (placed){&model->body_types[at->type], {at->position, at->attitude}};
+        all[i] = (placed){&model->body_types[at->type], {at->position, at->attitude}, at->debris_of > 0};
     }
     for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++) {
         const sk_placement *at = &model->aircraft[i];
@@ -93,7 +96,7 @@ static sk_result place_all(const sk_model *model, sk_body_type *airframe, placed
             sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, body);
             if (!r.ok) return r;
         }
-        all[model->body_count + i] = (placed){body, {at->position, at->attitude}};
+        all[model->body_count + i] = (placed){body, {at->position, at->attitude}, false};
     }
     return sk_ok();
 }

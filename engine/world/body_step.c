@@ -2,8 +2,10 @@
 
 #include "gear/strut.h"
 #include "gear/wheel_leg.h"
+#include "world/aircraft_step.h"
 #include "world/compiled_bodies.h"
 #include "world/contact_events.h"
+#include "world/debris.h"
 #include "world/events.h"
 #include "world/flight.h"
 #include "world/tie_controls.h"
@@ -14,13 +16,14 @@ sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     if (!sk_model_has_contacts(model)) return sk_ok();
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
+    step->loss = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->loss);
     step->push = calloc((size_t)model->compiled_bodies->set.push_most + 1, sizeof *step->push);
     step->block = calloc((size_t)model->compiled_bodies->set.block_most + 1, sizeof *step->block);
     step->coupled = calloc((size_t)model->compiled_bodies->set.block_most + 1, sizeof *step->coupled);
     step->rooms = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->rooms);
     step->reel = calloc((size_t)model->tie_count + 1, sizeof *step->reel);
-    if (step->around == NULL || step->rooms == NULL || step->driven == NULL || step->push == NULL ||
-        step->reel == NULL || step->block == NULL || step->coupled == NULL)
+    if (step->around == NULL || step->rooms == NULL || step->driven == NULL || step->loss == NULL ||
+        step->push == NULL || step->reel == NULL || step->block == NULL || step->coupled == NULL)
         return sk_error("memory is short");
     for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++) step->rooms[i].aircraft = i;
     step->substep = model->substep;
@@ -37,6 +40,7 @@ void sk_body_step_destroy(sk_body_step *step) {
     free(step->rooms);
     free(step->reel);
     free(step->driven);
+    free(step->loss);
     free(step->push);
     free(step->block);
     free(step->coupled);
@@ -120,7 +124,7 @@ static bool touched(const sk_model *model, const sk_state *state) {
 
 // Aircraft far from the ground and from each other touch nothing. world/coupling.c tells this for each aircraft.
 static bool may_touch(const sk_model *model, const sk_state *state, bool airframe_near, const sk_body_step *step) {
-    if (model->body_count > 0 || model->tie_count > 0) return true;
+    if (sk_state_has_bodies(model, state) || model->tie_count > 0) return true;
     if (airframe_near || sk_state_body_contacts(state)->count > 0) return true;
     if (sk_model_touching_aircraft(model) < 2) return false;
     return touched(model, state) || !sk_aircraft_are_apart(model, state, step->rooms);
@@ -153,21 +157,40 @@ const sk_body_type *sk_airframe_of(const sk_model *model, int32_t index) {
     return &model->compiled_bodies->airframe[model->aircraft[index].type];
 }
 
-void sk_body_step_drive(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_wrench load,
-                        sk_body_step *step) {
-    sk_body_driven *driven = driven_of(index, step);
-    if (driven == NULL) return;
+// Writes the state of the centre of gravity of an aircraft. `left`: of one that lost pieces; else null.
+static void place_driven(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index,
+                         const sk_mass_left *left, sk_body_step *step) {
+    sk_body_driven *driven = &step->driven[index];
     sk_pose pose = {aircraft->position, aircraft->attitude};
-    driven->body = sk_body_state_at(sk_airframe_of(model, index), pose, aircraft->velocity, aircraft->rate);
+    driven->loss = NULL;
+    if (left == NULL) {
+        driven->body = sk_body_state_at(sk_airframe_of(model, index), pose, aircraft->velocity, aircraft->rate);
+        return;
+    }
+    const sk_mass *mass = &left->mass;
+    step->loss[index] =
+        (sk_body_loss){(uint32_t)aircraft->pieces_gone, left->centre, mass->mass, mass->inertia, mass->inertia_inverse};
+    driven->loss = &step->loss[index];
+    sk_vec3 arm = sk_rotate(pose.rotation, left->centre), rate = sk_rotate(pose.rotation, aircraft->rate);
+    pose.position = sk_add(pose.position, arm);
+    const sk_body_type rest = {.inertia = mass->inertia};
+    driven->body = sk_body_state_at(&rest, pose, sk_add(aircraft->velocity, sk_cross(rate, arm)), aircraft->rate);
+}
+
+void sk_body_step_drive(const sk_aircraft_step *by, sk_wrench load) {
+    sk_body_driven *driven = driven_of(by->index, by->bodies);
+    if (driven == NULL) return;
+    place_driven(by->model, sk_aircraft_of(by), by->index, by->left, by->bodies);
     driven->load = load;
 }
 
 void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_body_step *step) {
-    static const sk_vec3 NONE = {0.0, 0.0, 0.0};
     sk_body_driven *driven = driven_of(index, step);
     if (driven == NULL) return;
-    driven->body =
-        sk_body_state_at(sk_airframe_of(model, index), (sk_pose){aircraft->position, aircraft->attitude}, NONE, NONE);
+    sk_mass_left left;
+    bool lost = sk_aircraft_left(&model->types[model->aircraft[index].type], aircraft, &left);
+    place_driven(model, aircraft, index, lost ? &left : NULL, step);
+    driven->body.velocity = driven->body.spin = (sk_vec3){0.0, 0.0, 0.0};
     driven->body.frozen = 1;
 }
 
@@ -232,6 +255,8 @@ bool sk_body_step_push(const sk_body_step *step, int32_t index, const sk_body_mo
     const sk_body_driven *driven = driven_of(index, step);
     if (driven == NULL || !driven->touching) return false;
     sk_wrench push = driven->contact;
+    if (driven->loss != NULL)
+        push.moment = sk_add(push.moment, sk_cross(sk_mat3_mul(&motion->axes, driven->loss->centre), push.force));
     *out = (sk_wrench){push.force, sk_mat3_mul_back(&motion->axes, push.moment)};
     return true;
 }
@@ -245,6 +270,16 @@ static sk_body_solid solid_of(const sk_solid *solid) {
     if (!solid->moves) return (sk_body_solid){.pose = {.rotation = sk_quat_identity()}};
     const sk_body_motion *m = &solid->motion;
     return (sk_body_solid){true, {m->position, sk_quat_from_mat3(&m->axes)}, m->velocity, m->rate};
+}
+
+void sk_body_step_place(const sk_model *model, const sk_state *state, sk_ground ground, sk_body_step *step) {
+    for (int32_t s = 0; s < ground.solid_count; s++) step->solid[s] = solid_of(&ground.solids[s]);
+    for (int32_t i = 0; i < sk_bodies_driven(step->work); i++) {
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
+        sk_mass_left left;
+        bool lost = sk_aircraft_left(&model->types[model->aircraft[i].type], a, &left);
+        place_driven(model, a, i, lost ? &left : NULL, step);
+    }
 }
 
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step) {

@@ -32,6 +32,7 @@ typedef struct sk_body_step {
     double time;            // s, at its beginning
     sk_room *rooms;         // of the aircraft, kept from tick to tick
     double *reel;           // of each tie in this tick (world/tie_controls.h)
+    sk_body_loss *loss;     // of each aircraft that lost pieces
     sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
     sk_body_push *push;     // of wheels on bodies, in this substep
     int32_t push_count;
@@ -53,9 +54,12 @@ void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_control
                         bool airframe_near, sk_body_step *step);
 void sk_body_step_substep(const sk_model *model, sk_state *state, sk_ground ground, sk_body_step *step);
 
-// The aircraft in the next substep. `load`: of all forces but those of bodies, as in sk_body_driven.
-void sk_body_step_drive(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_wrench load,
-                        sk_body_step *step);
+// Places the solids and the airframes where they are now, for what is done before the substep.
+void sk_body_step_place(const sk_model *model, const sk_state *state, sk_ground ground, sk_body_step *step);
+
+// An aircraft in the next substep (world/aircraft_step.h). `load`: of all forces but those of bodies, as in sk_body_driven.
+struct sk_aircraft_step;
+void sk_body_step_drive(const struct sk_aircraft_step *by, sk_wrench load);
 // An aircraft that is frozen stays in place; others can touch it.
 void sk_body_step_hold(const sk_model *model, const sk_aircraft_state *aircraft, int32_t index, sk_body_step *step);
 // Adds the force of a wheel that stands on body number `body` to the next substep. The force acts on the aircraft in the

@@ -92,7 +92,8 @@ sk_body_forces sk_body_trial_run(sk_body_trial *t, const sk_state *state) {
     if (t == NULL) return (sk_body_forces){0};
     sk_state_copy(&t->model, state, t->copy);
     t->copy->tick = state->tick * t->substeps;
-    for (int32_t i = 0; i < t->model.body_count; i++) sk_state_body(t->copy, i)->asleep = 0;
+    for (int32_t i = 0; i < t->model.body_count; i++)
+        if (!sk_state_body(t->copy, i)->absent) sk_state_body(t->copy, i)->asleep = 0;
     sk_world_step(&t->model, t->copy, t->controls, t->work);
     t->ran = t->work->bodies.runs; // not where nothing could touch
     int32_t count = t->ran ? sk_bodies_touches(t->work->bodies.work, t->touch, t->touch_most) : 0;

@@ -92,7 +92,7 @@ int32_t sk_columns_of(const sk_model *model, sk_column *out, int32_t capacity) {
     sk_state_walk(model, add_number, &list);
     for (int32_t i = 0; i < model->aircraft_count; i++) add_aircraft(&list, i);
     sk_column column = {.unit = "J", .source = SK_COLUMN_BODY_ENERGY};
-    bool bodies = model->body_count > 0 || model->tie_count > 0;
+    bool bodies = sk_model_scene_bodies(model) > 0 || model->tie_count > 0;
     for (column.place = 0; bodies && column.place < SK_BODY_ENERGY_COUNT; column.place++)
         add(&list, column, "bodies.energy.%s", sk_body_energy_names[column.place]);
     return list.count;

@@ -36,15 +36,12 @@ static sk_result allocate(const sk_model *model, sk_compiled_bodies *c) {
     return enough ? sk_ok() : sk_error("memory is short");
 }
 
-// m: pieces thinner than this push out on the side on which they were touched (docs/models/patch.md).
-static const double THIN = 0.05;
-
 static sk_result add_type(sk_compiled_bodies *compiled, const sk_body_type *type, int32_t i) {
     compiled->types[i] = type;
     compiled->side[i] = calloc((size_t)type->piece_count + 1, sizeof *compiled->side[i]);
     if (compiled->side[i] == NULL) return sk_error("memory is short");
     for (int32_t k = 0; k < type->piece_count; k++)
-        compiled->side[i][k] = sk_patch_side_of(&type->pieces[k].solid, THIN);
+        compiled->side[i][k] = sk_patch_side_of(&type->pieces[k].solid, SK_BODY_THIN);
     compiled->sides[i] = compiled->side[i];
     return sk_ok();
 }
@@ -73,7 +70,9 @@ static sk_result compile_ground(const sk_model *model, const sk_body_type *type,
 
 static sk_result add_ground(const sk_model *model, sk_compiled_bodies *compiled, int32_t i) {
     const sk_body_type *type = &model->body_types[i];
-    if (type->piece_count == 0 || model->aircraft_count == 0) return sk_ok();
+    // Debris is of metal, and no surface of the model: wheels pass through it.
+    bool metal = type->piece_count > 0 && type->pieces[0].material == SK_BODY_METAL;
+    if (type->piece_count == 0 || metal || model->aircraft_count == 0) return sk_ok();
     sk_shapes *shapes = sk_shapes_create();
     if (shapes == NULL) return sk_error("memory is short");
     sk_result r = compile_ground(model, type, shapes, &compiled->ground[i]);

@@ -76,10 +76,8 @@ static bool lies(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     return a->airframe_touching != 0;
 }
 
-// Returns the least speed into the surface (m/s) at which the airframe or a hull point hits it. An aircraft that rests on its hull or a
-// stub only scrapes. On an aircraft that stands on its gear, the point is that of a blade that turns against a wall.
-// The blade's own speed is not known; while an engine drives it, a propeller strike is reported. In flight every
-// contact is a hit.
+// Returns the least speed into the surface (m/s) at which the airframe or a hull point hits it. An aircraft that rests on
+// its hull or a stub only scrapes. In flight every contact is a hit.
 static double least_hit(const sk_aircraft_type *type, const sk_aircraft_state *a) {
     static const double LIES = 0.2, STANDS = 0.05;
     if (lies(type, a)) return LIES;

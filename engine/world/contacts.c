@@ -178,7 +178,6 @@ static void evaluate_hull(const sk_aircraft_step *step, const sk_body_motion *mo
     for (int32_t i = 0; i < type->point_count; i++) {
         sk_point_result hit = sk_hull_point_evaluate(type, i, a, ground, motion, step->model->substep);
         add_force(sum, &sum->wrench, motion, &hit.report);
-        if (hit.report.touching && type->points[i].propeller) sum->propeller = i;
         double strength = type->points[i].strength;
         if (strength > 0.0 && hit.report.normal_force > strength) break_point(step, i, &hit);
         if (step->energy != NULL) sk_energy_note_point(step->energy, i, &hit);
@@ -204,7 +203,7 @@ static const struct {
                              [SK_CONTACT_POINT] = {near_hull, evaluate_hull, NULL}};
 
 sk_contacts sk_contacts_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion) {
-    sk_contacts sum = {.propeller = -1};
+    sk_contacts sum = {.touching = false};
     for (int k = 0; k < SK_CONTACT_KINDS; k++) {
         if (STEPS[k].evaluate == NULL) continue;
         if (STEPS[k].near(step->near))

@@ -7,7 +7,6 @@ typedef struct sk_contacts {
     sk_wrench wrench;    // force in world axes, moment in body axes
     sk_wrench on_bodies; // of loose bodies on wheels and skids. `wrench` has none of it: see press_body in skids.c
     bool touching, stands_on_body;
-    int32_t propeller; // the hull point of the propeller that touches, -1 for none
 } sk_contacts;
 
 // One substep of the contacts, with events for parts that break and tyres that burst. `motion`: of the body at the

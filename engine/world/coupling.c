@@ -2,6 +2,7 @@
 
 #include "world/apart.h"
 #include "world/body_step.h"
+#include "world/discs.h"
 #include "world/flight.h"
 #include "world/proximity.h"
 #include "world/tie_place.h"
@@ -79,7 +80,8 @@ static bool couples(const setting *s, int32_t i) {
     if (near_faces(s, i, &motion)) return true;
     if (i >= sk_model_touching_aircraft(s->model)) return false;
     return has_contacts(s, i) || is_held(s, i) || near_body(s, i) || near_aircraft(s, i) ||
-           sk_airframe_pieces_are_near(s->ground, sk_airframe_of(s->model, i), &motion, s->dt);
+           sk_airframe_pieces_are_near(s->ground, sk_airframe_of(s->model, i), &motion, s->dt) ||
+           sk_discs_are_near(s->model, s->state, i, s->ground, s->dt, NULL);
 }
 
 static bool bodies_move(const setting *s) {

@@ -4,6 +4,7 @@
 #include "gear/wheel_caster.h"
 #include "gear/wheel_springs.h"
 #include "world/contact_kinds.h"
+#include "world/debris.h"
 #include "world/energy_parts.h"
 #include "world/flight.h"
 #include <stdlib.h>
@@ -24,10 +25,18 @@ static double kinetic_of_rotation(const sk_mass *mass, sk_vec3 rate) {
 
 static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_type *type, const sk_aircraft_state *a) {
     double mass = type->mass.mass, speed = a->engine_speed;
-    return (sk_energy_stores){{.translation = 0.5 * mass * sk_dot(a->velocity, a->velocity),
-                               .rotation = kinetic_of_rotation(&type->mass, a->rate),
-                               .shaft = 0.5 * sk_shaft_inertia(type) * speed * speed,
-                               .potential = mass * sk_potential_at(model->gravity, a->position.z)}};
+    sk_energy_stores stores = {{.translation = 0.5 * mass * sk_dot(a->velocity, a->velocity),
+                                .rotation = kinetic_of_rotation(&type->mass, a->rate),
+                                .shaft = 0.5 * sk_shaft_inertia(type) * speed * speed,
+                                .potential = mass * sk_potential_at(model->gravity, a->position.z)}};
+    sk_mass_left left;
+    if (!sk_aircraft_left(type, a, &left)) return stores;
+    sk_vec3 arm = sk_rotate(a->attitude, left.centre);
+    sk_vec3 velocity = sk_add(a->velocity, sk_cross(sk_rotate(a->attitude, a->rate), arm));
+    stores.translation = 0.5 * left.mass.mass * sk_dot(velocity, velocity);
+    stores.rotation = kinetic_of_rotation(&left.mass, a->rate);
+    stores.potential = left.mass.mass * sk_potential_at(model->gravity, a->position.z + arm.z);
+    return stores;
 }
 
 // ---- energy of springs ----
@@ -120,6 +129,7 @@ static void store_bodies(const sk_model *model, const sk_state *state, sk_body_a
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_type *type = &model->body_types[model->bodies[i].type];
         const sk_body_state *body = sk_state_body(state, i);
+        if (body->absent) continue;
         account->kinetic += sk_body_energy(type, body);
         account->potential += type->mass * sk_potential_at(model->gravity, body->position.z);
     }

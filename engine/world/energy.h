@@ -26,11 +26,12 @@
 //   air          work of the air on the airframe
 //   thrust       work of propeller and engine on the airframe: thrust, moments of blades and slipstream, reaction
 //   engine       work of the engine on the shaft, or on the airframe by driven wheels
-//   propeller    work of the air on the shaft
+//   propeller    work of the air on the shaft, and of what blades strike
 //   platforms    work of moving solids at contacts
 //   skids        work of the skids on the airframe at their saddles; energy stored and lost in the tubes is not split
-//   bodies       work of the contacts of the airframe, with the ground, loose bodies and other aircraft, and of ties; and
-//                what the solve with them changes of the work of wheels that stand on bodies
+//   bodies       work of the contacts of the airframe, with the ground, loose bodies and other aircraft, of strikes of blades,
+//                and of ties; and what the solve with them changes of the work of wheels that stand on bodies
+//   parts        negative: energy that parts had which broke off
 //   friction     heat of sliding pebbles, of rolling resistance and of the dampers of tie springs
 //   damping      heat of the dampers of struts and hull points
 //   yielding     work that compresses the ground; negative while a wheel climbs out of its rut
@@ -46,6 +47,7 @@
     X(platforms)                                                                                                       \
     X(skids)                                                                                                           \
     X(bodies)                                                                                                          \
+    X(parts)                                                                                                           \
     X(friction)                                                                                                        \
     X(damping)                                                                                                         \
     X(yielding)                                                                                                        \
@@ -114,6 +116,7 @@ typedef struct sk_energy_account {
 //   platforms   work that platforms do through contacts and ties; positive: into the bodies
 //   winches     work of winches on their ties
 //   broken      negative: elastic energy of ties that broke
+//   parts       energy of parts that broke off aircraft, as they did
 #define SK_BODY_ENERGY(X)                                                                                              \
     X(kinetic)                                                                                                         \
     X(potential)                                                                                                       \
@@ -124,7 +127,8 @@ typedef struct sk_energy_account {
     X(lost)                                                                                                            \
     X(platforms)                                                                                                       \
     X(winches)                                                                                                         \
-    X(broken)
+    X(broken)                                                                                                          \
+    X(parts)
 enum { SK_BODY_ENERGY_COUNT = 0 SK_BODY_ENERGY(SK_ENERGY_ONE) };
 
 typedef union sk_body_account {

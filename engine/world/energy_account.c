@@ -101,10 +101,56 @@ void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_
     energy->step.report[energy->type->wheel_count + point] = hit->report;
 }
 
+// A motion of the origin of the body frame, given that of the centre of gravity, or back.
+static sk_vec3 moved_by(sk_vec3 velocity, sk_vec3 rate, sk_vec3 arm, double sign) {
+    return sk_add_scaled(velocity, sign, sk_cross(rate, arm));
+}
+
+// Of an aircraft that lost pieces: the forces move its centre of gravity. The mean motion of the origin is the one with
+// which forces about the origin do the same work.
+static sk_energy_going going_left(const sk_energy_tick *energy, const sk_aircraft_state *after, sk_ground ground) {
+    const sk_energy_substep *s = &energy->step;
+    const sk_mass_left *left = energy->left;
+    double h = energy->model->substep;
+    sk_mat3 axes = sk_mat3_from_quat(after->attitude);
+    sk_vec3 arm = sk_mat3_mul(&s->motion.axes, left->centre), arm_after = sk_mat3_mul(&axes, left->centre);
+    sk_vec3 before = moved_by(s->motion.velocity, s->motion.rate, arm, 1.0);
+    sk_vec3 end = moved_by(after->velocity, sk_mat3_mul(&axes, after->rate), arm_after, 1.0);
+    sk_vec3 mean = sk_mix(before, end, 0.5), mean_rate = s->turning, moved = mean;
+    if (s->flown) {
+        mean = sk_scale(1.0 / h, s->flown_path);
+        mean_rate = sk_scale(1.0 / h, s->flown_turn);
+        moved = sk_scale(1.0 / h, sk_sub(sk_add(after->position, arm_after), sk_add(s->motion.position, arm)));
+    } else if (s->touching) {
+        sk_vec3 force = sk_add(s->contacts.force, sk_add(s->air.force, s->thrust.force));
+        sk_vec3 moment = sk_add(s->contacts.moment, sk_add(s->air.moment, s->thrust.moment));
+        moment = sk_sub(moment, sk_cross(left->centre, sk_mat3_mul_back(&s->motion.axes, force)));
+        mean_rate = sk_add_scaled(s->rate, 0.5 * h, sk_mat3_mul(&left->mass.inertia_inverse, moment));
+        moved = end;
+    }
+    return (sk_energy_going){moved_by(mean, sk_mat3_mul(&s->motion.axes, mean_rate), arm, -1.0), mean_rate,
+                             moved_by(moved, sk_mat3_mul(&s->motion.axes, s->turning), arm, -1.0), s->turning, ground};
+}
+
+// By how much the velocity of the weight differs from its mean, upwards, m/s. Both are those of the origin in `going`.
+static double weight_moves(const sk_energy_tick *energy, const sk_energy_going *g) {
+    double apart = g->velocity.z - g->mean.z;
+    if (energy->left == NULL) return apart;
+    const sk_mat3 *axes = &energy->step.motion.axes;
+    sk_vec3 turning = sk_mat3_mul(axes, sk_sub(g->rate, g->mean_rate));
+    return apart + sk_cross(turning, sk_left_centre(energy->left, axes)).z;
+}
+
+void sk_energy_note_strike(sk_energy_tick *energy, double on_airframe, double on_shaft) {
+    const sk_energy_flows flow = {{.bodies = on_airframe, .propeller = on_shaft}};
+    add_up(energy->account, &flow);
+}
+
 // Returns the motion of the body in the substep. While something touches, all forces change the velocity first, and the
 // body moves with the new velocity. In the air the mean velocity serves for both.
 static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_state *after, sk_ground ground) {
     const sk_energy_substep *s = &energy->step;
+    if (energy->left != NULL) return going_left(energy, after, ground);
     if (s->flown) {
         double often = 1.0 / energy->model->substep;
         sk_vec3 moved = sk_sub(after->position, s->motion.position);
@@ -135,7 +181,8 @@ static void add_shaft(const sk_energy_tick *energy, double speed, sk_energy_flow
 
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
     const sk_energy_substep *s = &energy->step;
-    double h = energy->model->substep, mass = energy->type->mass.mass;
+    double h = energy->model->substep;
+    double mass = energy->left != NULL ? energy->left->mass.mass : energy->type->mass.mass;
     sk_energy_going g = going_of(energy, a, ground);
     sk_energy_flows flow = {{0}};
     flow.air = h * sk_energy_power(s->air, g.mean, g.mean_rate);
@@ -144,7 +191,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     flow.bodies = h * sk_energy_power(s->bodies, g.mean, g.mean_rate);
     if (s->flown) flow.bodies = s->flown_work - h * sk_energy_power(s->on_bodies, g.mean, g.mean_rate);
     // Weight, too, is constant over the substep while the velocity changes.
-    flow.integration = h * mass * s->gravity * (g.velocity.z - g.mean.z);
+    flow.integration = h * mass * s->gravity * weight_moves(energy, &g);
     if (s->flown) flow.integration += sk_dot(s->gyroscopic, s->flown_turn);
     add_shaft(energy, a->engine_speed, &flow);
 
@@ -163,8 +210,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     add_up(energy->account, &flow);
 }
 
-// Also releases the spring energy of contacts lost since the last substep: a blade that shatters because its engine
-// drowned.
+// Also releases the spring energy of contacts lost since the last substep.
 void sk_energy_close(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground) {
     sk_body_motion motion = sk_motion_of(a);
     sk_energy_flows flow = {{0}};

@@ -1,5 +1,6 @@
 // energy_parts.h: the energy account of one aircraft during a tick, for the steps of world and analysis.
 #pragma once
+#include "aircraft/airframe_parts.h"
 #include "world/energy.h"
 #include "world/flight.h"
 #include "world/proximity.h"
@@ -60,6 +61,7 @@ static inline double sk_energy_in(const sk_energy_springs *s) {
 typedef struct sk_energy_tick {
     const sk_model *model;
     const sk_aircraft_type *type;
+    const sk_mass_left *left;                   // of an aircraft that lost pieces; null: it is whole
     sk_energy_account *account, at_open;        // at_open: a copy from when the tick began
     bool wheels, hull;                          // whether wheels and hull points could touch in this tick
     sk_energy_springs contact[SK_CONTACTS_MAX]; // as the substep begins
@@ -80,6 +82,9 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
 void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, sk_wheel_input input, const sk_wheel_result *hit,
                           sk_ground ground);
 void sk_energy_note_point(sk_energy_tick *energy, int32_t point, const sk_point_result *hit);
+
+// Adds the work of a strike of a blade on the airframe that has it or is struck, and on the shaft, J.
+void sk_energy_note_strike(sk_energy_tick *energy, double on_airframe, double on_shaft);
 
 // Closes the account of the substep. `a` and `ground`: after it.
 void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, sk_ground ground);

@@ -53,7 +53,7 @@ void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, in
 }
 
 // Each sentence has the part, then what it touches if the kind names it, then the value. The speed of a hull point is that
-// of the airframe there, towards the surface. The rotation of a propeller blade is not included.
+// of the airframe there, towards the surface.
 typedef enum touched_name { NAMES_NOTHING, NAMES_MATERIAL, NAMES_SURFACE, NAMES_BODY } touched_name;
 static const struct {
     const char *name;
@@ -67,7 +67,7 @@ static const struct {
     [SK_EVENT_WHEEL_BREAKS] = {"wheel_breaks", NAMES_SURFACE, "%s breaks on %s, sinking at %.1f m/s"},
     [SK_EVENT_SURFACE_YIELDS] = {"surface_yields", NAMES_MATERIAL, "%s: %s yields, %.3f m deep"},
     [SK_EVENT_HULL_TOUCHES] = {"hull_touches", NAMES_SURFACE, "%s hits %s at %.1f m/s"},
-    [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", NAMES_SURFACE, "%s strikes %s at %.0f rad/s: the engine stops"},
+    [SK_EVENT_PROPELLER_STRIKE] = {"propeller_strike", NAMES_SURFACE, "%s strikes %s at %.0f rad/s"},
     [SK_EVENT_FROZEN] = {"frozen", NAMES_NOTHING, "%s is frozen: its %s left the bounds"},
     [SK_EVENT_SPLASH] = {"splash", NAMES_MATERIAL, "%s splashes into %s at %.1f m/s"},
     [SK_EVENT_ENGINE_DROWNS] = {"engine_drowns", NAMES_NOTHING, "%s is under water at %.0f rad/s: the engine stops"},
@@ -97,6 +97,12 @@ static const struct {
     [SK_EVENT_BODY_NO_HOLE] = {"body_no_hole", NAMES_NOTHING, "%s: there is no room for a further hole"},
     [SK_EVENT_STUB_BREAKS] = {"stub_breaks", NAMES_SURFACE, "the rest of %s breaks off on %s at %.0f N"},
     [SK_EVENT_POINT_BREAKS] = {"point_breaks", NAMES_SURFACE, "%s breaks off on %s at %.0f N"},
+    [SK_EVENT_PIECE_CUT_OFF] = {"piece_cut_off", NAMES_NOTHING, "%s is cut off"},
+    [SK_EVENT_PIECE_BREAKS] = {"piece_breaks", NAMES_NOTHING, "%s breaks off at %.0f N m"},
+    [SK_EVENT_BLADE_BREAKS] = {"blade_breaks", NAMES_SURFACE,
+                               "%s breaks off on %s: the blow is %.1f times its strength"},
+    [SK_EVENT_BLADE_TORN_OFF] = {"blade_torn_off", NAMES_NOTHING, "%s is torn off by an imbalance of %.0f N"},
+    [SK_EVENT_ENGINE_STALLS] = {"engine_stalls", NAMES_NOTHING, "%s: the engine stops at %.0f rad/s"},
     [SK_EVENT_NODE_TOUCHES] = {"node_touches", NAMES_NOTHING, "%s touches at %.3f m/s"},
     [SK_EVENT_NODE_LEAVES] = {"node_leaves", NAMES_NOTHING, "%s leaves the ground at %.3f m/s"},
     [SK_EVENT_TUBE_YIELDS] = {"tube_yields", NAMES_NOTHING, "%s: the tube yields, bent by %.4f degrees"},
@@ -131,6 +137,12 @@ static bool is_in(int64_t value, int64_t low, int64_t high) {
     return value >= low && value <= high;
 }
 
+// Events whose part is the number of a piece of the airframe.
+static bool is_of_piece(int64_t kind) {
+    return kind == SK_EVENT_AIRFRAME_HITS || kind == SK_EVENT_AIRFRAME_CRUSHED || kind == SK_EVENT_PIECE_CUT_OFF ||
+           kind == SK_EVENT_PIECE_BREAKS;
+}
+
 bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
     int64_t touching = (int64_t)model->body_count + sk_model_touching_aircraft(model),
             platforms = model->platform_count;
@@ -142,11 +154,11 @@ bool sk_event_is_possible(const sk_model *model, const sk_event *e) {
         return e->aircraft == 0 && is_in(e->part, 0, (int64_t)model->tie_count - 1) && e->solid == -1;
     if (!is_in(e->aircraft, 0, (int64_t)model->aircraft_count - 1)) return false;
     const sk_aircraft_type *type = &model->types[model->aircraft[e->aircraft].type];
-    if (e->kind == SK_EVENT_AIRFRAME_CRUSHED)
+    if (is_of_piece(e->kind) && e->kind != SK_EVENT_AIRFRAME_HITS)
         return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && e->solid == -1;
     if (e->kind == SK_EVENT_AIRFRAME_HITS)
         return is_in(e->part, 0, (int64_t)type->airframe.piece_count - 1) && is_in(e->solid, 0, touching - 1);
-    return is_in(e->part, -1, (int64_t)sk_event_parts(type) - 1) && is_in(e->solid, -1, platforms + model->body_count);
+    return is_in(e->part, -1, (int64_t)sk_event_parts(type) - 1) && is_in(e->solid, -1, platforms + touching);
 }
 
 // Bodies and aircraft are numbered together, bodies first.
@@ -158,14 +170,14 @@ static void set_thing(const sk_model *model, int64_t number, int32_t *aircraft, 
         *aircraft = (int32_t)(number - model->body_count);
 }
 
-// Solids are numbered together: the scenery, platforms, bodies.
+// Solids are numbered together: the scenery, platforms, bodies, aircraft.
 static void set_solid(const sk_model *model, int64_t number, sk_event_things *of) {
     if (number < 0) return;
     int64_t body = number - 1 - model->platform_count;
     if (is_in(number, 0, model->platform_count))
         of->solid = (int32_t)number;
-    else if (is_in(body, 0, (int64_t)model->body_count - 1))
-        of->other_body = (int32_t)body;
+    else
+        set_thing(model, body, &of->other_aircraft, &of->other_body);
 }
 
 sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event) {
@@ -183,7 +195,7 @@ sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event)
     } else if (is_in(event->aircraft, 0, (int64_t)model->aircraft_count - 1)) {
         of.aircraft = (int32_t)event->aircraft;
         const sk_aircraft_type *type = &model->types[model->aircraft[of.aircraft].type];
-        bool of_piece = event->kind == SK_EVENT_AIRFRAME_HITS || event->kind == SK_EVENT_AIRFRAME_CRUSHED;
+        bool of_piece = is_of_piece(event->kind);
         int64_t first = of_piece ? sk_event_first_piece(type) : 0;
         if (is_in(event->part, 0, (int64_t)sk_event_parts(type) - 1 - first)) of.part = (int32_t)(first + event->part);
         if (of_piece)
@@ -192,6 +204,14 @@ sk_event_things sk_event_things_of(const sk_model *model, const sk_event *event)
             set_solid(model, event->solid, &of);
     }
     return of;
+}
+
+// Writes "main rotor blade 2".
+enum { BLADE_WORDS = 40 };
+static const char *blade_name(const sk_aircraft_type *type, int32_t blade, char words[BLADE_WORDS]) {
+    sk_disc disc = sk_disc_of_blade(type, blade);
+    snprintf(words, BLADE_WORDS, "%s blade %d", disc.name, (int)(blade - disc.first + 1));
+    return words;
 }
 
 // Writes the name of the part. If there are several aircraft, the name of the aircraft comes first.
@@ -210,6 +230,11 @@ static void name_part(const sk_model *model, const sk_event *event, const sk_eve
     const char *part = type == NULL ? "aircraft" : type->name;
     bool found = type != NULL && sk_contact_of_part(type, of->part, &kind, &index);
     if (found) part = sk_contact_rows[kind].part_name(type, index);
+    char blade[BLADE_WORDS];
+    if (type != NULL && of->part >= sk_event_first_blade(type)) {
+        part = blade_name(type, of->part - sk_event_first_blade(type), blade);
+        found = true;
+    }
     char aircraft[SK_THING_TEXT];
     if (model->aircraft_count <= 1)
         snprintf(words, WORDS, "%s", part);
@@ -247,11 +272,12 @@ static void name_touched(const sk_model *model, const sk_event *event, const sk_
 }
 
 bool sk_event_is_damage(int64_t kind) {
-    static const int64_t DAMAGE[] = {SK_EVENT_WHEEL_BREAKS,     SK_EVENT_HULL_TOUCHES,  SK_EVENT_PROPELLER_STRIKE,
-                                     SK_EVENT_FROZEN,           SK_EVENT_ENGINE_DROWNS, SK_EVENT_TYRE_BURSTS,
-                                     SK_EVENT_LEG_TORN_OFF,     SK_EVENT_SKID_BREAKS,   SK_EVENT_SKID_TORN_OFF,
-                                     SK_EVENT_SKID_LET_GO,      SK_EVENT_AIRFRAME_HITS, SK_EVENT_TIE_BREAKS,
-                                     SK_EVENT_AIRFRAME_CRUSHED, SK_EVENT_POINT_BREAKS,  SK_EVENT_STUB_BREAKS};
+    static const int64_t DAMAGE[] = {
+        SK_EVENT_WHEEL_BREAKS,     SK_EVENT_HULL_TOUCHES, SK_EVENT_PROPELLER_STRIKE, SK_EVENT_FROZEN,
+        SK_EVENT_ENGINE_DROWNS,    SK_EVENT_TYRE_BURSTS,  SK_EVENT_LEG_TORN_OFF,     SK_EVENT_SKID_BREAKS,
+        SK_EVENT_SKID_TORN_OFF,    SK_EVENT_SKID_LET_GO,  SK_EVENT_AIRFRAME_HITS,    SK_EVENT_TIE_BREAKS,
+        SK_EVENT_AIRFRAME_CRUSHED, SK_EVENT_POINT_BREAKS, SK_EVENT_STUB_BREAKS,      SK_EVENT_PIECE_CUT_OFF,
+        SK_EVENT_PIECE_BREAKS,     SK_EVENT_BLADE_BREAKS, SK_EVENT_ENGINE_STALLS,    SK_EVENT_BLADE_TORN_OFF};
     for (size_t i = 0; i < sizeof DAMAGE / sizeof DAMAGE[0]; i++)
         if (kind == DAMAGE[i]) return true;
     return false;

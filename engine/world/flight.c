@@ -1,6 +1,9 @@
 #include "world/flight.h"
 
+#include "aircraft/air_left.h"
+#include "base/assert.h"
 #include "environment/turbulence.h"
+#include "world/discs.h"
 #include "world/ground_effect.h"
 #include "world/legs.h"
 #include "world/wakes.h"
@@ -131,23 +134,87 @@ void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings
     sk_rotors_state_put(&rotors, a);
 }
 
+// Returns the rotors with the blades that are left.
+static sk_rotors rotors_left(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    sk_rotors left = type->rotors;
+    for (int32_t i = 0; i < sk_blade_count(type); i++) {
+        sk_rotor *of = i < type->rotors.main.blades ? &left.main : &left.tail;
+        if (a->blade[i].broken) of->blades--;
+    }
+    return left;
+}
+
+// Returns the propeller with a share of its blades.
+static sk_propeller propeller_left(const sk_propeller *p, double share) {
+    sk_propeller left = *p;
+    for (int32_t i = 0; i < p->thrust.count; i++) left.thrust.y[i] *= share;
+    for (int32_t i = 0; i < p->power.count; i++) left.power.y[i] *= share;
+    left.p_factor *= share;
+    return left;
+}
+
+static bool blade_is_missing(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    bool missing = false;
+    for (int32_t i = 0; i < sk_blade_count(type); i++) missing |= a->blade[i].broken != 0;
+    return missing;
+}
+
+// The acceleration of a place without gravity, body axes. That of the centre of gravity is of the last substep, and the
+// angular one is that which the air and the engine gave then.
+static sk_vec3 specific_force_at(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 place) {
+    sk_vec3 spin = sk_mat3_mul(&type->mass.inertia, a->rate);
+    sk_vec3 turning = sk_mat3_mul(&type->mass.inertia_inverse, sk_sub(a->smooth_moment, sk_cross(a->rate, spin)));
+    sk_vec3 force = sk_add(a->acceleration, sk_cross(turning, place));
+    return sk_add(force, sk_cross(a->rate, sk_cross(a->rate, place)));
+}
+
+// Adds the forces of blades that turn without their counterparts, and their torque on the shaft.
+static void add_imbalance(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_propulsion *out) {
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t count = sk_discs_of(type, disc);
+    sk_wrench *sum = &out->wrench;
+    for (int32_t i = 0; i < count; i++) {
+        double azimuth = sk_disc_azimuth(type, &disc[i], a), speed = disc[i].gear * a->engine_speed;
+        sk_vec3 force = sk_disc_imbalance(&disc[i], a->blade, azimuth, speed);
+        sum->force = sk_add(sum->force, force);
+        sum->moment = sk_add(sum->moment, sk_cross(disc[i].position, force));
+        double drive = sk_disc_drive(&disc[i], a->blade, azimuth, specific_force_at(type, a, disc[i].position));
+        out->acceleration += disc[i].gear * drive / sk_shaft_inertia(type);
+    }
+}
+
 // Evaluates propeller or rotors. Returns the slipstream over the tail (Pa): thrust per disc area.
 static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 air, double density,
                      sk_harmonic ground, sk_flight *flight) {
-    bool running = sk_engine_runs(a);
+    bool running = sk_engine_runs(a), missing = blade_is_missing(type, a);
     if (type->rotors.present) {
         sk_rotors_state rotors = sk_rotors_state_of(a);
         sk_rotor_controls controls = sk_rotor_controls_of(type, a);
         sk_rotor_flow flow = {.velocity = air, .rate = a->rate, .density = density, .ground = ground};
-        flight->rotors = sk_rotors_evaluate(&type->rotors, &rotors, &controls, &flow, running);
+        sk_rotors left;
+        if (missing) left = rotors_left(type, a);
+        flight->rotors = sk_rotors_evaluate(missing ? &left : &type->rotors, &rotors, &controls, &flow, running);
         const sk_rotors_output *out = &flight->rotors;
         flight->propulsion = (sk_propulsion){out->wrench, out->main.thrust, out->engine_torque, out->acceleration};
+        if (missing) add_imbalance(type, a, &flight->propulsion);
         return 0.0;
     }
+    sk_propeller left;
+    sk_disc disc[SK_DISCS_MAX];
+    if (missing && sk_discs_of(type, disc) > 0) left = propeller_left(&type->propeller, sk_blades_left(disc, a->blade));
     sk_propeller_output out =
-        sk_propeller_evaluate(&type->propeller, a->engine_speed, air, a->throttle, density, running);
+        sk_propeller_evaluate(missing ? &left : &type->propeller, a->engine_speed, air, a->throttle, density, running);
     flight->propulsion = (sk_propulsion){out.wrench, out.thrust, out.engine_torque, out.acceleration};
+    if (missing) add_imbalance(type, a, &flight->propulsion);
     return out.slipstream;
+}
+
+// Takes away what surfaces that are gone would give.
+static void take_lost(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_flight *flight) {
+    sk_wrench lost = sk_air_of_pieces(&type->airframe, &type->aero, (uint32_t)aircraft->pieces_gone, &flight->flow,
+                                      flight->surfaces);
+    flight->aero.force = sk_sub(flight->aero.force, lost.force);
+    flight->aero.moment = sk_sub(flight->aero.moment, lost.moment);
 }
 
 sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, const sk_body_motion *motion,
@@ -164,6 +231,7 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
                             .slipstream = slipstream,
                             .height = around->below + reference.z};
     flight.aero = sk_aerodynamics_evaluate(&type->aero, &flight.flow, flight.surfaces);
+    if (aircraft->pieces_gone != 0) take_lost(type, aircraft, &flight);
     sk_wrench legs = sk_legs_drag(type, aircraft, air, density);
     flight.aero.force = sk_add(flight.aero.force, legs.force);
     flight.aero.moment = sk_add(flight.aero.moment, legs.moment);
@@ -171,8 +239,8 @@ sk_flight sk_flight_of(const sk_aircraft_type *type, const sk_aircraft_state *ai
 }
 
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft) {
-    if ((aircraft->points_broken >> i & 1) != 0) return false;
-    return !type->points[i].shatters || aircraft->engine_running != SK_ENGINE_RUINED;
+    SK_ASSERT(i < type->point_count);
+    return (aircraft->points_broken >> i & 1) == 0;
 }
 
 sk_point_result sk_hull_point_evaluate(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft,

@@ -80,7 +80,7 @@ void sk_flight_advance_rotors(const sk_aircraft_type *type, const sk_flight *fli
 // Sets the rotors to their steady state, for the start of a run.
 void sk_flight_steady_rotors(const sk_aircraft_type *type, const sk_surroundings *around, sk_aircraft_state *aircraft);
 
-// Whether hull point i exists at present. The point of a blade that shatters is lost when the engine is ruined.
+// Whether hull point i exists at present: it has not broken off.
 bool sk_hull_point_is_there(const sk_aircraft_type *type, int32_t i, const sk_aircraft_state *aircraft);
 
 // Contact of that point with the ground.

@@ -93,6 +93,7 @@ void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_
     for (int32_t i = 0; i < model->body_count; i++) {
         if (sk_model_body_surface(model, i) == NULL) continue;
         const sk_body_state *body = sk_state_body(state, i);
+        if (body->absent) continue;
         sk_vec3 apart = sk_sub(body->position, motion->position), closing = sk_sub(body->velocity, motion->velocity);
         double far = reach + model->body_types[model->bodies[i].type].reach + 2.0 * dt * sk_length(closing);
         double square = sk_dot(apart, apart);
@@ -103,6 +104,7 @@ void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_
 bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft) {
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_body_state *b = sk_state_body(state, body);
+    if (b->absent) return false;
     int32_t type = model->aircraft[aircraft].type;
     double airframe = model->compiled_bodies->airframe[type].reach, dt = model->substep * model->substeps;
     double reach_a = sk_max(reach_of_gear(&model->types[type]), airframe);

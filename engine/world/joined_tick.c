@@ -4,6 +4,8 @@
 #include "world/bounds.h"
 #include "world/contact_events.h"
 #include "world/contacts.h"
+#include "world/debris.h"
+#include "world/discs.h"
 #include "world/tick.h"
 #include "world/tie_steer.h"
 #include "world/workspace_internal.h"
@@ -72,7 +74,14 @@ static sk_aircraft_step step_of(const sk_joined_tick *t, int32_t i) {
                               .ground = ground_of(t, i),
                               .near = &t->work->aircraft[i].near,
                               .energy = energy_of(t, i),
+                              .left = t->work->aircraft[i].lost ? &t->work->aircraft[i].left : NULL,
                               .bodies = &t->work->bodies};
+}
+
+// Whether aircraft could touch each other.
+static bool could_touch_others(const sk_joined_tick *t) {
+    const sk_bodies_work *bodies = t->work->bodies.work;
+    return bodies != NULL && sk_bodies_driven(bodies) > 1;
 }
 
 static void begin_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground) {
@@ -83,6 +92,7 @@ static void begin_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground)
     sk_energy_tick *energy = energy_of(t, i);
     w->active = !a->frozen && (t->moves == NULL || t->moves[i]);
     if (!w->active) return;
+    w->lost = sk_aircraft_left(type, a, &w->left);
     sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
     sk_aircraft_state_copy(type, a, before);
     sk_body_motion motion = sk_motion_of(a);
@@ -97,7 +107,10 @@ static void begin_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground)
     w->near.skids |= w->near_bodies.count > 0;
     w->near.airframe = sk_model_has_contacts(model) &&
                        sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
+    const sk_room *rooms = could_touch_others(t) ? t->work->bodies.rooms : NULL;
+    w->near.discs = sk_discs_are_near(model, t->state, i, ground, model->substep * model->substeps, rooms);
     place_ground(t, i);
+    if (energy != NULL) energy->left = w->lost ? &w->left : NULL;
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
 }
 
@@ -110,13 +123,23 @@ static void evaluate_aircraft(const sk_joined_tick *t, int32_t i) {
     place_ground(t, i);
     const sk_aircraft_step step = step_of(t, i);
     sk_substep_evaluate(&step, &w->around, &w->forces);
-    if (sk_body_step_needs_ground(&t->work->bodies))
-        sk_body_step_drive(t->model, sk_state_aircraft(t->state, i), i, sk_substep_load(&step, &w->forces),
-                           &t->work->bodies);
+    if (sk_body_step_needs_ground(&t->work->bodies)) sk_body_step_drive(&step, sk_substep_load(&step, &w->forces));
+}
+
+static void strike_discs(const sk_joined_tick *t) {
+    bool placed = false;
+    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
+        const sk_aircraft_work *w = &t->work->aircraft[i];
+        if (!w->active || !w->near.discs) continue;
+        if (!placed) sk_body_step_place(t->model, t->state, all_ground_of(t), &t->work->bodies);
+        placed = true;
+        sk_discs_strike(&(sk_discs_step){t->model, t->state, i, &t->work->bodies, t->energies});
+    }
 }
 
 static void substep(const sk_joined_tick *t) {
     int32_t count = t->model->aircraft_count;
+    strike_discs(t);
     for (int32_t i = 0; i < count; i++) evaluate_aircraft(t, i);
     sk_body_step_substep(t->model, t->state, all_ground_of(t), &t->work->bodies);
     for (int32_t i = 0; i < count; i++) {
@@ -154,6 +177,7 @@ static void end_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground, b
     if (!w->active) return;
     const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
     sk_ground_add_bodies(t->model, t->state, &w->solids, &ground);
+    sk_discs_tear(t->model, t->state, i);
     if (!noted) sk_contact_events_note(type, t->state, i, before, ground);
     sk_tick_end(t->model, type, t->state, i, before);
 }
@@ -180,10 +204,12 @@ void sk_joined_begin(const sk_joined_tick *t) {
     SK_ASSERT(work->model == model);
     sk_ground ground = sk_ground_walk_begin(model, t->state->tick, &work->walk, &work->first);
     work->now = work->first;
+    if (could_touch_others(t)) // puts the rooms in order
+        (void)sk_aircraft_are_apart(model, t->state, work->bodies.rooms);
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
     bool near = false;
     for (int32_t i = 0; i < model->aircraft_count; i++)
-        near |= work->aircraft[i].active && work->aircraft[i].near.airframe;
+        near |= work->aircraft[i].active && (work->aircraft[i].near.airframe || work->aircraft[i].near.discs);
     sk_body_step_begin(model, t->state, t->controls, ground, near, &work->bodies);
 }
 

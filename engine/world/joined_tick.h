@@ -11,6 +11,7 @@ typedef struct sk_joined_tick {
     const sk_controls *controls; // one per aircraft
     sk_workspace *work;          // of the model
     sk_energy_tick *energies;    // sk_joined_energies; null without an energy account
+    sk_energy_audit *audit;      // the account of energy; null without one
     sk_load_audit *loads;        // null: loads are not computed
     const bool *moves;           // per aircraft; null: all move. Others stay as they are, and can be touched
 } sk_joined_tick;

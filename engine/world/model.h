@@ -13,7 +13,7 @@
 
 // A model has at most SK_AIRCRAFT_MAX aircraft, and as many types. A new model has room for SK_AIRCRAFT_ROOM.
 enum { SK_AIRCRAFT_MAX = 1000, SK_AIRCRAFT_ROOM = 4, SK_TICK_HZ = 120, SK_SUBSTEPS = 8 };
-enum { SK_BODY_TYPES_MAX = 256, SK_BODIES_MAX = 10000, SK_TIES_MAX = 1000 };
+enum { SK_BODY_TYPES_MAX = 1024, SK_BODIES_MAX = 10000, SK_TIES_MAX = 1000 };
 
 typedef struct sk_placement {
     int32_t type;     // index into the model's types
@@ -37,6 +37,10 @@ typedef struct sk_body_placement {
     sk_quat attitude; // body to world
     sk_vec3 velocity; // world, m/s
     sk_vec3 rate;     // body axes, rad/s
+    // Of debris (world/debris.h): the number of its aircraft plus 1, the piece of its airframe, and whether all that the piece
+    // carries is a part of it. Debris is absent at the start.
+    int32_t debris_of; // 0: no debris
+    int32_t debris_piece, debris_branch;
 } sk_body_placement;
 
 // m: half of the edge of the cube about a platform's origin in which its surface is known to bodies.
@@ -87,6 +91,8 @@ sk_result sk_model_compile_skids(sk_model *model, int32_t first);
 
 // Aircraft that are driven bodies of the step: all of the model if one has an airframe or is tied, else none.
 int32_t sk_model_touching_aircraft(const sk_model *model);
+// Loose bodies of the scene: those that are no debris. They come first.
+int32_t sk_model_scene_bodies(const sk_model *model);
 // Whether the model has loose bodies, airframes or ties. If not, a state has no room for their contacts.
 bool sk_model_has_contacts(const sk_model *model);
 

@@ -18,3 +18,9 @@ int32_t sk_model_touching_aircraft(const sk_model *model) {
 bool sk_model_has_contacts(const sk_model *model) {
     return model->body_count > 0 || model->tie_count > 0 || sk_model_touching_aircraft(model) > 0;
 }
+
+int32_t sk_model_scene_bodies(const sk_model *model) {
+    int32_t count = 0;
+    while (count < model->body_count && model->bodies[count].debris_of == 0) count++;
+    return count;
+}

@@ -8,6 +8,7 @@
 typedef struct sk_proximity {
     bool wheels, hull, skids; // false only if none of them could touch before the tick ends
     bool airframe;            // a piece of the airframe is near; set by sk_airframe_is_near
+    bool discs;               // a blade could strike something; set by sk_discs_are_near
     int32_t only; // the solid that has one half-space near wheels and skids, if nothing else is near them; else -1
     sk_candidates *candidates; // one per solid, found if a wheel or skid is near; they never change a result
 } sk_proximity;

@@ -69,7 +69,7 @@ static void note_piece(const sk_model *model, sk_state *state, int32_t index, in
     a->airframe_wet = (a->airframe_wet & ~(INT64_C(1) << piece)) | wet << piece;
 }
 
-// Returns the largest distance (m) of a wheel, a hull point or the airframe from the centre of gravity.
+// Returns the largest distance (m) of a wheel, a hull point, a blade or the airframe from the centre of gravity.
 static double reach_of(const sk_model *model, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     double farthest = 0.0;
@@ -79,6 +79,12 @@ static double reach_of(const sk_model *model, int32_t index) {
     }
     for (int32_t i = 0; i < type->point_count; i++)
         farthest = sk_max(farthest, sk_dot(type->points[i].position, type->points[i].position));
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    for (int32_t i = 0; i < discs; i++) {
+        double end = sk_length(disc[i].position) + disc[i].radius;
+        farthest = sk_max(farthest, end * end);
+    }
     if (type->airframe.piece_count == 0) return sqrt(farthest);
     return sk_max(sqrt(farthest), sk_airframe_of(model, index)->reach);
 }
@@ -137,28 +143,25 @@ void sk_splash_note(const sk_model *model, sk_state *state, int32_t index, const
         if (!clear || (a->airframe_wet >> i & 1) != 0) note_piece(model, state, index, i, &near, both);
 }
 
-// Returns the first hull point that belongs to the propeller, -1 if there is none.
-static int32_t propeller_of(const sk_aircraft_type *type) {
-    for (int32_t i = 0; i < type->point_count; i++)
-        if (type->points[i].propeller) return i;
-    return -1;
+// Returns the lowest point of the propeller or main rotor, world; the centre of gravity of an aircraft without one.
+static sk_vec3 lowest_blade(const sk_aircraft_type *type, const sk_body_motion *motion) {
+    sk_disc disc[SK_DISCS_MAX];
+    if (sk_discs_of(type, disc) == 0) return motion->position;
+    sk_vec3 axis = sk_mat3_mul(&motion->axes, disc->axis),
+            down = {axis.z * axis.x, axis.z * axis.y, axis.z * axis.z - 1.0};
+    double steep = sk_length(down);
+    sk_vec3 hub = in_world(motion, disc->position);
+    return steep > 0.0 ? sk_add_scaled(hub, disc->radius / steep, down) : hub;
 }
 
 void sk_splash_stop_engine(const sk_model *model, sk_state *state, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     sk_aircraft_state *a = sk_state_aircraft(state, index);
     if (!sk_engine_runs(a) || !has_water(model)) return;
-    // `height` is above the visible surface, water included. A propeller may be over higher water than the body; it is
-    // wet once it enters.
-    int32_t propeller = propeller_of(type);
-    bool wet = propeller >= 0 && a->point[propeller].wet;
-    if (!wet && a->height > reach_of(model, index)) return;
-    if (sk_support_of(type, a).rides) return;
-    sk_vec3 arm = propeller >= 0 ? type->points[propeller].position : (sk_vec3){0.0, 0.0, 0.0};
-    sk_vec3 place = sk_add(a->position, sk_rotate(a->attitude, arm));
-    if (!sk_model_in_water(model, place, sk_world_time(model, state->tick, 0))) return;
-    int32_t part = propeller >= 0 ? type->wheel_count + propeller : -1;
-    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, part, sk_no_surface(), a->engine_speed);
+    if (a->height > reach_of(model, index) || sk_support_of(type, a).rides) return; // `height` is above water, too
+    sk_body_motion motion = sk_motion_of(a);
+    if (!sk_model_in_water(model, lowest_blade(type, &motion), sk_world_time(model, state->tick, 0))) return;
+    sk_event_note(state, SK_EVENT_ENGINE_DROWNS, index, -1, sk_no_surface(), a->engine_speed);
     a->engine_running = SK_ENGINE_RUINED;
 }
 

@@ -93,6 +93,7 @@ sk_result sk_start_overlap_find(const sk_model *model, sk_start_overlap *out) {
         sk_result r = sk_union_cache_create(model->compiled_bodies->surfaces[s], SK_UNION_STORE_LEAST, &p.cache);
         if (!r.ok) return r;
         for (int32_t i = 0; i < count && !out->found; i++) {
+            if (i < model->body_count && model->bodies[i].debris_of > 0) continue;
             p.pose = pose_in(model, i, s);
             find_part(&p, i, out);
         }

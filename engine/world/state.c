@@ -1,6 +1,7 @@
 #include "world/state.h"
 
 #include "base/hash.h"
+#include "body/body_sleep.h"
 #include "gear/skid_statics.h"
 #include "gear/wheel_leg.h"
 #include "world/flight.h"
@@ -21,6 +22,7 @@ enum {
     NODE_WORDS = MEMORY_WORDS + SK_ORIENTED_TOUCHES * ORIGIN_WORDS SK_SKID_NODE_FIELDS(WORDS),
     ELEMENT_WORDS = 0 SK_SKID_EDGE_FIELDS(WORDS) SK_SKID_ELEMENT_FIELDS(WORDS),
     AIRCRAFT_WORDS = 0 SK_AIRCRAFT_FIELDS(WORDS) SK_AIDS_FIELDS(WORDS) SK_HOVER_FIELDS(WORDS),
+    BLADE_WORDS = 0 SK_BLADE_FIELDS(WORDS),
     BODY_WORDS = 0 SK_BODY_FIELDS(WORDS),
     TIE_WORDS = 0 SK_TIE_FIELDS(WORDS),
     BODY_CONTACT_WORDS = 0 SK_BODY_CONTACT_FIELDS(WORDS) SK_PATCH_FIELDS(WORDS),
@@ -30,9 +32,9 @@ enum {
 _Static_assert(sizeof(sk_wheel_state) == 8 * WHEEL_WORDS, "padding in a wheel's state");
 _Static_assert(sizeof(sk_skid_state) == 8 * (SK_SKID_NODES_MAX * NODE_WORDS + SK_SKID_ELEMENTS_MAX * ELEMENT_WORDS),
                "padding in the state of skids");
-_Static_assert(sizeof(sk_aircraft_state) ==
-                   8 * (AIRCRAFT_WORDS + SK_WHEELS_MAX * WHEEL_WORDS + SK_HULL_POINTS_MAX * CONTACT_WORDS) +
-                       sizeof(sk_skid_state),
+_Static_assert(sizeof(sk_aircraft_state) == 8 * (AIRCRAFT_WORDS + SK_BLADES_MAX * BLADE_WORDS +
+                                                 SK_WHEELS_MAX * WHEEL_WORDS + SK_HULL_POINTS_MAX * CONTACT_WORDS) +
+                                                sizeof(sk_skid_state),
                "padding in an aircraft's state");
 _Static_assert(sizeof(sk_body_state) == 8 * BODY_WORDS, "padding in a body's state");
 _Static_assert(sizeof(sk_tie_memory) == 8 * TIE_WORDS, "padding in the memory of a tie");
@@ -75,7 +77,9 @@ static void begin_bodies(const sk_model *model, sk_state *state) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *at = &model->bodies[i];
         const sk_pose pose = {at->position, at->attitude};
-        *sk_state_body(state, i) = sk_body_state_at(&model->body_types[at->type], pose, at->velocity, at->rate);
+        sk_body_state *body = sk_state_body(state, i);
+        *body = sk_body_state_at(&model->body_types[at->type], pose, at->velocity, at->rate);
+        if (at->debris_of > 0) sk_body_leave(body);
     }
     for (int32_t i = 0; i < model->tie_count; i++) sk_state_ties(state)[i] = sk_tie_begin(&model->ties[i]);
 }

@@ -1,6 +1,7 @@
 // state.h: everything that changes, in one flat block without pointers or padding. Its size follows from the model. A
 // copy is one memcpy and steps to the same bits.
 #pragma once
+#include "aircraft/disc.h"
 #include "aircraft/hover.h"
 #include "base/assert.h"
 #include "body/bodies.h"
@@ -13,14 +14,14 @@ enum { SK_EVENTS_KEPT = 64 };
 // Speeds are those of the centre of gravity, in m/s. Vertical speeds are negative downwards; the others are magnitudes.
 // An aircraft that a scene places on the ground causes no touchdown and no hit.
 typedef enum sk_event_kind {
-    SK_EVENT_TOUCHDOWN = 1,    // value: vertical speed
-    SK_EVENT_LIFT_OFF,         // value: speed
-    SK_EVENT_SLIP_BEGINS,      // value: speed
-    SK_EVENT_SLIP_ENDS,        // value: speed
-    SK_EVENT_WHEEL_BREAKS,     // value: vertical speed
-    SK_EVENT_SURFACE_YIELDS,   // value: sinkage, m
-    SK_EVENT_HULL_TOUCHES,     // a hull point or a piece of the airframe; value: speed into the surface
-    SK_EVENT_PROPELLER_STRIKE, // value: shaft speed, rad/s
+    SK_EVENT_TOUCHDOWN = 1,  // value: vertical speed
+    SK_EVENT_LIFT_OFF,       // value: speed
+    SK_EVENT_SLIP_BEGINS,    // value: speed
+    SK_EVENT_SLIP_ENDS,      // value: speed
+    SK_EVENT_WHEEL_BREAKS,   // value: vertical speed
+    SK_EVENT_SURFACE_YIELDS, // value: sinkage, m
+    SK_EVENT_HULL_TOUCHES,   // a hull point or a piece of the airframe; value: speed into the surface
+    SK_EVENT_PROPELLER_STRIKE, // a blade strikes; value: shaft speed, rad/s. An aircraft has the number of its airframe as solid
     SK_EVENT_FROZEN,           // value: the quantity out of bounds, an sk_quantity
     SK_EVENT_SPLASH,           // value: speed of the part as it enters water
     SK_EVENT_ENGINE_DROWNS,    // value: shaft speed, rad/s
@@ -49,7 +50,12 @@ typedef enum sk_event_kind {
     SK_EVENT_BODY_CRUSHED,     // the same of a loose body, as the events of loose bodies
     SK_EVENT_BODY_NO_HOLE,     // there is no room for a further hole in a piece; `part` is the body or an aircraft
     SK_EVENT_STUB_BREAKS,      // what is left of a leg without its wheel breaks off; value: normal force, N
-    SK_EVENT_POINT_BREAKS,     // a hull point, as the tip of a blade, breaks off; value: normal force, N
+    SK_EVENT_POINT_BREAKS,     // a hull point breaks off; value: normal force, N
+    SK_EVENT_PIECE_CUT_OFF,    // a piece of the airframe, `part`, is cut off, with all that it carries
+    SK_EVENT_PIECE_BREAKS,     // the same at its joint; value: bending moment, N m
+    SK_EVENT_BLADE_BREAKS, // a blade breaks off, as SK_EVENT_PROPELLER_STRIKE; value: work of the blow, with what bent it before, over what it bears
+    SK_EVENT_BLADE_TORN_OFF, // by the imbalance of its disc; value: that force, N
+    SK_EVENT_ENGINE_STALLS,  // blades that strike stop the engine; value: shaft speed, rad/s
     // Only an analysis reports the following, for single skid nodes and ends of tubes. A state never holds them.
     SK_EVENT_NODE_TOUCHES, // value: speed into the surface
     SK_EVENT_NODE_LEAVES,  // value: speed along the surface
@@ -78,13 +84,16 @@ typedef struct sk_event {
     SK_EVENT_FIELDS(SK_FIELD_MEMBER)
 } sk_event;
 
-// Parts of an aircraft that an event can name: wheels, hull points, skid nodes, pieces of the airframe. The first number
-// of a piece, and the number of all.
+// Parts of an aircraft that an event can name: wheels, hull points, skid nodes, pieces of the airframe, blades. The first
+// number of a piece and of a blade, and the number of all.
 static inline int32_t sk_event_first_piece(const sk_aircraft_type *type) {
     return type->wheel_count + type->point_count + type->skids.node_count;
 }
-static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
+static inline int32_t sk_event_first_blade(const sk_aircraft_type *type) {
     return sk_event_first_piece(type) + type->airframe.piece_count;
+}
+static inline int32_t sk_event_parts(const sk_aircraft_type *type) {
+    return sk_event_first_blade(type) + sk_blade_count(type);
 }
 
 // `skids` exists only if the aircraft's type has skids: a state then has sk_aircraft_state_size bytes for the aircraft.
@@ -93,6 +102,7 @@ typedef struct sk_aircraft_state {
     SK_AIRCRAFT_FIELDS(SK_FIELD_MEMBER)
     sk_aids_state aids;
     sk_hover_state hover;
+    sk_blade_state blade[SK_BLADES_MAX]; // of all discs: propeller, or main rotor and then tail rotor
     sk_wheel_state wheel[SK_WHEELS_MAX];
     sk_contact_state point[SK_HULL_POINTS_MAX];
     sk_skid_state skids;

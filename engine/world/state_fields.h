@@ -29,6 +29,7 @@
 //                       at most SK_FAR_BELOW
 //   random              state of the generator of its turbulence
 //   gust_lag, gust_slow, gust_tail, gust_roll  states of the turbulence filters, see environment/turbulence.h
+//   propeller_angle, tail_angle  azimuth of blade 0 of the propeller or main rotor, and of the tail rotor
 //   swash               position of a helicopter's swashplates: tilt forward, tilt to the right, tail rotor pitch
 //   augmented           1 while the stability augmentation moves the swashplates
 //   held, held_sum      memory of the augmentation: held attitude (pitch, roll, heading) and integrals, see
@@ -39,6 +40,7 @@
 //   airframe_mode       of the contacts of these pieces; airframe_solid: what the first of them touches
 //   airframe_force      of all contacts of the airframe in the last substep, world
 //   points_broken       bit k: hull point k has broken off
+//   pieces_gone         bit k: piece k of the airframe has broken off
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -73,6 +75,7 @@
     X(gust_roll, REAL, "rad/s")                                                                                        \
     X(random, WORD, "")                                                                                                \
     X(propeller_angle, REAL, "rad")                                                                                    \
+    X(tail_angle, REAL, "rad")                                                                                         \
     X(swash, VEC3, "rad")                                                                                              \
     X(augmented, FLAG, "")                                                                                             \
     X(held, VEC3, "rad")                                                                                               \
@@ -84,6 +87,7 @@
     X(airframe_solid, SOLID, "")                                                                                       \
     X(airframe_force, VEC3, "N")                                                                                       \
     X(points_broken, COUNT, "")                                                                                        \
+    X(pieces_gone, COUNT, "")                                                                                          \
     X(frozen, FLAG, "")
 
 //   tick      when it happened

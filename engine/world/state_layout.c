@@ -53,6 +53,9 @@ int32_t sk_state_holes_most(const sk_model *model) {
     for (int32_t i = 0; i < sk_model_touching_aircraft(model); i++)
         most += sk_body_holes_most(crushable_pieces(&model->types[model->aircraft[i].type].airframe));
     for (int32_t i = 0; i < model->body_count; i++) {
+        // A body of several parts of an aircraft is there instead of those of the parts. The room that the aircraft has is
+        // not enough for its debris: it may have filled it.
+        if (model->bodies[i].debris_of > 0 && model->bodies[i].debris_branch != 0) continue;
         const sk_body_type *type = &model->body_types[model->bodies[i].type];
         int32_t pieces = 0;
         for (int32_t k = 0; k < type->piece_count; k++) pieces += isfinite(type->pieces[k].strength) ? 1 : 0;

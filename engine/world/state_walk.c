@@ -24,6 +24,7 @@ typedef struct row {
 #define AIRCRAFT_ROW(name, type, unit)     ROW_OF(sk_aircraft_state, name, type, unit)
 #define AIDS_ROW(name, type, unit)         ROW_OF(sk_aids_state, name, type, unit)
 #define HOVER_ROW(name, type, unit)        ROW_OF(sk_hover_state, name, type, unit)
+#define BLADE_ROW(name, type, unit)        ROW_OF(sk_blade_state, name, type, unit)
 #define CONTACT_ROW(name, type, unit)      ROW_OF(sk_contact_state, name, type, unit)
 #define WHEEL_ROW(name, type, unit)        ROW_OF(sk_wheel_state, name, type, unit)
 #define MEMORY_ROW(name, type, unit)       ROW_OF(sk_oriented_memory, name, type, unit)
@@ -44,6 +45,7 @@ static const row EVENT_ROWS[] = {SK_EVENT_FIELDS(EVENT_ROW)};
 static const row AIRCRAFT_ROWS[] = {SK_AIRCRAFT_FIELDS(AIRCRAFT_ROW)};
 static const row AIDS_ROWS[] = {SK_AIDS_FIELDS(AIDS_ROW)};
 static const row HOVER_ROWS[] = {SK_HOVER_FIELDS(HOVER_ROW)};
+static const row BLADE_ROWS[] = {SK_BLADE_FIELDS(BLADE_ROW)};
 static const row CONTACT_ROWS[] = {SK_CONTACT_FIELDS(CONTACT_ROW)};
 static const row WHEEL_ROWS[] = {SK_WHEEL_FIELDS(WHEEL_ROW)};
 static const row MEMORY_ROWS[] = {SK_ORIENTED_GROUND_FIELDS(MEMORY_ROW)};
@@ -97,6 +99,8 @@ bool sk_state_is_finite(const sk_model *model, const sk_state *state) {
         bool finite = rows_are_finite(a, AIRCRAFT_ROWS, COUNT_OF(AIRCRAFT_ROWS)) &&
                       rows_are_finite(&a->aids, AIDS_ROWS, COUNT_OF(AIDS_ROWS)) &&
                       rows_are_finite(&a->hover, HOVER_ROWS, COUNT_OF(HOVER_ROWS));
+        for (int32_t k = 0; k < sk_blade_count(type); k++)
+            finite = finite && rows_are_finite(&a->blade[k], BLADE_ROWS, COUNT_OF(BLADE_ROWS));
         for (int32_t k = 0; k < type->wheel_count; k++)
             finite = finite && rows_are_finite(&a->wheel[k], WHEEL_ROWS, COUNT_OF(WHEEL_ROWS)) &&
                      rows_are_finite(&a->wheel[k].contact, CONTACT_ROWS, COUNT_OF(CONTACT_ROWS));
@@ -161,6 +165,11 @@ static void visit_airframe(walk *w, const sk_aircraft_type *type, int32_t i, int
     if (type->rotors.present) {
         snprintf(prefix, sizeof prefix, "aircraft[%d].hover.", i);
         visit_rows(w, prefix, HOVER_ROWS, COUNT_OF(HOVER_ROWS), base + (int32_t)offsetof(sk_aircraft_state, hover));
+    }
+    for (int32_t k = 0; k < sk_blade_count(type); k++) {
+        int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, blade) + (size_t)k * sizeof(sk_blade_state));
+        snprintf(prefix, sizeof prefix, "aircraft[%d].blade[%d].", i, k);
+        visit_rows(w, prefix, BLADE_ROWS, COUNT_OF(BLADE_ROWS), at);
     }
     for (int32_t k = 0; k < type->wheel_count; k++) {
         int32_t at = base + (int32_t)(offsetof(sk_aircraft_state, wheel) + (size_t)k * sizeof(sk_wheel_state));

@@ -2,7 +2,7 @@
 
 #include "math/elementary.h"
 
-#include "world/events.h"
+#include "world/debris.h"
 #include "world/skids.h"
 
 // Extrapolates the wrench by half a substep from this evaluation and the last (Adams and Bashforth). The result is of
@@ -32,6 +32,10 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
     a->engine_speed = sk_max(0.0, before + h * ahead);
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
+    if (type->rotors.present) {
+        a->tail_angle += h * sk_rotors_gear(&type->rotors) * a->engine_speed;
+        a->tail_angle -= 2.0 * SK_PI * floor(a->tail_angle / (2.0 * SK_PI));
+    }
     return 0.5 * (before + a->engine_speed);
 }
 
@@ -92,15 +96,25 @@ static sk_vec3 gyroscopic_moment(sk_vec3 rate, double spin) {
     return sk_cross((sk_vec3){spin, 0.0, 0.0}, rate);
 }
 
+// The mass that moves, and the position of its centre of gravity in world axes, from the origin of the body frame.
+static const sk_mass *mass_of(const sk_aircraft_step *step) {
+    return step->left != NULL ? &step->left->mass : &step->type->mass;
+}
+static sk_vec3 centre_of(const sk_aircraft_step *step, const sk_mat3 *axes) {
+    return step->left != NULL ? sk_left_centre(step->left, axes) : (sk_vec3){0.0, 0.0, 0.0};
+}
+
 sk_wrench sk_substep_load(const sk_aircraft_step *step, const sk_substep_forces *forces) {
     const sk_aircraft_state *a = sk_aircraft_of(step);
     const sk_mat3 *axes = &forces->motion.axes;
     sk_vec3 force = sk_add(smooth_force(step, forces), sk_mat3_mul(axes, forces->skids.force));
     force = sk_add(force, forces->hit.wrench.force);
-    force.z -= step->type->mass.mass * sk_gravity_at(step->model->gravity, a->position.z);
     sk_vec3 moment = sk_add(forces->smooth.moment, sk_add(forces->skids.moment, forces->hit.wrench.moment));
     moment = sk_add(moment, gyroscopic_moment(a->rate, forces->spin));
-    return (sk_wrench){force, sk_mat3_mul(axes, moment)};
+    moment = sk_mat3_mul(axes, moment);
+    if (step->left != NULL) moment = sk_sub(moment, sk_cross(centre_of(step, axes), force));
+    force.z -= mass_of(step)->mass * sk_gravity_at(step->model->gravity, a->position.z);
+    return (sk_wrench){force, moment};
 }
 
 void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk_wrench push,
@@ -117,44 +131,58 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
         forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
 }
 
-static void strike_propeller(const sk_aircraft_step *step, const sk_contacts *hit) {
+// Moments of a load about the centre of gravity of what is left, body axes.
+static void move_moments(const sk_mass_left *left, const sk_mat3 *axes, sk_body_load *load) {
+    sk_wrench *of[2] = {&load->contact, &load->smooth};
+    for (int i = 0; i < 2; i++)
+        of[i]->moment = sk_sub(of[i]->moment, sk_cross(left->centre, sk_mat3_mul_back(axes, of[i]->force)));
+}
+
+// Moves the aircraft as its centre of gravity moves. Returns the mean rate of rotation (body axes, rad/s).
+static sk_vec3 move(const sk_aircraft_step *step, const sk_mat3 *axes, const sk_body_load *load) {
     sk_aircraft_state *a = sk_aircraft_of(step);
-    if (hit->propeller < 0 || !sk_engine_runs(a)) return;
-    sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->index, step->type->wheel_count + hit->propeller,
-                  sk_surface_of_contact(&a->point[hit->propeller]), a->engine_speed);
-    a->engine_running = SK_ENGINE_RUINED;
+    sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
+    double h = step->model->substep;
+    if (step->left == NULL) {
+        sk_vec3 turning = sk_rigid_body_step(&body, &step->type->mass, load, h);
+        a->position = body.position;
+        a->velocity = body.velocity;
+        a->attitude = body.attitude;
+        a->rate = body.rate;
+        return turning;
+    }
+    sk_body_load about = *load;
+    sk_vec3 centre = centre_of(step, axes);
+    move_moments(step->left, axes, &about);
+    body.position = sk_add(body.position, centre);
+    body.velocity = sk_add(body.velocity, sk_cross(sk_mat3_mul(axes, a->rate), centre));
+    sk_vec3 turning = sk_rigid_body_step(&body, &step->left->mass, &about, h);
+    sk_aircraft_place_by_centre(step->left, &body, a);
+    return turning;
 }
 
 void sk_substep_move(const sk_aircraft_step *step, const sk_substep_forces *forces) {
     const sk_model *model = step->model;
-    const sk_aircraft_type *type = step->type;
     const sk_contacts *hit = &forces->hit;
     sk_aircraft_state *a = sk_aircraft_of(step);
     const sk_mat3 *axes = &forces->motion.axes;
     double h = model->substep;
     sk_wrench smooth = forces->smooth, skids = forces->skids;
     sk_vec3 on_body = sk_add(sk_add(smooth.force, skids.force), sk_mat3_mul_back(axes, hit->wrench.force));
-    a->acceleration = sk_scale(1.0 / type->mass.mass, on_body);
+    a->acceleration = sk_scale(1.0 / mass_of(step)->mass, on_body);
     smooth.force = smooth_force(step, forces);
     skids.force = sk_mat3_mul(axes, skids.force);
     sk_wrench air_and_engine = smooth, contacts = hit->wrench;
     add_skids(hit->touching ? &contacts : &smooth, skids);
     double gravity = sk_gravity_at(model->gravity, a->position.z + 0.5 * h * a->velocity.z);
 
-    sk_rigid_body body = {a->position, a->velocity, a->attitude, a->rate};
     const sk_body_load load = {hit->touching, contacts, smooth, gravity, forces->spin};
-    sk_vec3 turning = sk_rigid_body_step(&body, &type->mass, &load, h);
+    sk_vec3 turning = move(step, axes, &load);
     if (step->energy != NULL) {
         note_forces(step->energy, air_and_engine, forces, &load);
         step->energy->step.skids = skids;
         step->energy->step.turning = turning;
     }
-    a->position = body.position;
-    a->velocity = body.velocity;
-    a->attitude = body.attitude;
-    a->rate = body.rate;
-
-    strike_propeller(step, hit);
 }
 
 // Mean rate of a rotation of less than half a turn in h s, in the axes of `from`, rad/s.
@@ -168,11 +196,11 @@ static sk_vec3 rate_between(sk_quat from, sk_quat to, double h) {
 
 void sk_substep_fly(const sk_aircraft_step *step, const sk_substep_forces *forces, const sk_body_driven *flown) {
     const sk_model *model = step->model;
-    const sk_aircraft_type *type = step->type;
     const sk_mat3 *axes = &forces->motion.axes;
     sk_aircraft_state *a = sk_aircraft_of(step);
     double h = model->substep, gravity = sk_gravity_at(model->gravity, a->position.z);
-    sk_vec3 gained = sk_scale(1.0 / h, sk_sub(flown->body.velocity, a->velocity));
+    sk_vec3 begin = sk_add(a->velocity, sk_cross(sk_mat3_mul(axes, a->rate), centre_of(step, axes)));
+    sk_vec3 gained = sk_scale(1.0 / h, sk_sub(flown->body.velocity, step->left != NULL ? begin : a->velocity));
     gained.z += gravity;
     a->acceleration = sk_mat3_mul_back(axes, gained);
     if (step->energy != NULL) {
@@ -189,10 +217,15 @@ void sk_substep_fly(const sk_aircraft_step *step, const sk_substep_forces *force
         s->on_bodies = forces->hit.on_bodies;
         s->gyroscopic = gyroscopic_moment(a->rate, forces->spin);
     }
-    a->position = flown->body.position;
-    a->velocity = flown->body.velocity;
-    a->attitude = flown->body.attitude;
-    sk_vec3 spin = sk_rotate_back(a->attitude, flown->body.spin);
-    a->rate = sk_mat3_mul(&type->mass.inertia_inverse, spin);
-    strike_propeller(step, &forces->hit);
+    sk_vec3 spin = sk_rotate_back(flown->body.attitude, flown->body.spin);
+    sk_rigid_body body = {flown->body.position, flown->body.velocity, flown->body.attitude,
+                          sk_mat3_mul(&mass_of(step)->inertia_inverse, spin)};
+    if (step->left != NULL) {
+        sk_aircraft_place_by_centre(step->left, &body, a);
+    } else {
+        a->position = body.position;
+        a->velocity = body.velocity;
+        a->attitude = body.attitude;
+        a->rate = body.rate;
+    }
 }

@@ -44,7 +44,7 @@ void sk_workspace_destroy(sk_workspace *workspace) {
 // Whether so much may move in a tick that sharing it out takes less time than it saves.
 static bool is_worth_sharing(const sk_model *model) {
     enum { BODIES = 24 };
-    return sk_model_has_contacts(model) && model->body_count + sk_model_touching_aircraft(model) >= BODIES;
+    return sk_model_has_contacts(model) && sk_model_scene_bodies(model) + sk_model_touching_aircraft(model) >= BODIES;
 }
 
 sk_result sk_workspace_set_threads(sk_workspace *w, int32_t threads) {

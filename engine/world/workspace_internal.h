@@ -10,6 +10,8 @@
 // One aircraft during a tick.
 typedef struct sk_aircraft_work {
     bool active;                // true while the aircraft moves: it is not frozen
+    bool lost;                  // it has lost pieces, and `left` is what is left
+    sk_mass_left left;          // in this tick
     sk_surroundings around;     // the air in this tick
     sk_substep_forces forces;   // of the present substep
     sk_solids solids;           // the ground of the present substep, with the candidates of each solid

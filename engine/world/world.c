@@ -2,14 +2,26 @@
 
 #include "base/arithmetic.h"
 #include "base/assert.h"
+#include "world/breakage.h"
 #include "world/joined_tick.h"
 #include "world/step_check.h"
 #include "world/workspace_internal.h"
+
+// Wings bend too far.
+static void bend(const sk_joined_tick *t) {
+    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
+        const sk_aircraft_work *w = &t->work->aircraft[i];
+        if (!w->active) continue;
+        sk_breakage_bend(t->model, t->state, i, sk_state_aircraft(t->work->before, i), &w->around, t->audit);
+    }
+}
 
 static void tick(const sk_joined_tick *t) {
     sk_joined_begin(t);
     for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
     sk_joined_end(t, false);
+    if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(t->model, t->state, t->audit);
+    bend(t);
     t->state->tick++;
 }
 
@@ -39,6 +51,7 @@ void sk_world_step_observed(const sk_model *model, sk_state *state, const sk_con
                            .controls = controls,
                            .work = workspace,
                            .energies = energy == NULL ? NULL : sk_joined_energies(model, workspace, energy),
+                           .audit = energy,
                            .loads = loads});
     for (int32_t i = 0; energy != NULL && i < model->aircraft_count; i++)
         energy->aircraft[i].now = sk_energy_of(model, state, i);

@@ -153,7 +153,7 @@ static int32_t worst_body(const sk_analyzed *analyzed, const loop *loops) {
 
 static void print_worst_body(const sk_analyzed *analyzed, const loop *loops) {
     const sk_model *model = analyzed->model;
-    if (model->body_count == 0) return;
+    if (sk_model_scene_bodies(model) == 0) return;
     int32_t worst = worst_body(analyzed, loops);
     const sk_body_point *is = &analyzed->body[worst];
     double position[LOOPS], velocity[LOOPS];

@@ -108,19 +108,21 @@ static int complain_of_frozen(const run *r) {
 
 // Prints how many bodies there are and rest, and the one that moves fastest.
 static void print_bodies(const sk_model *model, const sk_state *state) {
-    int32_t asleep = 0, frozen = 0, fastest = -1;
+    int32_t count = 0, asleep = 0, frozen = 0, fastest = -1;
     double speed = 0.0;
     char name[SK_THING_TEXT];
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_state *body = sk_state_body(state, i);
+        if (body->absent) continue;
+        count++;
         asleep += body->asleep != 0;
         frozen += body->frozen != 0;
         if (sk_length(body->velocity) <= speed) continue;
         speed = sk_length(body->velocity);
         fastest = i;
     }
-    if (model->body_count == 0) return;
-    printf("; %d bod%s, %d asleep", (int)model->body_count, model->body_count == 1 ? "y" : "ies", (int)asleep);
+    if (count == 0) return;
+    printf("; %d bod%s, %d asleep", (int)count, count == 1 ? "y" : "ies", (int)asleep);
     if (frozen > 0) printf(", %d frozen", (int)frozen);
     if (speed >= 0.005) printf(", the fastest %s at %.2f m/s", sk_body_text(model, fastest, name), speed);
 }

@@ -230,7 +230,9 @@ static void print_course(const sk_course *course) {
         char text[SK_NAME + 32];
         sk_vec3 at = course->step[i].at;
         sk_course_step_text(course, i, text, sizeof text);
-        printf("  step             %s, at %g %g %g m\n", text, at.x, at.y, at.z);
+        printf("  step             %s", text);
+        if (course->step[i].kind != SK_COURSE_TASK) printf(", at %g %g %g m", at.x, at.y, at.z);
+        putchar('\n');
     }
 }
 

@@ -47,10 +47,11 @@ static void print_numbers(const sk_model *model, int32_t type) {
 }
 
 void sk_print_bodies(const sk_model *model) {
-    if (model->body_count == 0) return;
-    printf("bodies             %d of %d kind%s\n", (int)model->body_count, (int)model->body_type_count,
-           sk_plural(model->body_type_count));
-    for (int32_t t = 0; t < model->body_type_count; t++) {
+    int32_t bodies = sk_model_scene_bodies(model), types = 0;
+    if (bodies == 0) return;
+    for (int32_t i = 0; i < bodies; i++) types = model->bodies[i].type < types ? types : model->bodies[i].type + 1;
+    printf("bodies             %d of %d kind%s\n", (int)bodies, (int)types, sk_plural(types));
+    for (int32_t t = 0; t < types; t++) {
         const sk_body_type *type = &model->body_types[t];
         sk_vec3 size = sk_sub(type->high, type->low);
         int32_t count = 0;

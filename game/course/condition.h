@@ -1,4 +1,4 @@
-// condition.h: conditions on quantities of a flight, for the hints of a course.
+// condition.h: conditions on quantities of a flight, for the hints, tasks and failures of a course.
 #pragma once
 #include "skidpad.h"
 
@@ -16,7 +16,13 @@
 //   turn_by          angle from the direction of motion to the step's mark; positive to the right
 //   climb_by         angle from the present path to a path to the step's mark; positive upward
 //   aside            offset of the aircraft from the line through the step's middle along its heading; positive right
-//   held             time for which the aircraft has hovered or stood at the step
+//   held             time for which the aircraft has hovered or stood at the step, or for which the conditions of a task have
+//                    held
+//   tilt             angle between the aircraft's vertical axis and the vertical; 180: upside down
+//   touching         number of wheels, parts of skids, pieces of the airframe and hull points that touch
+//   peak_load        largest load of the pilot since the course began: mean over SK_COURSE_LOAD_TICKS
+//   other            distance to the nearest other aircraft, between the centres of gravity; infinite without one
+//   nearest_other    least value of `other` since the step became the next one
 #define SK_COURSE_NUMBERS(X)                                                                                           \
     X(airspeed, "m/s")                                                                                                 \
     X(speed_ahead, "m/s")                                                                                              \
@@ -40,7 +46,12 @@
     X(turn_by, "degrees")                                                                                              \
     X(climb_by, "degrees")                                                                                             \
     X(aside, "m")                                                                                                      \
-    X(held, "s")
+    X(held, "s")                                                                                                       \
+    X(tilt, "degrees")                                                                                                 \
+    X(touching, "")                                                                                                    \
+    X(peak_load, "g")                                                                                                  \
+    X(other, "m")                                                                                                      \
+    X(nearest_other, "m")
 
 #define SK_COURSE_NUMBER_MEMBER(name, unit) double name;
 typedef struct sk_course_numbers {

@@ -46,6 +46,7 @@ static void begin_step(sk_course_progress *progress, int32_t step, int64_t tick)
     progress->since = tick;
     progress->held = 0;
     progress->shows = progress->gone = 0;
+    progress->nearest_other = INFINITY;
 }
 
 static void pass_step(const sk_course *course, sk_course_progress *progress, int64_t tick, double aside) {
@@ -64,10 +65,22 @@ static void watch_gate(const sk_course *course, const sk_state *state, sk_course
     if (aside >= 0.0) pass_step(course, progress, state->tick, aside);
 }
 
+static void watch_task(const sk_course *course, const sk_course_step *step, const sk_course_numbers *numbers,
+                       sk_course_progress *progress) {
+    if (progress->outcome != SK_COURSE_IN_PROGRESS) return; // a task that failed is not passed later
+    progress->held = sk_conditions_all(&step->when, numbers) ? progress->held + SK_COURSE_EVERY : 0;
+    if (progress->held > 0 && (double)progress->held >= step->seconds * SK_TICK_HZ)
+        pass_step(course, progress, progress->tick, 0.0);
+}
+
 static void watch_place(const sk_course *course, const sk_model *model, const sk_state *state,
                         const sk_course_numbers *numbers, sk_course_progress *progress) {
     const sk_course_step *step = sk_course_next(course, progress);
     if (step == NULL || step->kind == SK_COURSE_GATE) return;
+    if (step->kind == SK_COURSE_TASK) {
+        watch_task(course, step, numbers, progress);
+        return;
+    }
     progress->held = course_is_held(step, model, state, numbers) ? progress->held + SK_COURSE_EVERY : 0;
     if ((double)progress->held >= step->seconds * SK_TICK_HZ)
         pass_step(course, progress, state->tick, numbers->distance);
@@ -110,6 +123,7 @@ static void judge(const sk_course *course, const sk_model *model, const sk_state
     course_watch_faults(course, model, state, progress);
     sk_course_numbers numbers = course_numbers_of(course, model, state, progress);
     watch_speed(numbers.airspeed, progress);
+    course_watch_rules(course, &numbers, progress);
     int32_t before = progress->passed;
     watch_place(course, model, state, &numbers, progress);
     watch_round(course, state, &numbers, progress);
@@ -126,18 +140,21 @@ void sk_course_join(const sk_course *course, const sk_model *model, const sk_sta
     sk_course_numbers numbers = course_numbers_of(course, model, state, out);
     out->position = sk_state_aircraft(state, 0)->position;
     out->airspeed = numbers.airspeed;
+    course_begin_seat(model, state, out);
     watch_hints(course, &numbers, out);
 }
 
 void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out) {
-    sk_course_join(course, model, state, &(sk_course_progress){.since = state->tick}, out);
+    sk_course_join(course, model, state, &(sk_course_progress){.since = state->tick, .nearest_other = INFINITY}, out);
 }
 
 void sk_course_watch(const sk_course *course, const sk_model *model, const sk_state *state,
                      sk_course_progress *progress) {
     if (course->step_count == 0 || model->aircraft_count == 0) return;
     progress->tick = state->tick;
-    course_watch_events(state, progress);
+    course_watch_events(course, model, state, progress);
+    course_watch_seat(model, state, progress);
+    course_watch_others(model, state, progress);
     watch_gate(course, state, progress);
     progress->position = sk_state_aircraft(state, 0)->position;
     if (state->tick % SK_COURSE_EVERY == 0) judge(course, model, state, progress);

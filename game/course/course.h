@@ -1,4 +1,4 @@
-// course.h: a course: a sequence of gates in the air, places to hover at and places to land on.
+// course.h: a course: a sequence of gates in the air, places to hover at, places to land on, and tasks.
 // A course is data of the scene. Its progress is a plain value, computed from the states of all ticks in order. It is
 // not part of the state and never changes a motion or a recording.
 #pragma once
@@ -8,6 +8,8 @@ enum {
     SK_COURSE_STEPS_MAX = 16,
     SK_COURSE_HINTS_MAX = 192,
     SK_COURSE_STEP_HINTS_MAX = 64, // of one step
+    SK_COURSE_FAILS_MAX = 4,       // of one step
+    SK_COURSE_LOAD_TICKS = 2,      // 16.7 ms
     SK_COURSE_TEXT = 120
 };
 
@@ -15,10 +17,17 @@ enum {
 enum { SK_COURSE_EVERY = SK_TICK_HZ / 10 };
 
 typedef enum sk_course_kind {
-    SK_COURSE_GATE,   // passed by flying through it
-    SK_COURSE_HOVER,  // passed once the aircraft has stayed there for `seconds`
-    SK_COURSE_LANDING // passed once the aircraft has stood there for `seconds`
+    SK_COURSE_GATE,    // passed by flying through it
+    SK_COURSE_HOVER,   // passed once the aircraft has stayed there for `seconds`
+    SK_COURSE_LANDING, // passed once the aircraft has stood there for `seconds`
+    SK_COURSE_TASK     // passed once the conditions of `when` have held for `seconds`. It has no place
 } sk_course_kind;
+
+// The course fails, with this text, while all conditions hold.
+typedef struct sk_course_fail {
+    char text[SK_COURSE_TEXT];
+    sk_conditions when;
+} sk_course_fail;
 
 typedef struct sk_course_step {
     sk_course_kind kind;
@@ -32,9 +41,12 @@ typedef struct sk_course_step {
     double aim;           // m, from the near end of a runway to its touchdown point
     double low, high;     // m, of the lowest point of the gear above the surface below, during a hover
     double seconds;
-    int32_t back;                   // landing: number of steps to go back at a go-around; 0: no go-around
-    sk_conditions again;            // landing: a go-around begins when all of these hold
-    int32_t first_hint, hint_count; // range in the course's hints
+    sk_conditions when; // of a task
+    int32_t fail_count;
+    sk_course_fail fail[SK_COURSE_FAILS_MAX]; // while this is the next step
+    int32_t back;                             // landing: number of steps to go back at a go-around; 0: no go-around
+    sk_conditions again;                      // landing: a go-around begins when all of these hold
+    int32_t first_hint, hint_count;           // range in the course's hints
 } sk_course_step;
 
 // A sentence for the pilot. It is shown once all conditions of `when` hold. It is hidden once one of `done` holds, or,
@@ -57,6 +69,7 @@ typedef struct sk_course {
     int32_t hint_count;
     sk_course_hint hint[SK_COURSE_HINTS_MAX];
     double seconds; // time limit
+    bool damage;    // hits and broken parts do not fail the course
 } sk_course;
 
 typedef enum sk_course_outcome { SK_COURSE_IN_PROGRESS, SK_COURSE_PASSED, SK_COURSE_FAILED } sk_course_outcome;
@@ -69,8 +82,9 @@ typedef enum sk_course_fault {
     SK_FAULT_OVER_TORQUE, // torque above the limit for longer than 5 s without a break
     SK_FAULT_TIME,
     SK_FAULT_BEFORE, // in a recording: failed before it began, with an unknown fault
+    SK_FAULT_RULE,   // a step's own: `fault_step`, `fault_rule`
 } sk_course_fault;
-enum { SK_FAULT_COUNT = SK_FAULT_BEFORE + 1 };
+enum { SK_FAULT_COUNT = SK_FAULT_RULE + 1 };
 
 // Progress on a course. Zero-initialised: no course.
 typedef struct sk_course_progress {
@@ -89,6 +103,12 @@ typedef struct sk_course_progress {
     int64_t ended; // tick
     sk_course_fault fault;
     sk_event fault_event;
+    int32_t fault_step, fault_rule; // index of the step, and of its `fail`
+    // Velocity of the pilot's eye in the last states, m/s: that of tick t at place t modulo the size.
+    sk_vec3 seat[SK_COURSE_LOAD_TICKS];
+    int64_t seat_count;   // number of them
+    double peak_load;     // g, since the course began
+    double nearest_other; // m, since `since`; infinite before the first look
     uint64_t shows, gone; // one bit per hint of the next step: is due; has been hidden for good
 } sk_course_progress;
 
@@ -105,11 +125,11 @@ void sk_course_watch(const sk_course *course, const sk_model *model, const sk_st
 const sk_course_step *sk_course_next(const sk_course *course, const sk_course_progress *progress);
 // Returns the hint to be shown; null: none.
 const sk_course_hint *sk_course_hint_now(const sk_course *course, const sk_course_progress *progress);
-// Returns the mark of a step, m, world: the middle of a gate, the middle of the height range of a hover place, a point
+// Returns the mark of a step that has a place, m, world: the middle of a gate, the middle of the height range of a hover place, a point
 // 2 m above the touchdown point of a landing.
 sk_vec3 sk_course_mark(const sk_course_step *step);
-// Returns whether the mark is pointed out to an aircraft at a place. False if the aircraft is over the runway and past
-// its touchdown point.
+// Returns whether the mark is pointed out to an aircraft at a place. False for a task, and if the aircraft is over the
+// runway and past its touchdown point.
 bool sk_course_points(const sk_course_step *step, sk_vec3 place);
 
 // Returns the distance from the middle of a gate at which the segment from..to passes it, m. Negative if the segment
@@ -118,7 +138,7 @@ double sk_course_gate_passed(const sk_course_step *gate, sk_vec3 from, sk_vec3 t
 
 // ---- as text ----
 
-// Writes the name of a step: "gate 2 of 6, crosswind"; "landing, runway 36".
+// Writes the name of a step: "gate 2 of 6, crosswind"; "landing, runway 36"; "stop in one piece".
 void sk_course_step_text(const sk_course *course, int32_t step, char *out, size_t size);
 // Describes a step that was passed: "gate 2 of 6, crosswind: passed, 14 m from the middle"; "landing, runway 36: passed".
 void sk_course_passed_text(const sk_course *course, const sk_course_progress *progress, int32_t step, char *out,
@@ -126,7 +146,8 @@ void sk_course_passed_text(const sk_course *course, const sk_course_progress *pr
 // Describes a go-around: "going around: next is gate 4 of 6, downwind".
 void sk_course_round_text(const sk_course *course, const sk_course_progress *progress, char *out, size_t size);
 // Writes why the course is failed; empty if it is not.
-void sk_course_fault_text(const sk_model *model, const sk_course_progress *progress, char *out, size_t size);
+void sk_course_fault_text(const sk_course *course, const sk_model *model, const sk_course_progress *progress, char *out,
+                          size_t size);
 // Writes the outcome: "passed after 371.2 s"; "not passed, 12.1 s: tail hits grass at 1.2 m/s; next was gate 1 of 6, climb".
 void sk_course_outcome_text(const sk_course *course, const sk_model *model, const sk_course_progress *progress,
                             char *out, size_t size);

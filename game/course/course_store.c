@@ -12,6 +12,8 @@ typedef struct course_record {
     double aside[SK_COURSE_STEPS_MAX];
     double held, over_torque; // ticks
     double gaining;
+    double peak_load, nearest_other;
+    int32_t fault_step, fault_rule;
     uint64_t shows, gone;
 } course_record;
 
@@ -51,6 +53,11 @@ static const sk_member HINT[] = {SK_ROW(text), SK_ROW_STRUCT(when, CONDITIONS_SC
 static const sk_schema HINT_SCHEMA = SK_SCHEMA(sk_course_hint, HINT);
 #undef OF
 
+#define OF sk_course_fail
+static const sk_member FAIL[] = {SK_ROW(text), SK_ROW_STRUCT(when, CONDITIONS_SCHEMA)};
+static const sk_schema FAIL_SCHEMA = SK_SCHEMA(sk_course_fail, FAIL);
+#undef OF
+
 #define OF sk_course_step
 static const sk_member STEP[] = {SK_ROW(kind),
                                  SK_ROW(name),
@@ -65,6 +72,9 @@ static const sk_member STEP[] = {SK_ROW(kind),
                                  SK_ROW(low),
                                  SK_ROW(high),
                                  SK_ROW(seconds),
+                                 SK_ROW_STRUCT_LATER(when, CONDITIONS_SCHEMA),
+                                 SK_ROW_LATER(fail_count, 0),
+                                 SK_ROW_STRUCTS_LATER(fail, FAIL_SCHEMA, fail_count),
                                  SK_ROW(first_hint),
                                  SK_ROW(hint_count),
                                  SK_ROW(back),
@@ -74,7 +84,8 @@ static const sk_schema STEP_SCHEMA = SK_SCHEMA(sk_course_step, STEP);
 
 #define OF sk_course
 static const sk_member COURSE[] = {SK_ROW(step_count), SK_ROW_STRUCTS(step, STEP_SCHEMA, step_count),
-                                   SK_ROW(hint_count), SK_ROW_STRUCTS(hint, HINT_SCHEMA, hint_count), SK_ROW(seconds)};
+                                   SK_ROW(hint_count), SK_ROW_STRUCTS(hint, HINT_SCHEMA, hint_count),
+                                   SK_ROW(seconds),    SK_ROW_LATER(damage, 0)};
 static const sk_schema COURSE_SCHEMA = SK_SCHEMA(sk_course, COURSE);
 #undef OF
 
@@ -91,13 +102,17 @@ static const sk_member RECORD[] = {SK_ROW_STRUCT(course, COURSE_SCHEMA),
                                    SK_ROW(held),
                                    SK_ROW(over_torque),
                                    SK_ROW(gaining),
+                                   SK_ROW_LATER(peak_load, 0.0),
+                                   SK_ROW_INFINITE_LATER(nearest_other, INFINITY),
+                                   SK_ROW_LATER(fault_step, 0),
+                                   SK_ROW_LATER(fault_rule, 0),
                                    SK_ROW(shows),
                                    SK_ROW(gone)};
 static const sk_schema RECORD_SCHEMA = SK_SCHEMA(course_record, RECORD);
 #undef OF
 
-static const sk_schema *const SCHEMAS[] = {&RECORD_SCHEMA, &COURSE_SCHEMA,     &STEP_SCHEMA,
-                                           &HINT_SCHEMA,   &CONDITIONS_SCHEMA, &CONDITION_SCHEMA};
+static const sk_schema *const SCHEMAS[] = {&RECORD_SCHEMA,     &COURSE_SCHEMA,    &STEP_SCHEMA, &HINT_SCHEMA,
+                                           &CONDITIONS_SCHEMA, &CONDITION_SCHEMA, &FAIL_SCHEMA};
 enum { SCHEMAS_COUNT = sizeof SCHEMAS / sizeof SCHEMAS[0] };
 
 // ---- writing ----
@@ -113,6 +128,10 @@ static void take(const sk_course_progress *progress, course_record *record) {
     record->held = (double)progress->held;
     record->over_torque = (double)progress->over_torque;
     record->gaining = progress->gaining;
+    record->peak_load = progress->peak_load;
+    record->nearest_other = progress->nearest_other;
+    record->fault_step = progress->fault_step;
+    record->fault_rule = progress->fault_rule;
     record->shows = progress->shows;
     record->gone = progress->gone;
     for (int32_t i = 0; i < progress->passed; i++) {
@@ -146,13 +165,20 @@ static bool is_step(const sk_course *course, int32_t index) {
                  step->first_hint <= course->hint_count && step->hint_count <= course->hint_count - step->first_hint;
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++)
         if (!is_length(lengths[i])) return false;
-    return step->back >= 0 && step->back <= index && step->kind >= SK_COURSE_GATE && step->kind <= SK_COURSE_LANDING &&
+    return step->back >= 0 && step->back <= index && step->kind >= SK_COURSE_GATE && step->kind <= SK_COURSE_TASK &&
            hints && sk_length(step->at) <= FARTHEST && fabs(step->heading) <= 10.0;
 }
 
 // Returns whether a tick is between 0 and the recording's first tick.
 static bool is_tick(double tick, int64_t first) {
     return tick >= 0.0 && tick <= (double)first;
+}
+
+// Returns whether a fault of a step's own list is one of its entries.
+static bool is_rule(const course_record *record) {
+    if (record->fault != SK_FAULT_RULE) return record->fault_step == 0 && record->fault_rule == 0;
+    return record->fault_step >= 0 && record->fault_step < record->course.step_count && record->fault_rule >= 0 &&
+           record->fault_rule < record->course.step[record->fault_step].fail_count;
 }
 
 static bool is_progress(const course_record *record, int64_t tick) {
@@ -166,7 +192,8 @@ static bool is_progress(const course_record *record, int64_t tick) {
     const double ticks[] = {record->since, record->ended, record->held, record->over_torque};
     for (int i = 0; i < 4; i++)
         if (!is_tick(ticks[i], tick)) return false;
-    return record->rounds >= 0 && fabs(record->gaining) <= 1e6;
+    bool sizes = fabs(record->gaining) <= 1e6 && record->peak_load >= 0.0 && record->nearest_other >= 0.0;
+    return record->rounds >= 0 && sizes && is_rule(record);
 }
 
 static sk_result check(const course_record *record, int64_t tick) {
@@ -188,6 +215,10 @@ static void give(const course_record *record, const sk_model *model, const sk_st
                                 .held = (int64_t)record->held,
                                 .over_torque = (int64_t)record->over_torque,
                                 .gaining = record->gaining,
+                                .peak_load = record->peak_load,
+                                .nearest_other = record->nearest_other,
+                                .fault_step = record->fault_step,
+                                .fault_rule = record->fault_rule,
                                 .shows = record->shows,
                                 .gone = record->gone};
     for (int32_t i = 0; i < record->passed; i++) {

@@ -28,11 +28,13 @@ static int32_t gates_before(const sk_course *course, int32_t step) {
 }
 
 void sk_course_step_text(const sk_course *course, int32_t index, char *out, size_t size) {
-    static const char *const KINDS[] = {"gate", "hover", "landing"};
+    static const char *const KINDS[] = {"gate", "hover", "landing"}; // a task is its name
     const sk_course_step *step = &course->step[index];
     if (step->kind == SK_COURSE_GATE)
         snprintf(out, size, "gate %d of %d, %s", (int)gates_before(course, index) + 1,
                  (int)gates_before(course, course->step_count), step->name);
+    else if (step->kind == SK_COURSE_TASK)
+        snprintf(out, size, "%s", step->name);
     else
         snprintf(out, size, "%s, %s", KINDS[step->kind], step->name);
 }
@@ -41,8 +43,9 @@ void sk_course_passed_text(const sk_course *course, const sk_course_progress *pr
                            size_t size) {
     char step[SK_NAME + 32];
     sk_course_step_text(course, index, step, sizeof step);
-    bool runway = course->step[index].kind == SK_COURSE_LANDING && course->step[index].radius == 0.0;
-    if (runway) // a landing on a runway has no middle
+    const sk_course_step *of = &course->step[index];
+    bool runway = of->kind == SK_COURSE_LANDING && of->radius == 0.0;
+    if (runway || of->kind == SK_COURSE_TASK) // they have no middle
         snprintf(out, size, "%s: passed", step);
     else
         snprintf(out, size, "%s: passed, %.0f m from the middle", step, progress->aside[index]);
@@ -54,7 +57,8 @@ void sk_course_round_text(const sk_course *course, const sk_course_progress *pro
     snprintf(out, size, "going around: next is %s", step);
 }
 
-void sk_course_fault_text(const sk_model *model, const sk_course_progress *progress, char *out, size_t size) {
+void sk_course_fault_text(const sk_course *course, const sk_model *model, const sk_course_progress *progress, char *out,
+                          size_t size) {
     *out = '\0';
     switch (progress->fault) {
     case SK_FAULT_NONE: break;
@@ -63,6 +67,9 @@ void sk_course_fault_text(const sk_model *model, const sk_course_progress *progr
     case SK_FAULT_OVER_TORQUE: snprintf(out, size, "more torque than the gears bear for longer than 5 s"); break;
     case SK_FAULT_TIME: snprintf(out, size, "it took too long"); break;
     case SK_FAULT_BEFORE: snprintf(out, size, "it failed before this recording began"); break;
+    case SK_FAULT_RULE:
+        snprintf(out, size, "%s", course->step[progress->fault_step].fail[progress->fault_rule].text);
+        break;
     }
 }
 
@@ -70,7 +77,7 @@ void sk_course_outcome_text(const sk_course *course, const sk_model *model, cons
                             char *out, size_t size) {
     char step[SK_NAME + 32] = "the end", fault[200];
     if (sk_course_next(course, progress) != NULL) sk_course_step_text(course, progress->passed, step, sizeof step);
-    sk_course_fault_text(model, progress, fault, sizeof fault);
+    sk_course_fault_text(course, model, progress, fault, sizeof fault);
     if (progress->outcome == SK_COURSE_PASSED)
         snprintf(out, size, "passed after %.1f s", seconds_at(progress->ended));
     else if (progress->outcome == SK_COURSE_FAILED)

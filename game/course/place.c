@@ -29,6 +29,7 @@ bool course_is_within(const sk_course_step *step, sk_vec3 place) {
 }
 
 bool sk_course_points(const sk_course_step *step, sk_vec3 place) {
+    if (step->kind == SK_COURSE_TASK) return false;
     if (step->kind != SK_COURSE_LANDING || step->radius > 0.0 || !course_is_within(step, place)) return true;
     double ahead, right;
     along_heading(sk_sub(sk_course_mark(step), place), step->heading, &ahead, &right);
@@ -68,9 +69,14 @@ sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *mod
         .flaps = DEGREES * a->flaps,
         .seconds = (double)(state->tick - progress->since) / SK_TICK_HZ,
         .held = (double)progress->held / SK_TICK_HZ,
+        .tilt = DEGREES * sk_acos(sk_clamp(-sk_rotate(a->attitude, sk_vec(0.0, 0.0, 1.0)).z, -1.0, 1.0)),
+        .touching = o.on_ground + o.hull_touches,
+        .peak_load = progress->peak_load,
+        .other = course_other_distance(model, state),
+        .nearest_other = progress->nearest_other,
     };
     along_heading(o.over_surface, o.heading, &n.drift_ahead, &n.drift_right);
-    if (step != NULL) add_place(step, &o, a->position.z, &n);
+    if (step != NULL && step->kind != SK_COURSE_TASK) add_place(step, &o, a->position.z, &n);
     return n;
 }
 

@@ -16,6 +16,21 @@ void sk_crash_hit_text(const sk_model *model, const sk_event *event, char text[S
     sk_event_describe(model, event, text, SK_CRASH_TEXT);
 }
 
+static const char HITS[] = "  hits and breaks", LOADS[] = "  load on the pilot", VERDICT[] = "  verdict: ";
+static const char WITHIN[] = "survivable", BEYOND[] = "exceeded";
+
+static bool begins(const char *line, const char *with) {
+    return strncmp(line, with, strlen(with)) == 0;
+}
+
+sk_crash_line sk_crash_line_of(const char *line) {
+    if (line[0] != ' ' && line[0] != '\0') return SK_CRASH_LINE_TITLE;
+    if (begins(line, HITS) || begins(line, LOADS)) return SK_CRASH_LINE_HEAD;
+    bool judges = begins(line, VERDICT) || strstr(line, "is the limit: ") != NULL;
+    if (!judges) return SK_CRASH_LINE;
+    return strstr(line, BEYOND) != NULL ? SK_CRASH_LINE_BAD : SK_CRASH_LINE_GOOD;
+}
+
 static const char *title_of(const sk_model *model, int32_t aircraft) {
     return model->types[model->aircraft[aircraft].type].title;
 }
@@ -31,9 +46,11 @@ __attribute__((format(printf, 2, 3))) static void append(char *text, const char 
 
 static void append_excess(char *text, double load, double limit, const char *direction) {
     if (!(load > limit)) return;
-    append(text, "%s%.1f g %s", text[0] == '\0' ? "the load exceeded what seats are tested for: " : ", ", load,
-           direction);
-    append(text, " (limit %.1f g)", limit);
+    if (text[0] == '\0')
+        append(text, "the load %s what seats are tested for: ", BEYOND);
+    else
+        append(text, ", ");
+    append(text, "%.1f g %s (limit %.1f g)", load, direction, limit);
 }
 
 void sk_crash_verdict(const sk_crash *crash, int32_t aircraft, char text[SK_CRASH_TEXT]) {
@@ -41,7 +58,7 @@ void sk_crash_verdict(const sk_crash *crash, int32_t aircraft, char text[SK_CRAS
     text[0] = '\0';
     append_excess(text, sk_crash_load(c, SK_LOAD_BACKWARD), SK_CRASH_FORWARD_LIMIT, "forward");
     append_excess(text, sk_crash_load(c, SK_LOAD_UP), SK_CRASH_UP_LIMIT, "down");
-    if (text[0] == '\0') append(text, "survivable: the load stayed within both limits");
+    if (text[0] == '\0') append(text, "%s: the load stayed within both limits", WITHIN);
     append(text, c->broke ? "; parts broke" : "; nothing broke");
     if (c->frozen)
         append(text, "; the aircraft was frozen");
@@ -72,7 +89,7 @@ static void print_hit(FILE *out, const sk_crash *crash, const sk_crash_hit *hit)
 }
 
 static void print_hits(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
-    fprintf(out, "\n  hits and breaks\n     time s  at m/s  energy kJ\n");
+    fprintf(out, "\n%s\n     time s  at m/s  energy kJ\n", HITS);
     for (int32_t i = 0; i < c->hit_count; i++) print_hit(out, crash, &c->hit[i]);
     if (c->left_out > 0) {
         fprintf(out, "  %d later hits and breaks are not listed", c->left_out);
@@ -99,12 +116,12 @@ static void print_load(FILE *out, const sk_crash_aircraft *c, const char *name, 
 }
 
 static void print_limit(FILE *out, const char *direction, double limit, double load) {
-    fprintf(out, "  %.1f g %s is the limit: %.1f g reached, %s\n", limit, direction, load,
-            load > limit ? "exceeded" : "survivable in this direction");
+    fprintf(out, "  %.1f g %s is the limit: %.1f g reached, ", limit, direction, load);
+    fprintf(out, load > limit ? "%s\n" : "%s in this direction\n", load > limit ? BEYOND : WITHIN);
 }
 
 static void print_loads(FILE *out, const sk_crash_aircraft *c) {
-    fprintf(out, "\n  load on the pilot         mean over 3 ms                  mean over 20 ms\n");
+    fprintf(out, "\n%-27s mean over 3 ms                  mean over 20 ms\n", LOADS);
     print_load(out, c, "along the fuselage", SK_LOAD_BACKWARD, SK_LOAD_FORWARD);
     print_load(out, c, "sideways", SK_LOAD_RIGHT, SK_LOAD_LEFT);
     print_load(out, c, "along the spine", SK_LOAD_UP, SK_LOAD_DOWN);
@@ -123,8 +140,7 @@ static void print_motion(FILE *out, const sk_crash_aircraft *c) {
     if (c->rests)
         fprintf(out, "at rest after %.1f m and %.2f s\n", c->end.distance, lasted);
     else
-        fprintf(out, "still %.1f m/s at the end of the recording, after %.1f m and %.2f s\n", c->end.speed,
-                c->end.distance, lasted);
+        fprintf(out, "still %.1f m/s at the end, after %.1f m and %.2f s\n", c->end.speed, c->end.distance, lasted);
 }
 
 // Returns kJ. Less than 50 J is 0, without a sign.
@@ -188,7 +204,7 @@ static void print_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     print_break(out, crash, c);
     print_crushed(out, crash, aircraft);
     sk_crash_verdict(crash, aircraft, verdict);
-    fprintf(out, "\n  verdict: %s\n", verdict);
+    fprintf(out, "\n%s%s\n", VERDICT, verdict);
 }
 
 void sk_crash_write_page(FILE *out, const sk_crash *crash, const char *name, int32_t only) {

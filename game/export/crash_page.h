@@ -9,6 +9,16 @@
 void sk_crash_write_page(FILE *out, const sk_crash *crash, const char *name, int32_t only);
 void sk_crash_write_json(FILE *out, const sk_crash *crash, const char *name, int32_t only);
 
+// How a line of the page is shown in colour.
+typedef enum sk_crash_line {
+    SK_CRASH_LINE,
+    SK_CRASH_LINE_TITLE,
+    SK_CRASH_LINE_HEAD,
+    SK_CRASH_LINE_GOOD, // a limit is kept
+    SK_CRASH_LINE_BAD   // a limit is exceeded
+} sk_crash_line;
+sk_crash_line sk_crash_line_of(const char *line);
+
 // Whether the aircraft is on the page.
 bool sk_crash_is_chosen(const sk_crash *crash, int32_t aircraft, int32_t only);
 

@@ -182,7 +182,7 @@ static void write_aircraft(FILE *out, const sk_report *r, int32_t index) {
 static void write_body_energy(FILE *out, const sk_report *r) {
     sk_energy_row row[SK_BODY_ENERGY_ROWS];
     char text[60];
-    if (r->model->body_count == 0 && r->model->tie_count == 0) return;
+    if (sk_model_scene_bodies(r->model) == 0 && r->model->tie_count == 0) return;
     sk_body_energy_rows(&r->bodies, r->bodies_began, row);
     fputs("<h2>Energy of bodies and ties at the end</h2>\n"
           "<p class=\"soft\">All together. From the third row on: what flowed in since the beginning; negative: "

@@ -84,13 +84,18 @@ static void view_action(flight *f, sk_action action) {
     case SK_DO_hud: f->show.hud.hidden = !f->show.hud.hidden; break;
     case SK_DO_overlay_none: memset(f->show.overlays.on, 0, sizeof f->show.overlays.on); break;
     case SK_DO_help: f->show.hud.help = !f->show.hud.help; break;
-    case SK_DO_energy: f->show.hud.energy = !f->show.hud.energy; break;
+    case SK_DO_energy:
+        f->show.hud.energy = !f->show.hud.energy;
+        f->show.hud.crash = false; // both are in the same place
+        break;
+    case SK_DO_crash_page: fly_crash_press(f); break;
     case SK_DO_menu: f->show.menu.open = !f->show.menu.open; break;
     case SK_DO_joystick_panel: f->show.menu.joysticks_open = !f->show.menu.joysticks_open; break;
     case SK_DO_close:
         f->show.click.picked = f->show.click.body = 0;
         f->show.click.has_patch = false;
-        f->show.hud.energy = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open = false;
+        f->show.hud.energy = f->show.hud.crash = f->show.hud.help = f->show.menu.open = f->show.menu.joysticks_open =
+            false;
         break;
     case SK_DO_assisted_rudder:
         fly_post_about(f, SK_HUD_NOTE, SK_HUD_ABOUT_ASSISTANCE,
@@ -226,6 +231,7 @@ static sk_result one_frame(flight *f, double elapsed) {
     }
     if (!f->trouble.ok) return f->trouble;
     fly_recording_watch(f);
+    fly_crash_frame(f);
     sk_hud_pass(&f->show.hud, elapsed);
     const sk_session *shown = f->replay.on ? &f->replay.view : &f->session;
     const sk_pacing *pacing = f->replay.on ? &f->replay.pacing : &f->pacing;
@@ -337,6 +343,7 @@ sk_result sk_fly(sk_scene *scene, const sk_fly_options *options) {
     sk_scripted_keys_destroy(&f->keys);
     sk_show_close(&f->show);
     fly_replay_end(f);
+    fly_crash_end(f);
     sk_session_end(&f->session);
     sk_moment_destroy(&f->moment);
     sk_flight_histories_destroy(&f->histories);

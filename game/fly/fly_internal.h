@@ -9,6 +9,7 @@
 #include "playback/player.h"
 #include "playback/recording_notes.h"
 #include "playback/replay_course.h"
+#include "playback/replay_crash.h"
 #include "playback/replay_energy.h"
 #include "playback/replay_timeline.h"
 
@@ -55,6 +56,14 @@ typedef struct fly_replay {
     sk_replay_keyframes keyframes;
 } fly_replay;
 
+// The page on a crash, in the flight and in a replay.
+typedef struct fly_crash {
+    sk_replay_crash flown, replayed;
+    int32_t aircraft; // whose page is open
+    int64_t tick;     // for which the panel is filled; negative: it must be filled
+    double filled;    // s, clock
+} fly_crash;
+
 typedef struct flight {
     sk_scene *scene;
     void (*handle)(struct flight *flight,
@@ -75,6 +84,7 @@ typedef struct flight {
     sk_restart_question restart;
     fly_recordings recordings;
     fly_replay replay;
+    fly_crash crash;
     bool leaving, screenshot, joysticks;
     bool *opens_other;                               // see sk_fly_options
     double dragged;                                  // points that the mouse has moved since its button went down
@@ -102,6 +112,16 @@ bool fly_goes_on(const flight *f); // false if left, interrupted, failed or over
 void fly_time_action(flight *f, sk_action action);
 // Goes back in time while its key is held.
 void fly_go_back_in_time(flight *f, double elapsed);
+
+// ---- fly_crash.c ----
+
+// Opens the page on a crash, shows that of the next aircraft, or closes it.
+void fly_crash_press(flight *f);
+void fly_crash_frame(flight *f);  // called once a frame
+void fly_crash_forget(flight *f); // called when the flight continues from another moment
+void fly_crash_replay(flight *f); // called when a replay begins or ends
+void fly_crash_end(flight *f);
+void fly_crash_event(flight *f, const sk_event *event); // shows a hint after a crash
 
 // ---- fly_recording.c ----
 

@@ -22,6 +22,7 @@ static void write_keys(const sk_keymap *keys, char *out, size_t size) {
                 {SK_DO_timeline_farther, SK_DO_timeline_nearer, "zoom"},
                 {SK_DO_bookmark, SK_DO_NOTHING, "bookmark"},
                 {SK_DO_replay_loop, SK_DO_NOTHING, "loop"},
+                {SK_DO_crash_page, SK_DO_NOTHING, "crash"},
                 {SK_DO_divergence, SK_DO_NOTHING, "first difference"},
                 {SK_DO_take_controls, SK_DO_NOTHING, "take the controls"}};
     size_t used = 0;
@@ -47,6 +48,7 @@ static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) 
                                        r->view.now.state);
     if (!result.ok) return result;
     r->on = true;
+    fly_crash_replay(f);
     fly_timeline_begin(f);
     write_keys(&f->input.keys, r->keys, sizeof r->keys);
     r->view.events_reported = r->view.now.state->event_count;
@@ -60,6 +62,7 @@ static sk_result enter(flight *f, const sk_replay_source *source, int64_t tick) 
 static void leave(flight *f, bool paused) {
     f->replay.on = false;
     f->replay.history = NULL;
+    fly_crash_replay(f);
     f->show.timeline = NULL;
     sk_replay_energy_forget(&f->replay.energy, &f->show.meter);
     f->input.context = SK_KEYS_FLIGHT;
@@ -185,6 +188,7 @@ static void take_controls(flight *f) {
     }
     sk_session_go_back(&f->session, &f->moment, &f->input);
     if (!of_history) sk_flight_histories_jumped(&f->histories, &f->session.now);
+    fly_crash_forget(f);
     fly_recording_jumped(f, hash);
     r->flown = true;
     leave(f, false);

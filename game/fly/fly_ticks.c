@@ -77,7 +77,10 @@ int32_t fly_run_ticks(flight *f, int32_t ticks) {
         f->trouble = sk_csv_row(f->csv, f->session.now.state, &f->session.now.audit);
     }
     sk_event event;
-    while (sk_session_next_event(&f->session, &event)) sk_hud_show_event(&f->show.hud, f->scene->model, &event);
+    while (sk_session_next_event(&f->session, &event)) {
+        sk_hud_show_event(&f->show.hud, f->scene->model, &event);
+        fly_crash_event(f, &event);
+    }
     sk_hud_show_course(&f->show.hud, &f->scene->course, &f->session.now.course);
     return done;
 }

@@ -11,6 +11,8 @@ static void jumped(flight *f, uint64_t hash) {
     sk_hud_forget_switches(&f->show.hud);
     f->show.meter.count = 0; // its values are from before the jump
     sk_flight_histories_jumped(&f->histories, &f->session.now);
+    fly_crash_forget(f);
+    f->show.hud.crash = false; // after a restart the view is free
     fly_recording_jumped(f, hash);
 }
 
@@ -68,6 +70,7 @@ static void step_back(flight *f, int64_t ticks) {
     sk_flight_history_moment(f->histories.now, target, &f->moment);
     sk_session_go_back(&f->session, &f->moment, &f->input);
     f->rewound = true;
+    fly_crash_forget(f);
     sk_camera_jump(&f->show.camera);
     sk_hud_go_back(&f->show.hud, target);
     fly_recording_jumped(f, hash);

@@ -322,6 +322,7 @@ static void draw_instruments(sk_show *show, const shown *s) {
         .overlays = &show->overlays,
         .audit = &session->now.audit,
         .meter = &show->meter,
+        .crash = &show->crash,
         .picked = s->picked,
         .patches = s->patches,
         .title = show->scene->title,

@@ -32,6 +32,7 @@ typedef struct sk_show {
     sk_hud hud;
     int32_t driven;        // the aircraft that is shown
     sk_energy_meter meter; // of this aircraft; filled by the code that runs the ticks
+    sk_crash_panel crash;  // filled by the code that runs the ticks, while its panel is open
     sk_menu menu;
     sk_action clicked; // clicked in the menu of the last picture; SK_DO_NOTHING: none
     sk_camera camera;

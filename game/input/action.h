@@ -134,6 +134,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(menu, PRESS, "Program", "Menu", SK_KEY(F10), SK_NO_KEY)                                                        \
     ROW(joystick_panel, PRESS, "Program", "Joysticks: what they move, calibration", SK_KEY(J), SK_NO_KEY)              \
     ROW(energy, PRESS, "Program", "Energy: where it comes from and goes", SK_KEY(F3), SK_NO_KEY)                       \
+    ROW(crash_page, PRESS, "Program", "Crash: what hit what, loads, energy", SK_SHIFT(U), SK_NO_KEY)                   \
     ROW(fullscreen, PRESS, "Program", "Fullscreen", SK_KEY(F11), SK_NO_KEY)                                            \
     ROW(screenshot, PRESS, "Program", "Screenshot", SK_KEY(F12), SK_NO_KEY)                                            \
     ROW(close, PRESS, "Program", "Close a panel", SK_KEY(ESCAPE), SK_NO_KEY)                                           \

@@ -72,6 +72,7 @@ void sk_novice_failure(const sk_scene *scene, const sk_moment *end, bool flew, c
         else
             event_cause(scene->model, &progress->fault_event, phase, out);
         break;
+    case SK_FAULT_RULE: sk_course_fault_text(&scene->course, scene->model, progress, out, SK_NOVICE_CAUSE); break;
     case SK_FAULT_SKID_BENT: snprintf(out, SK_NOVICE_CAUSE, "skids bent %s", phase); break;
     case SK_FAULT_OVER_TORQUE: snprintf(out, SK_NOVICE_CAUSE, "overtorque %s", phase); break;
     case SK_FAULT_TIME:

@@ -81,7 +81,7 @@ static void see_mark(const sk_novice_view *view, const sk_outputs *o, const sk_n
                      uint64_t *random, sk_observation *observed) {
     const sk_course_step *step = sk_course_next(view->course, view->progress);
     double noise = sk_novice_normal(random);
-    if (step == NULL) return;
+    if (step == NULL || step->kind == SK_COURSE_TASK) return; // a task has no place to see
     sk_vec3 here = sk_state_aircraft(view->state, 0)->position, to_mark = sk_sub(sk_course_mark(step), here);
     double share = is_runway(step) || o->on_ground > 0.0 ? RUNWAY_SEEN : 1.0,
            distance = sqrt(to_mark.x * to_mark.x + to_mark.y * to_mark.y);

@@ -18,6 +18,7 @@ void sk_body_click_answer(sk_picture_click *click, bool clicked, bool overlay_on
     if (clicked || !overlay_on) click->body = 0;
     for (int32_t i = 0;
          clicked && overlay_on && click->picked == 0 && !click->has_patch && i < subject->model->body_count; i++) {
+        if (sk_state_body(subject->state, i)->absent) continue;
         sk_vec3 place = sk_state_body(subject->state, i)->position;
         if (!sk_picture_click_is_nearest(click, picture, place, &nearest)) continue;
         double reach = sk_view_pixels(picture.view, picture.height, place, type_of(subject, i)->reach);
@@ -132,7 +133,7 @@ static void add_ties(text *t, const sk_draw_subject *subject, int32_t body) {
 
 bool sk_body_panel_fill(const sk_draw_subject *subject, sk_picked_panel *out) {
     int32_t body = subject->picked_body - 1;
-    if (body < 0 || body >= subject->model->body_count) return false;
+    if (body < 0 || body >= subject->model->body_count || sk_state_body(subject->state, body)->absent) return false;
     memset(out, 0, sizeof *out);
     snprintf(out->title, sizeof out->title, "Body %d: %s", (int)body + 1, type_of(subject, body)->name);
     text t = {out->words, sizeof out->words, 0};

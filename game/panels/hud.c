@@ -151,6 +151,17 @@ static float draw_large_alerts(const pen *p, const sk_hud *hud, const sk_hud_fra
     return large > 0 ? y : 0.0F;
 }
 
+// Draws the key of the page on a crash in the middle from `y` down. Returns its lower end; 0 if it is not shown.
+static float draw_crash_hint(const pen *p, const sk_hud *hud, const sk_hud_frame *frame, float y, float *half) {
+    char key[64], text[96];
+    hud_first_key(frame->keys, SK_DO_crash_page, key, sizeof key);
+    if (hud->crash_hint <= 0.0 || hud->crash || frame->replaying || *key == '\0') return 0.0F;
+    snprintf(text, sizeof text, "%s  what happened", key);
+    hud_plate(p, y, ALERT, PEN_CYAN, text);
+    *half = fmaxf(*half, 0.5F * (pen_text_width(p, ALERT, text) + ALERT));
+    return y + 2.0F * ALERT;
+}
+
 static const float EDGE = 16.0F, GAP = 8.0F;
 static const float STATUS_HALF = 150.0F; // points, half the width of the widest status
 
@@ -175,7 +186,7 @@ float sk_hud_top(const sk_hud *hud, sk_ui *ui, const sk_aircraft_type *type, int
 // Draws the panel of the driven aircraft. If the scene has bodies, their panel is drawn next to it. Returns the width of both.
 static float draw_energy(const pen *p, const sk_hud_frame *frame) {
     const sk_model *model = frame->model;
-    bool bodies = model->body_count > 0 || model->tie_count > 0;
+    bool bodies = sk_model_scene_bodies(model) > 0 || model->tie_count > 0;
     pen smaller =
         pen_shrunk(p, SK_ENERGY_PANEL_WIDTH + 2.0F * EDGE, SK_ENERGY_PANEL_HEIGHT + 3.0F * EDGE + HUD_PANEL_HEIGHT);
     float width = 0.0F;
@@ -189,6 +200,15 @@ static float draw_energy(const pen *p, const sk_hud_frame *frame) {
         width += SK_BODY_ENERGY_PANEL_WIDTH + EDGE;
     }
     return (float)(width * smaller.scale / p->scale);
+}
+
+static bool shows_crash(const sk_hud *hud, const sk_hud_frame *frame) {
+    return hud->crash && frame->crash != NULL && !hud->help;
+}
+
+// A whole page covers the places of messages and of the course. Without a crash it is one line.
+static bool covers(const sk_hud *hud, const sk_hud_frame *frame) {
+    return shows_crash(hud, frame) && frame->crash->line_count > 1;
 }
 
 void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int width, int height) {
@@ -211,18 +231,24 @@ void sk_hud_draw(const sk_hud *hud, sk_ui *ui, const sk_hud_frame *frame, int wi
     float status = draw_status(&p, frame), half = STATUS_HALF, messages = EDGE;
     if (instruments && !hud->help) {
         draw_alert_lamps(&p, hud, frame, p.width - EDGE, y - GAP);
-        status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
+        if (!covers(hud, frame)) status = fmaxf(status, draw_large_alerts(&p, hud, frame, fmaxf(status, EDGE), &half));
+        status = fmaxf(status, draw_crash_hint(&p, hud, frame, fmaxf(status, EDGE), &half));
     }
     float lamps = instruments ? y - 2.0F * GAP - LAMP_HEIGHT : p.height - EDGE; // upper edge of the row of lamps
     if (frame->picked != NULL && !hud->help)                                    // below the wind panel
         sk_picked_panel_draw(&p, p.width - EDGE, instruments ? 2.0F * EDGE + 64.0F : EDGE, frame->picked);
+    if (shows_crash(hud, frame)) {
+        float bottom = instruments ? y - GAP : p.height - EDGE;
+        messages = sk_crash_panel_draw(&p, EDGE, bottom, frame->crash) + GAP;
+    }
+    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
+    if (covers(hud, frame)) return;
     if (!hud->help && !hud->hidden) hud_draw_course(&p, frame, instruments ? y - GAP : p.height - EDGE);
     if (!hud->energy && !frame->replaying && frame->picked == NULL)
         hud_draw_hints(&p, hud, frame, p.width - EDGE, lamps);
     if (hud->energy) messages += draw_energy(&p, frame); // messages are beside the panels, not under them
     bool overlaps = status > 0.0F && hud_messages_end(&p, hud, messages) > 0.5F * p.width - half;
     hud_draw_messages(&p, hud, messages, overlaps ? status : EDGE);
-    if (frame->recording) draw_recording(&p, p.width - EDGE - 150.0F - GAP - 58.0F, EDGE);
     if (hud->help) hud_help_panel(&p, frame);
 }
 

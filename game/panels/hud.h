@@ -3,6 +3,7 @@
 #pragma once
 #include "course/course.h"
 #include "input/keymap.h"
+#include "panels/crash_panel.h"
 #include "panels/energy_panel.h"
 #include "panels/picked_panel.h"
 #include "view/debug_overlay.h"
@@ -54,7 +55,8 @@ typedef struct sk_hud {
     double hint_age;                                // s
     bool knows_cameras, knows_overlays, knows_help; // the pilot has used them, so their hints are omitted
     double trouble_age[SK_HUD_TROUBLES];            // s since it began; 0 while there is none
-    bool hidden, help, energy;
+    bool hidden, help, energy, crash;
+    double crash_hint;     // s for which the hint about the page on a crash is still shown
     int32_t course_passed; // number of passed steps already reported
     int32_t course_rounds; // number of go-arounds already reported
 } sk_hud;
@@ -71,6 +73,7 @@ typedef struct sk_hud_frame {
     const sk_overlay_choice *overlays;
     const sk_energy_audit *audit; // of aircraft and bodies; the meter has its latest flows
     const sk_energy_meter *meter;
+    const sk_crash_panel *crash;          // the page on a crash, for its panel
     const sk_picked_panel *picked;        // panel of what was clicked; null: none
     const sk_patch_picture *patches;      // for the legend of their overlay; null: none
     const char *title;                    // of the scene
@@ -99,6 +102,8 @@ void sk_hud_go_back(sk_hud *hud, int64_t tick);
 // lift-offs, and ground that yields. A lift-off removes the wheel's slip. A touch that is too soft to notice is not shown.
 void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event);
 void sk_hud_pass(sk_hud *hud, double seconds); // advances real time
+// Shows for a while which key opens the page on a crash.
+void sk_hud_hint_crash(sk_hud *hud);
 // Notes what the pilot has pressed. The hint about it is then omitted.
 void sk_hud_note_action(sk_hud *hud, sk_action action);
 // Writes hints, each a line or empty: what to do first, and where to find more. Hints about things that the pilot has

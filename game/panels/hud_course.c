@@ -53,7 +53,8 @@ static void write_head(const sk_hud_frame *frame, char *out, size_t size) {
 
 static void write_held(const sk_hud_frame *frame, char *out, size_t size) {
     const sk_course_step *step = sk_course_next(frame->course, frame->progress);
-    if (step == NULL || step->kind != SK_COURSE_HOVER || frame->progress->held == 0) return;
+    bool waits = step != NULL && (step->kind == SK_COURSE_HOVER || step->kind == SK_COURSE_TASK);
+    if (!waits || step->seconds == 0.0 || frame->progress->held == 0) return;
     size_t used = strlen(out);
     snprintf(out + used, size - used, "  \xC2\xB7  %.0f s of %.0f s", (double)frame->progress->held / SK_TICK_HZ,
              step->seconds);
@@ -72,7 +73,7 @@ static void write_end(const sk_hud_frame *frame, char *head, size_t head_size, c
         snprintf(hint, hint_size, "Well flown, in %d:%02d%s", (int)(seconds / 60), (int)(seconds % 60), again);
         return;
     }
-    sk_course_fault_text(frame->model, progress, fault, sizeof fault);
+    sk_course_fault_text(frame->course, frame->model, progress, fault, sizeof fault);
     snprintf(head, head_size, "%s: not passed", frame->title);
     snprintf(hint, hint_size, "%s%s", fault, again);
     size_t used = strlen(hint);

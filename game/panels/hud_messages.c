@@ -108,7 +108,12 @@ void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event
     say(hud, weight, key_of(group, event), event->tick, text);
 }
 
+void sk_hud_hint_crash(sk_hud *hud) {
+    hud->crash_hint = SK_HUD_STAYS;
+}
+
 void sk_hud_pass(sk_hud *hud, double seconds) {
+    hud->crash_hint = sk_max(0.0, hud->crash_hint - seconds);
     hud->hint_age += seconds;
     for (int32_t i = hud->message_count - 1; i >= 0; i--) {
         hud->message[i].age += seconds;

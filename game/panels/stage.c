@@ -4,7 +4,6 @@
 #include "view/gates.h"
 #include "view/interpolation.h"
 #include "view/labels.h"
-#include "view/propeller_strike.h"
 #include "view/splash.h"
 #include <math.h>
 #include <stdio.h>
@@ -21,7 +20,6 @@ struct sk_stage {
     sk_overlay overlay;
     sk_near_surface surface;
     sk_splash_log splashes;
-    sk_propeller_strike_log strikes;
     sk_smoke smoke;
     char warning[SK_DRAWN_WARNING];
     sk_loose_pose *bodies; // of the frame; one per body of the model
@@ -41,6 +39,10 @@ static sk_result show_bodies(sk_stage *stage) {
     return result;
 }
 
+static int32_t least(int32_t a, int32_t b) {
+    return a < b ? a : b;
+}
+
 // Returns the holes of a body, or of an aircraft, whose numbers follow. They exist until the next frame.
 static sk_skin skin_of(sk_stage *stage, const sk_state *state, int32_t body) {
     sk_skin_hole *first = stage->holes + stage->hole_count;
@@ -48,14 +50,35 @@ static sk_skin skin_of(sk_stage *stage, const sk_state *state, int32_t body) {
     int32_t count =
         sk_skin_holes_of(stage->model, state, body, left < SK_SKIN_HOLES_MAX ? left : SK_SKIN_HOLES_MAX, first);
     stage->hole_count += count;
-    return (sk_skin){count, first};
+    return (sk_skin){.count = count, .hole = first};
+}
+
+// The same of an aircraft, with the regions of the pieces that have broken off.
+static sk_skin skin_left(sk_stage *stage, const sk_state *state, int32_t aircraft) {
+    const sk_airframe *airframe = &stage->model->types[stage->model->aircraft[aircraft].type].airframe;
+    uint32_t gone = (uint32_t)sk_state_aircraft(state, aircraft)->pieces_gone;
+    sk_skin skin = skin_of(stage, state, stage->model->body_count + aircraft);
+    sk_skin_hole *next = stage->holes + stage->hole_count;
+    int32_t room = least(stage->hole_room - stage->hole_count, SK_SKIN_HOLES_MAX - skin.count);
+    skin.regions = sk_skin_regions_of(airframe, gone, room, next);
+    stage->hole_count += skin.regions;
+    return skin;
+}
+
+static bool is_debris_with_look(const sk_stage *stage, const sk_state *state, int32_t body) {
+    int32_t aircraft = stage->model->bodies[body].debris_of - 1;
+    return aircraft >= 0 && !sk_state_body(state, body)->absent &&
+           stage->look[stage->model->aircraft[aircraft].type] >= 0;
 }
 
 static void place_bodies(sk_stage *stage, const sk_stage_frame *frame) {
-    for (int32_t i = 0; i < stage->model->body_count; i++)
-        stage->bodies[i] =
-            (sk_loose_pose){stage->model->bodies[i].type, sk_body_between(frame->before, frame->now, i, frame->between),
-                            skin_of(stage, frame->now, i)};
+    for (int32_t i = 0; i < stage->model->body_count; i++) {
+        const sk_body_placement *body = &stage->model->bodies[i];
+        bool drawn = !sk_state_body(frame->now, i)->absent && !is_debris_with_look(stage, frame->now, i);
+        sk_pose pose = sk_body_between(frame->before, frame->now, i, frame->between);
+        stage->bodies[i] = (sk_loose_pose){.type = drawn ? body->type : -1, .pose = pose};
+        if (drawn) stage->bodies[i].skin = skin_of(stage, frame->now, i);
+    }
 }
 
 // A recording of another place may have an aircraft whose look is not here. Its instruments and overlays are drawn.
@@ -144,9 +167,10 @@ static sk_result make_room(sk_stage *stage) {
     for (int32_t i = 0; i < model->aircraft_count; i++)
         elements += (size_t)model->types[model->aircraft[i].type].skids.element_count;
     stage->look = calloc((size_t)model->type_count + 1, sizeof *stage->look);
-    stage->poses = calloc(2 * (size_t)model->aircraft_count + 1, sizeof *stage->poses);
+    stage->poses = calloc(2 * (size_t)model->aircraft_count + (size_t)model->body_count + 1, sizeof *stage->poses);
     stage->tubes = calloc(2 * elements * PIECES + (size_t)model->tie_count * TIE_PIECES + 1, sizeof *stage->tubes);
-    stage->hole_room = 2 * sk_state_holes_most(model); // with those of ghosts
+    // With those of ghosts. Each piece is a region of its aircraft, of its ghost or of debris.
+    stage->hole_room = 2 * sk_state_holes_most(model) + 3 * SK_AIRFRAME_PIECES_MAX * model->aircraft_count;
     stage->holes = calloc((size_t)stage->hole_room + 1, sizeof *stage->holes);
     bool made = stage->look != NULL && stage->poses != NULL && stage->tubes != NULL && stage->holes != NULL;
     return made ? sk_ok() : sk_error("memory is short for the picture");
@@ -190,14 +214,11 @@ static double mix(double a, double b, double between) {
     return a + between * (b - a);
 }
 
-// Returns a bit for each blade that has broken off: blade k is the k-th hull point that is one.
+// Returns a bit for each blade that has broken off.
 static uint32_t blades_gone(const sk_aircraft_type *type, const sk_aircraft_state *state) {
     uint32_t gone = 0;
-    for (int32_t i = 0, blade = 0; i < type->point_count && blade < 32; i++) {
-        if (!type->points[i].propeller) continue;
-        if ((state->points_broken >> i & 1) != 0) gone |= UINT32_C(1) << blade;
-        blade++;
-    }
+    for (int32_t i = 0; i < sk_blade_count(type); i++)
+        if (state->blade[i].broken) gone |= UINT32_C(1) << i;
     return gone;
 }
 
@@ -224,9 +245,8 @@ static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, in
         .flaps = surfaces->flaps,
         .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
-        .splintered = stage->strikes.splintered[index],
         .blades_gone = blades_gone(type, now),
-        .skin = skin_of(stage, frame->now, stage->model->body_count + index),
+        .skin = skin_left(stage, frame->now, index),
         .inside = frame->inside && index == frame->driven,
     };
     for (int32_t i = 0; i < type->wheel_count && i < SK_VIEW_WHEELS_MAX; i++) {
@@ -248,6 +268,29 @@ static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, in
         };
     }
     return pose;
+}
+
+// Debris is drawn as those parts of its aircraft's look that are where its pieces are.
+static sk_aircraft_pose debris_pose_of(sk_stage *stage, const sk_stage_frame *frame, int32_t body) {
+    const sk_model *model = stage->model;
+    const sk_body_placement *placed = &model->bodies[body];
+    const sk_aircraft_type *type = &model->types[model->aircraft[placed->debris_of - 1].type];
+    uint32_t pieces = sk_debris_pieces(model, placed);
+    sk_vec3 centre = sk_airframe_mass_of(&type->airframe, pieces).centre;
+    sk_pose pose = sk_body_between(frame->before, frame->now, body, frame->between);
+    sk_skin_hole *first = stage->holes + stage->hole_count;
+    sk_skin skin = skin_of(stage, frame->now, body);
+    sk_skin_move(first, skin.count, centre);
+    int32_t room = least(stage->hole_room - stage->hole_count, SK_SKIN_HOLES_MAX - skin.count);
+    skin.regions = sk_skin_regions_of(&type->airframe, pieces, room, stage->holes + stage->hole_count);
+    stage->hole_count += skin.regions;
+    skin.is_debris = true;
+    return (sk_aircraft_pose){
+        .look = stage->look[model->aircraft[placed->debris_of - 1].type],
+        .pose = {sk_sub(pose.position, sk_rotate(pose.rotation, centre)), pose.rotation},
+        .centre = sk_vec(type->datum.x, -type->datum.y, type->datum.z),
+        .skin = skin,
+    };
 }
 
 // Returns the opacity of a ghost. If the ghost is too near to be distinguished, only the aircraft itself is drawn.
@@ -379,7 +422,6 @@ static int32_t all_skids(const sk_stage *stage, const sk_stage_frame *frame, sk_
 
 void sk_stage_watch(sk_stage *stage, const sk_state *state) {
     sk_splash_watch(&stage->splashes, stage->model, state);
-    sk_propeller_strike_watch(&stage->strikes, stage->model, state);
     sk_smoke_watch(&stage->smoke, stage->model, state);
 }
 
@@ -395,6 +437,8 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         if (stage->look[model->aircraft[i].type] < 0) continue;
         count += ghost_of(stage, frame, i, &poses[solid++].pose, &poses[count]);
     }
+    for (int32_t i = 0; i < model->body_count; i++)
+        if (is_debris_with_look(stage, frame->now, i)) poses[count++] = debris_pose_of(stage, frame, i);
     follow_camera(stage, frame->view.pose.position);
     place_bodies(stage, frame);
     double time = sk_time_between(model, frame->before, frame->now, frame->between);

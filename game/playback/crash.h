@@ -61,7 +61,6 @@ typedef struct sk_crash_aircraft {
 
 typedef struct sk_crash {
     const sk_model *model;
-    sk_recording_info info;
     sk_crash_aircraft *aircraft; // of the model
     sk_result trouble;           // error if states differed from the recorded ones
 } sk_crash;

@@ -39,6 +39,27 @@ static void piece_reason(const sk_aircraft_type *type, int32_t piece, char *text
                  type->airframe.pieces[piece].strength / 1e6);
 }
 
+static const double RPM = 60.0 / (2.0 * SK_PI);
+
+static bool has_blade(const sk_aircraft_type *type, int32_t blade) {
+    return blade >= 0 && blade < sk_blade_count(type);
+}
+
+static void strike_reason(const sk_aircraft_type *type, int32_t blade, double shaft, char *text, size_t size) {
+    if (!has_blade(type, blade)) return;
+    sk_disc disc = sk_disc_of_blade(type, blade);
+    snprintf(text, size, "it turned at %.0f rpm, its tip at %.0f m/s", disc.gear * shaft * RPM,
+             disc.gear * shaft * disc.radius);
+}
+
+static void blade_reason(const sk_aircraft_type *type, int32_t blade, double load, char *text, size_t size) {
+    if (!has_blade(type, blade)) return;
+    const sk_blade *b = sk_disc_of_blade(type, blade).blade;
+    double bears = b->strength * b->bend;
+    snprintf(text, size, "it took %.2f kJ; bent by %.1f degrees at %.3g kN m it bears %.2f kJ", load * bears / 1e3,
+             b->bend * 180.0 / SK_PI, b->strength / 1e3, bears / 1e3);
+}
+
 void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, size_t size) {
     text[0] = '\0';
     sk_event_things of = sk_event_things_of(model, event);
@@ -62,10 +83,17 @@ void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, s
         skid_reason(&type->skids, of.part - type->wheel_count - type->point_count, text, size);
         return;
     case SK_EVENT_PROPELLER_STRIKE:
-        snprintf(text, size, "a blade hit at %.0f revolutions per minute; any hit stops the engine",
-                 event->value * 60.0 / (2.0 * SK_PI));
+        strike_reason(type, of.part - sk_event_first_blade(type), event->value, text, size);
+        return;
+    case SK_EVENT_BLADE_BREAKS:
+        blade_reason(type, of.part - sk_event_first_blade(type), event->value, text, size);
+        return;
+    case SK_EVENT_ENGINE_STALLS:
+        snprintf(text, size, "a blade broke off, or strikes braked it below half of its idle speed of %.0f rpm",
+                 type->idle_speed * RPM);
         return;
     case SK_EVENT_AIRFRAME_CRUSHED: piece_reason(type, of.part - sk_event_first_piece(type), text, size); return;
+    case SK_EVENT_PIECE_CUT_OFF: snprintf(text, size, "it, or what carries it, was crushed through"); return;
     case SK_EVENT_STUB_BREAKS:
         if (of_wheel) force_reason(event->value, type->wheels[of.part].stub_strength, text, size);
         return;

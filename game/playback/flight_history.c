@@ -237,6 +237,10 @@ static const sk_moment *key_before(const sk_flight_history *history, int64_t tic
     return &history->key[(tick - history->origin) / KEY_TICKS % KEYS];
 }
 
+int64_t sk_flight_history_keyframe(const sk_flight_history *history, int64_t tick) {
+    return key_before(history, tick)->state->tick;
+}
+
 const sk_controls *sk_flight_history_controls(const sk_flight_history *history, int64_t tick) {
     if (tick == history->last && tick > sk_flight_history_first(history)) tick--;
     // A history without any step has only the controls of its first moment.

@@ -28,6 +28,8 @@ const sk_model *sk_flight_history_model(const sk_flight_history *history);
 int64_t sk_flight_history_first(const sk_flight_history *history);
 int64_t sk_flight_history_last(const sk_flight_history *history);
 
+// Returns the tick of the last stored state at or before a tick in the range.
+int64_t sk_flight_history_keyframe(const sk_flight_history *history, int64_t tick);
 // Returns the controls of the step from this tick to the next, one per aircraft. For the last tick they are those of
 // the step that led to it.
 const sk_controls *sk_flight_history_controls(const sk_flight_history *history, int64_t tick);

@@ -35,6 +35,11 @@ sk_result sk_replay_source_state(const sk_replay_source *f, int64_t tick, bool s
     return sk_ok();
 }
 
+int64_t sk_replay_source_keyframe(const sk_replay_source *f, int64_t tick) {
+    return f->recording != NULL ? sk_recording_keyframe_before(f->recording, tick)
+                                : sk_flight_history_keyframe(f->history, tick);
+}
+
 void sk_replay_source_controls(const sk_replay_source *f, int64_t tick, sk_controls *controls) {
     if (f->recording == NULL) {
         memcpy(controls, sk_flight_history_controls(f->history, tick),

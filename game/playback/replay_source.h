@@ -21,6 +21,8 @@ sk_replay_source sk_replay_source_of_history(const sk_flight_history *history);
 // Restores the state at a tick in the range. `steps_on`: *out is a state of this source; if it is nearer than a
 // keyframe, the steps begin there. Error if a keyframe of the recording is damaged.
 sk_result sk_replay_source_state(const sk_replay_source *source, int64_t tick, bool steps_on, sk_state *out);
+// Returns the tick of the last state that is stored at or before a tick in the range.
+int64_t sk_replay_source_keyframe(const sk_replay_source *source, int64_t tick);
 // Returns the controls of the step from this tick to the next. For the last tick they are those of the step that led to it.
 void sk_replay_source_controls(const sk_replay_source *source, int64_t tick, sk_controls *controls);
 // Returns the neutral positions of the first aircraft's sticks for a pilot who takes over at a tick: the mean before

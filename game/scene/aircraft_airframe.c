@@ -18,6 +18,7 @@ typedef struct section {
 typedef struct airframe_parts {
     sk_airframe *skin; // the pieces between sections
     sk_airframe cores;
+    char carriers[SK_AIRFRAME_PIECES_MAX][SK_NAME]; // names of the pieces that carry those of the skin; "": none
 } airframe_parts;
 
 static section read_section(const sk_aircraft_reader *r, const sk_fields *list, int32_t i) {
@@ -79,7 +80,70 @@ static void read_strengths(const sk_fields *part, const char *name, int32_t coun
         sk_airframe_piece *made = &out->cores.pieces[out->cores.piece_count++]; // no more cores than pieces
         *made = core_of(part, piece, size);
         made->strength = core[i];
+        made->carried_by = out->skin->piece_count - count + i;
         name_piece(core_name, i + 1, count > 1, made->name);
+    }
+}
+
+// Reads what carries the last `count` pieces. The first is carried by the piece of that name, each other one by the one
+// before it.
+static void read_carrier(const sk_fields *part, int32_t count, airframe_parts *out) {
+    int32_t first = out->skin->piece_count - count;
+    bool breaks = sk_fields_has(part, "carried_by"), fixed = sk_fields_has(part, "fixed_to");
+    if (breaks && fixed) sk_fields_fail(part, "fixed_to", "is given with 'carried_by'; one of them is allowed");
+    if (breaks || fixed)
+        sk_fields_text(part, breaks ? "carried_by" : "fixed_to", out->carriers[first], sizeof out->carriers[first]);
+    for (int32_t i = first; i < first + count; i++) {
+        out->skin->pieces[i].carried_by = i > first && (breaks || fixed) ? i - 1 : -1;
+        out->skin->pieces[i].joint = breaks;
+    }
+}
+
+// Reads the mass of a part: one number, spread over its pieces by their volumes, or a list with one number per piece.
+static void read_part_mass(const sk_fields *part, int32_t count, airframe_parts *out) {
+    sk_airframe_piece *piece = &out->skin->pieces[out->skin->piece_count - count];
+    sk_measures of[SK_AIRFRAME_PIECES_MAX];
+    double volume = 0.0;
+    if (!sk_fields_has(part, "mass")) {
+        if (piece->joint != 0) sk_fields_fail(part, "mass", "is missing; a part that can break off needs one");
+        return;
+    }
+    double mass[SK_AIRFRAME_PIECES_MAX];
+    bool several = sk_fields_is_list(part, "mass");
+    if (several)
+        sk_fields_numbers(part, "mass", mass, count, count);
+    else
+        mass[0] = sk_fields_number(part, "mass", 0.001, SK_FIELDS_FAR);
+    for (int32_t i = 0; i < count; i++) {
+        sk_convex solid;
+        sk_result r = sk_convex_of_points(piece[i].corners, piece[i].corner_count, &solid);
+        if (!r.ok) sk_fields_fail(part, "sections", "makes no solid of '%s': %s", piece[i].name, r.text);
+        of[i] = sk_measures_of_convex(&solid);
+        volume += of[i].volume;
+    }
+    for (int32_t i = 0; i < count; i++) {
+        if (several && !(mass[i] >= 0.001))
+            sk_fields_fail(part, "mass", "has %g kg; at least 0.001 kg is allowed", mass[i]);
+        sk_solid_mass own = sk_solid_mass_of(&of[i], several ? mass[i] / of[i].volume : mass[0] / volume);
+        piece[i].mass = own.mass;
+        piece[i].centre = own.centre;
+        piece[i].inertia = own.inertia;
+    }
+}
+
+// Reads what the last `count` pieces are in the air, and the limit load of their joints.
+static void read_surface(const sk_fields *part, int32_t count, airframe_parts *out) {
+    static const double LEAST = 1.0, MOST = 30.0; // g
+    static const char *const kinds[] = {"wing", "tailplane", "fin", NULL};
+    bool has = sk_fields_has(part, "limit_load");
+    int32_t surface = sk_fields_choice_or(part, "surface", kinds, SK_AIR_BODY - 1) + 1;
+    double limit = has ? sk_fields_number(part, "limit_load", LEAST, MOST) : 0.0;
+    if (has && surface != SK_AIR_WING) sk_fields_fail(part, "limit_load", "is given, but 'surface' is not \"wing\"");
+    if (has && !sk_fields_has(part, "carried_by"))
+        sk_fields_fail(part, "limit_load", "is given without 'carried_by'; the part has no joint that could break");
+    for (int32_t i = out->skin->piece_count - count; i < out->skin->piece_count; i++) {
+        out->skin->pieces[i].surface = surface;
+        out->skin->pieces[i].limit_load = limit;
     }
 }
 
@@ -107,7 +171,46 @@ static void read_part(const sk_aircraft_reader *r, const sk_fields *part, airfra
         from = to;
     }
     sk_fields_close(&list);
+    read_carrier(part, count - 1, parts);
+    read_part_mass(part, count - 1, parts);
+    read_surface(part, count - 1, parts);
     read_strengths(part, name, count - 1, parts);
+}
+
+// Returns the number of a piece by name, or -1.
+static int32_t piece_by_name(const sk_airframe *airframe, const char *name) {
+    for (int32_t i = 0; i < airframe->piece_count; i++)
+        if (strcmp(airframe->pieces[i].name, name) == 0) return i;
+    return -1;
+}
+
+static void find_carriers(const sk_fields *outer, airframe_parts *parts) {
+    for (int32_t i = 0; i < parts->skin->piece_count; i++) {
+        if (parts->carriers[i][0] == '\0') continue;
+        sk_airframe_piece *piece = &parts->skin->pieces[i];
+        piece->carried_by = piece_by_name(parts->skin, parts->carriers[i]);
+        if (piece->carried_by < 0)
+            sk_fields_fail(outer, "airframe", "has '%s', which '%s' carries; there is no such piece", piece->name,
+                           parts->carriers[i]);
+    }
+}
+
+void sk_read_carried_mass(const sk_aircraft_reader *r, const sk_fields *item, double mass, sk_vec3 at,
+                          const double inertia[4]) {
+    char name[SK_NAME];
+    sk_fields_text(item, "in_piece", name, sizeof name);
+    int32_t number = piece_by_name(&r->type->airframe, name);
+    if (number < 0) sk_fields_fail(item, "in_piece", "is '%s'; the airframe has no such piece", name);
+    sk_airframe_piece *piece = &r->type->airframe.pieces[number];
+    const sk_solid_mass own = {piece->mass, piece->centre, piece->inertia};
+    const sk_solid_mass more = {
+        mass,
+        sk_body_place(r, at),
+        {{{inertia[0], 0.0, -inertia[3]}, {0.0, inertia[1], 0.0}, {-inertia[3], 0.0, inertia[2]}}}};
+    sk_solid_mass sum = own.mass > 0.0 ? sk_solid_mass_join(&own, &more) : more;
+    piece->mass = sum.mass;
+    piece->centre = sum.centre;
+    piece->inertia = sum.inertia;
 }
 
 // Adds the cores after the other pieces, so that these keep their numbers.
@@ -120,8 +223,9 @@ static void add_cores(const sk_fields *outer, const airframe_parts *parts) {
 }
 
 void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
-    static const char *const none[] = {NULL}, *const names[] = {"name", "sections",  "strength",
-                                                                "core", "core_size", NULL};
+    static const char *const none[] = {NULL}, *const names[] = {"name",      "sections",   "strength", "core",
+                                                                "core_size", "carried_by", "fixed_to", "mass",
+                                                                "surface",   "limit_load", NULL};
     airframe_parts parts = {.skin = &r->type->airframe};
     sk_fields list;
     if (!sk_fields_open_in(outer, "airframe", none, true, &list)) return;
@@ -135,10 +239,9 @@ void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
         sk_fields_close(&part);
     }
     sk_fields_close(&list);
+    find_carriers(outer, &parts);
     add_cores(outer, &parts);
-    for (int32_t i = 0; count > 0 && i < r->type->point_count; i++)
-        if (!r->type->points[i].propeller)
-            sk_fields_fail(outer, "hull_points",
-                           "has '%s', which is no point of a propeller; the airframe touches with its pieces",
-                           r->type->points[i].name);
+    if (count > 0 && r->type->point_count > 0)
+        sk_fields_fail(outer, "hull_points", "has '%s'; an aircraft with an airframe touches with its pieces",
+                       r->type->points[0].name);
 }

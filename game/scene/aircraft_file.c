@@ -18,7 +18,7 @@ typedef struct mass_item {
 } mass_item;
 
 static mass_item read_mass(const sk_fields *list, int32_t i) {
-    static const char *const names[] = {"name", "mass", "at", "inertia", NULL};
+    static const char *const names[] = {"name", "mass", "at", "inertia", "in_piece", NULL};
     mass_item item = {0};
     char name[SK_NAME];
     sk_fields f = sk_fields_entry(list, i, names, false);
@@ -71,6 +71,21 @@ static void read_masses(sk_aircraft_reader *r, const sk_fields *f) {
     sk_fields_close(&list);
 }
 
+// Adds masses to the pieces of the airframe in which they lie.
+static void read_carried_masses(sk_aircraft_reader *r, const sk_fields *f) {
+    static const char *const none[] = {NULL}, *const names[] = {"name", "mass", "at", "inertia", "in_piece", NULL};
+    sk_fields list;
+    if (!sk_fields_open_in(f, "masses", none, true, &list)) return;
+    int32_t count = sk_fields_list_length(&list);
+    for (int32_t i = 0; i < count; i++) {
+        mass_item item = read_mass(&list, i + 1);
+        sk_fields entry = sk_fields_entry(&list, i + 1, names, false);
+        if (sk_fields_has(&entry, "in_piece")) sk_read_carried_mass(r, &entry, item.mass, item.at, item.inertia);
+        sk_fields_close(&entry);
+    }
+    sk_fields_close(&list);
+}
+
 // ---- air ----
 
 #define AERO_ROW(name, low, needed)                                                                                    \
@@ -112,7 +127,8 @@ static void read_flaps(const sk_fields *f, sk_aerodynamics *aero) {
 }
 
 static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aerodynamics *aero) {
-    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "slope", "shift", NULL};
+    static const char *const names[] = {"at", "normal", "chord", "area", "drag", "slope", "shift", "surface", NULL};
+    static const char *const kinds[] = {"wing", "tailplane", "fin", NULL};
     sk_fields list;
     aero->plate_count = sk_read_parts(f, "plates", SK_PLATES_MAX, &list);
     for (int32_t i = 0; i < aero->plate_count; i++) {
@@ -123,7 +139,8 @@ static void read_plates(const sk_aircraft_reader *r, const sk_fields *f, sk_aero
                                      .area = sk_fields_number(&plate, "area", 0.0, SK_FIELDS_FAR),
                                      .drag = sk_fields_number(&plate, "drag", 0.0, 10.0),
                                      .slope = sk_fields_number_or(&plate, "slope", 0.0, 10.0, 0.0),
-                                     .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0)};
+                                     .shift = sk_fields_number_or(&plate, "shift", 0.0, 100.0, 0.0),
+                                     .surface = sk_fields_choice_or(&plate, "surface", kinds, SK_AIR_BODY - 1) + 1};
         if (fabs(sk_dot(aero->plates[i].normal, aero->plates[i].chord)) > 1e-6)
             sk_fields_fail(&plate, "chord", "must be at right angles to 'normal'");
         sk_fields_close(&plate);
@@ -166,9 +183,11 @@ static void read_air(const sk_aircraft_reader *r, const sk_fields *outer) {
     { name, offsetof(sk_propeller, field), low, high, factor, needed }
 
 static void read_propeller(const sk_aircraft_reader *r, const sk_fields *outer) {
-    static const char *const names[] = {"at",          "diameter",        "inertia",        "thrust",     "power",
-                                        "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
-                                        "idle_torque", "friction_torque", "pumping_torque", NULL};
+    static const char *const names[] = {
+        "at",          "diameter",        "inertia",        "thrust",     "power",
+        "p_factor",    "swirl",           "engine_power",   "engine_rpm", "torque_rise",
+        "idle_torque", "friction_torque", "pumping_torque", "blades",     SK_BLADE_FIELD_NAMES,
+        NULL};
     static const sk_number_row rows[] = {PROPELLER_ROW("diameter", diameter, 0.05, 100.0, 1.0, true),
                                          PROPELLER_ROW("inertia", inertia, 1e-6, 1e6, 1.0, true),
                                          PROPELLER_ROW("p_factor", p_factor, 0.0, 10.0, 1.0, false),
@@ -185,6 +204,8 @@ static void read_propeller(const sk_aircraft_reader *r, const sk_fields *outer) 
     p->present = true;
     p->position = sk_read_place(r, &f, "at");
     sk_read_rows(&f, rows, SK_ROW_COUNT(rows), p);
+    p->blades = sk_fields_has(&f, "blades") ? sk_fields_count(&f, "blades", 1, SK_BLADES_OF_DISC) : 2;
+    sk_read_propeller_blade(&f, p, &p->blade);
     sk_read_curve(&f, "thrust", "advance", "value", 1.0, &p->thrust);
     sk_read_curve(&f, "power", "advance", "value", 1.0, &p->power);
     sk_fields_close(&f);
@@ -283,6 +304,7 @@ static int describe_aircraft(lua_State *lua) {
     r->type->eye = sk_read_place(r, &f, "eye");
     sk_read_gear(r, &f);
     sk_read_airframe(r, &f);
+    read_carried_masses(r, &f);
     sk_read_skids(r, &f);
     read_controls(r, &f);
     read_aids(&r->type->aids, &f);

@@ -165,18 +165,15 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
 }
 
 static void read_point(const sk_aircraft_reader *r, const sk_fields *list, int32_t i, sk_point_type *point) {
-    static const char *const names[] = {"name",         "at",        "stiffness", "damping",  "side_stiffness",
-                                        "side_damping", "propeller", "shatters",  "strength", NULL};
+    static const char *const names[] = {"name",           "at",           "stiffness", "damping",
+                                        "side_stiffness", "side_damping", "strength",  NULL};
     static const sk_number_row rows[] = {POINT_ROW(stiffness), POINT_ROW(damping), POINT_ROW(side_stiffness),
                                          POINT_ROW(side_damping)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", point->name, sizeof point->name);
     point->position = sk_read_place(r, &f, "at");
     sk_read_rows(&f, rows, SK_ROW_COUNT(rows), point);
-    point->propeller = sk_fields_flag_or(&f, "propeller", false);
-    point->shatters = sk_fields_flag_or(&f, "shatters", false);
     point->strength = sk_fields_number_or(&f, "strength", 1.0, 1e9, 0.0);
-    if (point->shatters && !point->propeller) sk_fields_fail(&f, "shatters", "is for a propeller's point only");
     sk_fields_close(&f);
 }
 

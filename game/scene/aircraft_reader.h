@@ -21,6 +21,11 @@ sk_vec3 sk_read_structural(const sk_fields *f, const char *name);
 sk_vec3 sk_read_place(const sk_aircraft_reader *r, const sk_fields *f, const char *name);
 sk_vec3 sk_read_direction(const sk_fields *f, const char *name);
 
+// Adds what lies in a piece of the airframe, by the field `in_piece` of an entry of `masses`: mass (kg), place (structural axes)
+// and inertia (Ixx, Iyy, Izz, Ixz, kg m^2 about its own centre).
+void sk_read_carried_mass(const sk_aircraft_reader *r, const sk_fields *item, double mass, sk_vec3 at,
+                          const double inertia[4]);
+
 // Describes one number of a struct: name of its field, offset in the struct, permitted range, factor to apply. If the
 // field is missing, the number is 0, or an error is raised if it is `needed`.
 typedef struct sk_number_row {
@@ -40,6 +45,11 @@ bool sk_read_curve(const sk_fields *f, const char *name, const char *argument, c
 
 // Opens a list of parts and returns its length: at most `most`, 0 if the list is missing.
 int32_t sk_read_parts(const sk_fields *f, const char *name, int32_t most, sk_fields *list);
+
+// Read the fields `blade_mass` and others of a propeller or rotor, whose other fields must have been read.
+#define SK_BLADE_FIELD_NAMES "blade_mass", "blade_centre", "blade_thickness", "blade_strength", "blade_bend"
+void sk_read_propeller_blade(const sk_fields *f, const sk_propeller *propeller, sk_blade *blade);
+void sk_read_rotor_blade(const sk_fields *f, const sk_rotor *rotor, sk_blade *blade);
 
 // Reads the field `rotors`.
 void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *f);

@@ -25,6 +25,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
                                         "ground_effect",
                                         "inflow_gradient",
                                         "rpm",
+                                        SK_BLADE_FIELD_NAMES,
                                         NULL};
     static const sk_number_row rows[] = {ROTOR_ROW(radius, 0.01, 100.0, 1.0, true),
                                          ROTOR_ROW(chord, 0.001, 10.0, 1.0, true),
@@ -40,7 +41,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     rotor->position = sk_read_place(r, &f, "at");
     rotor->axis = sk_fields_has(&f, "axis") ? sk_read_direction(&f, "axis") : axis;
     rotor->sense = sk_fields_flag_or(&f, "clockwise", false) ? -1.0 : 1.0;
-    rotor->blades = sk_fields_count(&f, "blades", 1, 20);
+    rotor->blades = sk_fields_count(&f, "blades", 1, SK_BLADES_OF_DISC);
     rotor->lift_most = sk_fields_number_or(&f, "lift_most", 0.1, 10.0, 1.2);
     rotor->induced_factor = sk_fields_number_or(&f, "induced_factor", 1.0, 3.0, 1.15);
     rotor->inflow_gradient = sk_fields_number_or(&f, "inflow_gradient", 0.0, 4.0, 1.0);
@@ -53,6 +54,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
     if (offset > 0.0 && !(moment > 0.0))
         sk_fields_fail(&f, "mass_moment", "is missing: with a 'hinge_offset' it must be positive");
     rotor->hinge_stiffness = offset * moment / rotor->flapping_inertia;
+    sk_read_rotor_blade(&f, rotor, &rotor->blade);
     sk_fields_close(&f);
 }
 

@@ -107,6 +107,12 @@ bool sk_fields_has(const sk_fields *f, const char *name) {
     return has;
 }
 
+bool sk_fields_is_list(const sk_fields *f, const char *name) {
+    bool is_list = lua_getfield(f->lua, f->index, name) == LUA_TTABLE;
+    lua_pop(f->lua, 1);
+    return is_list;
+}
+
 int32_t sk_fields_list_length(const sk_fields *f) {
     lua_Unsigned length = lua_rawlen(f->lua, f->index);
     if (length > SK_FIELDS_LIST_MAX) sk_fields_fail(f, NULL, "has more than %d entries", SK_FIELDS_LIST_MAX);

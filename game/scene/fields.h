@@ -43,7 +43,8 @@ _Noreturn void sk_fields_fail(const sk_fields *fields, const char *name, const c
 _Noreturn void sk_fields_fail_direction(const sk_fields *fields, const char *name, sk_vec3 given);
 
 bool sk_fields_has(const sk_fields *fields, const char *name);
-int32_t sk_fields_list_length(const sk_fields *fields); // of the list part
+bool sk_fields_is_list(const sk_fields *fields, const char *name); // a table, not a number or a word
+int32_t sk_fields_list_length(const sk_fields *fields);            // of the list part
 
 // Numbers must be finite (unless high is infinite) and in [low, high].
 double sk_fields_number(const sk_fields *fields, const char *name, double low, double high);

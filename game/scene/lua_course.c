@@ -1,4 +1,4 @@
-// course = {...} of scene{...}: gates, places to hover at, places to land on, and their hints.
+// course = {...} of scene{...}: gates, places to hover at, places to land on, tasks, their hints and failures.
 #include "scene/builder.h"
 #include "scene/nearest.h"
 
@@ -75,6 +75,26 @@ static void read_step_hints(const sk_fields *f, sk_course *course, sk_course_ste
                        (int)(course->hint_count + step->hint_count), SK_COURSE_HINTS_MAX);
     for (int32_t i = 0; i < step->hint_count; i++) read_hint(&list, i, &course->hint[course->hint_count + i]);
     course->hint_count += step->hint_count;
+    sk_fields_close(&list);
+}
+
+// ---- failures ----
+
+static void read_fails(const sk_fields *f, sk_course_step *step) {
+    static const char *const none[] = {NULL}, *const names[] = {"text", "when", NULL};
+    sk_fields list;
+    if (!sk_fields_open_in(f, "fails", none, true, &list)) return;
+    step->fail_count = sk_fields_list_length(&list);
+    if (step->fail_count > SK_COURSE_FAILS_MAX)
+        sk_fields_fail(f, "fails", "has %d entries; at most %d are allowed", (int)step->fail_count,
+                       SK_COURSE_FAILS_MAX);
+    for (int32_t i = 0; i < step->fail_count; i++) {
+        sk_fields entry = sk_fields_entry(&list, i + 1, names, false);
+        sk_fields_text(&entry, "text", step->fail[i].text, sizeof step->fail[i].text);
+        read_conditions(&entry, "when", &step->fail[i].when);
+        if (step->fail[i].when.count == 0) sk_fields_fail(&entry, "when", "needs a condition");
+        sk_fields_close(&entry);
+    }
     sk_fields_close(&list);
 }
 
@@ -159,34 +179,46 @@ static void read_landing(const sk_fields *f, sk_course_step *step) {
     step->aim = sk_fields_number_or(f, "aim", 0.0, step->length, 0.1 * step->length);
 }
 
+static void read_task(const sk_fields *f, sk_course_step *step) {
+    static const char *const others[] = {"at",     "heading", "radius", "width", "height", "length",
+                                         "margin", "aim",     "low",    "high",  "again",  NULL};
+    refuse(f, others, "has no meaning for a task");
+    read_conditions(f, "when", &step->when);
+    if (step->when.count == 0) sk_fields_fail(f, "when", "needs a condition");
+    step->seconds = sk_fields_number_or(f, "seconds", 0.0, LONGEST, 0.0);
+}
+
 static void read_step(const sk_fields *list, int32_t i, sk_course *course) {
-    static const char *const names[] = {"gate",  "hover",   "landing", "at",     "heading", "radius",
-                                        "width", "height",  "length",  "margin", "aim",     "low",
-                                        "high",  "seconds", "hints",   "again",  NULL};
-    static const char *const kinds[] = {"gate", "hover", "landing"};
-    static void (*const read[])(const sk_fields *, sk_course_step *) = {read_gate, read_hover, read_landing};
+    static const char *const names[] = {"gate",   "hover",  "landing", "at",   "heading", "radius", "width",
+                                        "height", "length", "margin",  "aim",  "low",     "high",   "seconds",
+                                        "hints",  "again",  "task",    "when", "fails",   NULL};
+    static const char *const kinds[] = {"gate", "hover", "landing", "task"}, *const when[] = {"when", NULL};
+    static void (*const read[])(const sk_fields *, sk_course_step *) = {read_gate, read_hover, read_landing, read_task};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_course_step *step = &course->step[i];
     int32_t given = 0;
-    for (int32_t kind = 0; kind < 3; kind++) {
+    for (int32_t kind = 0; kind < 4; kind++) {
         if (!sk_fields_has(&f, kinds[kind])) continue;
         step->kind = (sk_course_kind)kind;
         sk_fields_text(&f, kinds[kind], step->name, sizeof step->name);
         given++;
     }
-    if (given != 1) sk_fields_fail(&f, NULL, "needs one of gate = NAME, hover = NAME and landing = NAME");
+    if (given != 1) sk_fields_fail(&f, NULL, "needs one of gate = NAME, hover = NAME, landing = NAME and task = NAME");
+    if (step->kind != SK_COURSE_TASK) refuse(&f, when, "has a meaning for a task only");
     read[step->kind](&f, step);
+    read_fails(&f, step);
     read_again(&f, course, i, step);
     read_step_hints(&f, course, step);
     sk_fields_close(&f);
 }
 
 void sk_lua_read_course(const sk_fields *f, scene_builder *b) {
-    static const char *const names[] = {"time", NULL};
+    static const char *const names[] = {"time", "damage", NULL};
     sk_course *course = &b->scene->course;
     sk_fields list;
     if (!sk_fields_open_in(f, "course", names, true, &list)) return;
     course->seconds = sk_fields_number_or(&list, "time", 10.0, LONGEST, 900.0);
+    course->damage = sk_fields_flag_or(&list, "damage", false);
     int32_t count = sk_fields_list_length(&list);
     if (count < 1 || count > SK_COURSE_STEPS_MAX)
         sk_fields_fail(f, "course", "has %d steps; 1 to %d are allowed", (int)count, SK_COURSE_STEPS_MAX);
@@ -201,6 +233,7 @@ void sk_lua_read_course(const sk_fields *f, scene_builder *b) {
 // Returns the error about a step's place; null if it is sound.
 static const char *wrong_place(const sk_course_step *step, const sk_model *model) {
     static const double OVER = 0.5, UNDER = 1.0; // m: the ground is at most OVER above the place and UNDER below
+    if (step->kind == SK_COURSE_TASK) return NULL;
     sk_vec3 from = step->at;
     if (step->kind != SK_COURSE_GATE) from.z += OVER;
     sk_hit hit = sk_scenery_entry(model->ground, from, sk_add(from, sk_vec(0.0, 0.0, -OVER - UNDER)));

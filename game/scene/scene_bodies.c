@@ -133,7 +133,7 @@ static sk_result place(const scene_builder *b, const builder_body *body, const s
     return sk_ok();
 }
 
-sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model) {
+static sk_result fill_bodies(scene_builder *b, sk_model *model) {
     if (b->body_count == 0) return sk_ok();
     model->bodies = calloc((size_t)b->body_count, sizeof *model->bodies);
     if (model->bodies == NULL) return sk_error("memory is short");
@@ -151,4 +151,9 @@ sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model) {
                                body->place.line);
     }
     return sk_ok();
+}
+
+sk_result sk_builder_fill_bodies(scene_builder *b, sk_model *model) {
+    sk_result r = fill_bodies(b, model);
+    return r.ok ? sk_model_add_debris(model) : r;
 }

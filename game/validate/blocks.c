@@ -77,6 +77,15 @@ sk_vec3 sk_run_momentum(sk_run *run) {
     return sum;
 }
 
+sk_vec3 sk_run_all_momentum(sk_run *run) {
+    sk_vec3 sum = sk_run_momentum(run);
+    for (int32_t i = 0; i < run->model->aircraft_count; i++) {
+        const sk_aircraft_state *a = sk_state_aircraft(run->state, i);
+        sum = sk_add(sum, sk_aircraft_momentum(&run->model->types[run->model->aircraft[i].type], a));
+    }
+    return sum;
+}
+
 double sk_run_kinetic(sk_run *run) {
     double sum = 0.0;
     for (int32_t i = 0; i < run->model->body_count; i++)

@@ -37,6 +37,8 @@ sk_result sk_blocks_creep(const char *settings, sk_advance *advance, int32_t cou
 
 // Momentum (kg m/s), kinetic energy and that of weight (J) of all bodies.
 sk_vec3 sk_run_momentum(sk_run *run);
+// The same with all aircraft, or with what is left of them.
+sk_vec3 sk_run_all_momentum(sk_run *run);
 double sk_run_kinetic(sk_run *run);
 double sk_run_potential(sk_run *run);
 

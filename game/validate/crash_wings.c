@@ -1,4 +1,5 @@
 // A Cessna 172P at a post, and two that meet head on: work, momentum, the depth of slots, the same bits again.
+#include "validate/blocks.h"
 #include "validate/holes.h"
 #include "validate/validate.h"
 #include "validate/worlds.h"
@@ -133,7 +134,7 @@ static sk_result cut_at_5(sk_measurement *out) {
 typedef struct head_on {
     double left;      // speed along the runway of the faster one after 1 s, over the speed before
     double remainder; // of the worse account
-    double momentum;  // largest sum of both along the line of flight, over that of one before
+    double momentum;  // largest sum of all parts along the line of flight, over that of one aircraft before
 } head_on;
 
 static void watch_collision(sk_run *run, sk_energy_audit *audit, double speed, head_on *out) {
@@ -141,7 +142,7 @@ static void watch_collision(sk_run *run, sk_energy_audit *audit, double speed, h
     sk_energy_begin(run->model, run->state, audit);
     for (int tick = 0; tick < SK_TICK_HZ; tick++) {
         step(run, audit);
-        double sum = fabs(a->velocity.y + b->velocity.y) / speed;
+        double sum = fabs(sk_run_all_momentum(run).y) / (speed * run->model->types[0].mass.mass);
         out->momentum = sum <= out->momentum ? out->momentum : sum; // keeps NaN
     }
     out->left = sk_max(fabs(a->velocity.y), fabs(b->velocity.y)) / speed;

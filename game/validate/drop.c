@@ -33,6 +33,11 @@ static sk_result peak(const char *aircraft, double inches, sk_measurement *out) 
         double weight = type->mass.mass * SK_G, share = (height + (1.0 - LIFT) * stroke) / (height + stroke);
         type->mass.mass *= share;
         for (int i = 0; i < 3; i++) type->mass.inertia.row[i] = sk_scale(share, type->mass.inertia.row[i]);
+        for (int32_t k = 0; k < type->airframe.piece_count; k++) { // all parts are lighter by the same share
+            sk_airframe_piece *piece = &type->airframe.pieces[k];
+            piece->mass *= share;
+            for (int i = 0; i < 3; i++) piece->inertia.row[i] = sk_scale(share, piece->inertia.row[i]);
+        }
         sk_aircraft_type_finish(type);
         r = sk_run_stand_anew(&run);
         if (r.ok) r = drop(&run, height, &load, &stroke);

@@ -62,10 +62,28 @@ double sk_run_longest_slot(const sk_run *run, int32_t thing, int32_t part) {
     return most;
 }
 
+static bool is_in_piece(const sk_convex *piece, sk_vec3 point, double margin) {
+    for (int32_t j = 0; j < piece->face_count; j++)
+        if (sk_dot(piece->face[j].normal, point) > piece->face[j].offset + margin) return false;
+    return true;
+}
+
+// Whether a point is where a piece of an aircraft was that has broken off.
+static bool is_where_gone(const sk_run *run, int32_t thing, sk_vec3 point, double margin) {
+    if (thing < run->model->body_count) return false;
+    int64_t gone = sk_state_aircraft(run->state, thing - run->model->body_count)->pieces_gone;
+    const sk_body_type *type = sk_model_thing_type(run->model, thing);
+    for (int32_t k = 0; k < type->piece_count; k++)
+        if ((gone >> k & 1) != 0 && is_in_piece(&type->pieces[k].solid, point, margin)) return true;
+    return false;
+}
+
 bool sk_run_in_hole(const sk_run *run, int32_t thing, sk_vec3 point, double margin) {
+    if (is_where_gone(run, thing, point, margin)) return true;
     for (int64_t k = 0; k < sk_state_hole_count(run->state); k++) {
-        const sk_hole *hole = &sk_state_holes(run->state)->hole[k];
-        if (hole->body != thing) continue;
+        if (sk_state_holes(run->state)->hole[k].body != thing) continue;
+        sk_hole on_type = sk_hole_on_type(run->model, run->state, &sk_state_holes(run->state)->hole[k]),
+                *hole = &on_type;
         bool within = true;
         for (int32_t j = 0; j < hole->planes; j++) {
             sk_half_space plane = sk_hole_plane(hole, j);

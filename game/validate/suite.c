@@ -10,17 +10,17 @@
 // Lists all checks, by group.
 static sk_result whole_suite(sk_suite *out) {
     const sk_check_list lists[] = {
-        sk_checks_hold(),        sk_checks_slip(),       sk_checks_stop(),         sk_checks_roll(),
-        sk_checks_corner(),      sk_checks_drop(),       sk_checks_rebound(),      sk_checks_tip(),
-        sk_checks_flight(),      sk_checks_handbook(),   sk_checks_crash(),        sk_checks_deck(),
-        sk_checks_ruts(),        sk_checks_wind_field(), sk_checks_wind(),         sk_checks_energy(),
-        sk_checks_taildragger(), sk_checks_cub(),        sk_checks_cub_gear(),     sk_checks_gear(),
-        sk_checks_sweep(),       sk_checks_numerics(),   sk_checks_skid(),         sk_checks_rotor(),
-        sk_checks_deck_skids(),  sk_checks_aids(),       sk_checks_body_flight(),  sk_checks_body_rest(),
-        sk_checks_body_slide(),  sk_checks_body_hit(),   sk_checks_body_masonry(), sk_checks_body_ties(),
-        sk_checks_body_wheel(),  sk_checks_body_faces(), sk_checks_body_post(),    sk_checks_tow(),
-        sk_checks_glider(),      sk_checks_patch(),      sk_checks_crash_blocks(), sk_checks_crash_dives(),
-        sk_checks_crash_wings(),
+        sk_checks_hold(),        sk_checks_slip(),          sk_checks_stop(),         sk_checks_roll(),
+        sk_checks_corner(),      sk_checks_drop(),          sk_checks_rebound(),      sk_checks_tip(),
+        sk_checks_flight(),      sk_checks_handbook(),      sk_checks_crash(),        sk_checks_deck(),
+        sk_checks_ruts(),        sk_checks_wind_field(),    sk_checks_wind(),         sk_checks_energy(),
+        sk_checks_taildragger(), sk_checks_cub(),           sk_checks_cub_gear(),     sk_checks_gear(),
+        sk_checks_sweep(),       sk_checks_numerics(),      sk_checks_skid(),         sk_checks_rotor(),
+        sk_checks_deck_skids(),  sk_checks_aids(),          sk_checks_body_flight(),  sk_checks_body_rest(),
+        sk_checks_body_slide(),  sk_checks_body_hit(),      sk_checks_body_masonry(), sk_checks_body_ties(),
+        sk_checks_body_wheel(),  sk_checks_body_faces(),    sk_checks_body_post(),    sk_checks_tow(),
+        sk_checks_glider(),      sk_checks_patch(),         sk_checks_crash_blocks(), sk_checks_crash_dives(),
+        sk_checks_crash_wings(), sk_checks_crash_strikes(), sk_checks_crash_loads(),
     };
     const size_t count = sizeof lists / sizeof lists[0];
     out->count = 0;

@@ -45,6 +45,8 @@ sk_check_list sk_checks_handbook(void);
 sk_check_list sk_checks_crash(void);
 sk_check_list sk_checks_crash_blocks(void);
 sk_check_list sk_checks_crash_dives(void);
+sk_check_list sk_checks_crash_loads(void);
+sk_check_list sk_checks_crash_strikes(void);
 sk_check_list sk_checks_crash_wings(void);
 sk_check_list sk_checks_deck(void);
 sk_check_list sk_checks_deck_skids(void);

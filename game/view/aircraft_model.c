@@ -164,31 +164,42 @@ static void point_along(sk_triangle_list *list, sk_vec3 axis) {
         }
 }
 
-// Adds blades, whole or splintered. The blades of a propeller are parts of their own, because each may break off.
+// The first bits of the blades of a propeller or rotor: those of a look's rotors follow each other.
+static int32_t first_blade(const sk_look *look, const sk_look_propeller *p) {
+    int32_t first = 0;
+    for (int32_t i = 0; i < look->rotor_count && p != &look->rotors[i] && p != &look->propeller; i++)
+        first += look->rotors[i].blades;
+    return first;
+}
+
+static uint32_t blade_bit(const sk_look *look, const sk_look_propeller *p, int32_t blade) {
+    int32_t bit = first_blade(look, p) + blade;
+    return bit < 32 ? UINT32_C(1) << bit : 0;
+}
+
+// Adds blades, whole or splintered. Each is a part of its own, because each may break off.
 static sk_result add_blades(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p, bool splintered) {
     sk_model_part part = turning_part(p);
     sk_result result = sk_ok();
-    bool each = p == &look->propeller;
     part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
-    for (int32_t b = 0; b < (each ? p->blades : 1) && result.ok; b++) {
+    for (int32_t b = 0; b < p->blades && result.ok; b++) {
         sk_triangle_list list = {0};
-        part.blade = each ? b + 1 : 0;
-        if (each)
-            sk_triangles_add_blade(&list, p, b, splintered);
-        else
-            sk_triangles_add_propeller(&list, p, splintered);
+        part.blades = blade_bit(look, p, b);
+        sk_triangles_add_blade(&list, p, b, splintered);
         point_along(&list, p->axis);
         result = add_part(m, look, &list, part);
     }
     return result;
 }
 
-static sk_result add_disc(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p, bool splintered) {
+// A disc would hide that a blade is gone, so that it is drawn only while all are there.
+static sk_result add_disc(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p) {
     sk_model_part part = turning_part(p);
     sk_triangle_list list = {0};
     part.blur = true;
-    part.when = splintered ? SK_PART_DAMAGED : SK_PART_WHOLE;
-    sk_triangles_add_propeller_disc(&list, p, splintered);
+    part.when = SK_PART_WHOLE;
+    for (int32_t b = 0; b < p->blades; b++) part.blades |= blade_bit(look, p, b);
+    sk_triangles_add_propeller_disc(&list, p);
     point_along(&list, p->axis);
     return add_part(m, look, &list, part);
 }
@@ -197,8 +208,7 @@ static sk_result add_disc(sk_aircraft_model *m, const sk_look *look, const sk_lo
 static sk_result add_turning(sk_aircraft_model *m, const sk_look *look, const sk_look_propeller *p) {
     sk_result result = add_blades(m, look, p, false);
     if (result.ok) result = add_blades(m, look, p, true);
-    if (result.ok) result = add_disc(m, look, p, false);
-    return result.ok ? add_disc(m, look, p, true) : result;
+    return result.ok ? add_disc(m, look, p) : result;
 }
 
 static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {

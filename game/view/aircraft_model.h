@@ -4,17 +4,17 @@
 #include "view/renderer.h"
 #include <cglm/cglm.h>
 
-// The condition for drawing a part: always, or while its wheel or propeller is whole, or when it has burst or splintered.
+// The condition for drawing a part: always, or while its wheel or blade is whole, or when the tyre has burst or a blade has broken off.
 typedef enum sk_part_when { SK_PART_ALWAYS, SK_PART_WHOLE, SK_PART_DAMAGED } sk_part_when;
 
 typedef struct sk_model_part {
     sk_mesh mesh;
     sk_part part;
-    int32_t wheel; // -1: none
-    bool spins;    // of a wheel: turns with it; of a propeller or rotor: never fades
-    bool blur;     // the disc of a propeller or rotor
-    double gear;   // turns of a propeller or rotor per turn of the engine's shaft
-    int32_t blade; // of a propeller: from 1 on; 0: no single blade
+    int32_t wheel;   // -1: none
+    bool spins;      // of a wheel: turns with it; of a propeller or rotor: never fades
+    bool blur;       // the disc of a propeller or rotor
+    double gear;     // turns of a propeller or rotor per turn of the engine's shaft
+    uint32_t blades; // a bit for each blade of the aircraft that it shows
     sk_part_when when;
     bool stretches; // a link whose far end follows the wheel
     sk_vec3 origin; // structural axes: of the hinge, or of a mesh that has its own origin

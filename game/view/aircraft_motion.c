@@ -79,10 +79,8 @@ static affine stub_of(const sk_aircraft_model *m, const sk_model_part *part, con
 }
 
 static bool is_drawn(const sk_model_part *part, const sk_aircraft_pose *p) {
-    bool damaged = part->wheel >= 0 ? p->wheel[part->wheel].burst : p->splintered;
+    bool damaged = part->wheel >= 0 ? p->wheel[part->wheel].burst : (p->blades_gone & part->blades) != 0;
     if (part->when != SK_PART_ALWAYS && damaged != (part->when == SK_PART_DAMAGED)) return false;
-    if (part->blade > 0 && (p->blades_gone >> (part->blade - 1) & 1) != 0) return false;
-    if (part->blur && p->blades_gone != 0) return false; // a disc would hide which blade is gone
     if (part->wheel < 0) return true;
     return !p->wheel[part->wheel].gone && (part->stretches || !p->wheel[part->wheel].broken);
 }

@@ -51,9 +51,8 @@ void sk_triangles_add_propeller(sk_triangle_list *list, const sk_look_propeller 
     for (int32_t b = 0; b < p->blades; b++) sk_triangles_add_blade(list, p, b, splintered);
 }
 
-void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_propeller *p, bool splintered) {
-    double reach = splintered ? 0.5 : 1.0; // a little beyond the longest splinter
-    sk_triangles_add_disc(list, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, reach * p->radius, p->disc_paint);
+void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_propeller *p) {
+    sk_triangles_add_disc(list, sk_vec(0.0, 0.0, 0.0), 0.14 * p->radius, p->radius, p->disc_paint);
 }
 
 // ---- a rotor's head ----

@@ -117,14 +117,15 @@ static double lens(double fov, double zoom) {
 sk_vec3 sk_bodies_middle(const sk_model *model, double *extent) {
     sk_box all = {{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     *extent = 0.0;
-    for (int32_t i = 0; i < model->body_count; i++) {
+    int32_t count = sk_model_scene_bodies(model);
+    for (int32_t i = 0; i < count; i++) {
         const sk_body_placement *at = &model->bodies[i];
         sk_body_state state = {.position = at->position, .attitude = at->attitude};
         sk_box box = sk_body_box(&model->body_types[at->type], &state);
         all.min = sk_vec(sk_min(all.min.x, box.min.x), sk_min(all.min.y, box.min.y), sk_min(all.min.z, box.min.z));
         all.max = sk_vec(sk_max(all.max.x, box.max.x), sk_max(all.max.y, box.max.y), sk_max(all.max.z, box.max.z));
     }
-    if (model->body_count == 0) return sk_vec(0.0, 0.0, 0.0);
+    if (count == 0) return sk_vec(0.0, 0.0, 0.0);
     *extent = sk_max(2.0, sk_length(sk_sub(all.max, all.min)));
     return sk_mix(all.min, all.max, 0.5);
 }

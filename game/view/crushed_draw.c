@@ -10,6 +10,8 @@ sk_result sk_crushed_program_create(const char *shader, const char *defines, sk_
     out->to_body = sk_program_uniform(out->program, "to_body");
     out->fade = sk_program_uniform(out->program, "fade");
     out->hole_count = sk_program_uniform(out->program, "hole_count");
+    out->region_count = sk_program_uniform(out->program, "region_count");
+    out->is_debris = sk_program_uniform(out->program, "is_debris");
     glUniformBlockBinding(out->program, glGetUniformBlockIndex(out->program, "Skin"), SKIN);
     return result;
 }
@@ -21,7 +23,9 @@ void sk_crushed_begin(const sk_renderer *r, const sk_crushed_program *program, c
     glBindBuffer(GL_UNIFORM_BUFFER, r->skin_block);
     glBufferData(GL_UNIFORM_BUFFER, sizeof block, &block, GL_STREAM_DRAW);
     glBindBufferBase(GL_UNIFORM_BUFFER, 1, r->skin_block);
-    glUniform1i(program->hole_count, skin->count < SK_SKIN_HOLES_MAX ? skin->count : SK_SKIN_HOLES_MAX);
+    glUniform1i(program->hole_count, skin->count);
+    glUniform1i(program->region_count, skin->regions);
+    glUniform1i(program->is_debris, skin->is_debris);
     glUniformMatrix4fv(program->model, 1, GL_FALSE, body[0]);
 }
 

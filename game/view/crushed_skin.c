@@ -59,10 +59,59 @@ int32_t sk_skin_holes_of(const sk_model *model, const sk_state *state, int32_t b
     const sk_body_type *type = sk_model_thing_type(model, body);
     for (int64_t i = first_hole(holes, body); i < holes->count && count < room && hole[i].body == body; i++) {
         if (hole[i].planes < 1 || hole[i].part >= type->piece_count) continue;
-        out[count++] = sk_skin_hole_of(&type->pieces[hole[i].part].solid, &hole[i]);
+        sk_hole on_type = sk_hole_on_type(model, state, &hole[i]);
+        out[count++] = sk_skin_hole_of(&type->pieces[hole[i].part].solid, &on_type);
     }
     return count;
 }
+
+// ---- regions ----
+
+static bool is_carried(const sk_airframe *airframe, int32_t piece) {
+    for (int32_t k = 0; k < airframe->piece_count; k++)
+        if (airframe->pieces[k].carried_by == piece && airframe->pieces[k].joint != 0) return true;
+    return false;
+}
+
+// Between the two sections of a piece, and in a box about it. At the end of a tree the region is open.
+static sk_skin_hole region_of(const sk_airframe *airframe, int32_t number) {
+    static const double MARGIN = 0.25, OPEN = 0.3; // m
+    const sk_airframe_piece *piece = &airframe->pieces[number];
+    sk_vec3 end[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    sk_skin_hole out = {.planes = 2, .targets = 0};
+    int32_t half = piece->corner_count / 2;
+    out.low = sk_vec(INFINITY, INFINITY, INFINITY);
+    out.high = sk_vec(-INFINITY, -INFINITY, -INFINITY);
+    for (int32_t k = 0; k < piece->corner_count; k++) {
+        sk_vec3 c = piece->corners[k];
+        if (k < 2 * half) end[k / half] = sk_add_scaled(end[k / half], 1.0 / half, c);
+        out.low = sk_vec(sk_min(out.low.x, c.x), sk_min(out.low.y, c.y), sk_min(out.low.z, c.z));
+        out.high = sk_vec(sk_max(out.high.x, c.x), sk_max(out.high.y, c.y), sk_max(out.high.z, c.z));
+    }
+    sk_vec3 axis = sk_unit(sk_sub(end[1], end[0])), wide = {MARGIN, MARGIN, MARGIN};
+    out.plane[0] = (sk_half_space){sk_neg(axis), -sk_dot(axis, end[0])};
+    out.plane[1] = (sk_half_space){axis, sk_dot(axis, end[1]) + (is_carried(airframe, number) ? 0.0 : OPEN)};
+    out.low = sk_sub(out.low, wide);
+    out.high = sk_add(out.high, wide);
+    return out;
+}
+
+int32_t sk_skin_regions_of(const sk_airframe *airframe, uint32_t pieces, int32_t room, sk_skin_hole *out) {
+    int32_t count = 0;
+    for (int32_t k = 0; k < airframe->piece_count && count < room; k++)
+        if ((pieces >> k & 1) != 0 && airframe->pieces[k].joint != 0) out[count++] = region_of(airframe, k);
+    return count;
+}
+
+void sk_skin_move(sk_skin_hole *hole, int32_t count, sk_vec3 by) {
+    for (int32_t i = 0; i < count; i++) {
+        for (int32_t j = 0; j < hole[i].planes; j++) hole[i].plane[j].offset += sk_dot(hole[i].plane[j].normal, by);
+        hole[i].low = sk_add(hole[i].low, by);
+        hole[i].high = sk_add(hole[i].high, by);
+    }
+}
+
+// ---- points ----
 
 // From 0 to SK_SKIN_CRUMPLE.
 static double crumple(sk_vec3 p) {
@@ -114,6 +163,15 @@ double sk_skin_depth(const sk_skin *skin, sk_vec3 point) {
     return most;
 }
 
+bool sk_skin_has(const sk_skin *skin, sk_vec3 point) {
+    int32_t j;
+    for (int32_t k = skin->count; k < skin->count + skin->regions; k++) {
+        const sk_skin_hole *h = &skin->hole[k];
+        if (depth_in_box(h, point) > 0.0 && gap_to(h, h->planes, point, &j) > 0.0) return skin->is_debris;
+    }
+    return !skin->is_debris;
+}
+
 static void set_row(float *row, sk_vec3 v, double last) {
     row[0] = (float)v.x;
     row[1] = (float)v.y;
@@ -122,7 +180,7 @@ static void set_row(float *row, sk_vec3 v, double last) {
 }
 
 void sk_skin_block_fill(const sk_skin *skin, sk_skin_block *out) {
-    for (int32_t k = 0; k < skin->count && k < SK_SKIN_HOLES_MAX; k++) {
+    for (int32_t k = 0; k < skin->count + skin->regions && k < SK_SKIN_HOLES_MAX; k++) {
         const sk_skin_hole *h = &skin->hole[k];
         float(*row)[4] = out->row + (ptrdiff_t)k * (SK_HOLE_PLANES_MAX + 2);
         for (int32_t j = 0; j < SK_HOLE_PLANES_MAX; j++) set_row(row[j], h->plane[j].normal, h->plane[j].offset);

@@ -77,13 +77,13 @@ static void draw_crushed(sk_renderer *r, const sk_frame *frame, const sk_aircraf
 // ones write no depth.
 static void draw_one_aircraft(sk_renderer *r, const sk_frame *frame, const sk_aircraft_pose *pose, bool clear) {
     const sk_aircraft_model *model = &r->models[pose->look];
-    bool is_crushed = pose->skin.count > 0;
+    bool is_crushed = !sk_skin_is_whole(&pose->skin);
     if (is_crushed) draw_crushed(r, frame, pose, clear);
     for (int32_t i = 0; i < model->count; i++) {
         const sk_model_part *part = part_of(model, pose, i, clear);
         mat4 matrix;
         float fade;
-        if (is_crushed && !sk_part_keeps_shape(part)) continue;
+        if (is_crushed && (pose->skin.is_debris || !sk_part_keeps_shape(part))) continue;
         if (!sk_aircraft_part_matrix(model, part, pose, frame->view.pose.position, matrix, &fade)) continue;
         sk_crushed_span span = span_of(&part->mesh, fade, clear);
         if (span.count == 0) continue;

@@ -34,7 +34,9 @@ sk_pose sk_aircraft_between(const sk_model *model, const sk_state *before, const
 }
 
 sk_pose sk_body_between(const sk_state *before, const sk_state *now, int32_t body, double between) {
-    return pose_between(sk_body_pose(sk_state_body(before, body)), sk_body_pose(sk_state_body(now, body)), between);
+    const sk_body_state *from = sk_state_body(before, body), *to = sk_state_body(now, body);
+    if (from->absent) return sk_body_pose(to); // it has just broken off
+    return pose_between(sk_body_pose(from), sk_body_pose(to), between);
 }
 
 double sk_angle_between(double from, double to, double between) {

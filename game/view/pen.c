@@ -43,6 +43,14 @@ void pen_text(const pen *p, float x, float y, sk_text_style style, const char *f
     sk_ui_text(p->ui, x * p->scale, y * p->scale - up, style, text);
 }
 
+void pen_fixed_text(const pen *p, float x, float y, float size, sk_colour colour, const char *text) {
+    sk_ui_fixed_text(p->ui, x * p->scale, y * p->scale, size * p->scale, colour, text);
+}
+
+float pen_fixed_width(const pen *p, float size) {
+    return sk_ui_fixed_width(p->ui, size * p->scale) / p->scale;
+}
+
 float pen_text_width(const pen *p, float size, const char *text) {
     return sk_ui_text_width(p->ui, letters(p, size), text) / p->scale;
 }

@@ -41,6 +41,9 @@ pen pen_begin(sk_ui *ui, int width, int height, float needed);
 // Returns a pen with smaller points and letters if a panel of this many points would not fit the picture.
 pen pen_shrunk(const pen *p, float width, float height);
 
+// Text whose letters all have the same width, and the width of a letter.
+void pen_fixed_text(const pen *p, float x, float y, float size, sk_colour colour, const char *text);
+float pen_fixed_width(const pen *p, float size);
 float pen_text_width(const pen *p, float size, const char *text);
 
 // A column of text: lines `step` apart that are no wider than `width`.

@@ -46,10 +46,9 @@ typedef struct sk_aircraft_pose {
     sk_pose pose;   // of the centre of gravity: body frame (x forward, y right, z down) to world
     sk_vec3 centre; // the centre of gravity in structural axes (x aft, y right, z up), m from the datum
     double aileron_left, aileron_right, elevator, rudder, flaps;
-    double propeller, propeller_rate;        // rad, rad/s
-    bool splintered;                         // the propeller, of wood, has struck something
-    uint32_t blades_gone;                    // a bit for each blade of the propeller that has broken off
-    sk_skin skin;                            // its holes; they must exist until the frame is drawn
+    double propeller, propeller_rate; // rad, rad/s
+    uint32_t blades_gone;             // a bit for each blade that has broken off: main rotor first, then tail rotor
+    sk_skin skin;                     // its holes; they must exist until the frame is drawn
     sk_wheel_pose wheel[SK_VIEW_WHEELS_MAX]; // in the look's order
     bool translucent;                        // a ghost: drawn with `opacity`, without a shadow
     double opacity;                          // 0..1

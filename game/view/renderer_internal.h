@@ -23,7 +23,7 @@ typedef struct sk_ground_program {
 // A program that draws meshes of bodies with holes.
 typedef struct sk_crushed_program {
     GLuint program;
-    GLint model, to_body, fade, hole_count;
+    GLint model, to_body, fade, hole_count, region_count, is_debris;
 } sk_crushed_program;
 
 typedef struct sk_shadow_maps {

@@ -133,11 +133,12 @@ static void draw_aircraft(sk_renderer *r, const sk_frame *frame, mat4 to_clip) {
         const sk_aircraft_pose *pose = &frame->aircraft[a];
         if (pose->look < 0 || pose->look >= r->model_count) continue;
         const sk_aircraft_model *model = &r->models[pose->look];
-        if (pose->skin.count > 0) draw_crushed(r, frame, pose, to_clip);
+        bool is_crushed = !sk_skin_is_whole(&pose->skin);
+        if (is_crushed) draw_crushed(r, frame, pose, to_clip);
         for (int32_t i = 0; i < model->count; i++) {
             mat4 part, product;
             float fade;
-            if (pose->skin.count > 0 && !sk_part_keeps_shape(&model->parts[i])) continue;
+            if (is_crushed && (pose->skin.is_debris || !sk_part_keeps_shape(&model->parts[i]))) continue;
             if (!sk_aircraft_part_matrix(model, &model->parts[i], pose, frame->view.pose.position, part, &fade))
                 continue;
             if (fade < 0.5F) continue;

@@ -40,11 +40,11 @@ void sk_triangles_add_link(sk_triangle_list *list, const sk_look_link *link);
 void sk_triangles_add_gauge(sk_triangle_list *list, const sk_look_gauge *gauge);
 // Adds a flat ring about x that is visible from aft.
 void sk_triangles_add_disc(sk_triangle_list *list, sk_vec3 centre, double inner, double outer, int32_t paint);
-// Adds a blade, from 0. The hub is the origin. `splintered`: the remains of a wooden blade.
+// Adds a blade, from 0. The hub is the origin. `splintered`: what is left of a blade that broke off.
 void sk_triangles_add_blade(sk_triangle_list *list, const sk_look_propeller *propeller, int32_t blade, bool splintered);
 // Adds all blades.
 void sk_triangles_add_propeller(sk_triangle_list *list, const sk_look_propeller *propeller, bool splintered);
-void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_propeller *propeller, bool splintered);
+void sk_triangles_add_propeller_disc(sk_triangle_list *list, const sk_look_propeller *propeller);
 // Adds the head of a rotor on its shaft, and a grip from the head to each blade, which blends into the blade's root.
 void sk_triangles_add_rotor_hub(sk_triangle_list *list, const sk_look_propeller *rotor);
 

@@ -28,7 +28,7 @@ static sk_vec3 place_of_part(const sk_model *model, const sk_state *state, const
         arm = sk_add(wheel->position, sk_vec(0.0, 0.0, wheel->z_max));
     } else if (hull >= 0 && hull < type->point_count) {
         arm = type->points[hull].position;
-    } else if (event->part >= sk_event_first_piece(type) && event->part < sk_event_parts(type)) {
+    } else if (event->part >= sk_event_first_piece(type) && event->part < sk_event_first_blade(type)) {
         const sk_airframe_piece *piece = &type->airframe.pieces[event->part - sk_event_first_piece(type)];
         arm = piece->corners[0];
         for (int32_t i = 1; i < piece->corner_count; i++)

@@ -15,6 +15,8 @@ constexpr int SIZES = SK_UI_SIZES;
 constexpr float sizes[SIZES] = {16.0F, 34.0F}; // px at scale 1; other sizes are scaled from the nearer one
 
 const char *const FONT = "/usr/share/fonts/opentype/b612/B612-Regular.otf";
+const char *const FIXED = "/usr/share/fonts/opentype/b612/B612Mono-Regular.otf";
+const char *const FIXED_STAND_IN = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf";
 const char *const STAND_IN = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf";
 
 // Latin letters and the signs of instruments: degrees, plus or minus, Greek, dashes, arrows, minus.
@@ -38,6 +40,13 @@ ImDrawList *canvas() {
     return ImGui::GetBackgroundDrawList();
 }
 
+ImFont *load_font(ImFontAtlas *atlas, const char *file, float size) {
+    ImFontConfig config;
+    config.OversampleH = 2;
+    ImFont *font = file ? atlas->AddFontFromFileTTF(file, size, &config, ranges) : nullptr;
+    return font ? font : atlas->AddFontDefault();
+}
+
 void load_fonts(sk_ui *ui) {
     ImFontAtlas *atlas = ImGui::GetIO().Fonts;
     const char *found = readable(FONT) ? FONT : readable(STAND_IN) ? STAND_IN : nullptr;
@@ -45,12 +54,9 @@ void load_fonts(sk_ui *ui) {
         std::snprintf(ui->problem, sizeof ui->problem,
                       "the font B612 is not installed (%s is missing; Debian package fonts-b612): %s", FONT,
                       found ? "DejaVu stands in for it" : "a plain built-in font stands in for it");
-    for (int s = 0; s < SIZES; s++) {
-        ImFontConfig config;
-        config.OversampleH = 2;
-        ui->fonts[s] = found ? atlas->AddFontFromFileTTF(found, sizes[s] * ui->scale, &config, ranges) : nullptr;
-        if (!ui->fonts[s]) ui->fonts[s] = atlas->AddFontDefault();
-    }
+    for (int s = 0; s < SIZES; s++) ui->fonts[s] = load_font(atlas, found, sizes[s] * ui->scale);
+    const char *fixed = readable(FIXED) ? FIXED : readable(FIXED_STAND_IN) ? FIXED_STAND_IN : nullptr;
+    ui->fixed = load_font(atlas, fixed, sizes[0] * ui->scale);
 }
 
 ImFont *font_for(const sk_ui *ui, float size) {
@@ -158,6 +164,14 @@ float sk_ui_text_width(sk_ui *ui, float size, const char *text) {
 
 void sk_ui_text(sk_ui *ui, float x, float y, sk_text_style style, const char *text) {
     add_text(ui, style.size, x + aligned(ui, style.size, style.align, text), y, packed(style.colour), text);
+}
+
+float sk_ui_fixed_width(sk_ui *ui, float size) {
+    return ui->fixed->CalcTextSizeA(size, 1e9F, 0.0F, "0").x;
+}
+
+void sk_ui_fixed_text(sk_ui *ui, float x, float y, float size, sk_colour colour, const char *text) {
+    canvas()->AddText(ui->fixed, size, ImVec2(x, y), packed(colour), text);
 }
 
 void sk_ui_line(sk_ui *, float x1, float y1, float x2, float y2, sk_stroke stroke) {

@@ -47,6 +47,9 @@ void sk_ui_end(sk_ui *ui);
 // Draws text. (x, y) is the top of the line, at its left end, middle or right end. UTF-8; '\n' begins a new line.
 void sk_ui_text(sk_ui *ui, float x, float y, sk_text_style style, const char *text);
 float sk_ui_text_width(sk_ui *ui, float size, const char *text);
+// Text whose letters all have the same width, for tables, and the width of a letter.
+void sk_ui_fixed_text(sk_ui *ui, float x, float y, float size, sk_colour colour, const char *text);
+float sk_ui_fixed_width(sk_ui *ui, float size);
 void sk_ui_line(sk_ui *ui, float x1, float y1, float x2, float y2, sk_stroke stroke);
 void sk_ui_rect(sk_ui *ui, sk_rect rect, float rounding, sk_stroke stroke);
 void sk_ui_rect_filled(sk_ui *ui, sk_rect rect, float rounding, sk_colour colour);

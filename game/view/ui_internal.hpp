@@ -8,7 +8,7 @@ constexpr int SK_UI_SIZES = 2;
 struct sk_ui {
     SDL_Window *window;
     ImGuiContext *context;
-    ImFont *fonts[SK_UI_SIZES];
+    ImFont *fonts[SK_UI_SIZES], *fixed;
     float scale;
     bool platform_ready, renderer_ready;
     char problem[480];

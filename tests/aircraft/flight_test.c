@@ -42,9 +42,9 @@ static sk_aerodynamics sample(void) {
                          .blend_beta = {0.35, 0.7},
                          .slipstream_tail = 0.7,
                          .plate_count = 3};
-    a.plates[0] = (sk_plate){{0, 0, -0.5}, {0, 0, 1}, {1, 0, 0}, 16, 1.3, 0.0, 0.3};
-    a.plates[1] = (sk_plate){{-4.5, 0, 0}, {0, 0, 1}, {1, 0, 0}, 3, 1.2, 4.0, 0.1};
-    a.plates[2] = (sk_plate){{-2, 0, 0}, {0, 1, 0}, {1, 0, 0}, 8, 1.0, 0.0, 0.4};
+    a.plates[0] = (sk_plate){{0, 0, -0.5}, {0, 0, 1}, {1, 0, 0}, 16, 1.3, 0.0, 0.3, 0};
+    a.plates[1] = (sk_plate){{-4.5, 0, 0}, {0, 0, 1}, {1, 0, 0}, 3, 1.2, 4.0, 0.1, 0};
+    a.plates[2] = (sk_plate){{-2, 0, 0}, {0, 1, 0}, {1, 0, 0}, 8, 1.0, 0.0, 0.4, 0};
     return a;
 }
 
@@ -114,7 +114,7 @@ static void forces_are_continuous_at_every_angle(void **state) {
 static void plate_with_a_slope_lifts_like_a_wing_until_it_stalls(void **state) {
     (void)state;
     sk_aerodynamics a = {.blend_alpha = {0, 1}, .blend_beta = {0, 1}, .plate_count = 1};
-    a.plates[0] = (sk_plate){{0, 0, 0}, {0, 0, 1}, {1, 0, 0}, 2.0, 1.2, 4.0, 0.0};
+    a.plates[0] = (sk_plate){{0, 0, 0}, {0, 0, 1}, {1, 0, 0}, 2.0, 1.2, 4.0, 0.0, 0};
     double pressure = 0.5 * 1.225 * 30.0 * 30.0 * 2.0, small = 0.05, steep = 1.2;
     double lift = -at(&a, direction(small, 0.0, 30.0), (sk_vec3){0, 0, 0}).force.z;
     assert_true(fabs(lift / pressure - 4.0 * sk_sin(small)) < 1e-9);

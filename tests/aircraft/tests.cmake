@@ -1,5 +1,7 @@
 # Tests of aircraft.
 sk_test(aircraft aids)
+sk_test(aircraft air_left)
+sk_test(aircraft blade)
 sk_test(aircraft flight)
 sk_test(aircraft hover)
 sk_test(aircraft rotor_inflow)

@@ -109,11 +109,129 @@ static void the_weaker_block_is_crushed(void **state) {
     }
 }
 
+// A block that begins half a metre deep reaches below the depth to which a solid has a field (SK_UNION_REACH). It is pressed
+// as one that is less deep, and leaves as one that came to rest there.
+static void a_block_is_pressed_below_the_reach_of_the_field(void **state) {
+    (void)state;
+    yard y;
+    yard_begin(&y, 0.0, 0.0);
+    sk_body_type block = crushable_box(1.0, 1.0, 2.0, 500.0, 1e6);
+    block.chi = 0.0;
+    int32_t type = yard_type(&y, block);
+    yard_body(&y, type, sk_vec(0, 0, 0.5), sk_vec(0, 0, 0));
+    yard_ready(&y);
+    y.around[0].gravity = 0.0;
+    yard_run(&y, 0.5);
+    double leaves = 1e6 / sqrt(1e8 * block.mass);
+    print_message("leaves at %.4f m/s (%.4f)\n", y.body[0].velocity.z, leaves);
+    assert_near(y.body[0].velocity.z, leaves, 0.02 * leaves);
+    yard_end(&y);
+}
+
+// A block with more energy than its material takes passes into the ground. Thrown back, it comes out with no more energy
+// than it was given: nothing of its material is intact.
+static void a_block_that_is_crushed_altogether_gives_nothing_back(void **state) {
+    (void)state;
+    yard y;
+    yard_begin(&y, 0.0, 0.0);
+    sk_body_type block = crushable_box(1.0, 1.0, 2.0, 1000.0, 1e6);
+    block.chi = 0.0;
+    int32_t type = yard_type(&y, block);
+    yard_body(&y, type, sk_vec(0, 0, 1.05), sk_vec(0, 0, -60.0));
+    yard_ready(&y);
+    y.around[0].gravity = 0.0;
+    double before = kinetic(&y);
+    yard_run(&y, 0.2);
+    assert_true(y.body[0].position.z < -1.5);
+    assert_near(before - kinetic(&y), 2e6, 0.05 * 2e6); // strength times volume
+    y.body[0].velocity = sk_vec(0, 0, 30.0);
+    before = kinetic(&y);
+    yard_run(&y, 0.5);
+    print_message("comes out at %.6f m/s (30)\n", y.body[0].velocity.z);
+    assert_true(y.body[0].position.z > 1.5);
+    assert_near(kinetic(&y), before, 1e-9 * before);
+    yard_end(&y);
+}
+
+// A prism that is wide below and narrow above: its sides rise with the slope s, so the deeper it is, the smaller is the
+// section S at which it enters the ground. It leaves with what the layer x in front of its hole stores, and that is wider
+// than S: kappa (S x^2 / 2 + s x^3 / 3).
+static void a_piece_gives_back_what_its_layer_stores(void **state) {
+    (void)state;
+    const double half = 0.15, slope = 0.8 / 0.3, sine = 1.0 / sqrt(1.0 + 0.25 * slope * slope), strength = 5e6;
+    const double side = 0.5 * slope * sine, wide = 0.3 * sine;
+    const sk_half_space face[6] = {{{0, 0, -1}, half}, {{0, 0, 1}, half},        {{0, -1, 0}, 0.5},
+                                   {{0, 1, 0}, 0.5},   {{-sine, 0, side}, wide}, {{sine, 0, side}, wide}};
+    sk_body_type prism = empty_type(1, 0);
+    sk_convex solid;
+    assert_true(sk_convex_build(face, 6, &solid).ok);
+    set_piece(&prism, 0, &solid);
+    prism.pieces[0].strength = strength;
+    complete(&prism, 2e4, 0.0);
+    prism.chi = 0.0;
+    yard y;
+    yard_begin(&y, 0.0, 0.0);
+    int32_t type = yard_type(&y, prism);
+    double below = INFINITY, height;
+    for (int32_t i = 0; i < solid.vertex_count; i++)
+        below = sk_min(below, prism.pieces[0].solid.vertex[i].z); // the origin is the centre of gravity
+    height = -below;
+    yard_body(&y, type, sk_vec(0, 0, height + 0.01), sk_vec(0, 0, -19.0));
+    yard_ready(&y);
+    y.around[0].gravity = 0.0;
+    double deepest = 0.0;
+    for (int32_t k = 0; k < 120; k++) {
+        yard_tick(&y);
+        deepest = sk_max(deepest, height - y.body[0].position.z);
+    }
+    double section = 1.0 - slope * deepest, layer = strength / 1e8;
+    double stored = 1e8 * layer * layer * (0.5 * section + slope * layer / 3.0);
+    print_message("%.4f m deep, section %.3f m^2: leaves with %.0f J of %.0f\n", deepest, section, kinetic(&y), stored);
+    assert_true(section > 0.2 && section < 0.5);
+    assert_true(y.body[0].velocity.z > 0.0);
+    assert_near(kinetic(&y), stored, 0.03 * stored);
+    yard_end(&y);
+}
+
+// Ten plates in a row fall flat. Seven have four holes in their upper edges, and one has two: there is room for two more.
+// The two whole ones get them.
+static void each_piece_has_room_for_a_hole(void **state) {
+    (void)state;
+    enum { PLATES = 10, FULL = 7, FIRST = 30 };
+    yard y;
+    yard_begin(&y, 0.0, 0.0);
+    sk_body_type row = empty_type(PLATES, 0);
+    for (int32_t i = 0; i < PLATES; i++) {
+        set_box(&row, i, sk_vec(0.2, 0.5, 0.5), sk_vec(0.5 * i, 0, 0));
+        row.pieces[i].strength = 1e5;
+    }
+    complete(&row, 500.0, 0.0);
+    int32_t type = yard_type(&y, row);
+    yard_body(&y, type, sk_vec(0, 0, 0.55), sk_vec(0, 0, -5.0));
+    for (int32_t k = 0; k < FIRST; k++) {
+        sk_hole *hole = &y.hole[y.hole_count++];
+        *hole = (sk_hole){.part = k / SK_HOLES_OF_PIECE, .planes = 2};
+        sk_hole_set_plane(hole, 0, (sk_half_space){{0, 0, -1}, -0.4});
+        sk_hole_set_plane(hole, 1, (sk_half_space){{0, 1, 0}, -0.4 + 0.01 * (k % SK_HOLES_OF_PIECE)});
+    }
+    yard_ready(&y);
+    yard_run(&y, 0.1);
+    int32_t of_piece[PLATES] = {0};
+    for (int64_t k = 0; k < y.hole_count; k++) of_piece[y.hole[k].part]++;
+    assert_int_equal(y.hole_count, SK_HOLES_OF_BODY);
+    for (int32_t i = 0; i < PLATES; i++) assert_int_equal(of_piece[i], i < FULL ? 4 : i == FULL ? 2 : 1);
+    yard_end(&y);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_is_crushed_by_its_energy),
         cmocka_unit_test(a_crushed_block_rests),
         cmocka_unit_test(the_weaker_block_is_crushed),
+        cmocka_unit_test(a_block_is_pressed_below_the_reach_of_the_field),
+        cmocka_unit_test(a_block_that_is_crushed_altogether_gives_nothing_back),
+        cmocka_unit_test(a_piece_gives_back_what_its_layer_stores),
+        cmocka_unit_test(each_piece_has_room_for_a_hole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -15,6 +15,8 @@ NOSE_STRUT = r"stiffness = lbf_per_ft\(1800\), progression = 6"
 NOSE_RADIUS = r"radius = 0\.19"
 NOSE_STEERING = r"steer_limit = 10,"
 COWLING = r"strength = mpa\(0\.3\), core"
+POINT = "{ name = 'tip', at = inch{ -36, 0, %d }, stiffness = 2e5, damping = 8e3, side_stiffness = 1e5, side_damping = 3e3 }"
+TWO_POINTS = "  hull_points = { " + POINT % 0 + ", " + POINT % 60 + " },\n"
 LIFT_TABLE = r"lift = \{ alpha = rad\{ -0\.26, .*?\},\s*value = \{[^}]*\}"
 AIRCRAFT = {
     "negative mass": (r"mass = lb\(1500\)", "mass = -5", r"mine\.lua:\d+: aircraft: masses 1: field 'mass' must be a number from 0\.001 .*not -5"),
@@ -46,7 +48,7 @@ AIRCRAFT = {
     "aids at no speed": (r"aids = \{ speed = 32", "aids = { speed = 0", r"mine\.lua:\d+: aircraft: aids: field 'speed' must be a number from 5 to 400, not 0"),
     "aids with a misspelt number": (r"parked = 4", "parkd = 4", r"mine\.lua:\d+: aircraft: aids: .*'parkd'"),
     "two wheels of one name": (r'"left main wheel"', '"right main wheel"', r"mine\.lua:\d+: aircraft: field 'wheels' has two of the name 'right main wheel', entries 2 and 3"),
-    "two hull points of one name": (r'"propeller above"', '"propeller"', r"mine\.lua:\d+: aircraft: field 'hull_points' has two of the name 'propeller', entries \d+ and \d+"),
+    "two hull points of one name": (r"  airframe = \{", TWO_POINTS + "  airframe = {", r"mine\.lua:\d+: aircraft: field 'hull_points' has two of the name 'tip', entries \d+ and \d+"),
     "a name without end": (r'"left main wheel"', '"' + "x" * 5000 + '"', r"mine\.lua:\d\d: a text may have at most 4096 letters"),
     "a long name": (r'"left main wheel"', '"' + "x" * 500 + '"', r"mine\.lua:\d+: aircraft: wheels 2: field 'name' must have at most \d+ letters"),
     "misspelt number": (r"pitch_alpha", "pitch_alhpa", r"mine\.lua:\d+: aircraft: aero: there is no field 'pitch_alhpa'; did you mean 'pitch_alpha'\?"),
@@ -103,12 +105,23 @@ AIRCRAFT = {
     "stub shorter than the travel": (NOSE_RADIUS, "radius = 0.19, stub = 0.1", r"wheels 1: field 'stub' must be a number from 0\.3 to 10, not 0\.1"),
     "side that has no brake": (NOSE_RADIUS, "radius = 0.19, brake = 'front'", r"wheels 1: field 'brake' is 'front'"),
     "force without a brake": (NOSE_RADIUS, "radius = 0.19, brake_force = 5", r"wheels 1: field 'brake_force' needs 'brake'"),
-    "hull point beside an airframe": (r"propeller = true, strength = 15e3 \}", "}", r"mine\.lua:\d+: aircraft: field 'hull_points' has 'propeller', which is no point of a propeller; the airframe touches with its pieces"),
-    "hull that shatters": (r"propeller = true, strength = 15e3 \}", "shatters = true }", r"hull_points \d+: field 'shatters' is for a propeller's point only"),
-    "blade of negative strength": (r"strength = 15e3", "strength = -1", r"hull_points 1: field 'strength' must be a number from 1 to 1e\+09, not -1"),
+    "hull point beside an airframe": (r"  airframe = \{", "  hull_points = { " + POINT % 0 + " },\n  airframe = {", r"mine\.lua:\d+: aircraft: field 'hull_points' has 'tip'; an aircraft with an airframe touches with its pieces"),
+    "hull point of negative strength": (r"  airframe = \{", "  hull_points = { " + (POINT % 0)[:-2] + ", strength = -1 } },\n  airframe = {", r"hull_points 1: field 'strength' must be a number from 1 to 1e\+09, not -1"),
+    "propeller of nine blades": (r"blades = 2", "blades = 9", r"propeller: field 'blades' must be a number from 1 to 8, not 9"),
+    "blade of no mass": (r"blade_mass = 6\.2", "blade_mass = 0", r"propeller: field 'blade_mass' must be a number from 0\.001 to 10000, not 0"),
+    "blade beyond its tip": (r"diameter = inch\(75\)", "diameter = inch(75), blade_centre = 1", r"propeller: field 'blade_centre' must be a number from 0\.047\d* to 0\.90\d*, not 1"),
+    "blade of no strength": (r"blade_strength = 25e3", "blade_strength = 0", r"propeller: field 'blade_strength' must be a number from 0\.01 to 1e\+09, not 0"),
+    "blade that bends over": (r"blade_bend = 30", "blade_bend = 81", r"propeller: field 'blade_bend' must be a number from 0\.1 to 80, not 81"),
+    "blade thicker than its disc": (r"diameter = inch\(75\)", "diameter = inch(75), blade_thickness = 1", r"propeller: field 'blade_thickness' must be a number from 0\.0001 to 0\.95\d*, not 1"),
     "stub of no strength": (r"stub_strength = 40e3", "stub_strength = 0", r"wheels 1: field 'stub_strength' must be a number from 1 to 1e\+09, not 0"),
     "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name beside this file or in the assets' aircraft folder"),
     "wheel in the fuselage": (r"at = inch\{ -6\.8, 0, -19\.5 \}", "at = inch{ 20, 0, 30 }", r"mine\.lua:\d+: aircraft: nose wheel: its tyre hangs 0\.\d+ m inside the airframe's 'cabin 1'; it must be outside"),
+    "surface of no kind": (r"surface = \"fin\" \}\)", 'surface = "fan" })', r"aircraft: airframe 9: field 'surface' is 'fan'; did you mean 'fin'\?"),
+    "surface of a plate of no kind": (r"shift = 0\.25, surface = \"fin\"", 'shift = 0.25, surface = "fan"', r"plates 5: field 'surface' is 'fan'; did you mean 'fin'\?"),
+    "limit load of a fin": (r"surface = \"fin\" \}\)", 'surface = "fin", limit_load = 3.8 })', r"aircraft: airframe 9: field 'limit_load' is given, but 'surface' is not \"wing\""),
+    "limit load of nothing": (r"limit_load = 3\.8", "limit_load = 0.5", r"field 'limit_load' must be a number from 1 to 30, not 0\.5"),
+    "limit load without a joint": (r"carried_by = \"cabin 2\", mass = lb\(113\), surface", 'fixed_to = "cabin 2", mass = lb(113), surface', r"field 'limit_load' is given without 'carried_by'; the part has no joint that could break"),
+    "fin ahead of the wing": (r"\{ lead = \{ 212, 0, 27 \}, chord = 50, thickness = 0\.05 \}, \{ lead = \{ 198, 0, 41 \}, chord = 71, thickness = 0\.07 \},", "{ lead = { -212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { -198, 0, 41 }, chord = 71, thickness = 0.07 },", r"piece 'fin 1' is a fin, but the mean of these is [0-9.]+ m ahead of aero\.reference; it must be behind"),
     "airframe of negative strength": (COWLING, "strength = mpa(-0.3), core", r"mine\.lua:\d+: aircraft: airframe 2: field 'strength' is -300000 Pa; at least 1000 Pa is allowed, and infinite: rigid"),
     "airframe without strength": (COWLING, "strength = 0, core", r"aircraft: airframe 2: field 'strength' is 0 Pa; at least 1000 Pa is allowed"),
     "strength below 1 kPa": (COWLING, "strength = { 999, 1e5 }, core", r"aircraft: airframe 2: field 'strength' is 999 Pa; at least 1000 Pa is allowed"),
@@ -119,7 +132,7 @@ AIRCRAFT = {
     "core larger than its piece": (r"core = CORE", "core = CORE, core_size = 1.1", r"aircraft: airframe 2: field 'core_size' is 1\.1; above 0 and up to 1 is allowed: a core is not larger than its piece"),
     "core of no size": (r"core = CORE", "core = CORE, core_size = 0", r"aircraft: airframe 2: field 'core_size' is 0; above 0 and up to 1 is allowed"),
     "strength misspelt": (COWLING, "strenght = mpa(0.3), core", r"aircraft: airframe 2: there is no field 'strenght'; did you mean 'strength'\?"),
-    "more pieces than fit": (r"0\.5, \{ strength = math\.huge \}", "0.5, { strength = mpa(0.1), core = mpa(3) }", r"mine\.lua:\d+: aircraft: field 'airframe' has 24 pieces and 9 cores; 32 are allowed in all"),
+    "more pieces than fit": (r"0\.5, \{ strength = math\.huge,", "0.5, { strength = mpa(0.1), core = mpa(3),", r"mine\.lua:\d+: aircraft: field 'airframe' has 24 pieces and 9 cores; 32 are allowed in all"),
     "too weak for its speed": (r"CORE = mpa\(4\.5\)", "CORE = mpa(3)", r"mine\.lua:\d+: aircraft: the airframe absorbs 2\.89\d MJ when all of it is crushed; at least 3\.596 MJ is needed: 1088\.62 kg at never_exceed, 81\.28 m/s"),
     "speed limit of nothing": (r"never_exceed = kt\(158\)", "never_exceed = 0", r"aircraft: field 'never_exceed' must be a number from 5 to 400, not 0"),
     "speed limit beyond sound": (r"never_exceed = kt\(158\)", "never_exceed = 500", r"aircraft: field 'never_exceed' must be a number from 5 to 400, not 500"),

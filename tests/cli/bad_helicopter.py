@@ -14,7 +14,7 @@ A_HUNDRED_THOUSAND = "local l = {} for i = 1, 100000 do l[i] = %s end "
 # rotors, and with the skids, after it has said so,
 ROTORS = {
     "no rotor": ("c.rotors.main = nil", r"field 'main' is missing"),
-    "no blades": ("c.rotors.main.blades = 0", r"main: field 'blades' must be a number from 1 to 20, not 0"),
+    "no blades": ("c.rotors.main.blades = 0", r"main: field 'blades' must be a number from 1 to 8, not 0"),
     "half a blade": ("c.rotors.main.blades = 2.5", r"main: field 'blades' must be a whole number, not 2\.5"),
     "rotor that does not turn": ("c.rotors.main.rpm = 0", r"main: field 'rpm' must be a number from 1 to 100000, not 0"),
     "tail rotor that turns at NaN": ("c.rotors.tail.rpm = 0/0", r"tail: field 'rpm' must be a number from 1 to 100000, not NaN"),

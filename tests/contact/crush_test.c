@@ -196,11 +196,40 @@ static void a_post_leaves_a_slot(void **state) {
     assert_near(sk_hole_volume(&wing, &hole), 0.2 * 0.199 * 0.16, 1e-15);
 }
 
+// A hole that replaces two contains both, whatever their planes are. Two parts of one dent have its planes.
+static void a_joined_hole_contains_both(void **state) {
+    (void)state;
+    uint64_t random = 11;
+    double worst = 0.0;
+    for (int32_t round = 0; round < 300; round++) {
+        sk_convex piece = pieces_hull(&random, 10, sk_vec(0.5, 0.5, 0.5));
+        sk_hole hole[2];
+        for (int k = 0; k < 2; k++) {
+            sk_half_space plane[SK_HOLE_PLANES_MAX];
+            int32_t planes = 1 + (round + k) % SK_HOLE_PLANES_MAX;
+            for (int32_t j = 0; j < planes; j++)
+                plane[j] = (sk_half_space){sk_unit(pieces_vector(&random, 1.0)), sk_random_range(&random, 0.0, 0.2)};
+            hole[k] = hole_of(plane, planes);
+        }
+        sk_hole joined = sk_hole_joined(&piece, &hole[0], &hole[1]);
+        assert_true(joined.planes >= 1 && joined.planes <= SK_HOLE_PLANES_MAX);
+        for (int k = 0; k < 2; k++) worst = sk_max(worst, sk_hole_outside(&piece, &hole[k], &joined));
+    }
+    print_message("at most %.1e of a hole is outside of the joined one\n", worst);
+    assert_true(worst < 1e-9);
+    sk_convex box = pieces_box(0.5, 0.5, 0.5);
+    const sk_half_space shallow = {{0, 0, 1}, -0.4}, deep = {{0, 0, 1}, -0.3};
+    sk_hole a = hole_of(&shallow, 1), b = hole_of(&deep, 1), both = sk_hole_joined(&box, &a, &b);
+    assert_int_equal(both.planes, 1);
+    assert_near(sk_hole_plane(&both, 0).offset, -0.3, 1e-15);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_flat_face_is_pressed_by_the_layer),
         cmocka_unit_test(parts_add_up_to_what_is_left),
         cmocka_unit_test(the_force_is_the_gradient_of_the_energy),
+        cmocka_unit_test(a_joined_hole_contains_both),
         cmocka_unit_test(a_post_leaves_a_slot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -135,7 +135,7 @@ static void time_runs_out(void **state) {
     assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
     stay(sk_vec(0, -300, 100), 0.3);
     assert_int_equal(progress.fault, SK_FAULT_TIME);
-    sk_course_fault_text(scene->model, &progress, text, sizeof text);
+    sk_course_fault_text(&scene->course, scene->model, &progress, text, sizeof text);
     assert_string_equal(text, "it took too long");
 }
 
@@ -165,6 +165,124 @@ static void a_tube_bent_for_good_fails_it(void **state) {
     assert_int_equal(progress.fault, SK_FAULT_SKID_BENT);
 }
 
+#define TASK "{ task = 'stand', when = { ground_speed = { below = 0.5 }, tilt = { below = 20 } }, seconds = 2 }"
+
+static void a_task_wants_its_conditions_without_a_break(void **state) {
+    (void)state;
+    begin_course("c172p", TASK);
+    stay(sk_vec(0, 0, 8), 1.8);
+    assert_int_equal(progress.passed, 0);
+    put(sk_vec(0, 0, 8), sk_vec(1, 0, 0));
+    while (judged->tick % SK_COURSE_EVERY != 0) put(sk_vec(0, 0, 8), sk_vec(1, 0, 0)); // it moves: it begins again
+    assert_int_equal(progress.held, 0);
+    stay(sk_vec(0, 0, 8), 1.8);
+    assert_int_equal(progress.passed, 0);
+    stay(sk_vec(0, 0, 8), 0.4);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED);
+    char text[100];
+    sk_course_passed_text(&scene->course, &progress, 0, text, sizeof text);
+    assert_string_equal(text, "stand: passed");
+    assert_false(sk_course_points(&scene->course.step[0], sk_vec(0, 0, 8)));
+}
+
+static void tilt_is_that_of_the_vertical_axis(void **state) {
+    (void)state;
+    begin_course("c172p", TASK);
+    // Turned about its nose: half a turn less 10 degrees, then 10 degrees.
+    static const double TURNS[] = {170.0, 10.0};
+    for (int i = 0; i < 2; i++) {
+        double half = TURNS[i] * SK_PI / 360.0;
+        sk_state_aircraft(judged, 0)->attitude =
+            sk_quat_mul((sk_quat){0.0, 0.70710678118654752, 0.70710678118654752, 0.0}, // level, nose north
+                        sk_quat_half_angle(sk_vec(1.0, 0.0, 0.0), sk_sin(half), sk_cos(half)));
+        stay(sk_vec(0, 0, 8), 2.2);
+        assert_int_equal(progress.outcome, i == 0 ? SK_COURSE_IN_PROGRESS : SK_COURSE_PASSED);
+    }
+}
+
+static void a_condition_of_a_step_fails_the_course_with_its_text(void **state) {
+    (void)state;
+    char text[300];
+    begin_course("c172p", "{ gate = 'one', at = {0, 0, 10}, heading = 0, width = 60, height = 19, fails = { "
+                          "{ text = 'that was too fast', when = { ground_speed = { above = 90 } } }, "
+                          "{ text = 'that was too high', when = { height = { above = 24 } } } } }, " TASK);
+    go(sk_vec(0, -300, 20), sk_vec(0, -200, 20), 40.0);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
+    stay(sk_vec(0, -200, 30), 0.2);
+    assert_int_equal(progress.outcome, SK_COURSE_FAILED);
+    assert_int_equal(progress.fault, SK_FAULT_RULE);
+    sk_course_outcome_text(&scene->course, scene->model, &progress, text, sizeof text);
+    assert_non_null(strstr(text, ": that was too high; next was gate 1 of 1, one"));
+    go(sk_vec(0, -200, 9), sk_vec(0, 100, 9),
+       40.0); // the text remains, and the rules of one step are not those of the next
+    assert_int_equal(progress.passed, 1);
+    sk_course_fault_text(&scene->course, scene->model, &progress, text, sizeof text);
+    assert_string_equal(text, "that was too high");
+    begin_course("c172p", TASK ", " TASK);
+    stay(sk_vec(0, -200, 30), 0.2);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
+}
+
+// Braking by `loss` m/s within a tick, in free fall otherwise: over two ticks the mean is loss / (2 / 120 s).
+static void the_peak_load_is_the_mean_over_two_ticks(void **state) {
+    (void)state;
+    static const double LOSS = 2.0;
+    begin_course("c172p", TASK);
+    stay(sk_vec(0, 0, 8), 1.0);
+    check_number(progress.peak_load, 1.0, 1e-3);                              // gravity at that height
+    for (int i = 0; i < 5; i++) put(sk_vec(0, 0, 8), sk_vec(0.0, LOSS, 0.0)); // a jump of the velocity within a tick
+    double ahead = LOSS * SK_TICK_HZ / SK_COURSE_LOAD_TICKS / SK_STANDARD_GRAVITY;
+    check_number(progress.peak_load, sqrt(ahead * ahead + 1.0), 1e-3);
+    double before = progress.peak_load;
+    stay(sk_vec(0, 0, 8), 1.0); // the same jump back is no larger
+    check_number(progress.peak_load, before, 1e-9);
+}
+
+static void damage_may_be_allowed_and_a_hit_of_another_aircraft_counts(void **state) {
+    (void)state;
+    begin_course("c172p", "damage = true, " TASK);
+    note(SK_EVENT_HULL_TOUCHES);
+    note(SK_EVENT_WHEEL_BREAKS);
+    note(SK_EVENT_AIRFRAME_CRUSHED);
+    put(sk_vec(0, 0, 8), sk_vec(0, 9, 0));
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
+    note(SK_EVENT_SPLASH);
+    put(sk_vec(0, 0, 8), sk_vec(0, 9, 0));
+    assert_int_equal(progress.fault_event.kind, SK_EVENT_SPLASH);
+    begin_course("c172p", TASK);
+    note(SK_EVENT_AIRFRAME_CRUSHED);
+    put(sk_vec(0, 0, 8), sk_vec(0, 9, 0));
+    assert_int_equal(progress.outcome, SK_COURSE_FAILED);
+}
+
+static void the_distance_of_another_aircraft_and_its_least_value(void **state) {
+    (void)state;
+    sk_scene_destroy(scene);
+    scene = loaded("return scene{ title = 'x', scenery = " FIELD
+                   ", aircraft = { { type = 'c172p', at = {0, 0} }, { type = 'c172p', at = {0, 300} } }, course = { "
+                   "{ task = 'pass', when = { other = { above = 200 }, nearest_other = { below = 20 } } } } }");
+    test_state_begin(scene->model, &judged);
+    sk_course_begin(&scene->course, scene->model, judged, &progress);
+    double z = sk_state_aircraft(judged, 1)->position.z;
+    go(sk_vec(21, 0, z), sk_vec(21, 600, z), 40.0);
+    check_number(progress.nearest_other, 21.0, 0.1);
+    assert_int_equal(progress.outcome, SK_COURSE_IN_PROGRESS);
+    go(sk_vec(19, 600, z), sk_vec(19, 100, z), 40.0);
+    assert_int_equal(progress.outcome, SK_COURSE_PASSED); // when it is 200 m away again, not before
+    assert_true(sk_length(sk_sub(sk_state_aircraft(judged, 0)->position, sk_state_aircraft(judged, 1)->position)) >
+                190.0);
+    sk_event hit = {.tick = judged->tick,
+                    .kind = SK_EVENT_AIRFRAME_HITS,
+                    .aircraft = 1,
+                    .part = 0,
+                    .solid = scene->model->body_count,
+                    .value = 5.0};
+    sk_course_begin(&scene->course, scene->model, judged, &progress);
+    judged->event[judged->event_count++ % SK_EVENTS_KEPT] = hit; // the second one hits the first one
+    put(sk_vec(19, 100, z), sk_vec(0, 40, 0));
+    assert_int_equal(progress.outcome, SK_COURSE_FAILED);
+}
+
 static void a_scene_without_a_course_is_never_judged(void **state) {
     (void)state;
     sk_scene_destroy(scene);
@@ -190,6 +308,12 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(time_runs_out),
         cmocka_unit_test(five_seconds_of_too_much_torque_fail_it),
         cmocka_unit_test(a_tube_bent_for_good_fails_it),
+        cmocka_unit_test(a_task_wants_its_conditions_without_a_break),
+        cmocka_unit_test(tilt_is_that_of_the_vertical_axis),
+        cmocka_unit_test(a_condition_of_a_step_fails_the_course_with_its_text),
+        cmocka_unit_test(the_peak_load_is_the_mean_over_two_ticks),
+        cmocka_unit_test(damage_may_be_allowed_and_a_hit_of_another_aircraft_counts),
+        cmocka_unit_test(the_distance_of_another_aircraft_and_its_least_value),
         cmocka_unit_test(a_scene_without_a_course_is_never_judged),
     };
     return cmocka_run_group_tests(tests, NULL, end_course);

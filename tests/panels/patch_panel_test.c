@@ -249,13 +249,15 @@ static void a_deep_piece_shows_its_hard_layer(void **unused) {
     double height;
     int32_t piece;
     sk_aircraft_state *a = upside_down(&v, &piece, &height);
-    const sk_body_type *type = sk_model_thing_type(v.scene->model, 0);
+    const sk_body_type *type = sk_model_thing_type(v.scene->model, v.scene->model->body_count);
     for (int32_t k = 0; k < type->piece_count; k++) type->pieces[k].strength = INFINITY;
-    double width = sk_patch_side_of(&sk_model_thing_type(v.scene->model, 0)->pieces[piece].solid, 0.0).width,
+    double width = sk_patch_side_of(
+                       &sk_model_thing_type(v.scene->model, v.scene->model->body_count)->pieces[piece].solid, 0.0)
+                       .width,
            depth = 0.35 * width;
     a->position.z -= height + depth;
     look(&v, false);
-    const sk_view_patch *p = between(&v, 0, -1);
+    const sk_view_patch *p = between(&v, v.scene->model->body_count, -1);
     while (p->part_a != piece) p++;
     check_number(p->depth, depth, 1e-9);
     check_number(p->most, p->kappa * (depth + 1000.0 * (depth - 0.25 * width)), 1e-6 * p->most);
@@ -272,7 +274,7 @@ static void a_crushed_piece_shows_what_is_left(void **unused) {
     int32_t piece, seen = 0;
     const sk_controls controls = {0};
     sk_aircraft_state *a = upside_down(&v, &piece, &height);
-    const sk_body_type *type = sk_model_thing_type(v.scene->model, 0);
+    const sk_body_type *type = sk_model_thing_type(v.scene->model, v.scene->model->body_count);
     a->position.z -= height;
     a->velocity = sk_vec(3.0, 0.0, -6.0);
     for (int tick = 0; tick < 12; tick++) {
@@ -281,7 +283,7 @@ static void a_crushed_piece_shows_what_is_left(void **unused) {
         for (int32_t i = 0; i < v.picture->view->patch_count; i++) {
             const sk_view_patch *p = &v.picture->view->patch[i];
             double strength = type->pieces[p->part_a].strength;
-            if (p->a != 0 || !isfinite(strength) || !(p->press > 0.0)) continue;
+            if (p->a != v.scene->model->body_count || !isfinite(strength) || !(p->press > 0.0)) continue;
             assert_true(p->most <= (1.0 + 1e-9) * strength);
             check_force(&v, p, 0.03);
             seen++;

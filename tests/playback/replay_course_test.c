@@ -173,14 +173,15 @@ static void what_is_no_course_is_refused(void **state) {
         assert_false(sk_course_read(sk_reader_of(bytes.data, size), scene->model, now, &course, &progress).ok);
         assert_int_equal(course.step_count, 0);
     }
-    for (int i = 0; i < 5; i++) {
+    for (int i = 0; i < 6; i++) {
         wrong = scene->course;
         sk_course_progress passed = flown[TICKS];
-        if (i == 0) wrong.step[1].kind = (sk_course_kind)3;
+        if (i == 0) wrong.step[1].kind = (sk_course_kind)4;
         if (i == 1) wrong.hint_count = wrong.step[1].hint_count = SK_COURSE_STEP_HINTS_MAX + 1;
         if (i == 2) wrong.step[4].first_hint = wrong.hint_count;
         if (i == 3) wrong.step[0].at.x = 1e200;
         if (i == 4) passed.since = TICKS + 1;
+        if (i == 5) passed.fault_rule = 1; // the course did not fail by a rule
         sk_writer_clear(&bytes);
         sk_course_write(&wrong, &passed, &bytes);
         sk_result result = sk_course_read(sk_reader_of(bytes.data, bytes.size), scene->model, now, &course, &progress);

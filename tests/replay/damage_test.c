@@ -169,7 +169,7 @@ static void a_state_that_cannot_be_stepped_is_refused(void **unused) {
         {"rut_count", "rut_count is", 0.0, INT64_MAX},
         {"tick", "tick is", 0.0, INT64_MAX},
         {"event[0].kind", "kind is -1", 0.0, -1},
-        {"event[0].kind", "event[0].kind is 33; allowed: 0 to 32", 0.0, SK_EVENT_STATE_KINDS},
+        {"event[0].kind", "event[0].kind is 38; allowed: 0 to 37", 0.0, SK_EVENT_STATE_KINDS},
         {"event[0].kind", "event[0] has an impossible kind, tick or part", 0.0, 0},
         {"event[0].tick", "event[0] has an impossible kind, tick or part", 0.0, 701},
         {"event[0].part", "event[0].part is 99; allowed: -1 to 2", 0.0, 99},

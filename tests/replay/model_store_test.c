@@ -47,7 +47,7 @@ static sk_model *small_model(void) {
     model->windsocks[0] = (sk_windsock){{5.0, 6.0, 7.0}, 6.0, 3.0};
     sk_aircraft_type *cart = &model->types[0];
     cart->point_count = 1;
-    cart->points[0] = (sk_point_type){"nose", {3.0, 0.0, -0.5}, 1e5, 1e3, 1e5, 1e3, false, false, 2e4};
+    cart->points[0] = (sk_point_type){"nose", {3.0, 0.0, -0.5}, 1e5, 1e3, 1e5, 1e3, 2e4};
     cart->aero.flap_stages = 2;
     cart->aero.flap_angle[1] = 0.3;
     cart->aero.lift = (sk_table){2, {-0.1, 0.2}, {-0.3, 0.9}};

@@ -34,7 +34,7 @@ static void body_axes_point_forward_right_and_down_from_the_centre_of_gravity(vo
     check_number(t.wheels[1].position.x, -(58.2 - x) * INCH, 1e-12);
     check_number(t.wheels[1].position.y, -43 * INCH, 1e-12);
     check_number(t.wheels[1].position.z, (15.5 + z) * INCH, 1e-12);
-    assert_true(t.points[0].position.x > 2.0);   // the spinner is ahead
+    assert_true(t.propeller.position.x > 2.0);   // the spinner is ahead
     assert_true(t.eye.z < 0.0 && t.eye.y < 0.0); // the pilot sits high, on the left
 }
 

@@ -31,6 +31,22 @@ static bool has_event(const sk_model *model, const sk_state *s, const char *word
     return false;
 }
 
+// All that happened so far: `words` of an event, and how often. `seen`: events that were looked at.
+typedef struct telling {
+    const char *words;
+    int64_t seen;
+    int times;
+} telling;
+
+static void count_words(const sk_model *model, const sk_state *s, void *user) {
+    telling *t = user;
+    for (; t->seen < s->event_count; t->seen++) {
+        char text[256];
+        sk_event_describe(model, &s->event[t->seen % SK_EVENTS_KEPT], text, sizeof text);
+        t->times += strstr(text, t->words) != NULL;
+    }
+}
+
 static void end(sk_scene *scene, sk_state *s) {
     stepping_forget();
     sk_state_destroy(s);
@@ -99,21 +115,28 @@ static void a_flight_after_a_crash_adds_nothing_to_the_account_of_bodies(void **
     end(scene, s);
 }
 
-// A press comes down on a Cessna and crushes it. Each piece says so once, so that the state keeps other events, too.
-static void a_press_on_an_airframe_makes_few_events(void **state) {
-    (void)state;
+// How often a press tells something.
+static int events_of_the_press(const char *words) {
     sk_scene *scene = loaded(
         FIELD
         "return scene{ title = 'x', scenery = field, platforms = { platform{ name = 'press', at = {0, 0, 3.2},\n"
         "motion = { { period = 8, heave = 2.5 } }, scenery = made_of(materials.steel, box{ min = {-8, -8, 0}, max "
         "= {8, 8, 1} }) } },\n"
         "aircraft = { { type = 'c172p', at = {0, 0, 2.5}, stands = true, engine = false } } }");
-    sk_state *s = run(scene, 7.0, NULL, NULL);
-    assert_true(has_event(scene->model, s, "cabin 2 is crushed"));
-    assert_true(has_event(scene->model, s, "tail cone 3 hits the press"));
-    assert_true(has_event(scene->model, s, "there is no room for a further hole"));
-    if (s->event_count > 80) fail_msg("%d events", (int)s->event_count);
+    telling t = {.words = words};
+    sk_state *s = run(scene, 7.0, count_words, &t);
+    if (t.seen > 200) fail_msg("%d events", (int)t.seen); // parts that broke off and touch it and each other
     end(scene, s);
+    return t.times;
+}
+
+// A press comes down on a Cessna and crushes it. Each piece says so once, so that the state keeps other events, too.
+static void a_press_on_an_airframe_makes_few_events(void **state) {
+    (void)state;
+    assert_int_equal(events_of_the_press("cabin 2 is crushed"), 1);
+    assert_int_equal(events_of_the_press("cowling 1 is crushed"), 1);
+    assert_true(events_of_the_press("cabin 2 hits the press") > 0);
+    assert_true(events_of_the_press("there is no room for a further hole") > 0);
 }
 
 typedef struct momentum {
@@ -182,8 +205,9 @@ static void states_of_a_fast_collision_may_be_recorded(void **state) {
                                    "{ type = 'c172p', at = {0, -8, 300}, heading = 0, speed = 50, engine = false },\n"
                                    "{ type = 'c172p', at = {0.4, 8, 300.2}, heading = 180, speed = 50, engine = false }"
                                    " } }");
-    sk_state *s = run(scene, 1.0, NULL, NULL);
-    assert_true(has_event(scene->model, s, "hits c172p (aircraft 2)"));
+    telling t = {.words = "hits c172p (aircraft 2)"};
+    sk_state *s = run(scene, 1.0, count_words, &t);
+    assert_true(t.times > 0);
     sk_result r = sk_state_check(scene->model, s);
     if (!r.ok) fail_msg("%s", r.text);
     for (int64_t i = 0; i < s->event_count && i < SK_EVENTS_KEPT; i++)

@@ -9,9 +9,9 @@ typedef struct crash {
     int32_t crushed; // pieces of the first aircraft that have a hole at the end, at least
 } crash;
 
-// Pieces of an aircraft that have a hole.
+// Pieces of an aircraft that have a hole or have broken off.
 static int32_t pieces_with_holes(const sk_model *model, const sk_state *s, int32_t aircraft) {
-    uint64_t pieces = 0;
+    uint64_t pieces = (uint64_t)sk_state_aircraft(s, aircraft)->pieces_gone;
     int32_t count = 0;
     for (int64_t k = 0; k < sk_state_hole_count(s); k++) {
         const sk_hole *hole = &sk_state_holes(s)->hole[k];
@@ -51,11 +51,11 @@ static void happens(const crash *c) {
 static void the_scene_crash_crushes_an_aircraft_at_each_thing(void **state) {
     (void)state;
     static const crash ALL[] = {
-        {"crash", {"into=ground"}, 2.5, SK_EVENT_AIRFRAME_CRUSHED, 3},
-        {"crash", {"into=wall"}, 3.0, SK_EVENT_AIRFRAME_CRUSHED, 2},
-        {"crash", {"into=post"}, 3.0, SK_EVENT_AIRFRAME_CRUSHED, 1},
-        {"crash", {"into=fence"}, 3.0, SK_EVENT_AIRFRAME_CRUSHED, 1},
-        {"crash", {"into=hangar"}, 3.0, SK_EVENT_BODY_CRUSHED, 1},
+        {"crash", {"into=ground"}, 4.0, SK_EVENT_AIRFRAME_CRUSHED, 3},
+        {"crash", {"into=wall"}, 6.0, SK_EVENT_AIRFRAME_CRUSHED, 2},
+        {"crash", {"into=post"}, 6.0, SK_EVENT_AIRFRAME_CRUSHED, 1},
+        {"crash", {"into=fence"}, 6.0, SK_EVENT_AIRFRAME_CRUSHED, 1},
+        {"crash", {"into=hangar"}, 6.0, SK_EVENT_BODY_CRUSHED, 1},
     };
     for (size_t i = 0; i < sizeof ALL / sizeof ALL[0]; i++) happens(&ALL[i]);
 }
@@ -73,13 +73,37 @@ static void a_cable_cuts_into_a_wing(void **state) {
 
 static void a_cub_that_brakes_hard_strikes_with_its_propeller(void **state) {
     (void)state;
-    happens(&(crash){"nose_over", {NULL}, 4.0, SK_EVENT_PROPELLER_STRIKE, 1});
-    happens(&(crash){"nose_over", {"surface=sand"}, 4.0, SK_EVENT_PROPELLER_STRIKE, 0});
+    happens(&(crash){"nose_over", {NULL}, 5.0, SK_EVENT_PROPELLER_STRIKE, 1});
+    happens(&(crash){"nose_over", {"surface=sand"}, 5.0, SK_EVENT_PROPELLER_STRIKE, 0});
 }
 
 static void a_wing_tip_is_crushed_in_a_low_turn(void **state) {
     (void)state;
     happens(&(crash){"cartwheel", {NULL}, 4.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
+}
+
+// From the first crushed piece on, the rate about the vertical axis of the aircraft adds up to half a turn.
+static void a_cub_turns_over_its_wing_tip_by_half_a_turn(void **state) {
+    (void)state;
+    sk_scene *scene;
+    assert_true(sk_scene_load("cartwheel", NULL, &scene).ok);
+    sk_state *s;
+    sk_controls controls = scene->model->aircraft[0].controls;
+    assert_true(sk_state_create(scene->model, &s).ok);
+    double turned = 0.0, nose = 0.0;
+    for (int tick = 0; tick < 7 * SK_TICK_HZ; tick++) {
+        step_world(scene->model, s, &controls);
+        if (sk_state_hole_count(s) == 0) continue;
+        turned += sk_state_aircraft(s, 0)->rate.z / SK_TICK_HZ;
+        nose = sk_min(nose, sk_rotate(sk_state_aircraft(s, 0)->attitude, sk_vec(1.0, 0.0, 0.0)).z);
+    }
+    printf("it turns by %.0f degrees, with its nose %.0f degrees down\n", turned * 180.0 / SK_PI,
+           -sk_asin(nose) * 180.0 / SK_PI);
+    assert_true(turned > SK_PI);
+    assert_true(nose < -sk_sin(30.0 * SK_PI / 180.0));
+    stepping_forget();
+    sk_state_destroy(s);
+    sk_scene_destroy(scene);
 }
 
 int SK_TEST_FILE(void) {
@@ -89,6 +113,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_cable_cuts_into_a_wing),
         cmocka_unit_test(a_cub_that_brakes_hard_strikes_with_its_propeller),
         cmocka_unit_test(a_wing_tip_is_crushed_in_a_low_turn),
+        cmocka_unit_test(a_cub_turns_over_its_wing_tip_by_half_a_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

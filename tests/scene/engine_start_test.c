@@ -82,22 +82,11 @@ static void a_ruined_engine_stays_as_it_is(void **state) {
     sk_scene_destroy(s);
 }
 
-// Only what has struck something splinters.
-static void a_wooden_propeller_that_stands_still_is_there(void **state) {
-    (void)state;
-    sk_scene *s = begun("j3cub", "at = {0, 0}");
-    assert_true(sk_hull_point_is_there(&s->model->types[0], 0, sk_state_aircraft(now, 0)));
-    sk_state_aircraft(now, 0)->engine_running = SK_ENGINE_RUINED;
-    assert_false(sk_hull_point_is_there(&s->model->types[0], 0, sk_state_aircraft(now, 0)));
-    sk_scene_destroy(s);
-}
-
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_stopped_engine_starts_and_stops_and_nothing_turns_round),
         cmocka_unit_test(an_engine_starts_again_in_flight),
         cmocka_unit_test(a_ruined_engine_stays_as_it_is),
-        cmocka_unit_test(a_wooden_propeller_that_stands_still_is_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

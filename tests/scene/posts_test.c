@@ -49,7 +49,8 @@ static strike strike_post(double speed, double width, double from_middle) {
         sk_vec3 now = seen_from(a, from_middle, width);
         bool flat = sk_rotate(a->attitude, sk_vec(0, 0, -1)).z > FLAT;
         if (was.x > SPAR && now.x <= SPAR && fabs(was.y) < TIP && fabs(now.y) < TIP && flat)
-            out.passed |= !sk_run_in_hole(&(sk_run){.model = scene->model, .state = s}, 0, now, MARGIN);
+            out.passed |=
+                !sk_run_in_hole(&(sk_run){.model = scene->model, .state = s}, scene->model->body_count, now, MARGIN);
         was = now;
         most = sk_max(most, sk_energy_total(&audit.aircraft[0].now));
     }

@@ -1,5 +1,6 @@
 // skid_energy.h: all the energy of an aircraft on skids, with its tubes and the springs of its contacts.
 #pragma once
+#include "body/bodies_planes.h"
 #include "check.h"
 #include "contact/crush.h"
 #include "contact/oriented.h"
@@ -137,10 +138,25 @@ static inline double skid_begin_energy(const skid_airframe *f, const sk_model *m
     return skid_other_energy(f, model, &begins, &pose);
 }
 
-// J: of what holes leave of a piece that is crushed by the ground: at most that of its pressed section at its strength.
-static inline double skid_crushed_energy(const skid_airframe *f, const sk_state *state, int32_t part,
-                                         const sk_pose *pose) {
-    const double strength = f->body.pieces[part].strength, layer = strength / f->body.kappa;
+// The planes of the scenery that a piece touches, and those of them that crush it.
+typedef struct skid_touch {
+    bodies_planes planes;
+    bool crushes[BODIES_PLANES_MAX];
+    bool any; // of them crushes it
+} skid_touch;
+
+// Ground that yields at less than the strength of a piece yields; anything else crushes the piece.
+static inline bool skid_is_crushed(const sk_model *model, int32_t feature, sk_vec3 at, double strength) {
+    const sk_material *material = &model->materials[sk_scenery_material(model->ground, feature, at)];
+    double ground = isfinite(material->strength) ? sk_bearing_pressure(material) : INFINITY;
+    return isfinite(strength) && !(ground > 0.0 && ground < strength);
+}
+
+static inline skid_touch skid_touch_of(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                       int32_t part) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_pose pose = {a->position, a->attitude};
+    const double strength = f->body.pieces[part].strength;
     sk_patch_side side = sk_patch_side_of(&f->body.pieces[part].solid, 0.0);
     sk_crushed crushed = {.solid = &side.solid};
     for (int64_t k = sk_state_hole_count(state); k-- > 0;) {
@@ -149,30 +165,28 @@ static inline double skid_crushed_energy(const skid_airframe *f, const sk_state 
         crushed.hole = hole;
         crushed.hole_count++;
     }
-    sk_crushed_parts parts;
-    sk_crushed_parts_of(&crushed, &parts);
-    double sum = 0.0, section = 0.0;
-    sk_union_walk walk;
-    sk_union_cell cell;
-    sk_vec3 reach = {10.0, 10.0, 10.0}; // m: more than any airframe has here
-    sk_union_walk_begin(&walk, f->cache, (sk_box){sk_sub(pose->position, reach), sk_add(pose->position, reach)});
-    while (sk_union_walk_next(&walk, &cell)) {
-        if (cell.deep) continue;
-        sk_pose at = {sk_sub(pose->position, cell.origin), pose->rotation};
-        for (int32_t i = 0; i < parts.count; i++)
-            for (int below = 0; below < 2; below++) {
-                sk_half_space face[SK_CONVEX_FACES_MAX];
-                for (int32_t j = 0; j < cell.piece.face_count; j++) {
-                    face[j] = cell.piece.face[j];
-                    face[j].offset -= (cell.exposed >> j & 1) != 0 ? below * layer : 0.0;
-                }
-                sk_depth_field field = {face, cell.piece.face_count, {cell.exposed, sk_convex_faces(&cell.piece)}, 0};
-                sk_depth_integrals of = sk_depth_integrals_of(&parts.part[i].solid, &at, &field);
-                sum += (below ? -1.0 : 1.0) * parts.part[i].sign * of.energy;
-                if (!below) section += parts.part[i].sign * of.area;
-            }
+    skid_touch touch = {.any = false};
+    (void)bodies_find_planes(f->cache, &side.solid, &pose, INFINITY, &touch.planes);
+    if (isfinite(strength)) bodies_find_left(f->cache, &crushed, &pose, strength / f->body.kappa, &touch.planes);
+    for (int32_t i = 0; i < touch.planes.count; i++) {
+        touch.crushes[i] = skid_is_crushed(model, touch.planes.of[i].feature, pose.position, strength);
+        touch.any |= touch.crushes[i];
     }
-    return sk_min(f->body.kappa * sum, 0.5 * strength * layer * section);
+    return touch;
+}
+
+// J: of what holes leave of a piece that a plane crushes. With more than that of its pressed section at its strength, what
+// is deeper than the layer is gone.
+static inline double skid_crushed_energy(const skid_airframe *f, int32_t part, const bodies_plane *plane) {
+    sk_patch_side side = sk_patch_side_of(&f->body.pieces[part].solid, 0.0);
+    const sk_patch_pair pair = {
+        .a = &side, .law = {.kappa = f->body.kappa, .area = side.face_area}, .strength = f->body.pieces[part].strength};
+    if (!(plane->left.volume > SK_CRUSH_NOTHING * plane->sum.volume)) return 0.0;
+    sk_patch patch = sk_patch_of_plane(&pair, &plane->left, plane->normal);
+    if (!(patch.section > BODIES_SIDEWAYS * patch.area)) return 0.0;
+    double most = 0.5 * patch.section * pair.strength * pair.strength / pair.law.kappa;
+    double remains = patch.energy - pair.strength * patch.deeper; // after a hole
+    return patch.energy > most ? remains : patch.energy;
 }
 
 // J: in the contacts of the airframe with the scenery.
@@ -181,18 +195,22 @@ static inline double skid_airframe_energy(const skid_airframe *f, const sk_model
     const sk_pose pose = {a->position, a->attitude};
     const sk_body_contacts *list = sk_state_body_contacts(state);
     double sum = 0.0;
-    bool soft = isfinite(model->materials[sk_scenery_material(model->ground, 0, pose.position)].strength);
-    for (int32_t i = 0; i < f->body.piece_count; i++)
-        if (!soft && isfinite(f->body.pieces[i].strength))
-            sum += skid_crushed_energy(f, state, i, &pose);
-        else
-            sum += sk_union_force_on(f->cache, &f->body.pieces[i].solid, &pose, f->body.kappa).energy +
-                   skid_begin_energy(f, model, state, i);
+    for (int32_t i = 0; i < f->body.piece_count; i++) {
+        skid_touch touch = skid_touch_of(f, model, state, i);
+        for (int32_t k = 0; k < touch.planes.count; k++)
+            if (touch.crushes[k])
+                sum += skid_crushed_energy(f, i, &touch.planes.of[k]);
+            else
+                sum += f->body.kappa * touch.planes.of[k].sum.energy;
+        if (!touch.any) sum += skid_begin_energy(f, model, state, i);
+    }
     for (int32_t i = 0; i < list->count; i++) {
         const sk_body_contact *contact = &list->contact[i];
         sum += skid_patch_friction_energy(&f->body, contact);
-        if (!soft && isfinite(f->body.pieces[contact->part].strength)) continue;
-        if (contact->other < 0 && contact->other_part >= 0) sum += skid_other_energy(f, model, contact, &pose);
+        if (contact->other >= 0 || contact->other_part < 0) continue;
+        double strength = f->body.pieces[contact->part].strength;
+        if (!skid_is_crushed(model, (int32_t)contact->other_part, pose.position, strength))
+            sum += skid_other_energy(f, model, contact, &pose);
     }
     return sum;
 }

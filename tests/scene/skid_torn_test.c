@@ -36,10 +36,7 @@ static sk_scene *load_crash(const crash *c, const char *aircraft) {
              "return scene{title='crash', scenery=%s, aircraft={{type=param('aircraft','%s'), at={0,0,%.17g}, "
              "heading=%.17g, pitch=%.17g, roll=%.17g}}}",
              c->ground, aircraft, HEIGHT, c->heading, c->pitch, c->roll);
-    // The test's sum of all energies does not know what was crushed.
-    sk_scene *scene = loaded(text);
-    rigid_airframes(scene->model);
-    return scene;
+    return loaded(text);
 }
 
 static crash any_crash(uint64_t seed) {
@@ -92,11 +89,15 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     outcome out = {.finite = true, .brought = stores.translation + stores.potential};
     skid_airframe airframe = skid_airframe_begin(model);
     double least = INFINITY;
+    TEST_AUDIT(audit);
+    sk_energy_begin(model, state, &audit);
+    const sk_energy_flows *flow = &audit.aircraft[0].flow;
     for (int tick = 0; tick < ticks && out.finite && !out.frozen; tick++) {
-        step_world(model, state, &model->aircraft[0].controls);
+        step_world_audited(model, state, &model->aircraft[0].controls, &audit);
         out.finite = sk_state_is_finite(model, state);
         out.frozen = sk_state_aircraft(state, 0)->frozen != 0;
-        double energy = skid_energy_of(&airframe, model, state);
+        // Without what the air gave: a rotor that the fall has turned may lift the rest of the aircraft.
+        double energy = skid_energy_of(&airframe, model, state) - (flow->air + flow->thrust + flow->propeller);
         if (out.frozen) break;
         least = sk_min(least, energy);
         out.gained = sk_max(out.gained, energy - least);
@@ -112,7 +113,7 @@ static outcome run_crash(const crash *c, const char *aircraft, int ticks) {
     return out;
 }
 
-// Of what it brought. In 2000 crashes the most is 4.9e-4: ties that trail behind sliding nodes at the end of a substep.
+// Of what it brought. In 60 crashes the most is 1.5e-5.
 static const double MOST_GAINED = 1e-3;
 
 static bool is_good(const char *aircraft, uint64_t seed, outcome *out) {
@@ -146,15 +147,16 @@ static void crash_many(const char *aircraft) {
 }
 
 // Six of the first seven rise out of the ground on pieces of their airframe, whose springs give back what they hold. In the seventh
-// the left skid hangs 0.2 m below an edge of the plate, and a node of it meets the plate's side. In the last three a slender
-// piece crossed its hard layer within a substep.
+// the left skid hangs 0.2 m below an edge of the plate, and a node of it meets the plate's side. In the next three a
+// slender piece crossed its hard layer within a substep. In the last three a core that is crushed got material back: a new
+// hole took the place of one that it did not contain.
 static void springs_of_pieces_and_nodes_beside_an_edge_add_no_energy(void **state) {
     (void)state;
     static const struct {
         const char *aircraft;
         uint64_t seed;
-    } CASES[] = {{"ah1s", 452}, {"ah1s", 582}, {"ah1s", 935}, {"ah1s", 976}, {"r22", 350},
-                 {"r22", 452},  {"r22", 879},  {"ah1s", 424}, {"ah1s", 428}, {"ah1s", 848}};
+    } CASES[] = {{"ah1s", 452}, {"ah1s", 582}, {"ah1s", 935}, {"ah1s", 976}, {"r22", 350},  {"r22", 452}, {"r22", 879},
+                 {"ah1s", 424}, {"ah1s", 428}, {"ah1s", 848}, {"ah1s", 39},  {"ah1s", 140}, {"ah1s", 334}};
     int failures = 0;
     outcome o;
     for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++)

@@ -34,7 +34,7 @@ static void assert_stays(const sk_skin *skin, sk_vec3 p) {
 static void points_outside_of_holes_stay_to_the_bit(void **state) {
     (void)state;
     sk_skin_hole hole[2] = {hole_of(&DENT, 1), hole_of(SLOT, 3)};
-    sk_skin none = {0}, both = {2, hole};
+    sk_skin none = {0}, both = {.count = 2, .hole = hole};
     for (int i = 0; i < 1000; i++) {
         sk_vec3 p = sk_vec(0.002 * i - 1.7, 0.31 * sin(1.0 * i), 0.2 * cos(7.0 * i));
         assert_stays(&none, p);
@@ -47,7 +47,7 @@ static void points_outside_of_holes_stay_to_the_bit(void **state) {
 static void a_dent_brings_its_points_onto_the_plane(void **state) {
     (void)state;
     sk_skin_hole hole = hole_of(&DENT, 1);
-    sk_skin skin = {1, &hole};
+    sk_skin skin = {.count = 1, .hole = &hole};
     double least = INFINITY, most = -INFINITY;
     for (int i = 1; i <= 1000; i++) {
         sk_vec3 p = sk_vec(0.5 + 0.0008 * i, 0.5 * sin(3.0 * i), 0.2 * cos(5.0 * i)); // also skin ahead of the piece
@@ -66,7 +66,7 @@ static void a_dent_brings_its_points_onto_the_plane(void **state) {
 static void crumpling_begins_without_a_step(void **state) {
     (void)state;
     sk_skin_hole hole = hole_of(&DENT, 1);
-    sk_skin skin = {1, &hole};
+    sk_skin skin = {.count = 1, .hole = &hole};
     sk_vec3 at = sk_skin_point(&skin, sk_vec(0.5 + 1e-6, 0.2, 0.1));
     assert_near(at.x, 0.5, 1e-6);
 }
@@ -74,7 +74,7 @@ static void crumpling_begins_without_a_step(void **state) {
 static void points_of_a_slot_move_to_its_front_or_sides(void **state) {
     (void)state;
     sk_skin_hole hole = hole_of(SLOT, 3);
-    sk_skin skin = {1, &hole};
+    sk_skin skin = {.count = 1, .hole = &hole};
     sk_vec3 front = sk_skin_point(&skin, sk_vec(0.02, 0.0, 0.2)), right = sk_skin_point(&skin, sk_vec(0.6, 0.08, 0.2)),
             left = sk_skin_point(&skin, sk_vec(0.6, -0.08, 0.2));
     assert_true(front.x <= 0.0 && front.x > -SK_SKIN_CRUMPLE && front.y == 0.0);
@@ -88,7 +88,7 @@ static void no_point_moves_to_where_nothing_is_left(void **state) {
     (void)state;
     const sk_half_space plane[3] = {SLOT[0], {{0.0, 1.0, 0.0}, 0.495}, SLOT[2]};
     sk_skin_hole hole = hole_of(plane, 3);
-    sk_skin skin = {1, &hole};
+    sk_skin skin = {.count = 1, .hole = &hole};
     assert_int_equal(hole.targets, 2);
     sk_vec3 at = sk_skin_point(&skin, sk_vec(0.7, 0.45, 0.0));
     assert_true(at.y < -0.0999 && at.y > -0.1 - SK_SKIN_CRUMPLE);
@@ -98,7 +98,7 @@ static void no_point_moves_to_where_nothing_is_left(void **state) {
 static void a_point_leaves_both_of_two_holes(void **state) {
     (void)state;
     sk_skin_hole hole[2] = {hole_of(SLOT, 3), hole_of(&DENT, 1)};
-    sk_skin skin = {2, hole};
+    sk_skin skin = {.count = 2, .hole = hole};
     sk_vec3 at = sk_skin_point(&skin, sk_vec(0.9, 0.05, 0.0));
     assert_true(at.x <= 0.5 && fabs(at.y) >= 0.1);
     assert_true(sk_skin_depth(&skin, at) <= 1e-12);
@@ -108,7 +108,7 @@ static void the_block_of_uniforms_has_every_plane_and_both_counts(void **state) 
     (void)state;
     sk_skin_hole hole[2] = {hole_of(&DENT, 1), hole_of(SLOT, 3)};
     sk_skin_block block = {0};
-    sk_skin_block_fill(&(sk_skin){2, hole}, &block);
+    sk_skin_block_fill(&(sk_skin){.count = 2, .hole = hole}, &block);
     assert_true(block.row[0][0] == -1.0F && block.row[0][3] == -0.5F);
     assert_true(block.row[5][3] == 1.0F && block.row[6][3] == 1.0F);
     assert_true(block.row[7 + 1][1] == 1.0F && block.row[7 + 1][3] == 0.1F);
@@ -116,8 +116,36 @@ static void the_block_of_uniforms_has_every_plane_and_both_counts(void **state) 
     assert_true(block.row[7 + 5][2] < -0.2F && block.row[7 + 6][2] > 0.2F);
 }
 
+// Two bays from y = 0 to 2 m; the outer one is gone.
+static void a_part_that_is_gone_is_not_drawn_and_debris_is_that_part_only(void **state) {
+    (void)state;
+    sk_airframe airframe = {.piece_count = 2};
+    for (int b = 0; b < 2; b++) {
+        sk_airframe_piece *p = &airframe.pieces[b];
+        p->corner_count = 8;
+        p->joint = 1;
+        p->carried_by = b - 1;
+        for (int i = 0; i < 8; i++)
+            p->corners[i] = sk_vec(i & 1 ? 0.5 : -0.5, b + (i & 4 ? 1.0 : 0.0), i & 2 ? 0.1 : -0.1);
+    }
+    sk_skin_hole region[2];
+    assert_int_equal(sk_skin_regions_of(&airframe, 2, 2, region), 1);
+    assert_int_equal(sk_skin_regions_of(&airframe, 3, 1, region + 1), 1); // no room for both
+    sk_skin rest = {.regions = 1, .hole = region}, debris = {.regions = 1, .hole = region, .is_debris = true};
+    for (int i = 0; i < 100; i++) {
+        double y = 0.02 * i + 0.001, x = 0.7 * sin(3.0 * i), z = 0.3 * cos(5.0 * i);
+        assert_int_equal(sk_skin_has(&rest, sk_vec(x, y, z)), y < 1.0);
+        assert_int_equal(sk_skin_has(&debris, sk_vec(x, y, z)), y > 1.0);
+    }
+    assert_false(sk_skin_has(&rest, sk_vec(0.0, 2.2, 0.0))); // the cap of the tip
+    assert_true(sk_skin_has(&rest, sk_vec(0.0, 1.5, 0.9)));
+    sk_skin_move(region, 1, sk_vec(0.0, -1.0, 0.0));
+    assert_false(sk_skin_has(&rest, sk_vec(0.0, 0.5, 0.0)));
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_part_that_is_gone_is_not_drawn_and_debris_is_that_part_only),
         cmocka_unit_test(points_outside_of_holes_stay_to_the_bit),
         cmocka_unit_test(a_dent_brings_its_points_onto_the_plane),
         cmocka_unit_test(crumpling_begins_without_a_step),

@@ -101,34 +101,27 @@ static void a_burst_tyre_leaves_the_rim_in_its_place(void **state) {
     assert_place_near(drawn(&rim, sk_vec(0, 0, 0)), AXLE);
 }
 
-static void splinters_take_the_place_of_blades(void **state) {
+static void a_splinter_takes_the_place_of_a_blade_that_broke_off(void **state) {
     (void)state;
-    sk_model_part blades = {.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .when = SK_PART_WHOLE};
-    sk_model_part splinters = blades, plate = blades;
-    splinters.when = SK_PART_DAMAGED;
-    plate.when = SK_PART_ALWAYS;
-    assert_true(is_drawn(&blades) && is_drawn(&plate));
-    assert_false(is_drawn(&splinters));
-    pose.splintered = true;
-    assert_true(is_drawn(&splinters) && is_drawn(&plate));
-    assert_false(is_drawn(&blades));
-}
-
-static void a_blade_that_broke_off_is_not_drawn(void **state) {
-    (void)state;
-    sk_model_part blade[2];
-    for (int i = 0; i < 2; i++)
-        blade[i] = (sk_model_part){.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blade = i + 1};
-    sk_model_part spinner = blade[0], disc = blade[0];
-    spinner.blade = 0;
-    disc.blade = 0;
+    sk_model_part blade[2], splinter[2];
+    for (int i = 0; i < 2; i++) {
+        blade[i] = splinter[i] = (sk_model_part){
+            .part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blades = 1U << i, .when = SK_PART_WHOLE};
+        splinter[i].when = SK_PART_DAMAGED;
+    }
+    sk_model_part spinner = blade[0], disc = blade[0], tail = blade[0];
+    spinner.blades = 0;
+    spinner.when = SK_PART_ALWAYS;
+    disc.blades = 3;
     disc.blur = true;
     disc.gear = 1.0;
+    tail.blades = 12;
     pose.propeller_rate = 200.0;
     assert_true(is_drawn(&blade[0]) && is_drawn(&blade[1]) && is_drawn(&spinner) && is_drawn(&disc));
+    assert_false(is_drawn(&splinter[0]) || is_drawn(&splinter[1]));
     pose.blades_gone = 2;
-    assert_true(is_drawn(&blade[0]) && is_drawn(&spinner));
-    assert_false(is_drawn(&blade[1]));
+    assert_true(is_drawn(&blade[0]) && is_drawn(&splinter[1]) && is_drawn(&spinner) && is_drawn(&tail));
+    assert_false(is_drawn(&blade[1]) || is_drawn(&splinter[0]));
     assert_false(is_drawn(&disc)); // else it would hide that a blade is gone
 }
 
@@ -137,10 +130,10 @@ static void a_stub_and_blades_move_with_what_holds_them(void **state) {
     (void)state;
     sk_skin_hole hole = {
         .planes = 1, .targets = 1, .plane = {{{-1, 0, 0}, 0.2}}, .low = {-9, -9, -9}, .high = {9, 9, 9}};
-    sk_model_part blade = {.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blade = 1};
+    sk_model_part blade = {.part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blades = 1};
     blade.origin = sk_vec(-1.0, 0.0, 0.0);
     sk_vec3 top, tip, before_tip = drawn(&blade, sk_vec(0, 0.9, 0));
-    pose.skin = (sk_skin){1, &hole};
+    pose.skin = (sk_skin){.count = 1, .hole = &hole};
     assert_place_near(drawn(&leg, TOP), TOP); // not broken: its wheel is where the physics has it
     pose.wheel[0] = (sk_wheel_pose){.broken = true, .stub = 0.7};
     top = drawn(&leg, TOP);
@@ -157,9 +150,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test_setup(a_stub_is_never_longer_than_the_leg_nor_nothing, set_up),
         cmocka_unit_test_setup(nothing_is_drawn_of_a_leg_that_is_gone, set_up),
         cmocka_unit_test_setup(a_burst_tyre_leaves_the_rim_in_its_place, set_up),
-        cmocka_unit_test_setup(a_blade_that_broke_off_is_not_drawn, set_up),
         cmocka_unit_test_setup(a_stub_and_blades_move_with_what_holds_them, set_up),
-        cmocka_unit_test_setup(splinters_take_the_place_of_blades, set_up),
+        cmocka_unit_test_setup(a_splinter_takes_the_place_of_a_blade_that_broke_off, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

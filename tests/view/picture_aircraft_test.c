@@ -59,7 +59,7 @@ static void a_slot_in_a_wing_is_seen_and_nothing_else_changes(void **state) {
                          .plane = {{{-1, 0, 0}, 3.0}, {{0, 1, 0}, 3.2}, {{0, -1, 0}, -2.8}},
                          .low = {-3, 2, -3},
                          .high = {3, 4, 3}};
-    aircraft.skin = (sk_skin){1, &hole};
+    aircraft.skin = (sk_skin){.count = 1, .hole = &hole};
     take_picture(s, &frame);
     sk_vec3 ground = colour_of_place(s, &frame.view, place);
     assert_colour(wing, brightness(wing) > 150);
@@ -86,7 +86,7 @@ static void a_hole_elsewhere_changes_nothing(void **state) {
     memcpy(before, s->picture, sizeof before);
     sk_skin_hole hole = {
         .planes = 1, .targets = 1, .plane = {{{-1, 0, 0}, -50.0}}, .low = {-90, -90, -90}, .high = {90, 90, 90}};
-    aircraft.skin = (sk_skin){1, &hole};
+    aircraft.skin = (sk_skin){.count = 1, .hole = &hole};
     take_picture(s, &frame);
     int different = 0;
     for (int y = 0; y < HEIGHT; y++)

@@ -97,8 +97,8 @@ static void an_event_is_reported_as_what_has_happened(void **state) {
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 2, 0, 3.06}, "rotor on the right hits the frigate at 3.1 m/s"},
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, -1, -1, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 9, 9, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
-        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 0, 0, 34},
-         "rotor on the right strikes asphalt wet at 34 rad/s: the engine stops"},
+        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 0, 0, 34}, "rotor on the right strikes asphalt wet at 34 rad/s"},
+        {{900, SK_EVENT_ENGINE_STALLS, 0, -1, -1, -1, 34}, "cart: the engine stops at 34 rad/s"},
         {{900, SK_EVENT_FROZEN, 0, -1, -1, -1, SK_QUANTITY_RATE}, "cart is frozen: its rate left the bounds"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {

@@ -128,16 +128,30 @@ static int drownings(const sk_state *state) {
     return count;
 }
 
+// One that turns in the air without a force, its lowest point at z = -0.5.
+static void add_propeller(sk_aircraft_type *type) {
+    type->propeller = (sk_propeller){.present = true,
+                                     .position = {3, 0, -1.5},
+                                     .diameter = 2.0,
+                                     .inertia = 2.0,
+                                     .engine_power = 1e4,
+                                     .engine_speed = 200.0,
+                                     .thrust = {.count = 2, .x = {0, 1}},
+                                     .power = {.count = 2, .x = {0, 1}},
+                                     .blades = 2,
+                                     .blade = {6.0, 0.3, 0.02, 2e4, 0.5}};
+}
+
 static void an_engine_stops_once_when_its_propeller_is_under_water(void **state) {
     (void)state;
     sk_state *s = NULL;
-    for (int propeller = 0; propeller < 2; propeller++) { // without such a point the centre of gravity counts
+    for (int propeller = 0; propeller < 2; propeller++) { // without a propeller the centre of gravity counts
         sk_model *model = cart_at_the_pond(true);
-        model->types[0].points[0].propeller = propeller;
+        if (propeller) add_propeller(&model->types[0]);
         test_state_begin(model, &s);
         sk_state_aircraft(s, 0)->engine_running = 1;
         sk_state_aircraft(s, 0)->position = (sk_vec3){0, 25, 5};
-        // The cart falls level: its nose is 0.5 m above its centre.
+        // The cart falls level: the lowest point of its propeller is 0.5 m above its centre.
         while (sk_state_aircraft(s, 0)->position.z + (propeller ? 0.5 : 0.0) > -0.2) {
             assert_int_equal(sk_state_aircraft(s, 0)->engine_running, 1);
             fixture_run(model, s, 1.0 / SK_TICK_HZ);
@@ -146,9 +160,9 @@ static void an_engine_stops_once_when_its_propeller_is_under_water(void **state)
         fixture_run(model, s, 5.0);
         assert_int_equal(drownings(s), 1);
         char text[128];
-        sk_event event = {.kind = SK_EVENT_ENGINE_DROWNS, .aircraft = 0, .part = 3, .value = 62.8};
+        sk_event event = {.kind = SK_EVENT_ENGINE_DROWNS, .aircraft = 0, .part = -1, .value = 62.8};
         sk_event_describe(model, &event, text, sizeof text);
-        assert_string_equal(text, "nose is under water at 63 rad/s: the engine stops");
+        assert_string_equal(text, "cart is under water at 63 rad/s: the engine stops");
         sk_model_destroy(model);
     }
 }

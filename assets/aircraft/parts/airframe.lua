@@ -1,17 +1,18 @@
 -- The shape of an airframe, for contact with bodies and other aircraft: convex pieces between sections. Structural axes, in
 -- the units of the stations times `unit`. docs/aircraft_files.md, "Airframe".
--- The last argument of each function, `crush`, is optional: { strength = Pa, core = Pa, core_size = share }, each strength one number
--- for all pieces or a list with one per piece. Without it the part is rigid.
+-- The last argument of each function, `more`, is optional: { strength = Pa, core = Pa, core_size = share, carried_by = "piece" or
+-- fixed_to = "piece", mass = kg }. Each strength is one number for all pieces or a list with one per piece. Without a strength the part
+-- is rigid, without `carried_by` it does not break off.
 local airframe = {}
 
-local function part(name, sections, crush)
+local function part(name, sections, more)
   local out = { name = name, sections = sections }
-  for field, value in pairs(crush or {}) do out[field] = value end
+  for field, value in pairs(more or {}) do out[field] = value end
   return out
 end
 
 -- A part along x from stations { x, bottom, top, half width }. Each section is an octagon.
-function airframe.fuselage(name, unit, stations, crush)
+function airframe.fuselage(name, unit, stations, more)
   local cut, sections = 0.32, {}
   for i, s in ipairs(stations) do
     local x, bottom, top, y = unit * s[1], unit * s[2], unit * s[3], unit * s[4]
@@ -19,12 +20,12 @@ function airframe.fuselage(name, unit, stations, crush)
     sections[i] = { { x, -y, bottom + z }, { x, -edge, bottom }, { x, edge, bottom }, { x, y, bottom + z },
                     { x, y, top - z }, { x, edge, top }, { x, -edge, top }, { x, -y, top - z } }
   end
-  return part(name, sections, crush)
+  return part(name, sections, more)
 end
 
 -- A wing from sections { lead = {x, y, z}, chord, thickness }: a chord plane of constant z, thickness as a share of the chord.
 -- `upright` turns the thickness to the side, as of a fin.
-function airframe.wing(name, unit, stations, upright, crush)
+function airframe.wing(name, unit, stations, upright, more)
   local sections = {}
   for i, s in ipairs(stations) do
     local x, y, z = unit * s.lead[1], unit * s.lead[2], unit * s.lead[3]
@@ -35,26 +36,26 @@ function airframe.wing(name, unit, stations, upright, crush)
     end
     sections[i] = { at(0, 0), at(0.1, 0.7), at(0.35, 1), at(0.7, 0.7), at(1, 0), at(0.7, -0.7), at(0.35, -1), at(0.1, -0.7) }
   end
-  return part(name, sections, crush)
+  return part(name, sections, more)
 end
 
 -- The same wing on both sides: "left NAME" at negative y, "right NAME".
-function airframe.wings(name, unit, stations, crush)
+function airframe.wings(name, unit, stations, more)
   local left = {}
   for i, s in ipairs(stations) do
     left[i] = { lead = { s.lead[1], -s.lead[2], s.lead[3] }, chord = s.chord, thickness = s.thickness }
   end
-  return airframe.wing("left " .. name, unit, left, false, crush), airframe.wing("right " .. name, unit, stations, false, crush)
+  return airframe.wing("left " .. name, unit, left, false, more), airframe.wing("right " .. name, unit, stations, false, more)
 end
 
 -- A thin upright part, as a tail skid: from its bottom to its top, with a square section of `half` on every side.
-function airframe.post(name, unit, bottom, top, half, crush)
+function airframe.post(name, unit, bottom, top, half, more)
   local sections = {}
   for i, at in ipairs{ bottom, top } do
     local x, y, z, h = unit * at[1], unit * at[2], unit * at[3], unit * half
     sections[i] = { { x - h, y - h, z }, { x + h, y - h, z }, { x + h, y + h, z }, { x - h, y + h, z } }
   end
-  return part(name, sections, crush)
+  return part(name, sections, more)
 end
 
 return airframe

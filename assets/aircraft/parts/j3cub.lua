@@ -26,19 +26,17 @@ for i = 1, #cessna_thrust do
   power[i] = fine * fine * cessna_power[i]
 end
 
--- The skin, as the look has it: wings of five bays a side.
+-- The skin, as the look has it: wings of five bays a side. Masses of what can break off are estimates, within the empty mass.
+-- Limit load: 3.8 g, that of the normal category today (14 CFR 23.337 of 1964); the Cub's own design load was not found.
 local airframe = include "parts/airframe"
 local CORE = mpa(3)
 local function wing_at(y, lead, chord) return { lead = { lead, y, 0 }, chord = chord, thickness = 0.116 } end
 local left_wing, right_wing = airframe.wings("wing", inch(1), {
   wing_at(12.6, -15.75, 63), wing_at(55, -15.75, 63), wing_at(98, -15.75, 63), wing_at(141, -15.75, 63), wing_at(191, -15.75, 63), wing_at(210, -6.5, 41) },
-  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 } })
+  { strength = mpa{ 0.075, 0.07, 0.0625, 0.055, 0.05 }, carried_by = "cabin 2", mass = lb{ 16, 14, 12, 9, 4 }, surface = "wing", limit_load = 3.8 })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
   { lead = { 157, 1.5, -13 }, chord = 41, thickness = 0.035 }, { lead = { 165, 36, -13 }, chord = 33, thickness = 0.045 },
-  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } }, { strength = mpa(0.1) })
-
-local propeller_tip = { name = "propeller", at = inch{ -65.5, 0, -63 }, stiffness = 1.2e5, damping = 4e3, side_stiffness = 6e4, side_damping = 2e3,
-                        propeller = true, shatters = true } -- of wood
+  { lead = { 175, 56, -13 }, chord = 13, thickness = 0.11 } }, { strength = mpa(0.1), carried_by = "rear fuselage 3", mass = lb{ 3, 1 }, surface = "tailplane" })
 
 local function main_wheel(name, side, pedal)
   -- 1000 lbf/ft published. The published damping (500 and 850 lbf s/ft) lets drops from 9.2 to 18.7 in peak at 6.6 to 8.4 times the weight:
@@ -75,8 +73,6 @@ return function(title, masses)
         stub_stiffness = 6e4, stub_damping = 1.5e3 },
     },
 
-    hull_points = { propeller_tip },
-
     airframe = {
       airframe.fuselage("spinner", inch(1), { { -67.4, -28, -24, 2 }, { -62.4, -29, -23, 3 } }, { strength = mpa(0.3) }),
       airframe.fuselage("cowling", inch(1), { { -62.4, -36, -16.6, 9.6 }, { -46, -42.8, -12.8, 12.6 }, { -27, -45.4, -11, 13 } },
@@ -84,10 +80,11 @@ return function(title, masses)
       airframe.fuselage("cabin", inch(1), { { -27, -45.4, -11, 13 }, { -13, -46.8, 2.6, 13.4 }, { 14, -47.4, 4.2, 13.6 }, { 44, -45.6, 1, 12.8 } },
                         { strength = mpa(0.2), core = CORE }),
       airframe.fuselage("rear fuselage", inch(1), { { 44, -45.6, 1, 12.8 }, { 76, -41.6, -6.4, 10.8 }, { 118, -33, -9.4, 7.6 }, { 189, -17.2, -12.2, 1 } },
-                        { strength = mpa(0.15), core = { CORE, 0, 0 } }), -- an airframe has at most 32 pieces
+                        { strength = mpa(0.15), core = { CORE, 0, 0 }, carried_by = "cabin 3", mass = lb(25) }), -- an airframe has at most 32 pieces
       left_wing, right_wing, left_tailplane, right_tailplane,
       airframe.wing("fin", inch(1), { { lead = { 185, 0, -20 }, chord = 16.5, thickness = 0.09 }, { lead = { 165, 0, -13 }, chord = 42, thickness = 0.035 }, { lead = { 176, 0, 4 }, chord = 34, thickness = 0.045 },
-                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true, { strength = mpa(0.1) }),
+                                      { lead = { 186.8, 0, 15.6 }, chord = 12.7, thickness = 0.12 } }, true,
+                    { strength = mpa(0.1), carried_by = "rear fuselage 3", mass = lb(4), surface = "fin" }),
     },
 
     -- Throws: estimates for the type. There are no flaps.
@@ -152,11 +149,11 @@ return function(title, masses)
       blend_alpha = rad{ 0.349, 0.60 },
       blend_beta = rad{ 0.35, 0.70 },
       plates = {
-        { at = inch{ 12, -106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33 }, -- left wing
-        { at = inch{ 12, 106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33 }, -- right wing
-        { at = inch{ 178, 0, -13 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.3, drag = 1.7, shift = 0.20 }, -- tailplane (1.7: a low plate at 45 degrees)
+        { at = inch{ 12, -106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33, surface = "wing" }, -- left
+        { at = inch{ 12, 106, 0 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(89.25), drag = 1.3, shift = 0.33, surface = "wing" }, -- right
+        { at = inch{ 178, 0, -13 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.3, drag = 1.7, shift = 0.20, surface = "tailplane" }, -- (1.7: a low plate at 45 degrees)
         { at = inch{ 40, 0, -45 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = 2.6, drag = 0.6, shift = 0 }, -- bottom
-        { at = inch{ 192, 0, -3 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.85, drag = 1.2, shift = 0.20 }, -- fin and rudder
+        { at = inch{ 192, 0, -3 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 0.85, drag = 1.2, shift = 0.20, surface = "fin" }, -- with rudder
         { at = inch{ 110, 0, -22 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.1, drag = 1.0, shift = 0 }, -- rear fuselage
         { at = inch{ -8, 0, -28 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = 2.6, drag = 1.0, shift = 0 }, -- front fuselage
         { at = inch{ -30, 0, -30 }, normal = { 1, 0, 0 }, chord = { 0, 0, 1 }, area = 1.3, drag = 0.6, shift = 0 }, -- frontal area
@@ -178,6 +175,8 @@ return function(title, masses)
       idle_torque = 0.184,
       friction_torque = 6,
       pumping_torque = 70,
+      -- Of birch, drawn with a chord of 5 in; a root 0.35 as thick breaks at 100 MPa, bent by 2 degrees (docs/models/discs.md).
+      blades = 2, blade_mass = 2.2, blade_thickness = 0.035, blade_strength = 7e3, blade_bend = 2,
     },
     idle_rpm = 600,
   }

@@ -1,0 +1,27 @@
+// breakage.h: parts that break off aircraft, at the end of a tick.
+// A piece breaks off at its joint when it, or the piece that carries it, is cut through, or when the joint of a wing bears
+// too large a bending moment. It becomes a body of its own, with
+// all that it carries, at its place and with its velocity. Momentum, angular momentum and energy are kept. Source:
+// docs/models/breakage.md.
+#pragma once
+#include "aircraft/spars.h"
+#include "world/energy.h"
+#include "world/flight.h"
+
+// Breaks what is cut through. `audit`: null without an account of energy.
+void sk_breakage_run(const sk_model *model, sk_state *state, sk_energy_audit *audit);
+
+// Breaks the joint of an aircraft whose bending moment most exceeds what it bears, if one does. `before`: the aircraft at
+// the beginning of the tick.
+void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
+                      const sk_surroundings *around, sk_energy_audit *audit);
+
+// Returns the joint of an aircraft with the largest bending moment for its strength. Its piece is -1 without such a joint,
+// in quiet flight, and while the airframe touches something: a shock bends a rigid wing more than an elastic one.
+sk_spar_load sk_spar_load_of(const sk_model *model, const sk_state *state, int32_t aircraft,
+                             const sk_aircraft_state *before, const sk_surroundings *around);
+
+// Breaks a piece of an aircraft off at its joint, with all that it carries. `kind`, `value`: of the event. Does nothing if the piece has
+// gone already. A model without bodies for debris loses the part with its mass.
+void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_event_kind kind,
+                  double value);

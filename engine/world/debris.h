@@ -1,0 +1,41 @@
+// debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is always
+// room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with what is
+// fixed to it. If it carries more, it has a second body for all that it carries. This one is used while all of it is
+// there; else each part leaves alone. Source: docs/models/breakage.md.
+#pragma once
+#include "aircraft/airframe_parts.h"
+#include "world/state.h"
+
+// Adds body types and bodies for all parts of all aircraft that can break off. Call it when the aircraft and the other
+// bodies are in the model, before ties, which count bodies. Errors: memory is short; there are too many bodies or types; a part is no
+// body.
+sk_result sk_model_add_debris(sk_model *model);
+
+// Returns the number of the body of a piece of an aircraft, or -1 if the model has none. `branch`: of the piece with all that
+// it carries.
+int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch);
+
+// Returns the pieces of the airframe that a body of debris has, bit k for piece k.
+uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris);
+
+// Whether an aircraft has lost pieces. If so, writes the mass of what is left.
+bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out);
+
+// Returns the mass of an aircraft, or of what is left of it.
+sk_mass_left sk_aircraft_mass_of(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
+// Returns the motion of its centre of gravity, whose axes and rate are those of the aircraft.
+sk_body_motion sk_aircraft_centre_motion(const sk_mass_left *left, const sk_body_motion *motion);
+// Returns the momentum of an aircraft, or of what is left of it, kg m/s, world.
+sk_vec3 sk_aircraft_momentum(const sk_aircraft_type *type, const sk_aircraft_state *aircraft);
+// Changes its velocities as an impulse (N s, world) at a point does.
+void sk_aircraft_strike(const sk_mass_left *left, sk_aircraft_state *aircraft, sk_vec3 point, sk_vec3 impulse);
+
+// Returns a hole with its planes in the frame of the type of its thing. In the state, holes of an aircraft are about the
+// centre of gravity of what is left of it.
+sk_hole sk_hole_on_type(const sk_model *model, const sk_state *state, const sk_hole *hole);
+
+// Places an aircraft by the motion of the centre of gravity of what is left of it (rate: body axes).
+void sk_aircraft_place_by_centre(const sk_mass_left *left, const sk_rigid_body *body, sk_aircraft_state *aircraft);
+
+// Whether the state has a loose body that is not absent.
+bool sk_state_has_bodies(const sk_model *model, const sk_state *state);

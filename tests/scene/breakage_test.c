@@ -1,0 +1,193 @@
+// Parts break off: mass, momentum, angular momentum and energy are those of before; what is left flies on, and the account of
+// energy closes.
+#include "aircraft/airframe_parts.h"
+#include "loaded.h"
+#include "replay/state_check.h"
+#include "stepping.h"
+#include "world/breakage.h"
+#include "world/debris.h"
+
+// What an aircraft and all loose bodies have together.
+typedef struct sums {
+    double mass, kinetic;
+    sk_vec3 momentum, angular; // about the origin of the world
+} sums;
+
+static void add(sums *s, double mass, const sk_mat3 *inertia, sk_pose pose, sk_vec3 velocity, sk_vec3 rate) {
+    sk_vec3 spin = sk_mat3_mul(inertia, rate);
+    s->mass += mass;
+    s->kinetic += 0.5 * mass * sk_dot(velocity, velocity) + 0.5 * sk_dot(rate, spin);
+    s->momentum = sk_add_scaled(s->momentum, mass, velocity);
+    s->angular = sk_add_scaled(s->angular, mass, sk_cross(pose.position, velocity));
+    s->angular = sk_add(s->angular, sk_rotate(pose.rotation, spin));
+}
+
+static sums sums_of(const sk_model *model, const sk_state *state) {
+    sums s = {0};
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    sk_mass_left left = {model->types[0].mass, {0.0, 0.0, 0.0}};
+    (void)sk_aircraft_left(&model->types[0], a, &left);
+    sk_vec3 arm = sk_rotate(a->attitude, left.centre), turning = sk_rotate(a->attitude, a->rate);
+    add(&s, left.mass.mass, &left.mass.inertia, (sk_pose){sk_add(a->position, arm), a->attitude},
+        sk_add(a->velocity, sk_cross(turning, arm)), a->rate);
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_state *b = sk_state_body(state, i);
+        const sk_body_type *type = &model->body_types[model->bodies[i].type];
+        if (b->absent) continue;
+        sk_vec3 rate = sk_rotate_back(b->attitude, sk_body_rate(type, b));
+        add(&s, type->mass, &type->inertia, sk_body_pose(b), b->velocity, rate);
+    }
+    return s;
+}
+
+static void check_same(const char *what, double now, double before, double scale) {
+    if (!(fabs(now - before) <= 1e-12 * scale)) fail_msg("%s: %.17g, before %.17g", what, now, before);
+}
+
+static void check_sums(const sums *now, const sums *before) {
+    static const double ARM = 300.0; // m, of the places from the origin
+    double momentum = before->mass * 100.0;
+    check_same("mass", now->mass, before->mass, before->mass);
+    check_same("energy", now->kinetic, before->kinetic, before->kinetic);
+    check_same("momentum", sk_length(sk_sub(now->momentum, before->momentum)), 0.0, momentum);
+    check_same("angular momentum", sk_length(sk_sub(now->angular, before->angular)), 0.0, ARM * momentum);
+}
+
+static sk_scene *flying(const char *aircraft, sk_state **state) {
+    char text[500];
+    snprintf(
+        text, sizeof text,
+        "return scene{title='breakage', scenery=made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0}), "
+        "aircraft={{type=param('aircraft','%s'), at={20,-35,250}, heading=30, speed=55}}}",
+        aircraft);
+    sk_scene *scene = loaded(text);
+    test_state_begin(scene->model, state);
+    sk_state_aircraft(*state, 0)->rate = sk_vec(0.7, -0.4, 0.3);
+    return scene;
+}
+
+static int32_t piece_of(const sk_model *model, const char *name) {
+    const sk_airframe *airframe = &model->types[0].airframe;
+    for (int32_t k = 0; k < airframe->piece_count; k++)
+        if (strcmp(airframe->pieces[k].name, name) == 0) return k;
+    fail_msg("there is no piece '%s'", name);
+    return -1;
+}
+
+static int32_t present(const sk_model *model, const sk_state *state) {
+    int32_t count = 0;
+    for (int32_t i = 0; i < model->body_count; i++) count += !sk_state_body(state, i)->absent;
+    return count;
+}
+
+// Breaks a piece off. Returns how many bodies came of it.
+static int32_t break_piece(const sk_model *model, sk_state *state, const char *name) {
+    sums before = sums_of(model, state);
+    int32_t bodies = present(model, state);
+    sk_break_off(model, state, 0, piece_of(model, name), SK_EVENT_PIECE_CUT_OFF, 0.0);
+    state->tick++; // as at the end of a step
+    sums now = sums_of(model, state);
+    check_sums(&now, &before);
+    sk_result r = sk_state_check(model, state);
+    if (!r.ok) fail_msg("after '%s': %s", name, r.text);
+    return present(model, state) - bodies;
+}
+
+static void a_wing_leaves_as_one_body(void **unused) {
+    (void)unused;
+    sk_state *state = NULL;
+    sk_scene *scene = flying("c172p", &state);
+    const sk_model *model = scene->model;
+    assert_int_equal(present(model, state), 0);
+    assert_int_equal(break_piece(model, state, "left wing 1"), 1);
+    int32_t wing = sk_debris_body(model, 0, piece_of(model, "left wing 1"), true);
+    assert_false(sk_state_body(state, wing)->absent);
+    // 113 lb of structure and 185 lb of fuel.
+    assert_true(fabs(model->body_types[model->bodies[wing].type].mass - 298.0 * 0.45359237) < 1e-9);
+    assert_int_equal(break_piece(model, state, "left wing 3"), 0); // it has left
+    sk_scene_destroy(scene);
+}
+
+static void a_damaged_wing_leaves_bay_by_bay(void **unused) {
+    (void)unused;
+    sk_state *state = NULL;
+    sk_scene *scene = flying("c172p", &state);
+    assert_int_equal(break_piece(scene->model, state, "right wing 4"), 1);
+    assert_int_equal(break_piece(scene->model, state, "right wing 2"), 2);
+    assert_int_equal(break_piece(scene->model, state, "tail cone 1"), 1); // with tailplanes, fin and ring
+    assert_int_equal(break_piece(scene->model, state, "fin 1"), 0);
+    sk_scene_destroy(scene);
+}
+
+// The first piece with a joint that carries nothing that is still there.
+static int32_t outermost(const sk_airframe *airframe, const sk_state *state) {
+    uint32_t gone = (uint32_t)sk_state_aircraft(state, 0)->pieces_gone;
+    for (int32_t k = 0; k < airframe->piece_count; k++) {
+        uint32_t rest = sk_airframe_branch(airframe, k) & ~gone;
+        if (airframe->pieces[k].joint != 0 && rest != 0 && rest == (sk_airframe_part(airframe, k) & ~gone)) return k;
+    }
+    fail_msg("nothing is left to break off");
+    return -1;
+}
+
+// Of every aircraft, each part by itself, and all one after another.
+static void every_part_of_every_aircraft_keeps_the_sums(void **unused) {
+    (void)unused;
+    static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "j3cub_solo", "ask21"};
+    for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
+        sk_state *state = NULL;
+        sk_scene *scene = flying(AIRCRAFT[i], &state);
+        const sk_airframe *airframe = &scene->model->types[0].airframe;
+        int32_t joints = 0;
+        for (int32_t k = 0; k < airframe->piece_count; k++) {
+            if (airframe->pieces[k].joint == 0) continue;
+            joints++;
+            test_state_begin(scene->model, &state);
+            sk_state_aircraft(state, 0)->rate = sk_vec(-0.2, 0.9, 0.5);
+            assert_int_equal(break_piece(scene->model, state, airframe->pieces[k].name), 1);
+        }
+        test_state_begin(scene->model, &state);
+        for (int32_t left = joints; left-- > 0;) // outermost first
+            (void)break_piece(scene->model, state, airframe->pieces[outermost(airframe, state)].name);
+        assert_int_equal(present(scene->model, state), joints);
+        sk_scene_destroy(scene);
+    }
+}
+
+// It falls, crashes, and all comes to rest. Gravity and air act on the rest about its own centre of gravity.
+static void the_account_closes_without_a_wing(void **unused) {
+    (void)unused;
+    sk_state *state = NULL;
+    sk_scene *scene = flying("c172p", &state);
+    const sk_model *model = scene->model;
+    TEST_AUDIT(audit);
+    sk_energy_begin(model, state, &audit);
+    for (int tick = 0; tick < 40 * SK_TICK_HZ; tick++) {
+        if (tick == SK_TICK_HZ / 2) {
+            (void)break_piece(model, state, "left wing 2");
+            sk_energy_begin(model, state, &audit);
+        }
+        step_world_audited(model, state, &model->aircraft[0].controls, &audit);
+    }
+    const sk_energy_account *account = &audit.aircraft[0];
+    double share = fabs(sk_energy_remainder(account)) / account->turnover;
+    print_message("the account leaves %.3g of its turnover of %.3g J; %d bodies\n", share, account->turnover,
+                  (int)present(model, state));
+    assert_true(share < 1e-6);
+    assert_int_equal(sk_state_aircraft(state, 0)->frozen, 0);
+    for (int32_t i = 0; i < model->body_count; i++) {
+        const sk_body_state *b = sk_state_body(state, i);
+        if (b->absent) continue;
+        if (b->frozen || b->position.z < -2.0 || b->position.z > 3.0)
+            fail_msg("%s is at %g m", model->body_types[model->bodies[i].type].name, b->position.z);
+    }
+    sk_scene_destroy(scene);
+}
+
+int SK_TEST_FILE(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_wing_leaves_as_one_body),
+                                       cmocka_unit_test(a_damaged_wing_leaves_bay_by_bay),
+                                       cmocka_unit_test(every_part_of_every_aircraft_keeps_the_sums),
+                                       cmocka_unit_test(the_account_closes_without_a_wing)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
