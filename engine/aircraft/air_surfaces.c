@@ -22,9 +22,9 @@ static section section_of(const sk_vec3 *corners, int32_t count) {
 }
 
 sk_trapezoid sk_trapezoid_of(const sk_airframe_piece *piece, bool upright) {
-    int32_t half = piece->corner_count / 2;
-    if (half == 0) return (sk_trapezoid){0};
-    section a = section_of(piece->corners, half), b = section_of(piece->corners + half, half);
+    int32_t first = sk_first_corners(piece);
+    if (piece->corner_count < 2) return (sk_trapezoid){0};
+    section a = section_of(piece->corners, first), b = section_of(piece->corners + first, piece->corner_count - first);
     double begin = upright ? a.middle.z : a.middle.y, end = upright ? b.middle.z : b.middle.y;
     double chords = a.chord + b.chord;
     if (!(chords > 0.0)) return (sk_trapezoid){0};
@@ -47,11 +47,10 @@ double sk_schrenk_area(double area, double a, double b, double wing_area, double
 }
 
 sk_joint_axis sk_joint_axis_of(const sk_airframe_piece *piece) {
-    int32_t half = piece->corner_count / 2;
-    section a = section_of(piece->corners, half), b = section_of(piece->corners + half, half);
+    sk_piece_ends ends = sk_piece_ends_of(piece);
     const sk_vec3 wing = {0.0, 0.0, 1.0}, fin = {0.0, 1.0, 0.0};
-    sk_vec3 across = sk_cross(sk_sub(b.middle, a.middle), piece->surface == SK_AIR_FIN ? fin : wing);
-    return (sk_joint_axis){a.middle, sk_unit(across)};
+    sk_vec3 across = sk_cross(sk_sub(ends.end, ends.begin), piece->surface == SK_AIR_FIN ? fin : wing);
+    return (sk_joint_axis){ends.begin, sk_unit(across)};
 }
 
 // ---- sums ----
@@ -163,6 +162,7 @@ static double ultimate_moment(const sk_airframe *airframe, int32_t piece, const 
 void sk_air_surfaces_finish(sk_airframe *airframe, const sk_aerodynamics *aero, double mass) {
     sk_air_sums *sums = &airframe->air;
     *sums = (sk_air_sums){0};
+    if (!sk_airframe_links_check(airframe).ok) return; // those of a file are checked later
     bool any = false;
     for (int32_t k = 0; k < airframe->piece_count; k++) {
         sk_airframe_piece *p = &airframe->pieces[k];
@@ -196,8 +196,7 @@ void sk_air_surfaces_finish(sk_airframe *airframe, const sk_aerodynamics *aero, 
 static sk_result check_surface(const sk_airframe *airframe, const sk_airframe_piece *p, const sk_aerodynamics *aero) {
     static const char *const NAMES[] = {"body", "wing", "tailplane", "fin"};
     static const double LEAST = 1e-6; // m^2
-    if (!(aero->area > 0.0) || !(aero->span > 0.0))
-        return sk_error("piece '%s' is a surface, but the aircraft has no aero.area", p->name);
+    if (!(aero->span > 0.0)) return sk_error("piece '%s' is a surface, but the aircraft has no aero.span", p->name);
     if (!(p->area >= LEAST) || !isfinite(p->area))
         return sk_error("piece '%s' has an area of %g m^2 as a %s; at least %g m^2 is needed", p->name, p->area,
                         NAMES[p->surface], LEAST);
@@ -227,6 +226,7 @@ sk_result sk_air_surfaces_check(const sk_airframe *airframe, const sk_aerodynami
         if (p->surface < SK_AIR_BODY || p->surface >= SK_AIR_SURFACES)
             return sk_error("piece '%s' has the surface %d; 0 to %d is allowed", p->name, (int)p->surface,
                             (int)SK_AIR_SURFACES - 1);
+        if (!(aero->area > 0.0)) continue;
         sk_result r = p->surface != SK_AIR_BODY ? check_surface(airframe, p, aero) : sk_ok();
         if (r.ok && (p->limit_load < 0.0 || p->limit_load > 0.0 || isnan(p->limit_load))) r = check_limit(p);
         if (!r.ok) return r;

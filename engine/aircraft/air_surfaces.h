@@ -36,6 +36,7 @@ sk_joint_axis sk_joint_axis_of(const sk_airframe_piece *piece);
 // Computes all that is derived. `mass`: of the aircraft, kg.
 void sk_air_surfaces_finish(sk_airframe *airframe, const sk_aerodynamics *aero, double mass);
 
-// Errors: an unknown kind of surface; a surface without area; a surface of an aircraft without a wing area; a tailplane or
+// Errors: an unknown kind of surface; a surface without area; a surface of an aircraft without a span; a tailplane or
 // fin ahead of the reference point; a limit load of something else than a wing with a joint, or one without a moment.
+// Of an aircraft without a wing area, which meets no air, only the kinds are checked.
 sk_result sk_air_surfaces_check(const sk_airframe *airframe, const sk_aerodynamics *aero);

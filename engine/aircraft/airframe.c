@@ -5,6 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+static sk_vec3 mean_of(const sk_vec3 *corners, int32_t count) {
+    sk_vec3 mean = {0.0, 0.0, 0.0};
+    for (int32_t k = 0; k < count; k++) mean = sk_add_scaled(mean, 1.0 / count, corners[k]);
+    return mean;
+}
+
+sk_piece_ends sk_piece_ends_of(const sk_airframe_piece *piece) {
+    int32_t first = sk_first_corners(piece);
+    return (sk_piece_ends){mean_of(piece->corners, first),
+                           mean_of(piece->corners + first, piece->corner_count - first)};
+}
+
 static sk_result build_piece(const sk_airframe_piece *piece, sk_body_piece *out) {
     sk_result r = piece->corner_count >= 4 && piece->corner_count <= SK_AIRFRAME_CORNERS_MAX
                       ? sk_convex_of_points(piece->corners, piece->corner_count, &out->solid)

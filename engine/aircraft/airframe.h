@@ -23,21 +23,33 @@ typedef enum sk_air_surface {
 typedef struct sk_airframe_piece {
     char name[SK_NAME]; // "left wing 2"
     int32_t corner_count;
-    sk_vec3 corners[SK_AIRFRAME_CORNERS_MAX];
-    double strength;    // Pa: pressure that crushes it; INFINITY: it is rigid
-    int32_t carried_by; // number of a piece; -1, or its own number: none
-    int32_t joint;      // 1: it has a joint with the piece that carries it; 0: it is fixed to it
-    double mass;        // kg: of the piece and of what lies in it; above 0 with a joint
-    sk_vec3 centre;     // m, body frame: centre of gravity of this mass
-    sk_mat3 inertia;    // kg m^2 of this mass, about its centre
-    int32_t surface;    // sk_air_surface
-    double limit_load;  // g: limit load factor of a wing, for its joint; 0: the joint breaks only when it is cut
+    sk_vec3 corners[SK_AIRFRAME_CORNERS_MAX]; // those of the section where it begins come first
+    int32_t first_corners;                    // how many those are; 0: half of all
+    double strength;                          // Pa: pressure that crushes it; INFINITY: it is rigid
+    int32_t carried_by;                       // number of a piece; -1, or its own number: none
+    int32_t joint;                            // 1: it has a joint with the piece that carries it; 0: it is fixed to it
+    double mass;                              // kg: of the piece and of what lies in it; above 0 with a joint
+    sk_vec3 centre;                           // m, body frame: centre of gravity of this mass
+    sk_mat3 inertia;                          // kg m^2 of this mass, about its centre
+    int32_t surface;                          // sk_air_surface
+    double limit_load; // g: limit load factor of a wing, for its joint; 0: the joint breaks only when it is cut
     // Derived (aircraft/air_surfaces.h):
     double area;         // m^2 of a surface, in its plane
     double lift_area;    // m^2 of a wing: its share of the lift, times the area of the whole wing (Schrenk)
     sk_vec3 quarter;     // m, body frame: on the quarter chord, at the middle of the area
     double break_moment; // N m: bending moment that breaks the joint; INFINITY: none does
 } sk_airframe_piece;
+
+// Returns the middles of the two sections of a piece (m, body frame): the means of their corners.
+typedef struct sk_piece_ends {
+    sk_vec3 begin, end;
+} sk_piece_ends;
+sk_piece_ends sk_piece_ends_of(const sk_airframe_piece *piece);
+
+// Returns how many corners the section has where a piece begins.
+static inline int32_t sk_first_corners(const sk_airframe_piece *piece) {
+    return piece->first_corners > 0 ? piece->first_corners : piece->corner_count / 2;
+}
 
 // Sums over the surfaces of an airframe. All are derived.
 typedef struct sk_air_sums {

@@ -58,10 +58,31 @@ sk_mass_left sk_airframe_left(const sk_airframe *airframe, const sk_mass *whole,
     return left;
 }
 
-static sk_result check_piece(const sk_airframe *airframe, int32_t piece) {
-    const sk_airframe_piece *p = &airframe->pieces[piece];
+static sk_result check_links(const sk_airframe *airframe, const sk_airframe_piece *p) {
+    if (p->corner_count < 4 || p->corner_count > SK_AIRFRAME_CORNERS_MAX)
+        return sk_error("piece '%s' has %d corners; 4 to %d are allowed", p->name, (int)p->corner_count,
+                        (int)SK_AIRFRAME_CORNERS_MAX);
+    if (p->first_corners < 0 || p->first_corners >= p->corner_count)
+        return sk_error("piece '%s' has %d corners, of which %d are of its first section; 1 to %d are allowed", p->name,
+                        (int)p->corner_count, (int)p->first_corners, (int)p->corner_count - 1);
     if (p->carried_by < -1 || p->carried_by >= airframe->piece_count)
         return sk_error("piece '%s' is carried by number %d, which does not exist", p->name, (int)p->carried_by);
+    return sk_ok();
+}
+
+sk_result sk_airframe_links_check(const sk_airframe *airframe) {
+    if (airframe->piece_count < 0 || airframe->piece_count > SK_AIRFRAME_PIECES_MAX)
+        return sk_error("the airframe has %d pieces; at most %d are allowed", (int)airframe->piece_count,
+                        (int)SK_AIRFRAME_PIECES_MAX);
+    for (int32_t k = 0; k < airframe->piece_count; k++) {
+        sk_result r = check_links(airframe, &airframe->pieces[k]);
+        if (!r.ok) return r;
+    }
+    return sk_ok();
+}
+
+static sk_result check_piece(const sk_airframe *airframe, int32_t piece) {
+    const sk_airframe_piece *p = &airframe->pieces[piece];
     if (p->joint != 0 && p->joint != 1)
         return sk_error("piece '%s' has the joint %d, not 0 or 1", p->name, (int)p->joint);
     int32_t steps = 0;
@@ -79,6 +100,8 @@ static sk_result check_piece(const sk_airframe *airframe, int32_t piece) {
 sk_result sk_airframe_parts_check(const sk_airframe *airframe, const sk_mass *whole) {
     uint32_t gone = 0;
     double reach = 0.0;
+    sk_result links = sk_airframe_links_check(airframe);
+    if (!links.ok) return links;
     for (int32_t k = 0; k < airframe->piece_count; k++) {
         sk_result r = check_piece(airframe, k);
         if (!r.ok) return r;

@@ -31,6 +31,10 @@ static inline sk_vec3 sk_left_centre(const sk_mass_left *left, const sk_mat3 *ax
 // Returns the mass of an aircraft without pieces.
 sk_mass_left sk_airframe_left(const sk_airframe *airframe, const sk_mass *whole, uint32_t gone);
 
-// Errors: a piece is carried by one that does not exist or that it carries itself; a joint without a carrier or without a
+// Errors: too many pieces; a piece with an impossible number of corners; one that is carried by a piece that does not
+// exist. Nothing else here and in air_surfaces.h accepts such an airframe.
+sk_result sk_airframe_links_check(const sk_airframe *airframe);
+
+// Errors: those of the links; a piece is carried by one that it carries itself; a joint without a carrier or without a
 // mass; what is left when all that can leave has left is no rigid body.
 sk_result sk_airframe_parts_check(const sk_airframe *airframe, const sk_mass *whole);

@@ -142,9 +142,20 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
     return sk_ok();
 }
 
+// Aircraft that have lost parts are computed as those that touch: alone, an aircraft has the mass of its type.
+static bool join_damaged(const sk_model *model, const sk_state *state, bool *couples) {
+    bool any = false;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        if (sk_state_aircraft(state, i)->pieces_gone == 0) continue;
+        couples[i] = any = true;
+    }
+    return any;
+}
+
 // Aircraft that couple to nothing are computed first: where they are does not matter to the others.
 sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_controls *controls, sk_analysis *analysis) {
     bool joins = sk_coupling_find(model, state, controls, analysis->couples);
+    joins |= join_damaged(model, state, analysis->couples);
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         analysis_worker w;
         if (analysis->couples[i]) continue;

@@ -33,6 +33,14 @@ static sk_pose pose_of(const sk_bodies_work *w, const sk_bodies_state *state, in
     return end < 0 ? w->solids[-1 - end].pose : sk_body_pose(bodies_at(w, state, end));
 }
 
+// Points of a driven body that lost pieces are stated from where its centre of gravity was before.
+static sk_vec3 place_of(const sk_bodies_work *w, const sk_bodies_state *state, const sk_tie_end *end) {
+    const sk_body_loss *loss = NULL;
+    if (end->body >= w->set->body_count) loss = state->driven[end->body - w->set->body_count].loss;
+    sk_vec3 point = loss == NULL ? end->point : sk_sub(end->point, loss->centre);
+    return sk_pose_point(pose_of(w, state, end->body), point);
+}
+
 bool bodies_end_moves(const sk_bodies_work *w, const sk_bodies_state *state, int32_t end) {
     if (end < 0) return w->solids[-1 - end].moves;
     const sk_body_state *body = bodies_at(w, state, end);
@@ -48,7 +56,7 @@ bool bodies_tie_is_taut(sk_bodies_work *w, const sk_bodies_state *state, int32_t
     const sk_tie_memory *memory = &state->tie[tie];
     bodies_tie *now = &w->tie[tie];
     if (!sk_tie_joins(memory)) return false;
-    for (int e = 0; e < 2; e++) now->at[e] = sk_pose_point(pose_of(w, state, t->end[e].body), t->end[e].point);
+    for (int e = 0; e < 2; e++) now->at[e] = place_of(w, state, &t->end[e]);
     double distance = sk_length(sk_sub(now->at[0], now->at[1]));
     now->winch = sk_tie_winch(t, memory, state->reel == NULL ? 0.0 : state->reel[tie], distance);
     bool runs = now->winch.pull > 0.0 || now->winch.rate != 0.0;

@@ -255,6 +255,7 @@ const sk_schema schema_of_skid_plan = SK_SCHEMA(sk_skid_plan, SKID_PLAN);
 static const sk_member AIRFRAME_PIECE[] = {SK_ROW(name),
                                            SK_ROW(corner_count),
                                            SK_ROW_COUNTED(corners, corner_count),
+                                           SK_ROW_LATER(first_corners, 0),
                                            SK_ROW_INFINITE_LATER(strength, INFINITY),
                                            SK_ROW_LATER(carried_by, -1),
                                            SK_ROW_LATER(joint, 0),

@@ -1,5 +1,6 @@
 #include "replay/state_check.h"
 
+#include "aircraft/airframe_parts.h"
 #include "contact/crush.h"
 #include "contact/print.h"
 #include "gear/skid_joints.h"
@@ -203,6 +204,17 @@ static void refuse(checking *c, const char *part, int32_t aircraft, int32_t inde
     if (fault != NULL && c->result.ok) c->result = sk_error("aircraft[%d].%s[%d] %s", aircraft, part, index, fault);
 }
 
+// What is gone is gone with all that it carried.
+static bool are_branches(const sk_airframe *airframe, int64_t gone) {
+    for (int32_t k = 0; k < airframe->piece_count; k++) {
+        if ((gone >> k & 1) == 0) continue;
+        const sk_airframe_piece *p = &airframe->pieces[k];
+        bool with_carrier = p->carried_by >= 0 && p->carried_by != k && (gone >> p->carried_by & 1) != 0;
+        if ((p->joint == 0 && !with_carrier) || (sk_airframe_branch(airframe, k) & ~gone) != 0) return false;
+    }
+    return true;
+}
+
 static void check_aircraft(checking *c, int32_t index) {
     const sk_aircraft_type *type = &c->model->types[c->model->aircraft[index].type];
     const sk_aircraft_state *a = sk_state_aircraft(c->state, index);
@@ -212,6 +224,9 @@ static void check_aircraft(checking *c, int32_t index) {
     int64_t pieces = (INT64_C(1) << type->airframe.piece_count) - 1;
     if (((a->airframe_touching | a->airframe_wet) & ~pieces) != 0 && c->result.ok)
         c->result = sk_error("aircraft[%d] touches with a piece that its airframe does not have", index);
+    if (((a->pieces_gone & ~pieces) != 0 || !are_branches(&type->airframe, a->pieces_gone)) && c->result.ok)
+        c->result = sk_error("aircraft[%d].pieces_gone is %lld; whole parts that can break off are allowed", index,
+                             (long long)a->pieces_gone);
     if (a->airframe_solid > c->model->platform_count && c->result.ok)
         c->result = sk_error("aircraft[%d].airframe_solid does not exist", index);
     for (int32_t i = 0; i < type->wheel_count; i++)

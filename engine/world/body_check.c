@@ -3,6 +3,7 @@
 #include "body/body_box.h"
 #include "body/body_overlap.h"
 #include "bounds/broad.h"
+#include "world/debris.h"
 #include "world/model.h"
 #include "world/names.h"
 #include <stdlib.h>
@@ -25,6 +26,32 @@ static sk_result check_place(const sk_model *model, const sk_body_placement *at)
     if (!sk_is_finite3(at->rate) || !(sk_length(at->rate) < 1000.0))
         return sk_error("rate is not finite or beyond 1000 rad/s");
     if (!(fabs(size - 1.0) < 1e-9)) return sk_error("attitude is not a unit quaternion");
+    return sk_ok();
+}
+
+// Bodies of the scene come first. Debris has as many pieces, and the mass, as its part of the airframe.
+static sk_result check_debris(const sk_model *model, int32_t body) {
+    const sk_body_placement *at = &model->bodies[body];
+    if (at->debris_of < 0 || at->debris_of > model->aircraft_count)
+        return sk_error("it is debris of aircraft %d; there are %d", (int)at->debris_of, (int)model->aircraft_count);
+    if (at->debris_of == 0)
+        return body > 0 && model->bodies[body - 1].debris_of > 0 ? sk_error("it follows debris, but is none") : sk_ok();
+    const sk_airframe *airframe = &model->types[model->aircraft[at->debris_of - 1].type].airframe;
+    if (at->debris_piece < 0 || at->debris_piece >= airframe->piece_count ||
+        airframe->pieces[at->debris_piece].joint == 0)
+        return sk_error("it is debris of piece %d, which its airframe does not have or which has no joint",
+                        (int)at->debris_piece);
+    if (at->debris_branch != 0 && at->debris_branch != 1)
+        return sk_error("it is debris with debris_branch %d, not 0 or 1", (int)at->debris_branch);
+    const sk_body_type *type = &model->body_types[at->type];
+    uint32_t pieces = sk_debris_pieces(model, at);
+    int32_t count = 0;
+    for (int32_t k = 0; k < airframe->piece_count; k++) count += (int32_t)(pieces >> k & 1);
+    if (type->piece_count != count)
+        return sk_error("it has %d pieces; its part of the airframe has %d", (int)type->piece_count, (int)count);
+    double mass = sk_airframe_mass_of(airframe, pieces).mass;
+    if (!(fabs(type->mass - mass) <= 1e-9 * mass))
+        return sk_error("it has %g kg; its part of the airframe has %g kg", type->mass, mass);
     return sk_ok();
 }
 
@@ -128,6 +155,7 @@ sk_result sk_model_check_bodies(const sk_model *model) {
     }
     for (int32_t i = 0; i < model->body_count; i++) {
         sk_result r = check_place(model, &model->bodies[i]);
+        if (r.ok) r = check_debris(model, i);
         char name[SK_THING_TEXT];
         if (!r.ok && model->bodies[i].type >= 0 && model->bodies[i].type < model->body_type_count)
             return sk_error("%s: %s", sk_body_text(model, i, name), r.text);

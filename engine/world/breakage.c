@@ -75,18 +75,29 @@ static sk_vec3 centre_of(const sk_aircraft_type *type, const sk_aircraft_state *
     return sk_aircraft_left(type, a, &left) ? left.centre : sk_vec(0.0, 0.0, 0.0);
 }
 
+// The motion of the centre of gravity of a set of pieces. World.
+typedef struct parts_motion {
+    sk_vec3 position, velocity;
+    sk_vec3 centre; // m, body frame of the aircraft
+} parts_motion;
+
+static parts_motion motion_of(const sk_airframe *airframe, const sk_aircraft_state *a, uint32_t pieces) {
+    sk_vec3 centre = sk_airframe_mass_of(airframe, pieces).centre, arm = sk_rotate(a->attitude, centre);
+    sk_vec3 turning = sk_cross(sk_rotate(a->attitude, a->rate), arm);
+    return (parts_motion){sk_add(a->position, arm), sk_add(a->velocity, turning), centre};
+}
+
 // Lets a set of pieces appear as a body.
 static void appear(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces, int32_t body) {
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_body_type *debris = &model->body_types[model->bodies[body].type];
-    sk_vec3 centre = sk_airframe_mass_of(&type->airframe, pieces).centre, arm = sk_rotate(a->attitude, centre);
-    sk_pose pose = {sk_add(a->position, arm), a->attitude};
-    sk_vec3 velocity = sk_add(a->velocity, sk_cross(sk_rotate(a->attitude, a->rate), arm));
-    sk_body_state made = sk_body_state_at(debris, pose, velocity, a->rate);
-    sk_body_appear(sk_state_body(state, body), pose, velocity, made.spin, state->tick);
+    parts_motion m = motion_of(&type->airframe, a, pieces);
+    sk_pose pose = {m.position, a->attitude};
+    sk_body_state made = sk_body_state_at(debris, pose, m.velocity, a->rate);
+    sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
     sk_bodies_state bodies = sk_state_bodies(model, state);
-    give_holes(&bodies, model->body_count + aircraft, pieces, body, sk_sub(centre, centre_of(type, a)));
+    give_holes(&bodies, model->body_count + aircraft, pieces, body, sk_sub(m.centre, centre_of(type, a)));
 }
 
 static void lose(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces) {
@@ -107,8 +118,7 @@ static void lose(const sk_model *model, sk_state *state, int32_t aircraft, uint3
 static bool is_buried(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
-    sk_vec3 centre = sk_airframe_mass_of(airframe, pieces).centre;
-    sk_vec3 at = sk_add(a->position, sk_rotate(a->attitude, centre));
+    sk_vec3 at = motion_of(airframe, a, pieces).position;
     if (sk_scenery_inside(model->ground, at)) return true;
     double time = sk_world_time(model, state->tick, 0);
     for (int32_t i = 0; i < model->platform_count; i++) {
@@ -118,13 +128,27 @@ static bool is_buried(const sk_model *model, const sk_state *state, int32_t airc
     return false;
 }
 
+// Whether debris would be frozen as soon as it is there: outside of the bounds, or too fast. Then the aircraft, which is
+// about to be frozen, keeps the part.
+static bool is_beyond(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
+    for (int32_t k = 0; k < airframe->piece_count; k++) {
+        if ((pieces >> k & 1) == 0 || airframe->pieces[k].joint == 0) continue;
+        parts_motion m = motion_of(airframe, a, sk_airframe_part(airframe, k));
+        if (!(sk_length(m.position) <= model->bounds && sk_length(m.velocity) <= SK_BODY_FASTEST)) return true;
+    }
+    return !(sk_length(a->rate) <= SK_BODY_QUICKEST);
+}
+
 void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_event_kind kind,
                   double value) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_airframe *airframe = &type->airframe;
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     uint32_t branch = sk_airframe_branch(airframe, piece), there = branch & ~(uint32_t)a->pieces_gone;
-    if (there == 0 || (a->pieces_gone >> piece & 1) != 0 || is_buried(model, state, aircraft, there)) return;
+    if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
+    if (is_buried(model, state, aircraft, there) || is_beyond(model, state, aircraft, there)) return;
     sk_event_note(state, kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
     bool carries = branch != sk_airframe_part(airframe, piece);
     if (there == branch) {
@@ -149,11 +173,9 @@ typedef struct piece_axis {
 } piece_axis;
 
 static piece_axis axis_of(const sk_airframe_piece *piece) {
-    sk_vec3 end[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-    int32_t half = piece->corner_count / 2;
-    for (int32_t k = 0; k < 2 * half; k++) end[k / half] = sk_add_scaled(end[k / half], 1.0 / half, piece->corners[k]);
-    sk_vec3 axis = sk_unit(sk_sub(end[1], end[0]));
-    return (piece_axis){axis, sk_dot(axis, end[0]), sk_dot(axis, end[1])};
+    sk_piece_ends ends = sk_piece_ends_of(piece);
+    sk_vec3 axis = sk_unit(sk_sub(ends.end, ends.begin));
+    return (piece_axis){axis, sk_dot(axis, ends.begin), sk_dot(axis, ends.end)};
 }
 
 static bool carries_joint(const sk_airframe *airframe, int32_t piece) {

@@ -3,6 +3,7 @@
 #include "aircraft/air_left.h"
 #include "base/assert.h"
 #include "environment/turbulence.h"
+#include "world/debris.h"
 #include "world/discs.h"
 #include "world/ground_effect.h"
 #include "world/legs.h"
@@ -162,10 +163,12 @@ static bool blade_is_missing(const sk_aircraft_type *type, const sk_aircraft_sta
 // The acceleration of a place without gravity, body axes. That of the centre of gravity is of the last substep, and the
 // angular one is that which the air and the engine gave then.
 static sk_vec3 specific_force_at(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 place) {
-    sk_vec3 spin = sk_mat3_mul(&type->mass.inertia, a->rate);
-    sk_vec3 turning = sk_mat3_mul(&type->mass.inertia_inverse, sk_sub(a->smooth_moment, sk_cross(a->rate, spin)));
-    sk_vec3 force = sk_add(a->acceleration, sk_cross(turning, place));
-    return sk_add(force, sk_cross(a->rate, sk_cross(a->rate, place)));
+    sk_mass_left left = sk_aircraft_mass_of(type, a);
+    sk_vec3 spin = sk_mat3_mul(&left.mass.inertia, a->rate), arm = sk_sub(place, left.centre);
+    sk_vec3 moment = sk_sub(a->smooth_moment, sk_cross(left.centre, a->smooth_force)); // about what is left
+    sk_vec3 turning = sk_mat3_mul(&left.mass.inertia_inverse, sk_sub(moment, sk_cross(a->rate, spin)));
+    sk_vec3 force = sk_add(a->acceleration, sk_cross(turning, arm));
+    return sk_add(force, sk_cross(a->rate, sk_cross(a->rate, arm)));
 }
 
 // Adds the forces of blades that turn without their counterparts, and their torque on the shaft.

@@ -52,7 +52,7 @@ static sk_airframe_piece core_of(const sk_fields *part, const sk_airframe_piece 
     sk_result r = sk_convex_of_points(piece->corners, piece->corner_count, &solid);
     if (!r.ok) sk_fields_fail(part, "sections", "makes no solid of '%s': %s", piece->name, r.text);
     sk_vec3 centre = sk_measures_of_convex(&solid).centroid;
-    sk_airframe_piece core = {.corner_count = piece->corner_count};
+    sk_airframe_piece core = {.corner_count = piece->corner_count, .first_corners = piece->first_corners};
     for (int32_t k = 0; k < piece->corner_count; k++)
         core.corners[k] = sk_add_scaled(centre, size, sk_sub(piece->corners[k], centre));
     return core;
@@ -167,6 +167,7 @@ static void read_part(const sk_aircraft_reader *r, const sk_fields *part, airfra
         name_piece(name, i - 1, count > 2, piece->name);
         memcpy(piece->corners, from.corner, (size_t)from.count * sizeof from.corner[0]);
         memcpy(piece->corners + from.count, to.corner, (size_t)to.count * sizeof to.corner[0]);
+        piece->first_corners = from.count;
         piece->corner_count = from.count + to.count;
         from = to;
     }
@@ -192,6 +193,8 @@ static void find_carriers(const sk_fields *outer, airframe_parts *parts) {
         if (piece->carried_by < 0)
             sk_fields_fail(outer, "airframe", "has '%s', which '%s' carries; there is no such piece", piece->name,
                            parts->carriers[i]);
+        if (piece->carried_by == i)
+            sk_fields_fail(outer, "airframe", "has '%s', which carries itself; another piece is needed", piece->name);
     }
 }
 

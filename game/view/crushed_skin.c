@@ -77,20 +77,18 @@ static bool is_carried(const sk_airframe *airframe, int32_t piece) {
 static sk_skin_hole region_of(const sk_airframe *airframe, int32_t number) {
     static const double MARGIN = 0.25, OPEN = 0.3; // m
     const sk_airframe_piece *piece = &airframe->pieces[number];
-    sk_vec3 end[2] = {{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
+    sk_piece_ends ends = sk_piece_ends_of(piece);
     sk_skin_hole out = {.planes = 2, .targets = 0};
-    int32_t half = piece->corner_count / 2;
     out.low = sk_vec(INFINITY, INFINITY, INFINITY);
     out.high = sk_vec(-INFINITY, -INFINITY, -INFINITY);
     for (int32_t k = 0; k < piece->corner_count; k++) {
         sk_vec3 c = piece->corners[k];
-        if (k < 2 * half) end[k / half] = sk_add_scaled(end[k / half], 1.0 / half, c);
         out.low = sk_vec(sk_min(out.low.x, c.x), sk_min(out.low.y, c.y), sk_min(out.low.z, c.z));
         out.high = sk_vec(sk_max(out.high.x, c.x), sk_max(out.high.y, c.y), sk_max(out.high.z, c.z));
     }
-    sk_vec3 axis = sk_unit(sk_sub(end[1], end[0])), wide = {MARGIN, MARGIN, MARGIN};
-    out.plane[0] = (sk_half_space){sk_neg(axis), -sk_dot(axis, end[0])};
-    out.plane[1] = (sk_half_space){axis, sk_dot(axis, end[1]) + (is_carried(airframe, number) ? 0.0 : OPEN)};
+    sk_vec3 axis = sk_unit(sk_sub(ends.end, ends.begin)), wide = {MARGIN, MARGIN, MARGIN};
+    out.plane[0] = (sk_half_space){sk_neg(axis), -sk_dot(axis, ends.begin)};
+    out.plane[1] = (sk_half_space){axis, sk_dot(axis, ends.end) + (is_carried(airframe, number) ? 0.0 : OPEN)};
     out.low = sk_sub(out.low, wide);
     out.high = sk_add(out.high, wide);
     return out;

@@ -377,7 +377,10 @@ static void bad_surfaces_are_refused(void **state) {
     a.pieces[FIN].surface = 4;
     refused(&a, &aero, "0 to 3 is allowed");
     a = good;
-    refused(&a, &none, "no aero.area");
+    sk_air_surfaces_finish(&a, &none, 1000.0);
+    assert_true(sk_air_surfaces_check(&a, &none).ok && a.air.lift_area == 0.0);
+    none.area = 10.0;
+    refused(&a, &none, "no aero.span");
     a = good;
     a.pieces[FIN].surface = SK_AIR_WING;
     refused(&a, &aero, "has an area of 0 m^2 as a wing");
