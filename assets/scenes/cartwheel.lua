@@ -2,7 +2,7 @@
 -- nose, by half a turn or more about its vertical axis. The task is to level the wings, to land and to stop upright.
 -- skidpad cartwheel --set aircraft=c172p --set bank=45 --set speed=32 --set height=6
 local aircraft = param("aircraft", "j3cub")
-local bank    = param("bank", 86)        -- degrees, right wing down
+local bank    = param("bank", 82)        -- degrees, right wing down
 local pitch   = param("pitch", -8)       -- degrees
 local speed   = param("speed", 25)       -- m/s
 local sink    = param("sink", 0)         -- m/s downwards at the start

@@ -56,7 +56,7 @@ local start = { type = aircraft, at = dives and {0, from, height} or {0, from}, 
                 rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 },
                 pilot = dives and demo and function() end or nil }
 
-local hard = into ~= "post" and into ~= "fence"
+local hard = into == "ground" or into == "wall"
 local advice = {
   ground = "Hold {pitch_up} at once, then glide down to the runway and brake",
   wall   = "Hold {brakes} at once. {rudder_left} and {rudder_right} steer past the thing",

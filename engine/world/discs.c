@@ -18,10 +18,6 @@ static const sk_aircraft_type *type_of(const sk_model *model, int32_t aircraft) 
     return &model->types[model->aircraft[aircraft].type];
 }
 
-double sk_disc_azimuth(const sk_aircraft_type *type, const sk_disc *disc, const sk_aircraft_state *a) {
-    return type->rotors.present && disc->first > 0 ? a->tail_angle : a->propeller_angle;
-}
-
 sk_pose sk_disc_pose(const sk_disc *disc, const sk_body_motion *motion) {
     sk_vec3 x = sk_mat3_mul(&motion->axes, disc->across), z = sk_mat3_mul(&motion->axes, disc->axis);
     sk_vec3 y = sk_cross(z, x);

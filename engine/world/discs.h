@@ -4,9 +4,6 @@
 #include "world/body_step.h"
 #include "world/energy_parts.h"
 
-// Azimuth of blade 0 of a disc, rad.
-double sk_disc_azimuth(const sk_aircraft_type *type, const sk_disc *disc, const sk_aircraft_state *aircraft);
-
 // Pose of a disc in the world: the hub, z along its angular velocity, x along azimuth 0.
 sk_pose sk_disc_pose(const sk_disc *disc, const sk_body_motion *motion);
 

@@ -4,7 +4,6 @@
 #include "base/assert.h"
 #include "environment/turbulence.h"
 #include "world/debris.h"
-#include "world/discs.h"
 #include "world/ground_effect.h"
 #include "world/legs.h"
 #include "world/wakes.h"
@@ -158,6 +157,10 @@ static bool blade_is_missing(const sk_aircraft_type *type, const sk_aircraft_sta
     bool missing = false;
     for (int32_t i = 0; i < sk_blade_count(type); i++) missing |= a->blade[i].broken != 0;
     return missing;
+}
+
+double sk_disc_azimuth(const sk_aircraft_type *type, const sk_disc *disc, const sk_aircraft_state *a) {
+    return type->rotors.present && disc->first > 0 ? a->tail_angle : a->propeller_angle;
 }
 
 // The acceleration of a place without gravity, body axes. That of the centre of gravity is of the last substep, and the

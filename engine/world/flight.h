@@ -1,5 +1,6 @@
 // flight.h: the smooth forces on an aircraft: air, propeller, weight. Only the world room uses this.
 #pragma once
+#include "aircraft/disc.h"
 #include "environment/turbulence.h"
 #include "world/ground.h"
 #include "world/state.h"
@@ -47,6 +48,9 @@ sk_surroundings sk_surroundings_of(const sk_model *model, const sk_aircraft_type
                                    const sk_aircraft_state *aircraft, sk_ground ground, double t);
 
 sk_body_motion sk_motion_of(const sk_aircraft_state *aircraft);
+
+// Returns the azimuth of blade 0 of a disc, rad.
+double sk_disc_azimuth(const sk_aircraft_type *type, const sk_disc *disc, const sk_aircraft_state *aircraft);
 
 // The effect of propeller or rotors.
 typedef struct sk_propulsion {

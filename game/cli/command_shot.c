@@ -74,7 +74,7 @@ static sk_result can_pick(const sk_model *model, const sk_show_options *options,
         return sk_error("shot: --pick is for the overlays oriented (nodes of skids), patches and bodies; --overlay "
                         "switches one on");
     bool skids = model->aircraft_count > 0 && sk_skid_exists(&model->types[model->aircraft[0].type].skids);
-    if ((nodes && skids) || (bodies && model->body_count > 0)) return sk_ok();
+    if ((nodes && skids) || (bodies && sk_model_scene_bodies(model) > 0)) return sk_ok();
     return bodies ? sk_error("shot: --pick is for loose bodies; there is none in this scene")
                   : sk_error("shot: --pick is for nodes of skids; there is no aircraft with skids in this scene");
 }

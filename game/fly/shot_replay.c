@@ -40,7 +40,7 @@ sk_result sk_shot_replay_begin(sk_shot_replay *r, const sk_replay_source *source
 
 int64_t sk_shot_replay_from(const sk_replay_source *source, const sk_course *course, int64_t picture) {
     enum { THING_TICKS = 5000 }; // of bodies and aircraft together
-    int64_t things = (int64_t)source->model->body_count + source->model->aircraft_count;
+    int64_t things = (int64_t)sk_model_scene_bodies(source->model) + source->model->aircraft_count;
     int64_t ticks = 1 + THING_TICKS / (1 + things), most = SK_HUD_STAYS * SK_TICK_HZ;
     int64_t from = picture - (ticks < most ? ticks : most);
     return course->step_count > 0 || from < source->first ? source->first : from;

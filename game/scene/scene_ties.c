@@ -16,7 +16,7 @@ static sk_result find_made(const scene_builder *b, int32_t made, int32_t *out) {
 // Finds the one body of this name.
 static sk_result find_body(const sk_model *model, const char *name, int32_t *out) {
     int32_t count = 0;
-    for (int32_t i = 0; i < model->body_count; i++) {
+    for (int32_t i = 0; i < sk_model_scene_bodies(model); i++) {
         if (strcmp(model->body_types[model->bodies[i].type].name, name) != 0) continue;
         *out = i;
         count++;
@@ -117,7 +117,7 @@ static sk_result place_on_aircraft(const builder_tie_end *end, const sk_aircraft
 static sk_result place_end(const scene_builder *b, const builder_tie_end *end, const sk_model *model, sk_tie_end *out) {
     if (end->kind == BUILDER_END_SOLID) return place_on_solid(b, end, model, out);
     bool body = end->kind == BUILDER_END_BODY;
-    int32_t number = end->number - 1, count = body ? model->body_count : model->aircraft_count;
+    int32_t number = end->number - 1, count = body ? sk_model_scene_bodies(model) : model->aircraft_count;
     if (number >= count)
         return sk_error("there is no %s %d; there are %d", body ? "body" : "aircraft", (int)number + 1, (int)count);
     sk_result r = sk_ok();

@@ -49,8 +49,9 @@ class Table(ProgramTest):
         page = text_of("docs", "csv.md")
         for name in names:
             plain = re.sub(r"point\[\d+\]\..*", "point[P]", re.sub(r"^aircraft\[\d\]", "", name))
-            plain = re.sub(r"(?<=.)\.[wxyz]$", "", plain.replace("wheel[0]", "wheel[K]"))
-            if not re.search(r"wheel\[[12]\]", plain):
+            plain = re.sub(r"(?<=.)\.[wxyz]$", "", plain.replace("wheel[0]", "wheel[K]").replace("blade[0]", "blade[L]"))
+            plain = re.sub(r"^body\[\d+\]", "body[B]", plain)
+            if not re.search(r"wheel\[[12]\]|blade\[[1-9]\]", plain):
                 self.assertRegex(page, r"[`.\]]" + re.escape(plain.lstrip(".")) + r"(?!\w)")
         self.assertEqual([float(row["t"]) for row in rows], [i / 10 for i in range(11)])
         self.assertAlmostEqual(float(rows[-1]["aircraft[0].load_factor"]), 1.0, delta=0.01)

@@ -68,9 +68,12 @@ static void cessna_is_described(void **unused) {
     assert_ok(sk_aircraft_wheel(type, 1, &wheel));
     assert_true(wheel.position.x < 0.0 && wheel.brake_force > 0.0 && wheel.travel[1] > wheel.travel[0]);
     assert_refused(sk_aircraft_wheel(type, 3, &wheel), "there is no wheel 3: c172p has 3");
-    assert_ok(sk_aircraft_hull_point(type, 0, &point));
+    assert_refused(sk_aircraft_hull_point(type, 0, &point), "there is no hull point 0: c172p has 0");
     assert_refused(sk_aircraft_hull_point(type, -1, &point), "there is no hull point -1");
     assert_true(sk_aircraft_list_warnings(type, warnings, 16) >= 0);
+    sk_aircraft_close(type);
+    assert_ok(sk_aircraft_open("rig", &type));
+    assert_ok(sk_aircraft_hull_point(type, 0, &point));
     sk_aircraft_close(type);
 }
 

@@ -299,8 +299,8 @@ static void events_of_bodies_airframes_and_ties_name_what_touches(void **unused)
     check_owner(&stacked, (owner){-1, -1, 0, -1}, "low hits high");
     check_owner(&lift, (owner){-1, -1, 3, -1}, "load hits the lift");
     check_owner(&wheel, (owner){1, 0, -1, -1}, "nose wheel touches down on plank");
-    check_owner(&wing, (owner){0, 20, -1, -1}, "right wing 2 hits ball");
-    check_owner(&aircraft, (owner){2, 8, -1, -1}, "cabin 1 hits c172p (aircraft 4)");
+    check_owner(&wing, (owner){0, 18, -1, -1}, "right wing 2 hits ball");
+    check_owner(&aircraft, (owner){2, 6, -1, -1}, "cabin 1 hits c172p (aircraft 4)");
     assert_true(tie.value > 5.0);
     end(&f);
 }
