@@ -1,5 +1,6 @@
 #include "world/hover_controls.h"
 
+#include "world/debris.h"
 #include "world/support.h"
 
 static sk_aids_switches switches_of(const sk_controls *c) {
@@ -31,7 +32,7 @@ static void note_motion(const sk_aircraft_type *type, const sk_aircraft_state *a
     sk_attitude_to_angles(a->attitude, &in->heading, &in->pitch, &in->roll);
     in->climb = a->velocity.z;
     in->level = a->position.z;
-    in->lift = sk_rotate(a->attitude, a->smooth_force).z / (gravity * type->mass.mass);
+    in->lift = sk_rotate(a->attitude, a->smooth_force).z / (gravity * sk_aircraft_mass_of(type, a).mass.mass);
     in->torque = a->engine_torque / sk_rotors_torque_limit(rotors);
     in->speed = a->engine_speed / rotors->main.speed;
     in->touching = sk_support_of(type, a).touches;

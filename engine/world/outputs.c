@@ -6,6 +6,7 @@
 #include "gear/skid_place.h"
 #include "math/elementary.h"
 #include "world/contact_kinds.h"
+#include "world/debris.h"
 #include "world/flight.h"
 #include "world/ground.h"
 #include "world/proximity.h"
@@ -125,7 +126,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->thrust = flight.propulsion.thrust;
     out->x = a->position.x;
     out->y = a->position.y;
-    out->weight = (sk_vec3){0.0, 0.0, -gravity * type->mass.mass};
+    out->weight = (sk_vec3){0.0, 0.0, -gravity * sk_aircraft_mass_of(type, a).mass.mass};
     out->wind = around.wind;
     out->wind_x = around.wind.x;
     out->wind_y = around.wind.y;

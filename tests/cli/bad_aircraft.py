@@ -121,6 +121,8 @@ AIRCRAFT = {
     "limit load of a fin": (r"surface = \"fin\" \}\)", 'surface = "fin", limit_load = 3.8 })', r"aircraft: airframe 9: field 'limit_load' is given, but 'surface' is not \"wing\""),
     "limit load of nothing": (r"limit_load = 3\.8", "limit_load = 0.5", r"field 'limit_load' must be a number from 1 to 30, not 0\.5"),
     "limit load without a joint": (r"carried_by = \"cabin 2\", mass = lb\(113\), surface", 'fixed_to = "cabin 2", mass = lb(113), surface', r"field 'limit_load' is given without 'carried_by'; the part has no joint that could break"),
+    "piece that carries itself": (r"carried_by = \"cabin 2\"", 'carried_by = "left wing 1"', r"aircraft: field 'airframe' has 'left wing 1', which carries itself; another piece is needed"),
+    "surfaces of no wing": (r"area = ft2\(\d+\)", "area = 0", r"aircraft: field 'aero\.area' is 0; above 0 is needed, because '[a-z]+ wing 1' is a surface"),
     "fin ahead of the wing": (r"\{ lead = \{ 212, 0, 27 \}, chord = 50, thickness = 0\.05 \}, \{ lead = \{ 198, 0, 41 \}, chord = 71, thickness = 0\.07 \},", "{ lead = { -212, 0, 27 }, chord = 50, thickness = 0.05 }, { lead = { -198, 0, 41 }, chord = 71, thickness = 0.07 },", r"piece 'fin 1' is a fin, but the mean of these is [0-9.]+ m ahead of aero\.reference; it must be behind"),
     "airframe of negative strength": (COWLING, "strength = mpa(-0.3), core", r"mine\.lua:\d+: aircraft: airframe 2: field 'strength' is -300000 Pa; at least 1000 Pa is allowed, and infinite: rigid"),
     "airframe without strength": (COWLING, "strength = 0, core", r"aircraft: airframe 2: field 'strength' is 0 Pa; at least 1000 Pa is allowed"),
