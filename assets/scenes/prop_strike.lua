@@ -63,6 +63,15 @@ local tasks = {
   hangar = "The helicopter drifts into the wall of a hangar. Move the stick to the left in time",
 }
 
+-- Stones lie in the disc from the start, and in the air nothing stops.
+local course = into ~= "stones" and height == 0 and {
+  time = 60,
+  { task = rotor and "land clear of the hangar" or "stop before the blades strike", seconds = 2,
+    when  = { drift = { below = 0.3 }, touching = { above = 0 } },
+    hints = { { text = rotor and "Hold {roll_left}, then lower the collective: {throttle_down}" or "Hold {brakes}",
+                when = { drift = { above = 0.3 } } } } },
+} or nil
+
 return scene{
   title    = "Propeller strike: " .. into,
   scenery  = scenery,
@@ -70,6 +79,7 @@ return scene{
   wind     = airfield.wind,
   cameras  = { strike = { at = {-9, from - 1, 3}, look_at = {0, from + 5, 1}, fov = 50 } },
   aircraft = { first, others[1] },
+  course   = course,
   hints    = { tasks[into], "Other strikes: --set into=tail (wall, stones, chock, hangar)",
                "Ctrl+R starts again. skidpad crash lists the strikes of a recording" },
 }

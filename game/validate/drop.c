@@ -39,12 +39,6 @@ static sk_result peak(const char *aircraft, double inches, sk_measurement *out) 
             for (int i = 0; i < 3; i++) piece->inertia.row[i] = sk_scale(share, piece->inertia.row[i]);
         }
         sk_aircraft_type_finish(type);
-        for (int32_t i = 0; i < run.scene->model->body_type_count; i++) { // so they are when they break off
-            sk_body_type *part = &run.scene->model->body_types[i];
-            part->mass *= share;
-            for (int k = 0; k < 3; k++) part->inertia.row[k] = sk_scale(share, part->inertia.row[k]);
-            part->inertia_inverse = sk_mat3_inverse_symmetric(&part->inertia);
-        }
         r = sk_run_stand_anew(&run);
         if (r.ok) r = drop(&run, height, &load, &stroke);
         *out = (sk_measurement){load / weight, 3.0, 1.0};

@@ -33,6 +33,14 @@ class Tasks(ProgramTest):
         self.lost("crash", "", 4, "more than 10 g", "into=ground")
         self.won("crash", "0.5 Down 2\n14 B 40\n", 60, "into=ground")
 
+    def test_prop_strike(self):
+        for into, what in (("tail", "c172p"), ("wall", "concrete"), ("chock", "chock")):
+            with self.subTest(into=into):
+                self.lost("prop_strike", "", 5, "propeller blade [12] strikes " + what, "into=" + into)
+                self.won("prop_strike", "0.2 B 9\n", 8, "into=" + into)
+        self.lost("prop_strike", "", 5, "main rotor blade [12] strikes metal sheet", "into=hangar")
+        self.won("prop_strike", "0.2 Left 0.9\n1 PageDown 5\n", 12, "into=hangar")
+
     def test_mid_air(self):
         self.lost("mid_air", "", 10, "(hits|strikes) c172p")
         self.lost("mid_air", "", 10, "(hits|strikes) c172p", "paths=crossing")
