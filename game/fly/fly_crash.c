@@ -101,7 +101,7 @@ static void write_note(const flight *f, const sk_crash *crash, int64_t at, bool 
         snprintf(until, sizeof until, "computed up to %.1f s  \xC2\xB7  ", then);
     else if (at < tick_of(f))
         snprintf(until, sizeof until, "up to %.1f s  \xC2\xB7  ", then);
-    snprintf(out, size, "%s%s%s closes", until, next, close);
+    snprintf(out, size, "%.50s%.70s%.30s closes", until, next, close); // all fit into the note
 }
 
 static void write_page(flight *f, const sk_crash *crash, sk_crash_panel *panel) {
