@@ -14,7 +14,10 @@ local m = materials
 
 local ahead = param("ahead", 90)        -- m along the runway from the start to the thing
 local height = param("height", 60)      -- m above the ground: of the dive
+local engine = param("engine", into == "ground")
 local demo = param("demo", true)        -- in a dive a script holds the stick in the middle, until you take the controls
+local pitch = param("pitch", -angle)    -- degrees: of the dive
+local surface = param("surface", "runway") -- of the dive: a material, such as concrete or earth
 local from = -100
 local at = from + ahead
 
@@ -25,7 +28,10 @@ end
 
 local scenery, bodies = airfield.scenery, {}
 local make = {
-  ground = function() end,
+  ground = function()
+    if surface == "runway" then return end
+    scenery = paint(box{ min = {-60, from - 50, -1}, max = {60, from + 500, 1} }, m[surface], scenery)
+  end,
   wall = function()
     scenery = scenery + made_of(m.concrete, across(box{ min = {-10, 0, -0.5}, max = {10, 1, 5} }))
   end,
@@ -52,8 +58,8 @@ make[into]()
 
 local dives = into == "ground"
 local start = { type = aircraft, at = dives and {0, from, height} or {0, from}, heading = 0, speed = speed,
-                pitch = dives and -angle or nil, climb = dives and -angle or nil,
-                rpm = dives and 1500 or nil, engine = dives, controls = { throttle = 0 },
+                pitch = dives and pitch or nil, climb = dives and -angle or nil,
+                rpm = dives and engine and 1500 or nil, engine = engine, controls = { throttle = 0 },
                 pilot = dives and demo and function() end or nil }
 
 local hard = into == "ground" or into == "wall"

@@ -13,6 +13,7 @@ static void without_air(sk_run *run) {
         sk_aircraft_type *type = &run->scene->model->types[i];
         type->aero.area = 0.0;
         type->aero.plate_count = 0;
+        sk_aircraft_type_finish(type);
         type->propeller.friction_torque = type->propeller.p_factor = 0.0;
         for (int32_t k = 0; k < type->propeller.thrust.count; k++) type->propeller.thrust.y[k] = 0.0;
         for (int32_t k = 0; k < type->propeller.power.count; k++) type->propeller.power.y[k] = 0.0;

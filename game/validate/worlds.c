@@ -84,6 +84,8 @@ void sk_run_without_air(sk_run *run) {
     type->aero.area = 0.0;
     type->aero.plate_count = 0;
     type->propeller = (sk_propeller){0};
+    sk_aircraft_type_finish(type);
+    for (int32_t i = 0; i < run->scene->model->body_type_count; i++) run->scene->model->body_types[i].drag_area = 0.0;
     sk_run_aircraft(run)->engine_speed = 0.0;
     sk_run_aircraft(run)->engine_running = 0;
 }
