@@ -13,7 +13,7 @@ validate_test(page static ${SKIDPAD_VALIDATE_GROUPS})
 validate_test(page_self_test self-test)
 if(SKIDPAD_SANITIZE) # what is quick there
     validate_test(flight flight)
-    foreach(pattern slip.asphalt* corner.radius_rig* drop.rebound_p* drop.breaks_oleo crash.*rest crash.cutlass* stop.on_locked* energy.balance_slide)
+    foreach(pattern slip.asphalt* corner.radius_rig* drop.rebound_p* drop.breaks_oleo crash.pull* crash.block* crash.cutlass* stop.on_locked* energy.balance_slide)
         string(MAKE_C_IDENTIFIER ${pattern} name)
         add_test(NAME validate.${name} COMMAND skidpad validate "${pattern}" --jobs 1)
         set_tests_properties(validate.${name} PROPERTIES LABELS validate TIMEOUT 600)
