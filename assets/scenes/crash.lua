@@ -1,5 +1,5 @@
 -- crash.lua: an aircraft crashes at an airfield: into the ground, a wall, a post, a fence or the wall of a hangar.
--- The task is to stop with less than `most` g at the seat. A post or a fence takes less; there it is to stop undamaged.
+-- The task is to stop with less than `most` g at the seat. Before a post, a fence or a hangar it is to stop undamaged.
 -- skidpad fly crash --set into=post --set speed=20
 -- skidpad fly crash --set into=ground --set angle=45 --set speed=70
 local aircraft = param("aircraft", "c172p")

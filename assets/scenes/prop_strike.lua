@@ -77,7 +77,7 @@ return scene{
   scenery  = scenery,
   bodies   = bodies,
   wind     = airfield.wind,
-  cameras  = { strike = { at = {-9, from - 1, 3}, look_at = {0, from + 5, 1}, fov = 50 } },
+  cameras  = { strike = { at = {-8, from + 9, 2.2}, look_at = {0, from + 4.5, 1.2}, fov = 50 } },
   aircraft = { first, others[1] },
   course   = course,
   hints    = { tasks[into], "Other strikes: --set into=tail (wall, stones, chock, hangar)",
