@@ -27,7 +27,7 @@ return scene{
     time = 60,
     { landing = "upright before the line", at = {0, (from + line) / 2 - 5}, heading = 0, width = 30,
       length = line - from + 10, aim = line - from + 10,
-      fails = { { text = "turned over", when = { tilt = { above = 70 } } },
+      fails = { { text = "on its nose", when = { tilt = { above = 30 } } },
                 { text = "you rolled over the line", when = { mark_ahead = { below = 0 } } } },
       hints = { { text = "Hold {pitch_up} and tap {brakes}. Brake harder as it gets slower", when = { drift = { above = 0.3 } } } } },
   },

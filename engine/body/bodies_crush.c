@@ -2,6 +2,11 @@
 // is pressed more deeply, a hole remains in it. Source: docs/models/crush.md.
 #include "body/bodies_internal.h"
 
+bool bodies_ground_yields(const sk_bodies_work *w, int32_t body, int32_t part, int32_t material) {
+    double ground = bodies_ground_strength(w, material);
+    return ground > 0.0 && ground < bodies_strength(w, body, part);
+}
+
 double bodies_strength(const sk_bodies_work *w, int32_t body, int32_t part) {
     const sk_body_type *type = bodies_type(w, body);
     return bodies_is_round(type, part) ? INFINITY : type->pieces[part].strength;

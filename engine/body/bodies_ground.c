@@ -31,8 +31,7 @@ typedef struct part_at {
 
 // Whether the piece is crushed, and not the ground.
 static bool is_crushed_by(const part_at *at, int32_t material) {
-    double ground = bodies_ground_strength(at->w, material);
-    return isfinite(at->strength) && !(ground > 0.0 && ground < at->strength);
+    return isfinite(at->strength) && !bodies_ground_yields(at->w, at->body, at->part, material);
 }
 
 static bodies_link *add_link(const part_at *at, int32_t feature) {

@@ -285,6 +285,8 @@ void bodies_lay_prints(const sk_bodies_work *w, sk_bodies_state *state);
 // bodies_crush.c: pieces that are crushed.
 // The pressure at which a part is crushed, Pa; infinite: it is rigid.
 double bodies_strength(const sk_bodies_work *w, int32_t body, int32_t part);
+// Whether ground of a material takes a print of a part, which is not crushed.
+bool bodies_ground_yields(const sk_bodies_work *w, int32_t body, int32_t part, int32_t material);
 // Whether one of two parts is crushed by the other: both are pieces, and not both are rigid. Of two equally strong ones the
 // first is crushed.
 bool bodies_may_crush(const sk_bodies_work *w, sk_body_contact_key key);

@@ -281,27 +281,29 @@ sk_box bodies_sweep_box(const sk_bodies_work *w, const sk_bodies_state *state, c
     return sk_box_in_frame(sk_box_grown(box, of.radius + slack), bodies_solid_pose(w, solid, time));
 }
 
-static bool yields_at(const sk_bodies_work *w, int32_t solid, const sk_union_cell *cell, int32_t face, sk_vec3 point) {
-    sk_hit at = sk_scenery_surface(w->set->shapes[solid], cell->feature[face], cell->piece.face[face].normal, point);
-    return bodies_ground_strength(w, at.material) > 0.0;
+static bool yields_at(const sk_bodies_work *w, sk_body_contact_key key, const sk_union_cell *cell, int32_t face,
+                      sk_vec3 point) {
+    const sk_scenery *shape = w->set->shapes[-1 - key.other];
+    sk_hit at = sk_scenery_surface(shape, cell->feature[face], cell->piece.face[face].normal, point);
+    return bodies_ground_yields(w, key.body, key.part, at.material);
 }
 
 // Whether all faces of a solid in a box yield: each at the points nearest to the middle of the box and to four of its
 // corners, of which no two have an edge in common. A piece may sink into such ground: its own width is no limit then, but
 // the thickness of the ground is.
-static bool yields_in(const sk_bodies_work *w, int32_t solid, sk_box box) {
+static bool yields_in(const sk_bodies_work *w, sk_body_contact_key key, sk_box box) {
     const sk_vec3 point[] = {sk_mix(box.min, box.max, 0.5), box.min, sk_vec(box.max.x, box.max.y, box.min.z),
                              sk_vec(box.max.x, box.min.y, box.max.z), sk_vec(box.min.x, box.max.y, box.max.z)};
     sk_union_walk walk;
     sk_union_cell cell;
     int32_t asked = -1; // the last feature
-    sk_union_walk_begin(&walk, w->cache[solid], box);
+    sk_union_walk_begin(&walk, w->cache[-1 - key.other], box);
     while (sk_union_walk_next(&walk, &cell))
         for (int32_t j = 0; j < cell.piece.face_count && !cell.deep; j++) {
             if ((cell.exposed >> j & 1) == 0 || cell.feature[j] == asked) continue;
             asked = cell.feature[j];
             for (size_t k = 0; k < sizeof point / sizeof *point; k++)
-                if (!yields_at(w, solid, &cell, j, point[k])) return false;
+                if (!yields_at(w, key, &cell, j, point[k])) return false;
         }
     return asked >= 0;
 }
@@ -323,7 +325,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         bodies_sweep probe = {.key = key};
         sk_box box = bodies_sweep_box(w, state, &probe, time);
         bool yields =
-            !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, solid, box);
+            !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, key, box);
         if (!yields && !patch.turns_fast && is_crushed_in(w, &m, key, velocity)) continue;
         if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);

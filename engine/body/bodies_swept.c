@@ -349,7 +349,8 @@ static void act(const touch *t) {
     sk_bodies_work *w = t->w;
     const sk_bodies_state *state = t->state;
     bodies_sweep *pair = t->pair;
-    if (pair->yields && !(bodies_ground_strength(w, t->material) > 0.0)) { // harder than what is around it
+    if (pair->yields &&
+        !bodies_ground_yields(w, pair->key.body, pair->key.part, t->material)) { // harder than around it
         pair->yields = false;
         pair->width = sk_min(pair->width, bodies_part_width(w, pair->key.body, pair->key.part));
         pair->allowed = sk_min(pair->allowed, deepest_of(t));

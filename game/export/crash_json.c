@@ -93,7 +93,7 @@ static void write_work(FILE *out, const sk_crash_work *w) {
         const char *name;
         double value;
     } rows[] = {{"airframe", w->airframe}, {"wheels", w->wheels}, {"skids", w->skids},  {"points", w->points},
-                {"air", w->air},           {"engine", w->engine}, {"weight", w->weight}};
+                {"air", w->air},           {"engine", w->engine}, {"weight", w->weight}, {"parts", w->parts}};
     fputs("      \"work\": {", out);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (i > 0) fputs(", ", out);

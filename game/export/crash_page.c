@@ -158,6 +158,7 @@ static void print_energy(FILE *out, const sk_crash_aircraft *c) {
             kilojoules(-w->points));
     fprintf(out, "          the air took %.1f kJ; the weight added %.1f kJ, the engine %.1f kJ\n", kilojoules(-w->air),
             kilojoules(w->weight), kilojoules(w->engine));
+    if (w->parts < 0.0) fprintf(out, "          parts that broke off took %.1f kJ\n", kilojoules(-w->parts));
 }
 
 static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {

@@ -23,8 +23,9 @@ typedef struct sk_crash_hit {
 //   wheels, points, skids  work of their contacts on the airframe
 //   airframe  work of its contacts with the ground, bodies and other aircraft, and of ties
 //   air, engine, weight
+//   parts     negative: energy of the parts that broke off, with what they weigh
 typedef struct sk_crash_work {
-    double wheels, points, skids, airframe, air, engine, weight;
+    double wheels, points, skids, airframe, air, engine, weight, parts;
 } sk_crash_work;
 
 typedef struct sk_crash_moment {

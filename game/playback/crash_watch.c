@@ -47,6 +47,7 @@ static sk_crash_work work_of(const sk_model *model, const sk_energy_account *acc
                           .airframe = flow->bodies,
                           .air = flow->air,
                           .engine = flow->thrust,
+                          .parts = flow->parts,
                           .weight = account->begin.potential - account->now.potential};
     for (int32_t i = 0; i < type->wheel_count; i++) work.wheels += account->wheel[i].work;
     for (int32_t i = 0; i < type->point_count; i++) work.points += account->point[i].work;
@@ -60,7 +61,8 @@ static sk_crash_work work_since(const sk_crash_work *now, const sk_crash_work *t
                            .airframe = now->airframe - then->airframe,
                            .air = now->air - then->air,
                            .engine = now->engine - then->engine,
-                           .weight = now->weight - then->weight};
+                           .weight = now->weight - then->weight,
+                           .parts = now->parts - then->parts};
 }
 
 static void note_moment(sk_crash_watch *w, const sk_state *state, const sk_energy_audit *audit, int32_t i) {
