@@ -36,11 +36,12 @@ local left_tailplane, right_tailplane = airframe.wings("tailplane", 1, {
   { lead = { 4.95, 0.02, 1.32 }, chord = 0.72, thickness = 0.12 }, { lead = { 5.1, 1.5, 1.32 }, chord = 0.45, thickness = 0.1 } },
   { strength = mpa(0.1), carried_by = "fin", mass = 5.5, surface = "tailplane" })
 
-local function wheel(name, x, z, radius, load, brake)
+-- Tyres 260 x 85, 5.00-5 and 200 x 50, with wheels; their masses are estimates.
+local function wheel(name, x, z, radius, width, mass, load, brake)
   local stiffness = load * 9.80665 / 0.025
   local damping = math.sqrt(stiffness * load)
   return { name = name, at = { x, 0, z }, travel = 0.12, stop = 0.02, stop_stiffness = 4 * stiffness, stiffness = stiffness,
-           damping = damping, rebound_damping = damping, side_stiffness = 1.5 * stiffness, side_damping = damping, radius = radius,
+           damping = damping, rebound_damping = damping, side_stiffness = 1.5 * stiffness, side_damping = damping, radius = radius, width = width, mass = mass,
            brake = brake and "both" or nil, brake_force = brake, stub_stiffness = stiffness, stub_damping = damping }
 end
 
@@ -61,9 +62,9 @@ return aircraft{
   },
 
   wheels = {
-    wheel("nose wheel", -1.75, -0.115, 0.13, 120),
-    wheel("main wheel", 0.68, -0.19, 0.178, 360, 900),
-    wheel("tail wheel", 5.0, 0.3, 0.1, 60),
+    wheel("nose wheel", -1.75, -0.115, 0.13, 0.085, 2.5, 120),
+    wheel("main wheel", 0.68, -0.19, 0.178, 0.125, 5, 360, 900),
+    wheel("tail wheel", 5.0, 0.3, 0.1, 0.05, 1.2, 60),
   },
 
   airframe = {

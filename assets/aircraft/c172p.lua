@@ -52,18 +52,20 @@ return aircraft{
   -- (docs/models/aircraft.md).
   -- The struts have separate damping for compression and rebound: with the published single value (600 and 1600 lbf s/ft) a
   -- drop from 13.6 in would peak at 9 times the weight.
+  -- Masses of the wheels: a 6.00-6 tyre with its tube has 9 lb (type certificate data of the Cessna 170, item 202); wheel and brake
+  -- as much again is an estimate, as is the nose wheel of 5.00-5 without a brake.
   wheels = {
     { name = "nose wheel", at = inch{ -6.8, 0, -19.5 }, travel = 0.30, stub = 0.55,
       stiffness = lbf_per_ft(1800), progression = 6, damping = 4500, rebound_damping = 6000,
-      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.19, steer_limit = 10,
+      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.19, mass = lb(9), width = inch(5), steer_limit = 10,
       stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
     { name = "left main wheel", at = inch{ 58.2, -43, -15.5 }, travel = 0.25, stub = 0.50,
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
-      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "left", brake_force = 4500,
+      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, mass = lb(18), width = inch(6), brake = "left", brake_force = 4500,
       stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
     { name = "right main wheel", at = inch{ 58.2, 43, -15.5 }, travel = 0.25, stub = 0.50,
       stiffness = lbf_per_ft(5400), damping = 4000, rebound_damping = 9000,
-      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, brake = "right", brake_force = 4500,
+      side_stiffness = 1.2e5, side_damping = 6e3, radius = 0.21, mass = lb(18), width = inch(6), brake = "right", brake_force = 4500,
       stub_stiffness = 2e5, stub_damping = 6e3, stub_strength = 40e3 },
   },
 

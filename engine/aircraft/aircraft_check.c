@@ -4,6 +4,7 @@
 #include "aircraft/airframe_parts.h"
 #include "aircraft/atmosphere.h"
 #include "aircraft/disc.h"
+#include "aircraft/loose_parts.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -315,5 +316,6 @@ sk_result sk_aircraft_type_check(const sk_aircraft_type *type, double h) {
     if (r.ok) r = gear_check(type, h);
     if (r.ok) r = drive_check(type, h);
     if (r.ok) r = air_check(type, h);
-    return r.ok ? check_airframe(type) : r;
+    if (r.ok) r = check_airframe(type);
+    return r.ok ? sk_loose_parts_check(type) : r;
 }

@@ -45,17 +45,21 @@ static void add_point(sk_mat3 *to, double mass, sk_vec3 r) {
     }
 }
 
-sk_mass_left sk_airframe_left(const sk_airframe *airframe, const sk_mass *whole, uint32_t gone) {
+sk_mass_left sk_mass_without(const sk_mass *whole, const sk_solid_mass *lost) {
     sk_mass_left left = {*whole, {0.0, 0.0, 0.0}};
-    sk_solid_mass lost = sk_airframe_mass_of(airframe, gone);
-    if (!(lost.mass > 0.0)) return left;
-    left.mass.mass = whole->mass - lost.mass;
-    left.centre = sk_scale(-lost.mass / left.mass.mass, lost.centre);
-    for (int i = 0; i < 3; i++) left.mass.inertia.row[i] = sk_sub(whole->inertia.row[i], lost.inertia.row[i]);
-    add_point(&left.mass.inertia, -lost.mass, lost.centre);
+    if (!(lost->mass > 0.0)) return left;
+    left.mass.mass = whole->mass - lost->mass;
+    left.centre = sk_scale(-lost->mass / left.mass.mass, lost->centre);
+    for (int i = 0; i < 3; i++) left.mass.inertia.row[i] = sk_sub(whole->inertia.row[i], lost->inertia.row[i]);
+    add_point(&left.mass.inertia, -lost->mass, lost->centre);
     add_point(&left.mass.inertia, -left.mass.mass, left.centre);
     left.mass.inertia_inverse = sk_mat3_inverse_symmetric(&left.mass.inertia);
     return left;
+}
+
+sk_mass_left sk_airframe_left(const sk_airframe *airframe, const sk_mass *whole, uint32_t gone) {
+    sk_solid_mass lost = sk_airframe_mass_of(airframe, gone);
+    return sk_mass_without(whole, &lost);
 }
 
 static sk_result check_links(const sk_airframe *airframe, const sk_airframe_piece *p) {

@@ -28,6 +28,9 @@ static inline sk_vec3 sk_left_centre(const sk_mass_left *left, const sk_mat3 *ax
     return sk_mat3_mul(axes, left->centre);
 }
 
+// Returns a mass without a part of it: without a lost mass, the whole.
+sk_mass_left sk_mass_without(const sk_mass *whole, const sk_solid_mass *lost);
+
 // Returns the mass of an aircraft without pieces.
 sk_mass_left sk_airframe_left(const sk_airframe *airframe, const sk_mass *whole, uint32_t gone);
 

@@ -146,7 +146,8 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
 static bool join_damaged(const sk_model *model, const sk_state *state, bool *couples) {
     bool any = false;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        if (sk_state_aircraft(state, i)->pieces_gone == 0) continue;
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
+        if (a->pieces_gone == 0 && a->wheels_gone == 0) continue;
         couples[i] = any = true;
     }
     return any;

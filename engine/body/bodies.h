@@ -21,7 +21,8 @@
 typedef struct sk_body_set {
     int32_t body_count, driven_count, solid_count, material_count;
     const sk_body_type *const *types;
-    const int32_t *type_of;            // of each body, then of each driven body
+    const int32_t *type_of; // of each body, then of each driven body
+    const int32_t *apart;   // of each body: the number of a driven body that it never touches, or -1; null: of none
     const sk_patch_side *const *sides; // of each type: of each of its pieces
     const sk_scenery *const *shapes;   // of each solid: what carries load, in its frame
     const sk_union *const *surfaces;   // of each solid
@@ -39,7 +40,7 @@ typedef struct sk_body_set {
 // What a driven body has lost since its type was made. It has the mass of the rest, and its state is that of the centre of
 // gravity of the rest. The pieces keep their numbers.
 typedef struct sk_body_loss {
-    uint32_t pieces;                  // bit k: piece k is gone
+    uint32_t pieces;                  // bit k: piece k is gone; 0: only other things left
     sk_vec3 centre;                   // m, frame of the type: centre of gravity of the rest
     double mass;                      // kg, of the rest
     sk_mat3 inertia, inertia_inverse; // kg m^2, about this centre, and its inverse

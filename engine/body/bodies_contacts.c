@@ -78,7 +78,8 @@ static void do_task(bodies_lane *lane, const sk_bodies_state *state, const bodie
             else
                 bodies_touch_solid(lane, state, task->body, part, s);
         for (int32_t k = task->first; k < task->end; k++)
-            touch_body(lane, state, (sk_body_contact_key){task->body, part, w->pairs.pairs[k].b, 0});
+            if (!bodies_are_apart(w, task->body, w->pairs.pairs[k].b))
+                touch_body(lane, state, (sk_body_contact_key){task->body, part, w->pairs.pairs[k].b, 0});
     }
 }
 

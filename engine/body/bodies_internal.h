@@ -85,7 +85,9 @@ typedef struct bodies_share {
 // The type of a driven body that lost pieces: with the mass of the rest, and with pieces moved to the frame of its centre
 // of gravity. There is room for all of them.
 typedef struct bodies_own {
-    uint32_t gone;
+    bool lost;      // it lost something
+    uint32_t gone;  // pieces
+    sk_vec3 centre; // of the rest, as in sk_body_loss
     sk_body_type type;
     sk_body_piece *pieces;
     sk_patch_side *sides;
@@ -181,7 +183,7 @@ static inline bool bodies_is_driven(const sk_bodies_work *w, int32_t body) {
 static inline const bodies_own *bodies_own_of(const sk_bodies_work *w, int32_t body) {
     if (!bodies_is_driven(w, body)) return NULL;
     const bodies_own *own = &w->own[body - w->set->body_count];
-    return own->gone != 0 ? own : NULL;
+    return own->lost ? own : NULL;
 }
 static inline const sk_body_type *bodies_type(const sk_bodies_work *w, int32_t body) {
     const bodies_own *own = bodies_own_of(w, body);
@@ -194,6 +196,11 @@ static inline const sk_patch_side *bodies_patch_side(const sk_bodies_work *w, in
 static inline bool bodies_is_gone(const sk_bodies_work *w, int32_t body, int32_t part) {
     const bodies_own *own = bodies_own_of(w, body);
     return own != NULL && (own->gone >> part & 1) != 0;
+}
+// Whether two bodies never touch. `b`: the higher number.
+static inline bool bodies_are_apart(const sk_bodies_work *w, int32_t a, int32_t b) {
+    return w->set->apart != NULL && a < w->set->body_count && bodies_is_driven(w, b) &&
+           w->set->apart[a] == b - w->set->body_count;
 }
 static inline sk_body_state *bodies_at(const sk_bodies_work *w, const sk_bodies_state *state, int64_t body) {
     int32_t loose = w->set->body_count;

@@ -30,7 +30,9 @@ static void move_solid(sk_convex *solid, sk_vec3 by) {
 
 static void make_own(const sk_body_type *whole, const sk_body_loss *loss, bodies_own *own) {
     sk_vec3 shift = sk_neg(loss->centre);
+    own->lost = true;
     own->gone = loss->pieces;
+    own->centre = loss->centre;
     own->type = *whole;
     own->type.pieces = own->pieces;
     own->type.mass = loss->mass;
@@ -55,12 +57,18 @@ static void make_own(const sk_body_type *whole, const sk_body_loss *loss, bodies
     }
 }
 
+static bool is_known(const bodies_own *own, const sk_body_loss *loss) {
+    if (loss == NULL || !own->lost) return loss == NULL && !own->lost;
+    return loss->pieces == own->gone && loss->mass == own->type.mass && loss->centre.x == own->centre.x &&
+           loss->centre.y == own->centre.y && loss->centre.z == own->centre.z;
+}
+
 void bodies_own_take(sk_bodies_work *w, const sk_bodies_state *state) {
     for (int32_t i = 0; i < w->set->driven_count; i++) {
         const sk_body_loss *loss = state->driven[i].loss;
         bodies_own *own = &w->own[i];
-        if ((loss == NULL ? 0 : loss->pieces) == own->gone) continue;
-        own->gone = 0;
+        if (is_known(own, loss)) continue;
+        own->lost = false;
         if (loss != NULL) make_own(w->set->types[w->set->type_of[w->set->body_count + i]], loss, own);
     }
 }

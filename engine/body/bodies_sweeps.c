@@ -342,8 +342,9 @@ static bool is_beyond_bounds(const sk_bodies_work *w, const sk_bodies_state *sta
 
 void bodies_sweeps_add(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t other, double time) {
     if (is_beyond_bounds(w, state, body, time)) return;
-    if (other >= 0)
-        add_bodies(w, state, body, other, time);
-    else if (bodies_moves(bodies_at(w, state, body)) && (w->body[body].solids >> (-1 - other) & 1u) != 0)
+    if (other >= 0) {
+        bool apart = body < other ? bodies_are_apart(w, body, other) : bodies_are_apart(w, other, body);
+        if (!apart) add_bodies(w, state, body, other, time);
+    } else if (bodies_moves(bodies_at(w, state, body)) && (w->body[body].solids >> (-1 - other) & 1u) != 0)
         add_solid(w, state, body, -1 - other, time);
 }

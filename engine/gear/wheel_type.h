@@ -27,6 +27,8 @@ typedef struct sk_wheel_type {
     double side_stiffness;  // k_xy, N/m
     double side_damping;    // d_xy, N s/m
     double radius;          // m, of the tyre
+    double mass;            // kg, of what leaves when the wheel breaks off; 0: not known, so that it vanishes
+    double width;           // m, of the tyre; above 0 with a mass
     double brake_force;     // N at the ground at full brake; 0: no brake
     bool anti_skid;         // whether its brake releases while the wheel slips
     bool driven;            // whether the engine of a ground vehicle drives it

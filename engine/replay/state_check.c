@@ -1,6 +1,7 @@
 #include "replay/state_check.h"
 
 #include "aircraft/airframe_parts.h"
+#include "aircraft/loose_parts.h"
 #include "contact/crush.h"
 #include "contact/print.h"
 #include "gear/skid_joints.h"
@@ -215,6 +216,14 @@ static bool are_branches(const sk_airframe *airframe, int64_t gone) {
     return true;
 }
 
+// Bits of the wheels that may have left.
+static int64_t wheels_that_left(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    int64_t wheels = 0;
+    for (int32_t k = 0; k < type->wheel_count; k++)
+        if (sk_wheel_leaves(&type->wheels[k]) && a->wheel[k].broken != 0) wheels |= INT64_C(1) << k;
+    return wheels;
+}
+
 static void check_aircraft(checking *c, int32_t index) {
     const sk_aircraft_type *type = &c->model->types[c->model->aircraft[index].type];
     const sk_aircraft_state *a = sk_state_aircraft(c->state, index);
@@ -227,6 +236,9 @@ static void check_aircraft(checking *c, int32_t index) {
     if (((a->pieces_gone & ~pieces) != 0 || !are_branches(&type->airframe, a->pieces_gone)) && c->result.ok)
         c->result = sk_error("aircraft[%d].pieces_gone is %lld; whole parts that can break off are allowed", index,
                              (long long)a->pieces_gone);
+    if ((a->wheels_gone & ~wheels_that_left(type, a)) != 0 && c->result.ok)
+        c->result = sk_error("aircraft[%d].wheels_gone is %lld; broken wheels with a mass are allowed", index,
+                             (long long)a->wheels_gone);
     if (a->airframe_solid > c->model->platform_count && c->result.ok)
         c->result = sk_error("aircraft[%d].airframe_solid does not exist", index);
     for (int32_t i = 0; i < type->wheel_count; i++)

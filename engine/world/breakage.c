@@ -81,10 +81,14 @@ typedef struct parts_motion {
     sk_vec3 centre; // m, body frame of the aircraft
 } parts_motion;
 
-static parts_motion motion_of(const sk_airframe *airframe, const sk_aircraft_state *a, uint32_t pieces) {
-    sk_vec3 centre = sk_airframe_mass_of(airframe, pieces).centre, arm = sk_rotate(a->attitude, centre);
+static parts_motion motion_at(const sk_aircraft_state *a, sk_vec3 centre) {
+    sk_vec3 arm = sk_rotate(a->attitude, centre);
     sk_vec3 turning = sk_cross(sk_rotate(a->attitude, a->rate), arm);
     return (parts_motion){sk_add(a->position, arm), sk_add(a->velocity, turning), centre};
+}
+
+static parts_motion motion_of(const sk_airframe *airframe, const sk_aircraft_state *a, uint32_t pieces) {
+    return motion_at(a, sk_airframe_mass_of(airframe, pieces).centre);
 }
 
 // Lets a set of pieces appear as a body.
@@ -100,25 +104,24 @@ static void appear(const sk_model *model, sk_state *state, int32_t aircraft, uin
     give_holes(&bodies, model->body_count + aircraft, pieces, body, sk_sub(m.centre, centre_of(type, a)));
 }
 
-static void lose(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces) {
+static void lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_parts_gone gone) {
     sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    uint32_t pieces = gone.pieces;
     sk_vec3 before = centre_of(type, a);
     sk_bodies_state bodies = sk_state_bodies(model, state);
     end_contacts(&bodies, model->body_count + aircraft, pieces);
     a->pieces_gone |= pieces;
+    a->wheels_gone |= gone.wheels;
     a->airframe_touching &= ~(int64_t)pieces;
     a->airframe_wet &= ~(int64_t)pieces;
     a->smooth_known = 0; // the forces of the last substep were those of the whole
     keep_holes(&bodies, model->body_count + aircraft, pieces, sk_sub(centre_of(type, a), before));
 }
 
-// Whether the middle of some pieces is inside of a solid. They have been crushed through against it, and would have nothing
-// that keeps them from sinking deeper. So they stay with their aircraft.
-static bool is_buried(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
-    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
-    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
-    sk_vec3 at = motion_of(airframe, a, pieces).position;
+// Whether the middle of a part is inside of a solid. It has been crushed through against it, and would have nothing that
+// keeps it from sinking deeper. So it stays with its aircraft.
+static bool is_buried(const sk_model *model, const sk_state *state, sk_vec3 at) {
     if (sk_scenery_inside(model->ground, at)) return true;
     double time = sk_world_time(model, state->tick, 0);
     for (int32_t i = 0; i < model->platform_count; i++) {
@@ -126,6 +129,10 @@ static bool is_buried(const sk_model *model, const sk_state *state, int32_t airc
         if (sk_scenery_inside(model->platforms[i].ground, sk_pose_point_back(frame, at))) return true;
     }
     return false;
+}
+
+static bool is_too_fast(const sk_model *model, const parts_motion *m) {
+    return !(sk_length(m->position) <= model->bounds && sk_length(m->velocity) <= SK_BODY_FASTEST);
 }
 
 // Whether debris would be frozen as soon as it is there: outside of the bounds, or too fast. Then the aircraft, which is
@@ -136,7 +143,7 @@ static bool is_beyond(const sk_model *model, const sk_state *state, int32_t airc
     for (int32_t k = 0; k < airframe->piece_count; k++) {
         if ((pieces >> k & 1) == 0 || airframe->pieces[k].joint == 0) continue;
         parts_motion m = motion_of(airframe, a, sk_airframe_part(airframe, k));
-        if (!(sk_length(m.position) <= model->bounds && sk_length(m.velocity) <= SK_BODY_FASTEST)) return true;
+        if (is_too_fast(model, &m)) return true;
     }
     return !(sk_length(a->rate) <= SK_BODY_QUICKEST);
 }
@@ -148,7 +155,8 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     uint32_t branch = sk_airframe_branch(airframe, piece), there = branch & ~(uint32_t)a->pieces_gone;
     if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
-    if (is_buried(model, state, aircraft, there) || is_beyond(model, state, aircraft, there)) return;
+    if (is_buried(model, state, motion_of(airframe, a, there).position) || is_beyond(model, state, aircraft, there))
+        return;
     sk_event_note(state, kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
     bool carries = branch != sk_airframe_part(airframe, piece);
     if (there == branch) {
@@ -161,7 +169,27 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
             if (body >= 0) appear(model, state, aircraft, sk_airframe_part(airframe, k), body);
         }
     }
-    lose(model, state, aircraft, there);
+    lose(model, state, aircraft, (sk_parts_gone){.pieces = there});
+}
+
+double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    int32_t body = sk_debris_wheel(model, aircraft, wheel);
+    if (body < 0 || (a->wheels_gone >> wheel & 1) != 0) return 0.0;
+    const sk_solid_mass of = sk_wheel_mass_of(&type->wheels[wheel]);
+    parts_motion m = motion_at(a, of.centre);
+    sk_vec3 rate = sk_add(a->rate, (sk_vec3){0.0, -spin, 0.0}); // ahead at its upper side
+    if (is_buried(model, state, m.position) || is_too_fast(model, &m) || !(sk_length(rate) <= SK_BODY_QUICKEST))
+        return 0.0;
+    const sk_body_type *debris = &model->body_types[model->bodies[body].type];
+    sk_pose pose = {m.position, a->attitude};
+    sk_body_state made = sk_body_state_at(debris, pose, m.velocity, rate);
+    sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
+    double gained =
+        0.5 * (sk_dot(rate, sk_mat3_mul(&of.inertia, rate)) - sk_dot(a->rate, sk_mat3_mul(&of.inertia, a->rate)));
+    lose(model, state, aircraft, (sk_parts_gone){.wheels = UINT32_C(1) << wheel});
+    return gained;
 }
 
 // ---- what breaks ----
@@ -255,6 +283,23 @@ void sk_breakage_run(const sk_model *model, sk_state *state, sk_energy_audit *au
     bool any = false;
     while (look_at_holes(model, state)) any = true;
     if (any && audit != NULL) book(model, state, before, audit);
+}
+
+void sk_breakage_wheels(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
+                        sk_energy_audit *audit) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    double stores[SK_AIRCRAFT_MAX], spun = 0.0;
+    bool weighed = false;
+    for (int32_t k = 0; k < type->wheel_count; k++) {
+        if (!sk_wheel_leaves(&type->wheels[k]) || before->wheel[k].broken) continue;
+        if (!sk_state_aircraft(state, aircraft)->wheel[k].broken) continue;
+        if (audit != NULL && !weighed) weigh(model, state, stores);
+        weighed = true;
+        spun += sk_wheel_off(model, state, aircraft, k, before->wheel[k].spin);
+    }
+    if (audit == NULL || !weighed) return;
+    book(model, state, stores, audit);
+    audit->bodies.parts += spun;
 }
 
 // ---- spars ----

@@ -1,4 +1,4 @@
-// breakage.h: parts that break off aircraft, at the end of a tick.
+// breakage.h: parts that break off aircraft, and wheels, at the end of a tick.
 // A piece breaks off at its joint when it, or the piece that carries it, is cut through, or when the joint of a wing bears
 // too large a bending moment. It becomes a body of its own, with
 // all that it carries, at its place and with its velocity. Momentum, angular momentum and energy are kept. Source:
@@ -15,6 +15,15 @@ void sk_breakage_run(const sk_model *model, sk_state *state, sk_energy_audit *au
 // the beginning of the tick.
 void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
                       const sk_surroundings *around, sk_energy_audit *audit);
+
+// Lets wheels with a mass that broke in this tick leave an aircraft, as bodies. `before`: the aircraft at the beginning of the
+// tick. A wheel that could not leave in the tick in which it broke never does: it has vanished.
+void sk_breakage_wheels(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
+                        sk_energy_audit *audit);
+
+// Lets a wheel of an aircraft leave as a body. `spin`: about its axle, rad/s. Does nothing if it has no mass, if it has left
+// already, or if its body would be in a solid or frozen. Returns the energy of the spin, J, which the aircraft did not have.
+double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin);
 
 // Returns the joint of an aircraft with the largest bending moment for its strength. Its piece is -1 without such a joint,
 // in quiet flight, and while the airframe touches something: a shock bends a rigid wing more than an elastic one.

@@ -10,6 +10,7 @@ void sk_compiled_bodies_destroy(sk_compiled_bodies *compiled) {
     for (int32_t i = 0; i < compiled->airframe_count; i++) sk_body_type_release(&compiled->airframe[i]);
     for (int32_t s = 0; s < 1 + SK_PLATFORMS_MAX; s++) sk_union_destroy(compiled->surface[s]);
     free(compiled->type_of);
+    free(compiled->apart);
     free(compiled->airframe);
     free(compiled->types);
     free(compiled->ground);
@@ -28,6 +29,7 @@ static sk_result allocate(const sk_model *model, sk_compiled_bodies *c) {
     bool enough = true;
     c->type_count = model->body_type_count + model->type_count;
     c->type_of = list_of(&enough, (int64_t)model->body_count + model->aircraft_count, sizeof *c->type_of);
+    c->apart = list_of(&enough, model->body_count, sizeof *c->apart);
     c->airframe = list_of(&enough, model->type_count, sizeof *c->airframe);
     c->types = list_of(&enough, c->type_count, sizeof *c->types);
     c->ground = list_of(&enough, c->type_count, sizeof *c->ground);
@@ -132,7 +134,11 @@ sk_result sk_model_compile_bodies(sk_model *model) {
     for (int32_t i = 0; r.ok && i < model->type_count; i++) r = add_airframe(model, compiled, i);
     for (int32_t s = 0; r.ok && s < solids; s++) r = add_solid(model, compiled, s);
     if (!r.ok) return r;
-    for (int32_t i = 0; i < bodies; i++) compiled->type_of[i] = model->bodies[i].type;
+    for (int32_t i = 0; i < bodies; i++) {
+        const sk_body_placement *at = &model->bodies[i];
+        compiled->type_of[i] = at->type;
+        compiled->apart[i] = at->debris_wheel > 0 ? at->debris_of - 1 : -1; // it may begin in its own aircraft
+    }
     for (int32_t i = 0; i < driven; i++)
         compiled->type_of[bodies + i] = model->body_type_count + model->aircraft[i].type;
     compiled->set = (sk_body_set){.body_count = bodies,
@@ -141,6 +147,7 @@ sk_result sk_model_compile_bodies(sk_model *model) {
                                   .material_count = model->material_count,
                                   .types = compiled->types,
                                   .type_of = compiled->type_of,
+                                  .apart = compiled->apart,
                                   .sides = compiled->sides,
                                   .shapes = compiled->shape,
                                   .surfaces = compiled->surfaces,

@@ -10,6 +10,7 @@ struct sk_compiled_bodies {
     sk_body_set set;
     int32_t type_count, airframe_count;
     int32_t *type_of; // of each body, then of each aircraft
+    int32_t *apart;   // of each body: the aircraft that it never touches, or -1
     sk_body_type *airframe;
     const sk_body_type **types;
     sk_scenery **ground; // of each body type: the union of its pieces; null without pieces or without aircraft

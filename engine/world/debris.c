@@ -7,8 +7,10 @@ static bool has_branch(const sk_airframe *airframe, int32_t piece) {
     return sk_airframe_branch(airframe, piece) != sk_airframe_part(airframe, piece);
 }
 
-static int32_t parts_of(const sk_airframe *airframe) {
+static int32_t parts_of(const sk_aircraft_type *type) {
+    const sk_airframe *airframe = &type->airframe;
     int32_t count = 0;
+    for (int32_t k = 0; k < type->wheel_count; k++) count += sk_wheel_leaves(&type->wheels[k]);
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if (airframe->pieces[k].joint != 0) count += 1 + has_branch(airframe, k);
     return count;
@@ -23,7 +25,8 @@ static bool grow(void **list, int32_t count, int32_t more, size_t size) {
     return true;
 }
 
-static sk_result add_types(sk_model *model, const sk_airframe *airframe) {
+static sk_result add_types(sk_model *model, const sk_aircraft_type *type) {
+    const sk_airframe *airframe = &type->airframe;
     sk_result r = sk_ok();
     for (int32_t k = 0; k < airframe->piece_count; k++) {
         const sk_airframe_piece *piece = &airframe->pieces[k];
@@ -32,12 +35,16 @@ static sk_result add_types(sk_model *model, const sk_airframe *airframe) {
             r = sk_airframe_debris(airframe, pieces, piece->name, &model->body_types[model->body_type_count++]);
         }
     }
+    for (int32_t k = 0; k < type->wheel_count && r.ok; k++)
+        if (sk_wheel_leaves(&type->wheels[k]))
+            r = sk_wheel_body(&type->wheels[k], &model->body_types[model->body_type_count++]);
     return r;
 }
 
 static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
     const sk_placement *at = &model->aircraft[aircraft];
-    const sk_airframe *airframe = &model->types[at->type].airframe;
+    const sk_aircraft_type *type = &model->types[at->type];
+    const sk_airframe *airframe = &type->airframe;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         for (int branch = 0; branch < 1 + has_branch(airframe, k) && airframe->pieces[k].joint != 0; branch++)
             model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
@@ -46,13 +53,19 @@ static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
                                                                      .debris_of = aircraft + 1,
                                                                      .debris_piece = k,
                                                                      .debris_branch = branch};
+    for (int32_t k = 0; k < type->wheel_count; k++)
+        if (sk_wheel_leaves(&type->wheels[k]))
+            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
+                                                                     .position = at->position,
+                                                                     .attitude = at->attitude,
+                                                                     .debris_of = aircraft + 1,
+                                                                     .debris_wheel = k + 1};
 }
 
 sk_result sk_model_add_debris(sk_model *model) {
     int32_t types = 0, bodies = 0;
-    for (int32_t t = 0; t < model->type_count; t++) types += parts_of(&model->types[t].airframe);
-    for (int32_t i = 0; i < model->aircraft_count; i++)
-        bodies += parts_of(&model->types[model->aircraft[i].type].airframe);
+    for (int32_t t = 0; t < model->type_count; t++) types += parts_of(&model->types[t]);
+    for (int32_t i = 0; i < model->aircraft_count; i++) bodies += parts_of(&model->types[model->aircraft[i].type]);
     if (bodies == 0) return sk_ok();
     if (model->body_type_count + types > SK_BODY_TYPES_MAX || model->body_count + bodies > SK_BODIES_MAX)
         return sk_error(
@@ -68,7 +81,7 @@ sk_result sk_model_add_debris(sk_model *model) {
     sk_result r = enough && first != NULL ? sk_ok() : sk_error("memory is short");
     for (int32_t t = 0; t < model->type_count && r.ok; t++) {
         first[t] = model->body_type_count;
-        r = add_types(model, &model->types[t].airframe);
+        r = add_types(model, &model->types[t]);
     }
     for (int32_t i = 0; i < model->aircraft_count && r.ok; i++) add_bodies(model, i, first[model->aircraft[i].type]);
     free(first);
@@ -78,20 +91,33 @@ sk_result sk_model_add_debris(sk_model *model) {
 int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *b = &model->bodies[i];
-        if (b->debris_of == aircraft + 1 && b->debris_piece == piece && (b->debris_branch != 0) == branch) return i;
+        if (b->debris_of == aircraft + 1 && b->debris_wheel == 0 && b->debris_piece == piece &&
+            (b->debris_branch != 0) == branch)
+            return i;
     }
     return -1;
 }
 
+int32_t sk_debris_wheel(const sk_model *model, int32_t aircraft, int32_t wheel) {
+    for (int32_t i = 0; i < model->body_count; i++)
+        if (model->bodies[i].debris_of == aircraft + 1 && model->bodies[i].debris_wheel == wheel + 1) return i;
+    return -1;
+}
+
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris) {
+    if (debris->debris_wheel != 0) return 0;
     const sk_airframe *airframe = &model->types[model->aircraft[debris->debris_of - 1].type].airframe;
     return debris->debris_branch != 0 ? sk_airframe_branch(airframe, debris->debris_piece)
                                       : sk_airframe_part(airframe, debris->debris_piece);
 }
 
+sk_parts_gone sk_aircraft_gone(const sk_aircraft_state *aircraft) {
+    return (sk_parts_gone){(uint32_t)aircraft->pieces_gone, (uint32_t)aircraft->wheels_gone};
+}
+
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out) {
-    if (aircraft->pieces_gone == 0) return false;
-    *out = sk_airframe_left(&type->airframe, &type->mass, (uint32_t)aircraft->pieces_gone);
+    if (aircraft->pieces_gone == 0 && aircraft->wheels_gone == 0) return false;
+    *out = sk_aircraft_type_left(type, sk_aircraft_gone(aircraft));
     return true;
 }
 

@@ -1,9 +1,9 @@
 // debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is always
 // room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with what is
 // fixed to it. If it carries more, it has a second body for all that it carries. This one is used while all of it is
-// there; else each part leaves alone. Source: docs/models/breakage.md.
+// there; else each part leaves alone. A wheel with a mass has a body, too. Source: docs/models/breakage.md.
 #pragma once
-#include "aircraft/airframe_parts.h"
+#include "aircraft/loose_parts.h"
 #include "world/state.h"
 
 // Adds body types and bodies for all parts of all aircraft that can break off. Call it when the aircraft and the other
@@ -15,10 +15,16 @@ sk_result sk_model_add_debris(sk_model *model);
 // it carries.
 int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch);
 
-// Returns the pieces of the airframe that a body of debris has, bit k for piece k.
+// Returns the number of the body of a wheel of an aircraft, or -1 if the model has none.
+int32_t sk_debris_wheel(const sk_model *model, int32_t aircraft, int32_t wheel);
+
+// Returns the pieces of the airframe that a body of debris has, bit k for piece k. A wheel has none.
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris);
 
-// Whether an aircraft has lost pieces. If so, writes the mass of what is left.
+// Returns what an aircraft has lost.
+sk_parts_gone sk_aircraft_gone(const sk_aircraft_state *aircraft);
+
+// Whether an aircraft has lost something. If so, writes the mass of what is left.
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out);
 
 // Returns the mass of an aircraft, or of what is left of it.

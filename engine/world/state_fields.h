@@ -41,6 +41,7 @@
 //   airframe_force      of all contacts of the airframe in the last substep, world
 //   points_broken       bit k: hull point k has broken off
 //   pieces_gone         bit k: piece k of the airframe has broken off
+//   wheels_gone         bit k: wheel k has broken off, and left as a body with its mass
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -88,6 +89,7 @@
     X(airframe_force, VEC3, "N")                                                                                       \
     X(points_broken, COUNT, "")                                                                                        \
     X(pieces_gone, COUNT, "")                                                                                          \
+    X(wheels_gone, COUNT, "")                                                                                          \
     X(frozen, FLAG, "")
 
 //   tick      when it happened

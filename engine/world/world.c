@@ -16,12 +16,19 @@ static void bend(const sk_joined_tick *t) {
     }
 }
 
+static void release_wheels(const sk_joined_tick *t) {
+    for (int32_t i = 0; i < t->model->aircraft_count; i++)
+        if (t->work->aircraft[i].active)
+            sk_breakage_wheels(t->model, t->state, i, sk_state_aircraft(t->work->before, i), t->audit);
+}
+
 static void tick(const sk_joined_tick *t) {
     sk_joined_begin(t);
     for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
     sk_joined_end(t, false);
     if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(t->model, t->state, t->audit);
     bend(t);
+    release_wheels(t);
     t->state->tick++;
 }
 

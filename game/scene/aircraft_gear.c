@@ -132,7 +132,8 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
                                         "damping",        "rebound_damping",
                                         "oleo",           "rebound_oleo",
                                         "side_stiffness", "side_damping",
-                                        "radius",         "tyre",
+                                        "radius",         "mass",
+                                        "width",          "tyre",
                                         "brake_force",    "anti_skid",
                                         "steer_limit",    "brake",
                                         "stub_stiffness", "stub_damping",
@@ -141,7 +142,8 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
                                         "driven",         NULL};
     static const sk_number_row rows[] = {
         WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),
-        WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),      WHEEL_ROW(steer_limit, -90.0, 90.0, SK_READ_DEGREES, false),
+        WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),      WHEEL_ROW(mass, 1e-3, 1e5, 1.0, false),
+        WHEEL_ROW(width, 0.001, 100.0, 1.0, false),      WHEEL_ROW(steer_limit, -90.0, 90.0, SK_READ_DEGREES, false),
         WHEEL_ROW(stub_stiffness, 0.0, 1e12, 1.0, true), WHEEL_ROW(stub_damping, 0.0, 1e12, 1.0, true)};
     sk_fields f = sk_fields_entry(list, i + 1, names, false);
     sk_fields_text(&f, "name", wheel->name, sizeof wheel->name);

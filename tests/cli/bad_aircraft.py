@@ -12,6 +12,7 @@ from refusals import assets_of_ones_own, Refusals, scene, write
 # Aircraft files, as changes to a copy of the Cessna's; what most of them change:
 NOSE_STIFFNESS = r"stiffness = lbf_per_ft\(1800\)"
 NOSE_STRUT = r"stiffness = lbf_per_ft\(1800\), progression = 6"
+NOSE_WIDTH = r"mass = lb\(9\), width = inch\(5\)"
 NOSE_RADIUS = r"radius = 0\.19"
 NOSE_STEERING = r"steer_limit = 10,"
 COWLING = r"strength = mpa\(0\.3\), core"
@@ -113,6 +114,10 @@ AIRCRAFT = {
     "blade of no strength": (r"blade_strength = 25e3", "blade_strength = 0", r"propeller: field 'blade_strength' must be a number from 0\.01 to 1e\+09, not 0"),
     "blade that bends over": (r"blade_bend = 30", "blade_bend = 81", r"propeller: field 'blade_bend' must be a number from 0\.1 to 80, not 81"),
     "blade thicker than its disc": (r"diameter = inch\(75\)", "diameter = inch(75), blade_thickness = 1", r"propeller: field 'blade_thickness' must be a number from 0\.0001 to 0\.95\d*, not 1"),
+    "wheel without a width": (NOSE_WIDTH, "mass = lb(9)", r"mine\.lua:\d+: aircraft: nose wheel: its mass is 4\.08233 kg and its width 0 m; both or none must be given"),
+    "wheel of no mass": (NOSE_WIDTH, "mass = 0, width = inch(5)", r"wheels 1: field 'mass' must be a number from 0\.001 to 100000, not 0"),
+    "wheel of cork": (NOSE_WIDTH, "mass = 0.01, width = inch(5)", r"mine\.lua:\d+: aircraft: nose wheel, as a body that broke off: "),
+    "wheel heavier than the aircraft": (NOSE_WIDTH, "mass = 300, width = 10", r"mine\.lua:\d+: aircraft: without all that can break off: |something must be left"),
     "stub of no strength": (r"stub_strength = 40e3", "stub_strength = 0", r"wheels 1: field 'stub_strength' must be a number from 1 to 1e\+09, not 0"),
     "an included aircraft from elsewhere": (r"return aircraft", "include '../looks/c172p'\nreturn aircraft", r"mine\.lua:\d+: include: '\.\./looks/c172p' must be a name beside this file or in the assets' aircraft folder"),
     "wheel in the fuselage": (r"at = inch\{ -6\.8, 0, -19\.5 \}", "at = inch{ 20, 0, 30 }", r"mine\.lua:\d+: aircraft: nose wheel: its tyre hangs 0\.\d+ m inside the airframe's 'cabin 1'; it must be outside"),

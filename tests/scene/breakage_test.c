@@ -154,6 +154,129 @@ static void every_part_of_every_aircraft_keeps_the_sums(void **unused) {
     }
 }
 
+// ---- wheels ----
+
+static void close_to(const char *what, double now, double expected, double tolerance) {
+    if (!(fabs(now - expected) <= tolerance)) fail_msg("%s: %.17g, expected %.17g", what, now, expected);
+}
+
+// A cylinder: m R^2 / 2 about the axle, m (3 R^2 + w^2) / 12 across. Its axle is the radius above the end of the leg.
+static void a_wheel_is_a_cylinder_on_its_axle(void **unused) {
+    (void)unused;
+    const sk_wheel_type wheel = {
+        .position = {1.0, -2.0, 3.0}, .z_min = -0.25, .radius = 0.2, .mass = 9.0, .width = 0.1};
+    sk_solid_mass of = sk_wheel_mass_of(&wheel);
+    close_to("mass", of.mass, 9.0, 0.0);
+    close_to("place", sk_length(sk_sub(of.centre, sk_vec(1.0, -2.0, 2.55))), 0.0, 1e-15);
+    close_to("about the axle", of.inertia.row[1].y, 0.18, 1e-15);
+    close_to("across", of.inertia.row[0].x, 9.0 * (3.0 * 0.04 + 0.01) / 12.0, 1e-15);
+    close_to("across", of.inertia.row[2].z, of.inertia.row[0].x, 0.0);
+}
+
+// Lets a wheel break and leave. The aircraft never had the spin: it comes in addition.
+static void lose_wheel(const sk_model *model, sk_state *state, int32_t wheel, double spin) {
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_solid_mass of = sk_wheel_mass_of(&model->types[0].wheels[wheel]);
+    double axial = of.inertia.row[1].y;
+    sums before = sums_of(model, state);
+    before.kinetic += 0.5 * axial * spin * spin - axial * spin * a->rate.y;
+    before.angular = sk_add(before.angular, sk_rotate(a->attitude, sk_vec(0.0, -axial * spin, 0.0)));
+    double kinetic = sums_of(model, state).kinetic;
+    a->wheel[wheel].broken = 1;
+    double gained = sk_wheel_off(model, state, 0, wheel, spin);
+    state->tick++; // as at the end of a step
+    sums now = sums_of(model, state);
+    check_sums(&now, &before);
+    close_to("energy of the spin", gained, now.kinetic - kinetic, 1e-12 * now.kinetic);
+    const sk_body_state *body = sk_state_body(state, sk_debris_wheel(model, 0, wheel));
+    assert_false(body->absent);
+    close_to("place", sk_length(sk_sub(body->position, sk_add(a->position, sk_rotate(a->attitude, of.centre)))), 0.0,
+             1e-12);
+    sk_result r = sk_state_check(model, state);
+    if (!r.ok) fail_msg("after wheel %d: %s", (int)wheel, r.text);
+    sums same = sums_of(model, state); // it has left
+    assert_true(sk_wheel_off(model, state, 0, wheel, spin) == 0.0);
+    now = sums_of(model, state);
+    assert_true(now.mass == same.mass && now.kinetic == same.kinetic);
+}
+
+// Each wheel by itself, all one after another, and all after a wing.
+static void every_wheel_of_every_aircraft_keeps_the_sums(void **unused) {
+    (void)unused;
+    static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub", "j3cub_solo", "ask21"};
+    for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
+        sk_state *state = NULL;
+        sk_scene *scene = flying(AIRCRAFT[i], &state);
+        const sk_model *model = scene->model;
+        assert_int_equal(model->types[0].wheel_count, 3);
+        for (int32_t k = 0; k < 3; k++) {
+            test_state_begin(model, &state);
+            sk_state_aircraft(state, 0)->rate = sk_vec(-0.2, 0.9, 0.5);
+            lose_wheel(model, state, k, 0.0);
+        }
+        for (int after = 0; after < 2; after++) {
+            test_state_begin(model, &state);
+            sk_state_aircraft(state, 0)->rate = sk_vec(0.6, -0.3, 0.2);
+            if (after) assert_int_equal(break_piece(model, state, "left wing 1"), 1);
+            int32_t bodies = present(model, state);
+            for (int32_t k = 0; k < 3; k++) lose_wheel(model, state, k, 40.0 * k);
+            assert_int_equal(present(model, state), bodies + 3);
+            if (!after) assert_int_equal(break_piece(model, state, "right wing 1"), 1);
+        }
+        sk_scene_destroy(scene);
+    }
+}
+
+// A wheel whose axle is in the ground stays with its aircraft, as one without a mass does.
+static void a_wheel_in_the_ground_does_not_leave(void **unused) {
+    (void)unused;
+    sk_state *state = NULL;
+    sk_scene *scene = flying("c172p", &state);
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    a->position.z = 0.5;
+    a->wheel[0].broken = 1;
+    assert_true(sk_wheel_off(scene->model, state, 0, 0, 3.0) == 0.0);
+    assert_int_equal(a->wheels_gone, 0);
+    assert_int_equal(present(scene->model, state), 0);
+    sk_scene_destroy(scene);
+}
+
+// From a height at which the gear breaks. The wheels leave, stay near the place, and come to rest on the ground.
+static void a_hard_landing_leaves_wheels_behind(void **unused) {
+    (void)unused;
+    sk_state *state = NULL;
+    sk_scene *scene = flying("c172p", &state);
+    const sk_model *model = scene->model;
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    a->position.z = 3.0;
+    a->velocity = sk_vec(15.0, 26.0, -8.0);
+    a->rate = sk_vec(0.0, 0.0, 0.0);
+    TEST_AUDIT(audit);
+    sk_energy_begin(model, state, &audit);
+    double fastest = 0.0, highest = 0.0;
+    for (int tick = 0; tick < 40 * SK_TICK_HZ; tick++) {
+        step_world_audited(model, state, &model->aircraft[0].controls, &audit);
+        for (int32_t k = 0; k < 3; k++) {
+            const sk_body_state *b = sk_state_body(state, sk_debris_wheel(model, 0, k));
+            if (b->absent) continue;
+            fastest = sk_max(fastest, b->velocity.z);
+            highest = sk_max(highest, b->position.z);
+            if (b->frozen || b->position.z < 0.02) fail_msg("wheel %d is at %g m", (int)k, b->position.z);
+        }
+    }
+    a = sk_state_aircraft(state, 0);
+    int32_t wheels =
+        (int32_t)(a->wheels_gone & 1) + (int32_t)(a->wheels_gone >> 1 & 1) + (int32_t)(a->wheels_gone >> 2 & 1);
+    const sk_energy_account *account = &audit.aircraft[0];
+    double share = fabs(sk_energy_remainder(account)) / account->turnover;
+    double spun = audit.bodies.parts + account->flow.parts; // the aircraft did not have it
+    print_message("%d wheels left with %.3g J of spin; they rose with %.1f m/s to %.2f m; the account leaves %.3g\n",
+                  (int)wheels, spun, fastest, highest, share);
+    assert_true(wheels >= 2 && spun >= 0.0 && fastest < 4.0);
+    assert_true(share < 1e-6);
+    sk_scene_destroy(scene);
+}
+
 // It falls, crashes, and all comes to rest. Gravity and air act on the rest about its own centre of gravity.
 static void the_account_closes_without_a_wing(void **unused) {
     (void)unused;
@@ -188,6 +311,10 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_wing_leaves_as_one_body),
                                        cmocka_unit_test(a_damaged_wing_leaves_bay_by_bay),
                                        cmocka_unit_test(every_part_of_every_aircraft_keeps_the_sums),
+                                       cmocka_unit_test(a_wheel_is_a_cylinder_on_its_axle),
+                                       cmocka_unit_test(every_wheel_of_every_aircraft_keeps_the_sums),
+                                       cmocka_unit_test(a_wheel_in_the_ground_does_not_leave),
+                                       cmocka_unit_test(a_hard_landing_leaves_wheels_behind),
                                        cmocka_unit_test(the_account_closes_without_a_wing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -41,10 +41,11 @@ local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
 local function main_wheel(name, side, pedal)
   -- 1000 lbf/ft published. The published damping (500 and 850 lbf s/ft) lets drops from 9.2 to 18.7 in peak at 6.6 to 8.4 times the weight:
   -- 0.65 of critical for two aboard in its place. Bungees and 8.00-4 tyres: side values, stub and 0.36 m of travel estimated.
+  -- Estimate: a wheel with its brake and tyre has 16 lb.
   -- Both brakes together hold two thirds of the weight: more than it takes to stand the Cub on its nose.
   return { name = name, at = inch{ -12.60, 35.83 * side, -77.17 }, travel = 0.36, stub = 0.50,
            stiffness = lbf_per_ft(1000), damping = 2600, rebound_damping = 2600,
-           side_stiffness = 8e4, side_damping = 4e3, radius = 0.22, brake = pedal, brake_force = 1800,
+           side_stiffness = 8e4, side_damping = 4e3, radius = 0.22, mass = lb(16), width = inch(8), brake = pedal, brake_force = 1800,
            stub_stiffness = 1.2e5, stub_damping = 4e3 }
 end
 
@@ -68,7 +69,7 @@ return function(title, masses)
       -- stick held back against full throttle.
       { name = "tailwheel", at = inch{ 189.37, 0, -33.86 }, travel = 0.36, stub = 0.36,
         stiffness = lbf_per_ft(220) / (1 + 12 * 0.143), progression = 12, damping = lbf_s_per_ft(110), rebound_damping = lbf_s_per_ft(110),
-        side_stiffness = 2.5e4, side_damping = 6e2, radius = 0.076, steer_limit = -30,
+        side_stiffness = 2.5e4, side_damping = 6e2, radius = 0.076, mass = 3, width = inch(2), steer_limit = -30,
         caster = { trail = inch(3.17), inertia = 0.03, damping = 0.5, friction = 0.5, lock = true },
         stub_stiffness = 6e4, stub_damping = 1.5e3 },
     },

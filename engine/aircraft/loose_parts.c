@@ -1,0 +1,126 @@
+#include "aircraft/loose_parts.h"
+
+#include "body/body_mass.h"
+#include "math/elementary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDES = 24 }; // of the prism of a wheel
+
+// N/m^3: a tyre with 2 bar that carries its load on 3 cm of depth: 1.5 times the pressure over the depth (chosen).
+static const double TYRE_KAPPA = 1e7;
+
+bool sk_wheel_leaves(const sk_wheel_type *wheel) {
+    return wheel->mass > 0.0;
+}
+
+// Its middle, body frame: on the leg that is down and fully compressed.
+static sk_vec3 axle_of(const sk_wheel_type *wheel) {
+    return sk_add(wheel->position, (sk_vec3){0.0, 0.0, wheel->z_min - wheel->radius});
+}
+
+sk_solid_mass sk_wheel_mass_of(const sk_wheel_type *wheel) {
+    sk_solid_mass out = {0};
+    if (!sk_wheel_leaves(wheel)) return out;
+    double square = wheel->radius * wheel->radius;
+    double across = wheel->mass * (3.0 * square + wheel->width * wheel->width) / 12.0;
+    out.mass = wheel->mass;
+    out.centre = axle_of(wheel);
+    out.inertia = (sk_mat3){{{across, 0.0, 0.0}, {0.0, 0.5 * wheel->mass * square, 0.0}, {0.0, 0.0, across}}};
+    return out;
+}
+
+static sk_result build_prism(const sk_wheel_type *wheel, sk_body_piece *out) {
+    sk_vec3 corner[2 * SIDES], axle = axle_of(wheel);
+    for (int k = 0; k < SIDES; k++) {
+        double sine, cosine;
+        sk_sincos(2.0 * SK_PI * (k + 0.5) / SIDES, &sine, &cosine); // it stands on a face
+        for (int side = 0; side < 2; side++)
+            corner[2 * k + side] =
+                sk_add(axle, (sk_vec3){wheel->radius * sine, (side - 0.5) * wheel->width, wheel->radius * cosine});
+    }
+    sk_result r = sk_convex_of_points(corner, 2 * SIDES, &out->solid);
+    out->material = SK_BODY_METAL;
+    out->strength = INFINITY;
+    for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) out->face_material[k] = SK_NO_MATERIAL;
+    return r;
+}
+
+sk_result sk_wheel_body(const sk_wheel_type *wheel, sk_body_type *out) {
+    *out = (sk_body_type){.kappa = TYRE_KAPPA, .chi = SK_BODY_CHI, .drag_area = -1.0};
+    memcpy(out->name, wheel->name, strnlen(wheel->name, sizeof out->name - 1));
+    out->pieces = calloc(1, sizeof *out->pieces);
+    sk_result r = out->pieces != NULL ? build_prism(wheel, out->pieces) : sk_error("memory is short");
+    out->piece_count = r.ok;
+    sk_solid_mass of = sk_wheel_mass_of(wheel);
+    const sk_body_mass given = {
+        .mass = of.mass, .has_centre = true, .has_inertia = true, .centre = of.centre, .inertia = of.inertia};
+    return r.ok ? sk_body_type_complete(out, &given) : r;
+}
+
+static void join(sk_solid_mass *sum, const sk_solid_mass *one) {
+    if (one->mass > 0.0) *sum = sum->mass > 0.0 ? sk_solid_mass_join(sum, one) : *one;
+}
+
+sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone gone) {
+    sk_solid_mass lost = sk_airframe_mass_of(&type->airframe, gone.pieces);
+    for (int32_t k = 0; k < type->wheel_count; k++) {
+        sk_solid_mass wheel = sk_wheel_mass_of(&type->wheels[k]);
+        if ((gone.wheels >> k & 1) != 0) join(&lost, &wheel);
+    }
+    return sk_mass_without(&type->mass, &lost);
+}
+
+sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
+    sk_parts_gone all = {0, 0};
+    for (int32_t k = 0; k < type->airframe.piece_count; k++)
+        if (type->airframe.pieces[k].joint != 0) all.pieces |= sk_airframe_branch(&type->airframe, k);
+    for (int32_t k = 0; k < type->wheel_count; k++)
+        if (sk_wheel_leaves(&type->wheels[k])) all.wheels |= UINT32_C(1) << k;
+    return all;
+}
+
+static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *wheel) {
+    if (!isfinite(wheel->mass) || wheel->mass < 0.0 || !isfinite(wheel->width) || wheel->width < 0.0)
+        return sk_error("%s: its mass is %g kg and its width %g m; 0 and more is allowed", wheel->name, wheel->mass,
+                        wheel->width);
+    if ((wheel->mass > 0.0) != (wheel->width > 0.0))
+        return sk_error("%s: its mass is %g kg and its width %g m; both or none must be given", wheel->name,
+                        wheel->mass, wheel->width);
+    if (!sk_wheel_leaves(wheel)) return sk_ok();
+    if (sk_skid_exists(&type->skids)) // their motion is computed with the mass of the whole aircraft
+        return sk_error("%s: it has a mass, so it can break off; on skids a wheel may have none", wheel->name);
+    sk_body_type body;
+    sk_result r = sk_wheel_body(wheel, &body);
+    if (r.ok) r = sk_body_type_check(&body, 0);
+    sk_body_type_release(&body);
+    return r.ok ? r : sk_error("%s, as a body that broke off: %s", wheel->name, r.text);
+}
+
+// m: of the farthest point of pieces and wheels.
+static double reach_of(const sk_aircraft_type *type) {
+    double reach = 0.0;
+    for (int32_t k = 0; k < type->airframe.piece_count; k++)
+        for (int32_t i = 0; i < type->airframe.pieces[k].corner_count; i++)
+            reach = sk_max(reach, sk_length(type->airframe.pieces[k].corners[i]));
+    for (int32_t k = 0; k < type->wheel_count; k++) reach = sk_max(reach, sk_length(type->wheels[k].position));
+    return reach;
+}
+
+sk_result sk_loose_parts_check(const sk_aircraft_type *type) {
+    for (int32_t k = 0; k < type->wheel_count; k++) {
+        sk_result r = check_wheel(type, &type->wheels[k]);
+        if (!r.ok) return r;
+    }
+    sk_parts_gone all = sk_parts_of(type);
+    if (all.wheels == 0) return sk_ok(); // pieces have been checked
+    double lost = sk_airframe_mass_of(&type->airframe, all.pieces).mass;
+    for (int32_t k = 0; k < type->wheel_count; k++) lost += type->wheels[k].mass;
+    if (!(lost < type->mass.mass))
+        return sk_error("what can break off has %g kg, the aircraft %g kg; something must be left", lost,
+                        type->mass.mass);
+    sk_mass_left left = sk_aircraft_type_left(type, all);
+    sk_result r = sk_body_inertia_check(&left.mass.inertia, left.mass.mass, 2.0 * reach_of(type));
+    return r.ok ? r : sk_error("without all that can break off: %s", r.text);
+}

@@ -1,0 +1,32 @@
+// loose_parts.h: parts of an aircraft beside the pieces of its airframe that can break off, and what is left without them.
+// Source: docs/models/breakage.md.
+#pragma once
+#include "aircraft/aircraft_type.h"
+#include "aircraft/airframe_parts.h"
+
+// What an aircraft has lost.
+typedef struct sk_parts_gone {
+    uint32_t pieces; // bit k: piece k of the airframe
+    uint32_t wheels; // bit k: wheel k, as a body
+} sk_parts_gone;
+
+// Whether a wheel becomes a body when it breaks off: its mass is known.
+bool sk_wheel_leaves(const sk_wheel_type *wheel);
+
+// Returns mass, centre (m, body frame of the aircraft) and inertia (kg m^2 about the centre) of a wheel: those of a
+// cylinder, on the leg that is down and fully compressed, straight ahead. Zero without a mass.
+sk_solid_mass sk_wheel_mass_of(const sk_wheel_type *wheel);
+
+// Builds the body of a wheel that has a mass: a prism about its axle. The caller calls sk_body_type_release, also after an
+// error. Errors: it is no body.
+sk_result sk_wheel_body(const sk_wheel_type *wheel, sk_body_type *out);
+
+// Returns the mass of an aircraft without what it has lost.
+sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone gone);
+
+// Returns all that can break off.
+sk_parts_gone sk_parts_of(const sk_aircraft_type *type);
+
+// Errors: a mass or a width of a wheel is negative or not finite, or only one of them is given; a wheel is no body; an
+// aircraft on skids has wheels with a mass; what is left when all that can leave has left is no rigid body.
+sk_result sk_loose_parts_check(const sk_aircraft_type *type);
