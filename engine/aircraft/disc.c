@@ -17,6 +17,7 @@ static sk_disc of_propeller(const sk_propeller *p) {
                      .across = across(AHEAD),
                      .gear = 1.0,
                      .radius = 0.5 * p->diameter,
+                     .chord = 0.07 * p->diameter,
                      .inertia = p->inertia,
                      .blades = p->blades,
                      .blade = &p->blade};
@@ -30,6 +31,7 @@ static sk_disc of_rotor(const char *name, const sk_rotor *r, double gear, int32_
                      .across = across(axis),
                      .gear = gear,
                      .radius = r->radius,
+                     .chord = r->chord,
                      .inertia = r->inertia,
                      .first = first,
                      .blades = r->blades,
@@ -78,23 +80,31 @@ double sk_blades_left(const sk_disc *disc, const sk_blade_state *blades) {
     return (double)left / disc->blades;
 }
 
-sk_vec3 sk_disc_moment(const sk_disc *disc, const sk_blade_state *blades, double azimuth) {
+uint32_t sk_blades_broken(const sk_disc *disc, const sk_blade_state *blades) {
+    uint32_t broken = 0;
+    for (int32_t i = disc->first; i < disc->first + disc->blades; i++)
+        if (blades[i].broken) broken |= UINT32_C(1) << i;
+    return broken;
+}
+
+sk_vec3 sk_disc_moment(const sk_disc *disc, uint32_t out, double azimuth) {
     sk_vec3 sum = {0.0, 0.0, 0.0}, onward = sk_cross(disc->axis, disc->across);
-    if (sk_blades_left(disc, blades) == 1.0) return sum;
+    uint32_t own = ((UINT32_C(1) << disc->blades) - 1) << disc->first;
+    if ((out & own) == 0) return sum;
     double pull = disc->blade->mass * disc->blade->centre;
     for (int32_t i = disc->first; i < disc->first + disc->blades; i++) {
         double sine, cosine;
-        if (blades[i].broken) continue;
+        if ((out >> i & 1) != 0) continue;
         sk_sincos(sk_blade_azimuth(disc, i, azimuth), &sine, &cosine);
         sum = sk_add_scaled(sk_add_scaled(sum, pull * cosine, disc->across), pull * sine, onward);
     }
     return sum;
 }
 
-sk_vec3 sk_disc_imbalance(const sk_disc *disc, const sk_blade_state *blades, double azimuth, double speed) {
-    return sk_scale(speed * speed, sk_disc_moment(disc, blades, azimuth));
+sk_vec3 sk_disc_imbalance(const sk_disc *disc, uint32_t out, double azimuth, double speed) {
+    return sk_scale(speed * speed, sk_disc_moment(disc, out, azimuth));
 }
 
-double sk_disc_drive(const sk_disc *disc, const sk_blade_state *blades, double azimuth, sk_vec3 specific_force) {
-    return -sk_dot(disc->axis, sk_cross(sk_disc_moment(disc, blades, azimuth), specific_force));
+double sk_disc_drive(const sk_disc *disc, uint32_t out, double azimuth, sk_vec3 specific_force) {
+    return -sk_dot(disc->axis, sk_cross(sk_disc_moment(disc, out, azimuth), specific_force));
 }

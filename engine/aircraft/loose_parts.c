@@ -3,6 +3,7 @@
 #include "body/body_mass.h"
 #include "math/elementary.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +32,12 @@ sk_solid_mass sk_wheel_mass_of(const sk_wheel_type *wheel) {
     return out;
 }
 
+static void make_rigid(sk_body_piece *piece) {
+    piece->material = SK_BODY_METAL;
+    piece->strength = INFINITY;
+    for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) piece->face_material[k] = SK_NO_MATERIAL;
+}
+
 static sk_result build_prism(const sk_wheel_type *wheel, sk_body_piece *out) {
     sk_vec3 corner[2 * SIDES], axle = axle_of(wheel);
     for (int k = 0; k < SIDES; k++) {
@@ -41,9 +48,7 @@ static sk_result build_prism(const sk_wheel_type *wheel, sk_body_piece *out) {
                 sk_add(axle, (sk_vec3){wheel->radius * sine, (side - 0.5) * wheel->width, wheel->radius * cosine});
     }
     sk_result r = sk_convex_of_points(corner, 2 * SIDES, &out->solid);
-    out->material = SK_BODY_METAL;
-    out->strength = INFINITY;
-    for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) out->face_material[k] = SK_NO_MATERIAL;
+    make_rigid(out);
     return r;
 }
 
@@ -59,6 +64,79 @@ sk_result sk_wheel_body(const sk_wheel_type *wheel, sk_body_type *out) {
     return r.ok ? sk_body_type_complete(out, &given) : r;
 }
 
+double sk_blade_inertia(const sk_disc *disc) {
+    static const double MOST = 0.9, LENGTH = 0.9; // of the share in the disc; of the radius
+    double length = LENGTH * disc->radius, mass = disc->blade->mass, centre = disc->blade->centre;
+    return sk_min(mass * (centre * centre + length * length / 12.0), MOST * disc->inertia / disc->blades);
+}
+
+sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out) {
+    static const double ROOT = 0.1; // of the radius
+    const sk_blade *blade = disc->blade;
+    *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI, .drag_area = -1.0};
+    snprintf(out->name, sizeof out->name, "%s blade", disc->name);
+    out->pieces = calloc(1, sizeof *out->pieces);
+    if (out->pieces == NULL) return sk_error("memory is short");
+    sk_vec3 corner[8];
+    for (int i = 0; i < 8; i++)
+        corner[i] =
+            (sk_vec3){((i & 1) != 0 ? disc->radius : ROOT * disc->radius) - blade->centre,
+                      ((i & 2) != 0 ? 0.5 : -0.5) * disc->chord, ((i & 4) != 0 ? 0.5 : -0.5) * blade->thickness};
+    sk_result r = sk_convex_of_points(corner, 8, &out->pieces->solid);
+    make_rigid(out->pieces);
+    out->piece_count = r.ok;
+    double about = sk_blade_inertia(disc) - blade->mass * blade->centre * blade->centre;
+    double chord = blade->mass * disc->chord * disc->chord / 12.0;
+    double thick = blade->mass * blade->thickness * blade->thickness / 12.0;
+    const sk_body_mass given = {
+        .mass = blade->mass,
+        .has_centre = true,
+        .has_inertia = true,
+        .inertia = {{{chord + thick, 0.0, 0.0}, {0.0, about - chord + thick, 0.0}, {0.0, 0.0, about}}}};
+    return r.ok ? sk_body_type_complete(out, &given) : r;
+}
+
+bool sk_blades_leave(const sk_aircraft_type *type, const sk_disc *disc) {
+    sk_body_type body;
+    if (sk_skid_exists(&type->skids) || !(disc->blade->mass > 0.0)) return false;
+    bool is_body = sk_blade_body(disc, &body).ok && sk_body_type_check(&body, 0).ok;
+    sk_body_type_release(&body);
+    return is_body;
+}
+
+static int32_t blades_among(const sk_disc *disc, uint32_t blades) {
+    int32_t count = 0;
+    for (int32_t k = disc->first; k < disc->first + disc->blades; k++) count += (int32_t)(blades >> k & 1);
+    return count;
+}
+
+double sk_shaft_inertia_left(const sk_aircraft_type *type, uint32_t blades) {
+    double inertia = sk_shaft_inertia(type);
+    sk_disc disc[SK_DISCS_MAX];
+    if (blades == 0) return inertia;
+    int32_t count = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < count; d++)
+        inertia -= blades_among(&disc[d], blades) * disc[d].gear * disc[d].gear * sk_blade_inertia(&disc[d]);
+    return inertia;
+}
+
+sk_vec3 sk_discs_momentum_left(const sk_aircraft_type *type, uint32_t blades) {
+    sk_vec3 sum = sk_discs_momentum(type);
+    sk_disc disc[SK_DISCS_MAX];
+    if (blades == 0) return sum;
+    int32_t count = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < count; d++) {
+        double lost = blades_among(&disc[d], blades) * sk_blade_inertia(&disc[d]);
+        sum = sk_add_scaled(sum, -disc[d].gear * lost, disc[d].axis);
+    }
+    return sum;
+}
+
+// While it turns, the mass of a blade counts at the hub.
+static sk_solid_mass blades_mass(const sk_disc *disc, uint32_t blades) {
+    return (sk_solid_mass){.mass = blades_among(disc, blades) * disc->blade->mass, .centre = disc->position};
+}
+
 static void join(sk_solid_mass *sum, const sk_solid_mass *one) {
     if (one->mass > 0.0) *sum = sum->mass > 0.0 ? sk_solid_mass_join(sum, one) : *one;
 }
@@ -69,15 +147,25 @@ sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone g
         sk_solid_mass wheel = sk_wheel_mass_of(&type->wheels[k]);
         if ((gone.wheels >> k & 1) != 0) join(&lost, &wheel);
     }
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = gone.blades == 0 ? 0 : sk_discs_of(type, disc);
+    for (int32_t d = 0; d < discs; d++) {
+        sk_solid_mass blades = blades_mass(&disc[d], gone.blades);
+        join(&lost, &blades);
+    }
     return sk_mass_without(&type->mass, &lost);
 }
 
 sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
-    sk_parts_gone all = {0, 0};
+    sk_parts_gone all = {0, 0, 0};
     for (int32_t k = 0; k < type->airframe.piece_count; k++)
         if (type->airframe.pieces[k].joint != 0) all.pieces |= sk_airframe_branch(&type->airframe, k);
     for (int32_t k = 0; k < type->wheel_count; k++)
         if (sk_wheel_leaves(&type->wheels[k])) all.wheels |= UINT32_C(1) << k;
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < discs; d++)
+        if (sk_blades_leave(type, &disc[d])) all.blades |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
     return all;
 }
 
@@ -114,9 +202,12 @@ sk_result sk_loose_parts_check(const sk_aircraft_type *type) {
         if (!r.ok) return r;
     }
     sk_parts_gone all = sk_parts_of(type);
-    if (all.wheels == 0) return sk_ok(); // pieces have been checked
+    if (all.wheels == 0 && all.blades == 0) return sk_ok(); // pieces have been checked
     double lost = sk_airframe_mass_of(&type->airframe, all.pieces).mass;
     for (int32_t k = 0; k < type->wheel_count; k++) lost += type->wheels[k].mass;
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < discs; d++) lost += blades_mass(&disc[d], all.blades).mass;
     if (!(lost < type->mass.mass))
         return sk_error("what can break off has %g kg, the aircraft %g kg; something must be left", lost,
                         type->mass.mass);

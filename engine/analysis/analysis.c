@@ -147,7 +147,7 @@ static bool join_damaged(const sk_model *model, const sk_state *state, bool *cou
     bool any = false;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
         const sk_aircraft_state *a = sk_state_aircraft(state, i);
-        if (a->pieces_gone == 0 && a->wheels_gone == 0) continue;
+        if (a->pieces_gone == 0 && a->wheels_gone == 0 && a->blades_gone == 0) continue;
         couples[i] = any = true;
     }
     return any;

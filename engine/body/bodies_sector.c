@@ -157,7 +157,7 @@ int32_t sk_bodies_in_sector(sk_bodies_work *w, const sk_bodies_state *state, con
     bodies_own_take(w, state);
     for (int32_t i = 0; i < w->set->solid_count; i++) search_solid(&s, i, &solids[i]);
     for (int32_t i = 0; i < bodies_count(w); i++)
-        if (i != query->owner) search_body(&s, i);
+        if (i != query->owner && !bodies_are_apart(w, i, query->owner)) search_body(&s, i);
     return s.count;
 }
 

@@ -224,6 +224,13 @@ static int64_t wheels_that_left(const sk_aircraft_type *type, const sk_aircraft_
     return wheels;
 }
 
+static int64_t blades_that_broke(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    int64_t blades = 0;
+    for (int32_t k = 0; k < sk_blade_count(type); k++)
+        if (a->blade[k].broken != 0) blades |= INT64_C(1) << k;
+    return blades;
+}
+
 static void check_aircraft(checking *c, int32_t index) {
     const sk_aircraft_type *type = &c->model->types[c->model->aircraft[index].type];
     const sk_aircraft_state *a = sk_state_aircraft(c->state, index);
@@ -239,6 +246,10 @@ static void check_aircraft(checking *c, int32_t index) {
     if ((a->wheels_gone & ~wheels_that_left(type, a)) != 0 && c->result.ok)
         c->result = sk_error("aircraft[%d].wheels_gone is %lld; broken wheels with a mass are allowed", index,
                              (long long)a->wheels_gone);
+    int64_t broken = blades_that_broke(type, a), leave = sk_parts_of(type).blades;
+    if (((a->blades_out & ~broken) != 0 || (a->blades_gone & ~(broken & leave)) != 0) && c->result.ok)
+        c->result = sk_error("aircraft[%d].blades_out is %lld and blades_gone %lld; broken blades are allowed", index,
+                             (long long)a->blades_out, (long long)a->blades_gone);
     if (a->airframe_solid > c->model->platform_count && c->result.ok)
         c->result = sk_error("aircraft[%d].airframe_solid does not exist", index);
     for (int32_t i = 0; i < type->wheel_count; i++)

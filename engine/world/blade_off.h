@@ -14,6 +14,6 @@ typedef struct sk_blade_off {
     double load;            // work that bent it, and that the last blow would do, over the work that it bears
 } sk_blade_off;
 
-// Marks the blade as broken and notes the event. This is the only place at which a blade leaves its aircraft. Its mass and
-// its momentum stay with the aircraft.
+// Marks the blade as broken and notes the event. This is the only place at which a blade leaves its aircraft. It becomes a
+// body at the end of the tick (breakage.h).
 void sk_blade_breaks_off(sk_state *state, const sk_blade_off *off);

@@ -29,14 +29,25 @@ static sk_result check_place(const sk_model *model, const sk_body_placement *at)
     return sk_ok();
 }
 
-static sk_result check_wheel(const sk_model *model, const sk_body_placement *at, const sk_aircraft_type *of) {
-    if (at->debris_wheel < 0 || at->debris_wheel > of->wheel_count ||
-        !sk_wheel_leaves(&of->wheels[at->debris_wheel - 1]))
+static bool blade_leaves(const sk_aircraft_type *of, int32_t blade) {
+    if (blade < 0 || blade >= sk_blade_count(of)) return false;
+    const sk_disc disc = sk_disc_of_blade(of, blade);
+    return sk_blades_leave(of, &disc);
+}
+
+// A wheel or a blade.
+static sk_result check_loose(const sk_model *model, const sk_body_placement *at, const sk_aircraft_type *of) {
+    int32_t wheel = at->debris_wheel - 1, blade = at->debris_blade - 1;
+    if (at->debris_wheel != 0 && (wheel < 0 || wheel >= of->wheel_count || !sk_wheel_leaves(&of->wheels[wheel])))
         return sk_error("it is debris of wheel %d, which its aircraft does not have or which has no mass",
                         (int)at->debris_wheel);
-    if (at->debris_piece != 0 || at->debris_branch != 0) return sk_error("it is debris of a wheel and of a piece");
+    if (at->debris_blade != 0 && !blade_leaves(of, blade))
+        return sk_error("it is debris of blade %d, which its aircraft does not have or which does not leave it",
+                        (int)at->debris_blade);
+    if ((at->debris_wheel != 0 && at->debris_blade != 0) || at->debris_piece != 0 || at->debris_branch != 0)
+        return sk_error("it is debris of more than one of wheel, blade and piece");
     if (model->body_types[at->type].piece_count != 1 || model->body_types[at->type].round_count != 0)
-        return sk_error("it is debris of a wheel, but no single piece");
+        return sk_error("it is debris of a wheel or blade, but no single piece");
     return sk_ok();
 }
 
@@ -45,11 +56,12 @@ static sk_result check_debris(const sk_model *model, int32_t body) {
     const sk_body_placement *at = &model->bodies[body];
     if (at->debris_of < 0 || at->debris_of > model->aircraft_count)
         return sk_error("it is debris of aircraft %d; there are %d", (int)at->debris_of, (int)model->aircraft_count);
-    if (at->debris_of == 0 && at->debris_wheel != 0) return sk_error("it is a wheel that broke off, but no debris");
+    if (at->debris_of == 0 && (at->debris_wheel != 0 || at->debris_blade != 0))
+        return sk_error("it is a wheel or blade that broke off, but no debris");
     if (at->debris_of == 0)
         return body > 0 && model->bodies[body - 1].debris_of > 0 ? sk_error("it follows debris, but is none") : sk_ok();
     const sk_aircraft_type *of = &model->types[model->aircraft[at->debris_of - 1].type];
-    if (at->debris_wheel != 0) return check_wheel(model, at, of);
+    if (at->debris_wheel != 0 || at->debris_blade != 0) return check_loose(model, at, of);
     const sk_airframe *airframe = &of->airframe;
     if (at->debris_piece < 0 || at->debris_piece >= airframe->piece_count ||
         airframe->pieces[at->debris_piece].joint == 0)

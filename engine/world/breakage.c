@@ -1,8 +1,10 @@
 #include "world/breakage.h"
 
 #include "body/body_sleep.h"
+#include "math/elementary.h"
 #include "world/body_step.h"
 #include "world/debris.h"
+#include "world/discs.h"
 #include "world/events.h"
 
 // ---- contacts and holes ----
@@ -113,6 +115,7 @@ static void lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_pa
     end_contacts(&bodies, model->body_count + aircraft, pieces);
     a->pieces_gone |= pieces;
     a->wheels_gone |= gone.wheels;
+    a->blades_gone |= gone.blades;
     a->airframe_touching &= ~(int64_t)pieces;
     a->airframe_wet &= ~(int64_t)pieces;
     a->smooth_known = 0; // the forces of the last substep were those of the whole
@@ -190,6 +193,31 @@ double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, in
         0.5 * (sk_dot(rate, sk_mat3_mul(&of.inertia, rate)) - sk_dot(a->rate, sk_mat3_mul(&of.inertia, a->rate)));
     lose(model, state, aircraft, (sk_parts_gone){.wheels = UINT32_C(1) << wheel});
     return gained;
+}
+
+int32_t sk_blade_off_hub(const sk_model *model, sk_state *state, int32_t aircraft, int32_t blade) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    int32_t body = sk_debris_blade(model, aircraft, blade);
+    if (body < 0 || (a->blades_gone >> blade & 1) != 0) return -1;
+    const sk_disc disc = sk_disc_of_blade(type, blade);
+    const sk_body_motion motion = sk_motion_of(a);
+    sk_pose pose = sk_disc_pose(&disc, &motion);
+    sk_vec3 hub = pose.position, axis = sk_mat3_mul(&motion.axes, disc.axis);
+    double half = 0.5 * sk_blade_azimuth(&disc, blade, sk_disc_azimuth(type, &disc, a));
+    sk_quat turned = sk_quat_half_angle((sk_vec3){0.0, 0.0, 1.0}, sk_sin(half), sk_cos(half));
+    pose.rotation = sk_quat_mul(pose.rotation, turned);
+    pose.position = sk_pose_point(pose, (sk_vec3){disc.blade->centre, 0.0, 0.0});
+    double speed = disc.gear * a->engine_speed;
+    sk_vec3 around = sk_scale(speed, sk_cross(axis, sk_sub(pose.position, hub)));
+    const parts_motion m = {pose.position, sk_add(sk_body_velocity_at(&motion, hub), around), disc.position};
+    if (is_buried(model, state, m.position) || is_too_fast(model, &m) || !(fabs(speed) <= SK_BODY_QUICKEST)) return -1;
+    const sk_body_type *debris = &model->body_types[model->bodies[body].type];
+    sk_body_state made = sk_body_state_at(debris, pose, m.velocity, (sk_vec3){0.0, 0.0, speed});
+    sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
+    a->blades_out |= INT64_C(1) << blade;
+    lose(model, state, aircraft, (sk_parts_gone){.blades = UINT32_C(1) << blade});
+    return body;
 }
 
 // ---- what breaks ----
@@ -300,6 +328,24 @@ void sk_breakage_wheels(const sk_model *model, sk_state *state, int32_t aircraft
     if (audit == NULL || !weighed) return;
     book(model, state, stores, audit);
     audit->bodies.parts += spun;
+}
+
+void sk_breakage_blades(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
+                        sk_energy_audit *audit) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    for (int32_t k = 0; k < sk_blade_count(type); k++) {
+        if (before->blade[k].broken || !sk_state_aircraft(state, aircraft)->blade[k].broken) continue;
+        sk_energy_stores was = sk_energy_of(model, state, aircraft);
+        int32_t body = sk_blade_off_hub(model, state, aircraft, k);
+        if (body < 0 || audit == NULL) continue;
+        sk_energy_stores now = sk_energy_of(model, state, aircraft);
+        double taken = sk_energy_total(&was) - sk_energy_total(&now);
+        audit->aircraft[aircraft].flow.parts -= taken;
+        audit->aircraft[aircraft].turnover += fabs(taken);
+        const sk_body_state *b = sk_state_body(state, body);
+        const sk_body_type *of = &model->body_types[model->bodies[body].type];
+        audit->bodies.parts += sk_body_energy(of, b) + of->mass * sk_potential_at(model->gravity, b->position.z);
+    }
 }
 
 // ---- spars ----

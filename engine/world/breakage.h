@@ -21,6 +21,15 @@ void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, 
 void sk_breakage_wheels(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
                         sk_energy_audit *audit);
 
+// The same of blades.
+void sk_breakage_blades(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
+                        sk_energy_audit *audit);
+
+// Lets a broken blade (its number among all blades) leave as a body. It takes along its mass, which counts at the hub while it
+// turns, with the velocity of the hub, and its part of the rotation of the disc. Does nothing if the model has no body for
+// it, if it has left already, or if its body would be in a solid or frozen. Returns the body, or -1.
+int32_t sk_blade_off_hub(const sk_model *model, sk_state *state, int32_t aircraft, int32_t blade);
+
 // Lets a wheel of an aircraft leave as a body. `spin`: about its axle, rad/s. Does nothing if it has no mass, if it has left
 // already, or if its body would be in a solid or frozen. Returns the energy of the spin, J, which the aircraft did not have.
 double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin);

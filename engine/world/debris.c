@@ -11,6 +11,9 @@ static int32_t parts_of(const sk_aircraft_type *type) {
     const sk_airframe *airframe = &type->airframe;
     int32_t count = 0;
     for (int32_t k = 0; k < type->wheel_count; k++) count += sk_wheel_leaves(&type->wheels[k]);
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < discs; d++) count += sk_blades_leave(type, &disc[d]) ? disc[d].blades : 0;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if (airframe->pieces[k].joint != 0) count += 1 + has_branch(airframe, k);
     return count;
@@ -38,6 +41,10 @@ static sk_result add_types(sk_model *model, const sk_aircraft_type *type) {
     for (int32_t k = 0; k < type->wheel_count && r.ok; k++)
         if (sk_wheel_leaves(&type->wheels[k]))
             r = sk_wheel_body(&type->wheels[k], &model->body_types[model->body_type_count++]);
+    for (int32_t k = 0; k < sk_blade_count(type) && r.ok; k++) {
+        const sk_disc disc = sk_disc_of_blade(type, k);
+        if (sk_blades_leave(type, &disc)) r = sk_blade_body(&disc, &model->body_types[model->body_type_count++]);
+    }
     return r;
 }
 
@@ -60,6 +67,15 @@ static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
                                                                      .attitude = at->attitude,
                                                                      .debris_of = aircraft + 1,
                                                                      .debris_wheel = k + 1};
+    for (int32_t k = 0; k < sk_blade_count(type); k++) {
+        const sk_disc disc = sk_disc_of_blade(type, k);
+        if (sk_blades_leave(type, &disc))
+            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
+                                                                     .position = at->position,
+                                                                     .attitude = at->attitude,
+                                                                     .debris_of = aircraft + 1,
+                                                                     .debris_blade = k + 1};
+    }
 }
 
 sk_result sk_model_add_debris(sk_model *model) {
@@ -91,7 +107,7 @@ sk_result sk_model_add_debris(sk_model *model) {
 int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *b = &model->bodies[i];
-        if (b->debris_of == aircraft + 1 && b->debris_wheel == 0 && b->debris_piece == piece &&
+        if (b->debris_of == aircraft + 1 && b->debris_wheel == 0 && b->debris_blade == 0 && b->debris_piece == piece &&
             (b->debris_branch != 0) == branch)
             return i;
     }
@@ -104,19 +120,26 @@ int32_t sk_debris_wheel(const sk_model *model, int32_t aircraft, int32_t wheel) 
     return -1;
 }
 
+int32_t sk_debris_blade(const sk_model *model, int32_t aircraft, int32_t blade) {
+    for (int32_t i = 0; i < model->body_count; i++)
+        if (model->bodies[i].debris_of == aircraft + 1 && model->bodies[i].debris_blade == blade + 1) return i;
+    return -1;
+}
+
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris) {
-    if (debris->debris_wheel != 0) return 0;
+    if (debris->debris_wheel != 0 || debris->debris_blade != 0) return 0;
     const sk_airframe *airframe = &model->types[model->aircraft[debris->debris_of - 1].type].airframe;
     return debris->debris_branch != 0 ? sk_airframe_branch(airframe, debris->debris_piece)
                                       : sk_airframe_part(airframe, debris->debris_piece);
 }
 
 sk_parts_gone sk_aircraft_gone(const sk_aircraft_state *aircraft) {
-    return (sk_parts_gone){(uint32_t)aircraft->pieces_gone, (uint32_t)aircraft->wheels_gone};
+    return (sk_parts_gone){(uint32_t)aircraft->pieces_gone, (uint32_t)aircraft->wheels_gone,
+                           (uint32_t)aircraft->blades_gone};
 }
 
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out) {
-    if (aircraft->pieces_gone == 0 && aircraft->wheels_gone == 0) return false;
+    if (aircraft->pieces_gone == 0 && aircraft->wheels_gone == 0 && aircraft->blades_gone == 0) return false;
     *out = sk_aircraft_type_left(type, sk_aircraft_gone(aircraft));
     return true;
 }

@@ -1,7 +1,7 @@
 // debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is always
 // room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with what is
 // fixed to it. If it carries more, it has a second body for all that it carries. This one is used while all of it is
-// there; else each part leaves alone. A wheel with a mass has a body, too. Source: docs/models/breakage.md.
+// there; else each part leaves alone. A wheel with a mass has a body, too, and so has a blade. Source: docs/models/breakage.md.
 #pragma once
 #include "aircraft/loose_parts.h"
 #include "world/state.h"
@@ -18,7 +18,10 @@ int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, b
 // Returns the number of the body of a wheel of an aircraft, or -1 if the model has none.
 int32_t sk_debris_wheel(const sk_model *model, int32_t aircraft, int32_t wheel);
 
-// Returns the pieces of the airframe that a body of debris has, bit k for piece k. A wheel has none.
+// The same of a blade, by its number among all blades of the aircraft.
+int32_t sk_debris_blade(const sk_model *model, int32_t aircraft, int32_t blade);
+
+// Returns the pieces of the airframe that a body of debris has, bit k for piece k. Wheels and blades have none.
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris);
 
 // Returns what an aircraft has lost.

@@ -136,7 +136,8 @@ static sk_mat3 inverse_inertia(const sk_mass_left *left, const sk_body_motion *m
 
 static sk_blade_carrier carrier_of(const swing *s) {
     const sk_disc *disc = s->disc;
-    sk_vec3 momentum = sk_discs_momentum(s->type);
+    uint32_t gone = (uint32_t)s->a->blades_gone;
+    sk_vec3 momentum = sk_discs_momentum_left(s->type, gone);
     sk_mass_left left = sk_aircraft_mass_of(s->type, s->a);
     const sk_body_motion centre = sk_aircraft_centre_motion(&left, &s->motion), *m = &centre;
     return (sk_blade_carrier){.mass = left.mass.mass,
@@ -145,7 +146,7 @@ static sk_blade_carrier carrier_of(const swing *s) {
                               .velocity = m->velocity,
                               .rate = m->rate,
                               .shaft_speed = s->a->engine_speed,
-                              .shaft_inertia = sk_shaft_inertia(s->type),
+                              .shaft_inertia = sk_shaft_inertia_left(s->type, gone),
                               .shaft_momentum = sk_mat3_mul(&m->axes, momentum),
                               .hub = s->pose.position,
                               .axis = sk_mat3_mul(&m->axes, disc->axis),
@@ -336,7 +337,7 @@ void sk_discs_tear(const sk_model *model, sk_state *state, int32_t aircraft) {
     double most = SK_IMBALANCE_MOST * SK_STANDARD_GRAVITY * type->mass.mass;
     for (int32_t d = 0; d < count; d++) {
         double speed = disc[d].gear * a->engine_speed;
-        double pull = sk_length(sk_disc_imbalance(&disc[d], a->blade, 0.0, speed));
+        double pull = sk_length(sk_disc_imbalance(&disc[d], sk_blades_broken(&disc[d], a->blade), 0.0, speed));
         for (int32_t k = disc[d].first; k < disc[d].first + disc[d].blades && pull > most; k++) {
             if (a->blade[k].broken) continue;
             a->blade[k].broken = 1;
@@ -344,4 +345,5 @@ void sk_discs_tear(const sk_model *model, sk_state *state, int32_t aircraft) {
                           pull);
         }
     }
+    for (int32_t d = 0; d < count; d++) a->blades_out |= sk_blades_broken(&disc[d], a->blade);
 }

@@ -26,6 +26,7 @@ typedef struct sk_discs_step {
 void sk_discs_strike(const sk_discs_step *step);
 
 // Tears off the blades of a disc whose imbalance exceeds SK_IMBALANCE_MOST times the weight of the aircraft: no hub holds that.
+// Then notes which blades are out of their discs.
 // Call it at the end of a tick.
 #define SK_IMBALANCE_MOST 8.0
 void sk_discs_tear(const sk_model *model, sk_state *state, int32_t aircraft);

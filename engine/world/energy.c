@@ -27,7 +27,7 @@ static sk_energy_stores body_stores(const sk_model *model, const sk_aircraft_typ
     double mass = type->mass.mass, speed = a->engine_speed;
     sk_energy_stores stores = {{.translation = 0.5 * mass * sk_dot(a->velocity, a->velocity),
                                 .rotation = kinetic_of_rotation(&type->mass, a->rate),
-                                .shaft = 0.5 * sk_shaft_inertia(type) * speed * speed,
+                                .shaft = 0.5 * sk_shaft_inertia_left(type, (uint32_t)a->blades_gone) * speed * speed,
                                 .potential = mass * sk_potential_at(model->gravity, a->position.z)}};
     sk_mass_left left;
     if (!sk_aircraft_left(type, a, &left)) return stores;

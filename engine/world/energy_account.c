@@ -1,3 +1,4 @@
+#include "aircraft/loose_parts.h"
 #include "gear/wheel_leg.h"
 #include "gear/wheel_springs.h"
 #include "world/energy_contacts.h"
@@ -167,10 +168,11 @@ static sk_energy_going going_of(const sk_energy_tick *energy, const sk_aircraft_
 
 // Adds the work of the engine and of the air on the shaft. Friction stops a shaft but does not reverse it. The
 // contribution of the extrapolation counts as work of the air on the blades.
-static void add_shaft(const sk_energy_tick *energy, double speed, sk_energy_flows *flow) {
+static void add_shaft(const sk_energy_tick *energy, const sk_aircraft_state *a, sk_energy_flows *flow) {
     if (!sk_has_engine(energy->type)) return;
     const sk_energy_substep *s = &energy->step;
-    double h = energy->model->substep, inertia = sk_shaft_inertia(energy->type);
+    double h = energy->model->substep, speed = a->engine_speed;
+    double inertia = sk_shaft_inertia_left(energy->type, (uint32_t)a->blades_gone);
     double mean = 0.5 * (s->engine_speed + speed), engine = s->engine_torque;
     double propeller = engine - inertia * s->shaft_acceleration;
     bool stops = s->engine_speed + h * s->shaft_acceleration < 0.0;
@@ -193,7 +195,7 @@ void sk_energy_end_substep(sk_energy_tick *energy, const sk_aircraft_state *a, s
     // Weight, too, is constant over the substep while the velocity changes.
     flow.integration = h * mass * s->gravity * weight_moves(energy, &g);
     if (s->flown) flow.integration += sk_dot(s->gyroscopic, s->flown_turn);
-    add_shaft(energy, a->engine_speed, &flow);
+    add_shaft(energy, a, &flow);
 
     sk_body_motion motion = sk_motion_of(a);
     for (int32_t i = 0; i < sk_energy_contacts(energy->type); i++) {

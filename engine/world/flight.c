@@ -140,6 +140,8 @@ static sk_rotors rotors_left(const sk_aircraft_type *type, const sk_aircraft_sta
     for (int32_t i = 0; i < sk_blade_count(type); i++) {
         sk_rotor *of = i < type->rotors.main.blades ? &left.main : &left.tail;
         if (a->blade[i].broken) of->blades--;
+        const sk_disc disc = sk_disc_of_blade(type, i);
+        if ((a->blades_gone >> i & 1) != 0) of->inertia -= sk_blade_inertia(&disc);
     }
     return left;
 }
@@ -181,11 +183,12 @@ static void add_imbalance(const sk_aircraft_type *type, const sk_aircraft_state 
     sk_wrench *sum = &out->wrench;
     for (int32_t i = 0; i < count; i++) {
         double azimuth = sk_disc_azimuth(type, &disc[i], a), speed = disc[i].gear * a->engine_speed;
-        sk_vec3 force = sk_disc_imbalance(&disc[i], a->blade, azimuth, speed);
+        sk_vec3 force = sk_disc_imbalance(&disc[i], (uint32_t)a->blades_out, azimuth, speed);
         sum->force = sk_add(sum->force, force);
         sum->moment = sk_add(sum->moment, sk_cross(disc[i].position, force));
-        double drive = sk_disc_drive(&disc[i], a->blade, azimuth, specific_force_at(type, a, disc[i].position));
-        out->acceleration += disc[i].gear * drive / sk_shaft_inertia(type);
+        double drive =
+            sk_disc_drive(&disc[i], (uint32_t)a->blades_out, azimuth, specific_force_at(type, a, disc[i].position));
+        out->acceleration += disc[i].gear * drive / sk_shaft_inertia_left(type, (uint32_t)a->blades_gone);
     }
 }
 
@@ -208,6 +211,7 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
     sk_propeller left;
     sk_disc disc[SK_DISCS_MAX];
     if (missing && sk_discs_of(type, disc) > 0) left = propeller_left(&type->propeller, sk_blades_left(disc, a->blade));
+    if (missing) left.inertia = sk_shaft_inertia_left(type, (uint32_t)a->blades_gone);
     sk_propeller_output out =
         sk_propeller_evaluate(missing ? &left : &type->propeller, a->engine_speed, air, a->throttle, density, running);
     flight->propulsion = (sk_propulsion){out.wrench, out.thrust, out.engine_torque, out.acceleration};

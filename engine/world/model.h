@@ -41,7 +41,8 @@ typedef struct sk_body_placement {
     // wheel: the piece of its airframe, and whether all that the piece carries is a part of it. Debris is absent at the start.
     int32_t debris_of; // 0: no debris
     int32_t debris_piece, debris_branch;
-    int32_t debris_wheel; // 0: pieces of the airframe
+    int32_t debris_wheel; // 0: no wheel
+    int32_t debris_blade; // the number of the blade plus 1; 0: no blade
 } sk_body_placement;
 
 // m: half of the edge of the cube about a platform's origin in which its surface is known to bodies.

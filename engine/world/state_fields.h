@@ -41,6 +41,8 @@
 //   airframe_force      of all contacts of the airframe in the last substep, world
 //   points_broken       bit k: hull point k has broken off
 //   pieces_gone         bit k: piece k of the airframe has broken off
+//   blades_out          bit k: blade k has broken off in an earlier tick: its disc is out of balance without it
+//   blades_gone         bit k: blade k has left as a body with its mass
 //   wheels_gone         bit k: wheel k has broken off, and left as a body with its mass
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
@@ -90,6 +92,8 @@
     X(points_broken, COUNT, "")                                                                                        \
     X(pieces_gone, COUNT, "")                                                                                          \
     X(wheels_gone, COUNT, "")                                                                                          \
+    X(blades_out, COUNT, "")                                                                                           \
+    X(blades_gone, COUNT, "")                                                                                          \
     X(frozen, FLAG, "")
 
 //   tick      when it happened

@@ -16,10 +16,14 @@ static void bend(const sk_joined_tick *t) {
     }
 }
 
-static void release_wheels(const sk_joined_tick *t) {
-    for (int32_t i = 0; i < t->model->aircraft_count; i++)
-        if (t->work->aircraft[i].active)
-            sk_breakage_wheels(t->model, t->state, i, sk_state_aircraft(t->work->before, i), t->audit);
+// Wheels and blades that broke in this tick leave.
+static void release_parts(const sk_joined_tick *t) {
+    for (int32_t i = 0; i < t->model->aircraft_count; i++) {
+        if (!t->work->aircraft[i].active) continue;
+        const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
+        sk_breakage_wheels(t->model, t->state, i, before, t->audit);
+        sk_breakage_blades(t->model, t->state, i, before, t->audit);
+    }
 }
 
 static void tick(const sk_joined_tick *t) {
@@ -28,7 +32,7 @@ static void tick(const sk_joined_tick *t) {
     sk_joined_end(t, false);
     if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(t->model, t->state, t->audit);
     bend(t);
-    release_wheels(t);
+    release_parts(t);
     t->state->tick++;
 }
 

@@ -277,6 +277,100 @@ static void a_hard_landing_leaves_wheels_behind(void **unused) {
     sk_scene_destroy(scene);
 }
 
+// ---- blades ----
+
+// The sums with the shaft and its discs. Blades without their counterparts move their centre around the hub: S is their first
+// moment about it, so they have the momentum W a x S beside that of their mass at the hub.
+static sums sums_with_discs(const sk_model *model, const sk_state *state) {
+    sums s = sums_of(model, state);
+    const sk_aircraft_type *type = &model->types[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_body_motion motion = sk_motion_of(a);
+    uint32_t gone = (uint32_t)a->blades_gone;
+    sk_vec3 spin = sk_scale(a->engine_speed, sk_discs_momentum_left(type, gone));
+    s.angular = sk_add(s.angular, sk_rotate(a->attitude, spin));
+    s.kinetic += 0.5 * sk_shaft_inertia_left(type, gone) * a->engine_speed * a->engine_speed;
+    sk_disc disc[SK_DISCS_MAX];
+    assert_int_equal(sk_discs_of(type, disc), 1);
+    sk_vec3 moment = sk_rotate(a->attitude, sk_disc_moment(disc, (uint32_t)a->blades_out, a->propeller_angle));
+    sk_vec3 hub = sk_add(a->position, sk_rotate(a->attitude, disc->position));
+    sk_vec3 velocity = sk_body_velocity_at(&motion, hub);
+    sk_vec3 around = sk_scale(a->engine_speed, sk_cross(sk_rotate(a->attitude, disc->axis), moment));
+    s.momentum = sk_add(s.momentum, around);
+    s.angular = sk_add(s.angular, sk_add(sk_cross(hub, around), sk_cross(moment, velocity)));
+    s.kinetic += sk_dot(velocity, around);
+    return s;
+}
+
+static void turn_propeller(sk_state *state, double angle) {
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    a->rate = sk_vec(0.7, -0.4, 0.3);
+    a->engine_speed = 240.0;
+    a->propeller_angle = angle;
+}
+
+static void lose_blade(const sk_model *model, sk_state *state, int32_t blade) {
+    sums before = sums_with_discs(model, state);
+    sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    a->blade[blade].broken = 1;
+    int32_t body = sk_blade_off_hub(model, state, 0, blade);
+    assert_int_equal(body, sk_debris_blade(model, 0, blade));
+    state->tick++; // as at the end of a step
+    sums now = sums_with_discs(model, state);
+    check_sums(&now, &before);
+    sk_disc disc = sk_disc_of_blade(&model->types[0], blade);
+    const sk_body_motion motion = sk_motion_of(a);
+    const sk_body_state *b = sk_state_body(state, body);
+    sk_vec3 hub = sk_add(motion.position, sk_mat3_mul(&motion.axes, disc.position));
+    double rim = sk_length(sk_sub(b->velocity, sk_body_velocity_at(&motion, hub)));
+    close_to("speed about the hub", rim, 240.0 * disc.blade->centre, 1e-10);
+    close_to("distance from the hub", sk_length(sk_sub(b->position, hub)), disc.blade->centre, 1e-12);
+    sk_result r = sk_state_check(model, state);
+    if (!r.ok) fail_msg("after blade %d: %s", (int)blade, r.text);
+    assert_int_equal(sk_blade_off_hub(model, state, 0, blade), -1); // it has left
+}
+
+// At several azimuths each blade, both, and both after a wheel and a wing. Without blades all is in the plain sums.
+static void every_blade_keeps_the_sums(void **unused) {
+    (void)unused;
+    static const char *const AIRCRAFT[] = {"c172p", "c172rg", "j3cub"};
+    for (size_t i = 0; i < sizeof AIRCRAFT / sizeof AIRCRAFT[0]; i++) {
+        sk_state *state = NULL;
+        sk_scene *scene = flying(AIRCRAFT[i], &state);
+        const sk_model *model = scene->model;
+        for (int n = 0; n < 12; n++) {
+            test_state_begin(model, &state);
+            turn_propeller(state, 0.55 * n);
+            if (n % 3 == 2) assert_int_equal(break_piece(model, state, "left wing 1"), 1);
+            if (n % 3 == 2) lose_wheel(model, state, 1, 20.0);
+            sums begin = sums_with_discs(model, state);
+            lose_blade(model, state, n % 2);
+            lose_blade(model, state, 1 - n % 2);
+            sums end = sums_with_discs(model, state);
+            check_sums(&end, &begin);
+            assert_true(sk_shaft_inertia_left(&model->types[0], 3) >= 0.0999 * sk_shaft_inertia(&model->types[0]));
+        }
+        sk_scene_destroy(scene);
+    }
+}
+
+// J of the disc of a Cessna: a blade has its mass at 0.35 R, and at most 0.9 of its share.
+static void a_blade_takes_its_part_of_the_shaft(void **unused) {
+    (void)unused;
+    sk_aircraft_type type = {.propeller = {.present = true, .diameter = 2.0, .inertia = 4.0, .blades = 2}};
+    type.propeller.blade = (sk_blade){.mass = 3.0, .centre = 0.4, .thickness = 0.04};
+    sk_disc disc[SK_DISCS_MAX];
+    assert_int_equal(sk_discs_of(&type, disc), 1);
+    double expected = 3.0 * (0.16 + 0.81 / 12.0);
+    close_to("inertia of a blade", sk_blade_inertia(disc), expected, 1e-15);
+    close_to("shaft without one", sk_shaft_inertia_left(&type, 2), 4.0 - expected, 1e-15);
+    close_to("disc without both", sk_discs_momentum_left(&type, 3).x, 4.0 - 2.0 * expected, 1e-15);
+    type.propeller.inertia = 1.0;
+    assert_int_equal(sk_discs_of(&type, disc), 1);
+    close_to("inertia of a heavy blade", sk_blade_inertia(disc), 0.45, 1e-15);
+    assert_false(sk_blades_leave(&type, disc)); // 3 kg at 0.4 m have more
+}
+
 // It falls, crashes, and all comes to rest. Gravity and air act on the rest about its own centre of gravity.
 static void the_account_closes_without_a_wing(void **unused) {
     (void)unused;
@@ -315,6 +409,8 @@ int SK_TEST_FILE(void) {
                                        cmocka_unit_test(every_wheel_of_every_aircraft_keeps_the_sums),
                                        cmocka_unit_test(a_wheel_in_the_ground_does_not_leave),
                                        cmocka_unit_test(a_hard_landing_leaves_wheels_behind),
+                                       cmocka_unit_test(a_blade_takes_its_part_of_the_shaft),
+                                       cmocka_unit_test(every_blade_keeps_the_sums),
                                        cmocka_unit_test(the_account_closes_without_a_wing)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
