@@ -254,6 +254,34 @@ static sk_vec3 direction_of(const bodies_planes *list, int32_t group, sk_vec3 ve
     return sk_unit(sk_neg(velocity));
 }
 
+// Whether a plane of a group presses a surface of what is left of the piece.
+static bool presses_surface(const bodies_planes *list, int32_t group) {
+    for (int32_t i = 0; i < list->count; i++) {
+        const bodies_plane *p = &list->of[i];
+        if (p->group == group && -sk_dot(p->left.surface, p->normal) > BODIES_SIDEWAYS * p->left.area) return true;
+    }
+    return false;
+}
+
+// A thin thing may be within what is left of the piece at the end of a substep. Then it presses no surface, but it came there
+// through the material: the planes that face the motion press the section that they have in the piece.
+static void press_within(const part_at *at, bodies_planes *list) {
+    for (int32_t i = 0; i < list->count; i++) {
+        bodies_plane *p = &list->of[i];
+        sk_vec3 first = sk_vec(p->left.first[0], p->left.first[1], p->left.first[2]);
+        if (!(p->left.volume > SK_CRUSH_NOTHING * p->sum.volume) || presses_surface(list, p->group)) continue;
+        sk_vec3 centre = sk_add_scaled(p->left.origin, 1.0 / p->left.volume, first);
+        if (!(sk_dot(velocity_at(at, centre), p->normal) < 0.0)) continue;
+        p->within = p->left.opening;
+    }
+    for (int32_t i = 0; i < list->count; i++) {
+        bodies_plane *p = &list->of[i];
+        if (!(p->within > 0.0)) continue;
+        p->left.surface = sk_scale(-p->within, p->normal);
+        p->left.area = sk_max(p->left.area, p->within);
+    }
+}
+
 // Where nothing is left outside of the solid, all that is left is gone.
 static void take_all(const part_at *at, const bodies_plane *plane, bodies_slot *slot) {
     sk_quat back = sk_quat_conjugate(at->pose.rotation);
@@ -318,6 +346,7 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
         sk_crushed crushed = {.solid = &side->solid};
         crushed.hole = bodies_holes(state, body, part, &crushed.hole_count);
         bodies_find_left(lane->cache[solid], &crushed, &pose, at.strength / bodies_type(w, body)->kappa, &list);
+        press_within(&at, &list);
     }
     int32_t first = lane->link_count;
     for (int32_t i = 0; i < list.count; i++) add_plane(&at, &list, &list.of[i], clear);

@@ -11,6 +11,7 @@ typedef struct bodies_plane {
     sk_depth_integrals hard; // of the hard layer
     sk_depth_integrals left; // of what holes leave of the piece, with the pressure at most its strength
     int32_t group;           // planes of one convex thing have the same number
+    double within; // m^2: section of what is left, if the thing is within it and this plane faces the motion; else 0
 } bodies_plane;
 
 // A plane near the piece that is the nearest one of no point of the overlap.

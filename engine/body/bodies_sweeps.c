@@ -171,6 +171,29 @@ static bool is_crushed_in(const sk_bodies_work *w, const mover *m, sk_body_conta
     return extent > SUBSTEPS * w->set->substep * speed;
 }
 
+// m: the depth at which a piece presses with its strength.
+static double layer_of(const sk_bodies_work *w, sk_body_contact_key key, double kappa) {
+    return bodies_strength(w, key.body, key.part) / kappa;
+}
+
+// Whether a solid is thick enough in the box of a path (its frame) to press a piece at its strength. No point is deeper in a
+// thin sheet than half of its thickness: a strong piece would only be pressed elastically there, and pass.
+static bool solid_crushes(const sk_bodies_work *w, int32_t solid, sk_box box, sk_body_contact_key key) {
+    static const double LAYERS = 4.0; // of thickness: the middle is as deep as two layers
+    double least = LAYERS * layer_of(w, key, bodies_type(w, key.body)->kappa);
+    return sk_union_thickness(w->cache[solid], box, 0.5 * least, least) >= least;
+}
+
+// The same of two pieces. What is thin has no field of its far face (patch.md, "Faces"), but a weaker piece that is thinner than
+// its layer is gone before it is pressed at its strength.
+static bool piece_crushes(const sk_bodies_work *w, sk_body_contact_key weaker) {
+    static const double LAYERS = 2.0; // of thickness
+    double a = bodies_type(w, weaker.body)->kappa, b = bodies_type(w, weaker.other)->kappa;
+    double least = LAYERS * layer_of(w, weaker, 2.0 * a * b / (a + b)),
+           by = bodies_part_width(w, weaker.other, weaker.other_part);
+    return bodies_part_width(w, weaker.body, weaker.part) >= least && (by < SK_BODY_THIN || by >= least);
+}
+
 static double least_width(const sk_bodies_work *w, int32_t body) {
     double least = INFINITY;
     for (int32_t part = 0; part < bodies_parts(bodies_type(w, body)); part++)
@@ -206,7 +229,7 @@ static void add_bodies(sk_bodies_work *w, const sk_bodies_state *state, int32_t 
             patch_depth patch = depth_of(w, key);
             bool second = bodies_second_is_crushed(w, key);
             sk_body_contact_key weaker = second ? (sk_body_contact_key){b, other, a, part} : key;
-            if (!patch.turns_fast && bodies_may_crush(w, key) &&
+            if (!patch.turns_fast && bodies_may_crush(w, key) && piece_crushes(w, weaker) &&
                 is_crushed_in(w, second ? &of_b : &of_a, weaker, sk_sub(of_a.velocity, of_b.velocity)))
                 continue;
             near_pair pair = near_pair_of(w, key, patch, width, false);
@@ -326,7 +349,8 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         sk_box box = bodies_sweep_box(w, state, &probe, time);
         bool yields =
             !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, key, box);
-        if (!yields && !patch.turns_fast && is_crushed_in(w, &m, key, velocity)) continue;
+        if (!yields && !patch.turns_fast && is_crushed_in(w, &m, key, velocity) && solid_crushes(w, solid, box, key))
+            continue;
         if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);
         pair = near_pair_of(w, key, patch, width, yields);
