@@ -92,7 +92,7 @@ static void write_work(FILE *out, const sk_crash_work *w) {
     const struct {
         const char *name;
         double value;
-    } rows[] = {{"airframe", w->airframe}, {"wheels", w->wheels}, {"skids", w->skids},  {"points", w->points},
+    } rows[] = {{"airframe", w->airframe}, {"wheels", w->wheels}, {"skids", w->skids},   {"points", w->points},
                 {"air", w->air},           {"engine", w->engine}, {"weight", w->weight}, {"parts", w->parts}};
     fputs("      \"work\": {", out);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
