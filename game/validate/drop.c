@@ -38,6 +38,8 @@ static sk_result peak(const char *aircraft, double inches, sk_measurement *out) 
             piece->mass *= share;
             for (int i = 0; i < 3; i++) piece->inertia.row[i] = sk_scale(share, piece->inertia.row[i]);
         }
+        for (int32_t k = 0; k < type->wheel_count; k++) type->wheels[k].mass *= share;
+        type->propeller.blade.mass *= share;
         sk_aircraft_type_finish(type);
         r = sk_run_stand_anew(&run);
         if (r.ok) r = drop(&run, height, &load, &stroke);
