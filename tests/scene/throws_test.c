@@ -125,7 +125,7 @@ static void cable_text(char *out, size_t size, sk_vec3 half) {
 }
 
 static void load_scene(thrown_scene *t) {
-    char text[7000], shape[5000], bodies[6000] = "", aircraft[300] = "";
+    char text[12000], shape[5000], bodies[6000] = "", aircraft[300] = "";
     uint64_t *r = &t->random;
     sk_vec3 h = t->half;
     int at = 0, flies = 0;
