@@ -7,17 +7,8 @@ static const double RPM = SK_PI / 30.0;
 //----------------------------------------------------------------------------------------------------------------------
 // The propeller of a Cessna meets the tail of another one, high above the ground and without air. Both fall freely.
 
-// Removes all forces of the air and the engine, but keeps the propeller.
 static void without_air(sk_run *run) {
-    for (int32_t i = 0; i < run->scene->model->type_count; i++) {
-        sk_aircraft_type *type = &run->scene->model->types[i];
-        type->aero.area = 0.0;
-        type->aero.plate_count = 0;
-        sk_aircraft_type_finish(type);
-        type->propeller.friction_torque = type->propeller.p_factor = 0.0;
-        for (int32_t k = 0; k < type->propeller.thrust.count; k++) type->propeller.thrust.y[k] = 0.0;
-        for (int32_t k = 0; k < type->propeller.power.count; k++) type->propeller.power.y[k] = 0.0;
-    }
+    for (int32_t i = 0; i < run->scene->model->type_count; i++) sk_type_without_air(&run->scene->model->types[i]);
 }
 
 typedef struct sums {

@@ -79,13 +79,20 @@ sk_result sk_run_stand_anew(sk_run *run) {
     return r;
 }
 
-void sk_run_without_air(sk_run *run) {
-    sk_aircraft_type *type = &run->scene->model->types[run->model->aircraft[0].type];
+void sk_type_without_air(sk_aircraft_type *type) {
+    sk_propeller *propeller = &type->propeller;
     type->aero.area = 0.0;
     type->aero.plate_count = 0;
-    type->propeller = (sk_propeller){0};
+    propeller->friction_torque = propeller->p_factor = 0.0;
+    for (int32_t k = 0; k < propeller->thrust.count; k++) propeller->thrust.y[k] = 0.0;
+    for (int32_t k = 0; k < propeller->power.count; k++) propeller->power.y[k] = 0.0;
     sk_aircraft_type_finish(type);
-    for (int32_t i = 0; i < run->scene->model->body_type_count; i++) run->scene->model->body_types[i].drag_area = 0.0;
+}
+
+void sk_run_without_air(sk_run *run) {
+    sk_model *model = run->scene->model;
+    sk_type_without_air(&model->types[run->model->aircraft[0].type]);
+    for (int32_t i = 0; i < model->body_type_count; i++) model->body_types[i].drag_area = 0.0;
     sk_run_aircraft(run)->engine_speed = 0.0;
     sk_run_aircraft(run)->engine_running = 0;
 }

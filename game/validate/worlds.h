@@ -30,7 +30,10 @@ void sk_run_end(sk_run *run);
 // again.
 sk_result sk_run_stand_anew(sk_run *run);
 
-// Removes air and propeller from the first type, for closed forms without them.
+// Removes all forces of the air from a type, also those on its propeller, which stays.
+void sk_type_without_air(sk_aircraft_type *type);
+
+// Removes the air from the first type and from loose bodies, and stops the engine, for closed forms without them.
 void sk_run_without_air(sk_run *run);
 
 // Starts a run with the aircraft put down gently. For 20 s it sinks onto its gear without swinging: it loses a fifth of
