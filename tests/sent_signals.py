@@ -27,7 +27,7 @@ def ticks_checked(recording, run):
         assert done.returncode == 0, (recording, done.stdout, done.stderr)
         return 0
     assert (done.returncode, done.stderr) == (0, ""), (recording, done.returncode, done.stdout, done.stderr)
-    return int(re.search(r"over (\d+) ticks", done.stdout)[1])
+    return int(re.search(r"over (\d+) ticks?", done.stdout)[1])
 
 
 def something_whole(folder, run):
