@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 // Simulated seconds per aircraft; SKIDPAD_LONG=1: five hours. SKIDPAD_AIRCRAFT=c172p: only that one.
-enum { SECONDS = 120, SECONDS_WHEN_LONG = 5 * 3600 };
+enum { SECONDS = 60, SECONDS_WHEN_LONG = 5 * 3600 };
 static const uint64_t SEED = 20261;
 
 static const double FIELD = 2000.0, CEILING = 300.0; // m: further away it starts again
