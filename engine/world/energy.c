@@ -99,6 +99,11 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     sk_solids solids;
     sk_ground ground = sk_world_ground_of(model, state, sk_world_time(model, state->tick, 0), &solids);
     sk_body_motion motion = sk_motion_of(a);
+    sk_near_bodies near;
+    sk_near_bodies_find(model, state, type, &motion, model->substep, &near);
+    ground.near = near.body;
+    ground.near_count = near.count;
+    ground.loose = sk_model_has_contacts(model) && sk_state_has_bodies(model, state);
     for (int32_t i = 0; i < type->wheel_count; i++) stores.casters += sk_energy_of_caster(type, a, i);
     for (int32_t i = 0; i < sk_energy_contacts(type); i++) {
         sk_energy_springs springs = sk_energy_springs_of(type, a, i, &motion, ground);

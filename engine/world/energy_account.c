@@ -54,27 +54,22 @@ void sk_energy_begin_substep(sk_energy_tick *energy, const sk_aircraft_state *a,
     s->rate = a->rate;
     s->engine_speed = a->engine_speed;
     memcpy(energy->wheel, a->wheel, sizeof energy->wheel);
-    memcpy(s->solids.solid, ground.solids, (size_t)ground.solid_count * sizeof *ground.solids);
-    for (int32_t i = 0; i < energy->type->wheel_count; i++) {
-        int32_t solid = energy->contact[i].springs.solid;
-        if (sk_ground_is_body(&ground, solid)) s->under[i] = sk_ground_solid(&ground, solid);
-    }
+    sk_energy_note_ground(s, ground, energy->contact, energy->type->wheel_count);
 }
 
 // Begins the substep with other springs of a wheel: those of a stub, or those of the surface on which it lands.
 static void begin_with(sk_energy_tick *energy, int32_t wheel, const sk_wheel_state *state, sk_wheel_input input,
                        sk_ground ground) {
-    sk_energy_substep *s = &energy->step;
+    const sk_energy_substep *s = &energy->step;
     const sk_wheel_type *type = &energy->type->wheels[wheel];
-    sk_energy_springs springs = {sk_wheel_springs(type, ground, state, &s->motion, input),
+    sk_ground before = sk_energy_ground_before(s, ground);
+    sk_energy_springs springs = {sk_wheel_springs(type, before, state, &s->motion, input),
                                  state->broken ? sk_wheel_stub_law(type) : sk_wheel_law(type)};
     double gained = sk_energy_in(&springs) - sk_energy_in(&energy->contact[wheel]);
     sk_energy_flows flow = {{0}};
     *(state->broken ? &flow.released : &flow.integration) = gained;
     add_up(energy->account, &flow);
     energy->contact[wheel] = springs;
-    int32_t solid = springs.springs.solid;
-    if (sk_ground_is_body(&ground, solid)) s->under[wheel] = sk_ground_solid(&ground, solid);
 }
 
 void sk_energy_note_wheel(sk_energy_tick *energy, int32_t wheel, sk_wheel_input input, const sk_wheel_result *hit,

@@ -63,18 +63,17 @@ typedef struct straining {
 static straining straining_of(const sk_energy_tick *energy, int32_t index, const sk_energy_going *g) {
     const sk_energy_substep *s = &energy->step;
     const sk_springs *springs = &energy->contact[index].springs;
-    const sk_solid *was =
-        sk_ground_is_body(&g->ground, springs->solid) ? &s->under[index] : &s->solids.solid[springs->solid];
-    const sk_solid after = sk_ground_solid(&g->ground, springs->solid), *now = &after;
+    const sk_ground before = sk_energy_ground_before(s, g->ground);
+    const sk_solid was = sk_ground_solid(&before, springs->solid), now = sk_ground_solid(&g->ground, springs->solid);
     sk_vec3 turning = sk_mat3_mul(&s->motion.axes, g->rate);
     sk_vec3 place[2] = {springs->ground_point, s->report[index].point}, velocity[2], carried[2];
     for (int i = 0; i < 2; i++) {
         velocity[i] = sk_add(g->velocity, sk_cross(turning, sk_sub(place[i], s->motion.position)));
         velocity[i] = sk_add(velocity[i], velocity_of_caster(energy, index, place[i]));
-        carried[i] = carried_with(energy, was, now, place[i]);
+        carried[i] = carried_with(energy, &was, &now, place[i]);
     }
     sk_vec3 rate = sk_mat3_mul(&s->motion.axes, s->rate), still = {0.0, 0.0, 0.0};
-    sk_vec3 tilting = was->moves ? was->motion.rate : still;
+    sk_vec3 tilting = was.moves ? was.motion.rate : still;
     straining out;
     for (int i = 0; i < SK_CONTACT_SPRINGS; i++) {
         sk_vec3 press = springs->press[i], tie = sk_sub(springs->axis[i], press), turn = springs->turn[i];

@@ -7,11 +7,16 @@
 
 enum { SK_CONTACTS_MAX = SK_WHEELS_MAX + SK_HULL_POINTS_MAX };
 
+// Loose bodies that wheels stand on or may touch, as they were at the beginning of a substep.
+typedef struct sk_bodies_before {
+    int32_t count, body[SK_NEAR_BODIES_MAX + SK_WHEELS_MAX];
+    sk_solid solid[SK_NEAR_BODIES_MAX + SK_WHEELS_MAX];
+} sk_bodies_before;
+
 // One substep, from its beginning until its account is closed.
 typedef struct sk_energy_substep {
     sk_body_motion motion;                    // at the beginning
     sk_solids solids;                         // at the beginning
-    sk_solid under[SK_WHEELS_MAX];            // of each wheel on a loose body: that body, at the beginning
     sk_vec3 rate;                             // at the beginning, body axes
     double engine_speed;                      // at the beginning
     sk_wrench air, thrust, skids, contacts;   // forces in world axes, moments in body axes; contacts include skids
@@ -31,6 +36,7 @@ typedef struct sk_energy_substep {
     bool burst[SK_CONTACTS_MAX], stub[SK_CONTACTS_MAX]; // set for wheels only
     sk_caster_report caster[SK_WHEELS_MAX];
     sk_contact_report report[SK_CONTACTS_MAX]; // wheels, then hull points
+    sk_bodies_before loose;
 } sk_energy_substep;
 
 // A contact's springs.
@@ -43,6 +49,11 @@ typedef struct sk_energy_springs {
 int32_t sk_energy_contacts(const sk_aircraft_type *type);
 sk_energy_springs sk_energy_springs_of(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t contact,
                                        const sk_body_motion *motion, sk_ground ground);
+
+// Notes scenery, platforms and the loose bodies near wheels. `contact`: the springs of all wheels.
+void sk_energy_note_ground(sk_energy_substep *step, sk_ground ground, const sk_energy_springs *contact, int32_t wheels);
+// Returns the ground with all solids as they were at the beginning of the substep. It is valid as long as `step`.
+sk_ground sk_energy_ground_before(const sk_energy_substep *step, sk_ground ground);
 
 // Energy (J) of castering wheels, turning and in their springs.
 double sk_energy_of_caster(const sk_aircraft_type *type, const sk_aircraft_state *a, int32_t wheel);

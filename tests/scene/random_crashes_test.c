@@ -18,6 +18,10 @@ enum { AIRCRAFT_COUNT = sizeof AIRCRAFT / sizeof AIRCRAFT[0] };
 static const char *const HARD[] = {"concrete", "asphalt_dry", "asphalt_wet", "ice", "steel", "brick", "wood"};
 enum { HARD_COUNT = sizeof HARD / sizeof HARD[0] };
 
+// Wheels land on loose blocks: these accounts were open once (docs/models/energy.md, "Errors that the account found").
+static const uint64_t ONCE_OPEN[] = {139, 244};
+enum { ONCE_OPEN_COUNT = sizeof ONCE_OPEN / sizeof ONCE_OPEN[0] };
+
 static const double CLOSED = 1e-6;              // share of the turnover of an account
 static const double MOST_LOST = 1e-4;           // share of the turnover of the contacts
 static const double MOST_GAINED = 1e-3;         // share of the energy at first
@@ -234,7 +238,9 @@ static void no_crash_freezes_gains_energy_or_opens_an_account(void **unused) {
                                                                               : CRASHES;
     int32_t bad = 0, broken = 0;
     outcome most = {.lost = 1.0};
-    for (uint64_t seed = first; seed < first + count; seed++) {
+    uint64_t more = from == NULL ? ONCE_OPEN_COUNT : 0;
+    for (uint64_t n = 0; n < count + more; n++) {
+        uint64_t seed = n < count ? first + n : ONCE_OPEN[n - count];
         static crash c;
         memset(&c, 0, sizeof c);
         c.seed = c.random = seed;
@@ -252,7 +258,7 @@ static void no_crash_freezes_gains_energy_or_opens_an_account(void **unused) {
     }
     print_message("%d crashes: %d parts broke off; accounts open by %.2g at most, energy gained %.2g, rises by %.2g "
                   "for a time, contacts lost %.2g at least\n",
-                  (int)count, (int)broken, most.open, most.gained, most.risen, most.lost);
+                  (int)(count + more), (int)broken, most.open, most.gained, most.risen, most.lost);
     assert_int_equal(bad, 0);
 }
 
