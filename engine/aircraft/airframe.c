@@ -62,18 +62,34 @@ sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double
     return r.ok ? r : sk_error("the airframe: %s", r.text);
 }
 
-// What cannot be crushed of debris, as a spar: a capsule from the middle of its first piece to that of the farthest one.
-static sk_body_round spar_of(const sk_body_type *body) {
-    static const double SHARE = 0.2; // of the least size of a piece
+// Writes the corners of a piece, shrunk towards its centroid. Returns their number.
+static int32_t shrunk_corners(const sk_convex *piece, sk_vec3 *out) {
+    static const double SHARE = 0.3; // of each length
+    sk_vec3 centre = sk_measures_of_convex(piece).centroid;
+    for (int32_t i = 0; i < piece->vertex_count; i++) out[i] = sk_mix(centre, piece->vertex[i], SHARE);
+    return piece->vertex_count;
+}
+
+// Adds what cannot be crushed of debris, as a spar: a rigid beam from the middle of its first piece to that of the farthest
+// one. It has flat sides, so that debris comes to rest on it.
+static sk_result add_spar(sk_body_type *body) {
+    int32_t farthest = 0, count;
+    double most = 0.0;
     sk_vec3 first = sk_measures_of_convex(&body->pieces[0].solid).centroid;
-    sk_body_round spar = {.from = first, .to = first, .radius = INFINITY, .material = SK_BODY_METAL};
-    for (int32_t i = 0; i < body->piece_count; i++) {
-        sk_box box = sk_convex_own_bounds(&body->pieces[i].solid);
-        sk_vec3 size = sk_sub(box.max, box.min), c = sk_measures_of_convex(&body->pieces[i].solid).centroid;
-        spar.radius = sk_min(spar.radius, 0.5 * SHARE * sk_min(size.x, sk_min(size.y, size.z)));
-        if (sk_length(sk_sub(c, first)) > sk_length(sk_sub(spar.to, first))) spar.to = c;
+    for (int32_t i = 1; i < body->piece_count; i++) {
+        double far = sk_length(sk_sub(sk_measures_of_convex(&body->pieces[i].solid).centroid, first));
+        if (far > most) farthest = i;
+        most = sk_max(most, far);
     }
-    return spar;
+    sk_vec3 corners[2 * SK_CONVEX_VERTICES_MAX];
+    count = shrunk_corners(&body->pieces[0].solid, corners);
+    if (farthest > 0) count += shrunk_corners(&body->pieces[farthest].solid, corners + count);
+    sk_body_piece *spar = &body->pieces[body->piece_count];
+    *spar = body->pieces[0];
+    spar->strength = INFINITY;
+    sk_result r = sk_convex_of_points(corners, count, &spar->solid);
+    body->piece_count += r.ok;
+    return r.ok ? r : sk_error("its spar: %s", r.text);
 }
 
 sk_result sk_airframe_debris(const sk_airframe *airframe, uint32_t pieces, const char *name, sk_body_type *out) {
@@ -81,9 +97,7 @@ sk_result sk_airframe_debris(const sk_airframe *airframe, uint32_t pieces, const
     begin_body(name, out);
     out->drag_area = -1.0;
     sk_result r = of.mass > 0.0 ? build_pieces(airframe, pieces, out) : sk_error("it has no mass");
-    out->rounds = calloc(2, sizeof *out->rounds);
-    if (r.ok && out->rounds == NULL) r = sk_error("memory is short");
-    if (r.ok) out->rounds[out->round_count++] = spar_of(out);
+    if (r.ok) r = add_spar(out);
     const sk_body_mass given = {
         .mass = of.mass, .has_centre = true, .has_inertia = true, .centre = of.centre, .inertia = of.inertia};
     if (r.ok) r = sk_body_type_complete(out, &given);

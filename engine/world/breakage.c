@@ -138,17 +138,22 @@ static bool is_too_fast(const sk_model *model, const parts_motion *m) {
     return !(sk_length(m->position) <= model->bounds && sk_length(m->velocity) <= SK_BODY_FASTEST);
 }
 
-// Whether debris would be frozen as soon as it is there: outside of the bounds, or too fast. Then the aircraft, which is
-// about to be frozen, keeps the part.
-static bool is_beyond(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
-    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+// Whether a set of pieces may leave as a body. It stays where the body would be buried. It stays if the body would be frozen
+// as soon as it is there, outside of the bounds or too fast: the aircraft is about to be frozen, too.
+static bool may_leave(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
     const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
-    for (int32_t k = 0; k < airframe->piece_count; k++) {
-        if ((pieces >> k & 1) == 0 || airframe->pieces[k].joint == 0) continue;
-        parts_motion m = motion_of(airframe, a, sk_airframe_part(airframe, k));
-        if (is_too_fast(model, &m)) return true;
-    }
-    return !(sk_length(a->rate) <= SK_BODY_QUICKEST);
+    parts_motion m = motion_of(airframe, sk_state_aircraft(state, aircraft), pieces);
+    return !is_buried(model, state, m.position) && !is_too_fast(model, &m);
+}
+
+// Whether each part of a set of pieces may leave as a body of its own.
+static bool parts_may_leave(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
+    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
+    for (int32_t k = 0; k < airframe->piece_count; k++)
+        if ((pieces >> k & 1) != 0 && airframe->pieces[k].joint != 0 &&
+            !may_leave(model, state, aircraft, sk_airframe_part(airframe, k)))
+            return false;
+    return true;
 }
 
 void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_event_kind kind,
@@ -158,7 +163,8 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     uint32_t branch = sk_airframe_branch(airframe, piece), there = branch & ~(uint32_t)a->pieces_gone;
     if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
-    if (is_buried(model, state, motion_of(airframe, a, there).position) || is_beyond(model, state, aircraft, there))
+    if (!(sk_length(a->rate) <= SK_BODY_QUICKEST)) return;
+    if (!(there == branch ? may_leave(model, state, aircraft, branch) : parts_may_leave(model, state, aircraft, there)))
         return;
     sk_event_note(state, kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
     bool carries = branch != sk_airframe_part(airframe, piece);
