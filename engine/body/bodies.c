@@ -145,6 +145,9 @@ static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
         if (sleeps) continue;
         w->now_slot[w->now_count] = -1;
         w->now[w->now_count++] = *c;
+        if (c->memory.mode == SK_AIR) continue;
+        w->body[c->body].touched = true;
+        if (c->other >= 0) w->body[c->other].touched = true;
     }
 }
 
@@ -154,7 +157,7 @@ static bool begin_body(sk_bodies_work *w, const sk_body_state *body, int32_t i) 
     if (body->asleep) {
         b->solids = 0;
         b->row = -1;
-        b->slept = true;
+        b->slept = b->touched = true;
         b->slides = b->rides = b->pulled = b->held = b->woken = false;
         return false;
     }
@@ -171,6 +174,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     w->event_count = 0;
     w->flows = (sk_bodies_flows){0};
     w->crushed = false;
+    w->begins = tick == 0;
     bool awake = w->set->driven_count > 0 || w->set->tie_count > 0;
     for (int32_t i = 0; i < w->set->body_count; i++) awake |= begin_body(w, &state->body[i], i);
     for (int32_t i = w->set->body_count; i < bodies_count(w); i++) w->body[i] = (bodies_body){.row = -1};
@@ -204,6 +208,7 @@ void sk_bodies_substep(sk_bodies_work *w, sk_bodies_state *state, const sk_body_
         bodies_find_pairs(w, state);
         bodies_evaluate(w, state);
     }
+    bodies_shift_velocities(w, state);
     bodies_solve(w, state);
     for (int32_t i = 0; w->woke && i < bodies_count(w); i++) w->body[i].woken = false;
     w->woke = false;

@@ -59,6 +59,9 @@ typedef struct bodies_body {
     bool rides;      // it touched a solid that moves, or is tied to one
     bool pulled;     // a winch of a tie of it ran
     bool held;       // it has a contact in this substep
+    bool touched;    // it touched something before this substep
+    bool touches;    // it touches something in this substep
+    bool backed;     // ties, wheels or skids may act on it
     bool woken;      // it woke in this substep: its contacts are still in the state
     // Of a driven body, bit k: part k may touch a solid while no point moves farther than `room`, m along each axis, from
     // where they were found.
@@ -128,6 +131,7 @@ struct sk_bodies_work {
     bool stale;   // a body woke or left its box: the pairs must be found again
     bool woke;    // a body woke in this substep
     bool rests;   // nothing could move in this tick
+    bool begins;  // the first substep of tick 0 is to come: nothing has fallen yet
     bool crushed; // a hole was made or grew in this tick
     bodies_body *body;
     int32_t *awake; // bodies that move, in ascending order, then driven bodies
@@ -365,6 +369,9 @@ int32_t bodies_row_of(sk_bodies_work *w, const sk_bodies_state *state, int32_t o
 void bodies_make_blocks(sk_bodies_work *w, const sk_bodies_state *state);
 void bodies_keep_blocks(const sk_bodies_work *w, sk_bodies_state *state);
 int32_t bodies_block_touches(const sk_bodies_work *w, sk_body_touch *out, int32_t capacity, int32_t count);
+
+// bodies_phase.c: shifts the velocities of bodies that begin or end to touch by half a substep of gravity.
+void bodies_shift_velocities(sk_bodies_work *w, sk_bodies_state *state);
 
 // bodies_solve.c: velocities after the substep, and the memory of the contacts.
 void bodies_solve(sk_bodies_work *w, sk_bodies_state *state);
