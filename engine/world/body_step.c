@@ -311,7 +311,9 @@ static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_eve
     else if (event->other >= bodies)
         sk_event_note_airframe(state, event->other - bodies, event->other_part, event->body, event->value);
     else
-        sk_event_note_body(state, SK_EVENT_BODY_HITS, event->body, event->other, event->value);
+        sk_event_note(state, SK_EVENT_BODY_HITS, 0, event->body,
+                      (sk_contact_surface){event->other, event->other < 0 ? event->material : SK_NO_MATERIAL},
+                      event->value);
 }
 
 static void note_crush(const sk_model *model, sk_state *state, const sk_bodies_event *event) {

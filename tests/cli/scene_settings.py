@@ -61,20 +61,20 @@ def check_table(these, page, scene):
     """The rows below the heading of the scene are the parameters, in their order."""
     part = page.split("\n#### `%s`\n" % scene)[1].split("\n#### ")[0]
     rows = [tuple(cell.strip() for cell in line.strip("|").split("|")) for line in part.splitlines() if line.startswith("| `")]
-    told = [(name.strip("`"), default.strip("`"), "; ".join(filter(None, (values, about)))) for name, default, values, about in rows]
+    shown = [(name.strip("`"), default.strip("`"), "; ".join(filter(None, (values, about)))) for name, default, values, about in rows]
     expected = [row for row in listed(scene) if row[0] not in SHARED]
     these.cases += 1
-    if told != expected:
-        these.fail("docs/scenes.md, %s: expected %s, got %s" % (scene, sorted(set(expected) - set(told)), sorted(set(told) - set(expected))))
+    if shown != expected:
+        these.fail("docs/scenes.md, %s: expected %s, got %s" % (scene, sorted(set(expected) - set(shown)), sorted(set(shown) - set(expected))))
 
 
 def check_edges(these, scene, *settings):
     """Beyond the range: refused. What is no number: refused."""
     ranged = 0
-    for name, default, told in listed(scene, *settings):
+    for name, default, shown in listed(scene, *settings):
         if not re.fullmatch(r"-?[\d.]+", default):
             continue
-        ends = RANGE.match(told)
+        ends = RANGE.match(shown)
         if not ends:
             these.fail("%s: %s is a number without a range" % (scene, name))
             continue
