@@ -200,7 +200,11 @@ class Crashes(ProgramTest):
     def test_debris_on_the_ground_names_the_ground(self):
         out = self.good("run", "crash", "--set", "into=post", "--seconds", "6", "--events")
         self.assertRegex(out, r"(left|right) wing \d of c172p hits (dry asphalt|asphalt|grass|concrete)")
-        self.assertNotIn("hits the scenery", out)
+        self.assertNotIn("the scenery", out)
+        dive = [word for setting in ("into=ground", "angle=70", "speed=80", "surface=concrete") for word in ("--set", setting)]
+        out = self.good("run", "crash", *dive, "--seconds", "3", "--events")
+        self.assertRegex(out, r"(wing|fin|tailplane|tail cone)( \d)? of c172p (hits|is inside) concrete")
+        self.assertNotIn("the scenery", out)
 
     def test_no_crash_is_one_line(self):
         recording, _ = self.crash(DROP, "--set", "height=1.35", seconds="1")
