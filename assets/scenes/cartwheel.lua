@@ -1,15 +1,14 @@
 -- cartwheel.lua: a turn close to the ground with too much bank. A wing tip digs in, the aircraft turns over it and over its
 -- nose, by half a turn or more about its vertical axis. The task is to level the wings, to land and to stop upright.
 -- skidpad cartwheel --set aircraft=c172p --set bank=45 --set speed=32 --set height=6
-local aircraft = param("aircraft", "j3cub")
-local bank    = param("bank", 82)        -- degrees, right wing down
-local pitch   = param("pitch", -8)       -- degrees
-local speed   = param("speed", 25)       -- m/s
-local sink    = param("sink", 0)         -- m/s downwards at the start
-local height  = param("height", 24)      -- m, of the centre of gravity at the start
-local surface = param("surface", "sand") -- of the patch on which it crashes; around it is grass
-
-local demo    = param("demo", true)      -- a script holds the stick in the middle, until you take the controls
+local aircraft = param("aircraft", "j3cub", { about = "type of the aircraft" })
+local bank    = param("bank", 82, { low = -180, high = 180, unit = "degrees", about = "right wing down" })
+local pitch   = param("pitch", -8, { low = -90, high = 90, unit = "degrees", about = "nose above the horizon" })
+local speed   = param("speed", 25, { low = 1, high = 150, unit = "m/s", about = "at the start" })
+local sink    = param("sink", 0, { low = -speed, high = speed, unit = "m/s", about = "downwards at the start; at most speed" })
+local height  = param("height", 24, { low = 2, high = 3000, unit = "m", about = "of the centre of gravity at the start" })
+local surface = param("surface", "sand", { about = "a material: of the patch on which it crashes; around it is grass" })
+local demo    = param("demo", true, { about = "a script holds the stick in the middle, until you take the controls" })
 
 local ground = paint(box{ min = {-60, -90, -1}, max = {100, 40, 1} }, materials[surface],
                      made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }))

@@ -2,22 +2,24 @@
 -- The task is to stop with less than `most` g at the seat. Before a post, a fence or a hangar it is to stop undamaged.
 -- skidpad fly crash --set into=post --set speed=20
 -- skidpad fly crash --set into=ground --set angle=45 --set speed=70
-local aircraft = param("aircraft", "c172p")
-local into  = param("into", "wall")     -- or ground, post, fence, hangar
-local speed = param("speed", into == "ground" and 40 or 20) -- m/s
-local angle = param("angle", into == "ground" and 30 or 0)  -- degrees: of the dive; of a wall, by which it is turned
-local most  = param("most", 10)         -- g: of the task
-local side  = param("side", 3)          -- m from the middle of the runway to the post, to the right
+local aircraft = param("aircraft", "c172p", { about = "type of the aircraft" })
+local into  = param("into", "wall", { choices = { "ground", "wall", "post", "fence", "hangar" }, about = "what it runs into" })
+local dives = into == "ground"
+local speed = param("speed", dives and 40 or 20, { low = 0, high = 150, unit = "m/s", about = "at the start; 40 into ground" })
+local angle = param("angle", dives and 30 or 0,
+                    { low = -90, high = 90, unit = "degrees", about = "dive below the horizon (30), or turn of the wall" })
+local most  = param("most", 10, { low = 2, high = 1000, unit = "g", about = "largest load at the seat, of the task" })
+local side  = param("side", 3, { low = -40, high = 40, unit = "m", about = "from the middle of the runway to the post, to the right" })
 local airfield = include "parts/airfield"
 local things = include "parts/bodies"
 local m = materials
 
-local ahead = param("ahead", 90)        -- m along the runway from the start to the thing
-local height = param("height", 60)      -- m above the ground: of the dive
-local engine = param("engine", into == "ground")
-local demo = param("demo", true)        -- in a dive a script holds the stick in the middle, until you take the controls
-local pitch = param("pitch", -angle)    -- degrees: of the dive
-local surface = param("surface", "runway") -- of the dive: a material, such as concrete or earth
+local ahead = param("ahead", 90, { low = 15, high = 450, unit = "m", about = "along the runway, from the start to the thing" })
+local height = param("height", 60, { low = 2, high = 3000, unit = "m", about = "of the start above the ground; ground only" })
+local engine = param("engine", dives, { about = "the engine runs; true into ground" })
+local demo = param("demo", true, { about = "in a dive a script holds the stick in the middle, until you take the controls" })
+local pitch = param("pitch", -angle, { low = -90, high = 90, unit = "degrees", about = "nose above the horizon; -angle; ground only" })
+local surface = param("surface", "runway", { about = "a material, such as concrete or earth; ground only" })
 local from = -100
 local at = from + ahead
 
@@ -53,10 +55,8 @@ local make = {
     end
   end,
 }
-if make[into] == nil then error("into '" .. tostring(into) .. "' is none of ground, wall, post, fence, hangar") end
 make[into]()
 
-local dives = into == "ground"
 local start = { type = aircraft, at = dives and {0, from, height} or {0, from}, heading = 0, speed = speed,
                 pitch = dives and pitch or nil, climb = dives and -angle or nil,
                 rpm = dives and engine and 1500 or nil, engine = engine, controls = { throttle = 0 },

@@ -1,16 +1,16 @@
 -- mid_air.lua: two aircraft meet, in the air or on the ground, head on or crossing. The task is to pass the other one within
 -- `near` m, without touching it.
 -- skidpad mid_air --set paths=crossing --set speed=40
-local aircraft = param("aircraft", "c172p") -- yours
-local other    = param("other", aircraft)   -- the other one
-local paths    = param("paths", "head_on") -- or crossing
-local speed    = param("speed", 45)         -- m/s, of each
-local height   = param("height", 150)       -- m above the ground; 0: both roll on the ground
-local apart    = param("apart", 500)        -- m between them at the start
-local near     = param("near", 25)          -- m between the centres of gravity: of the task
-local aside    = param("aside", 0)          -- m by which the other one is to your right
-local engine   = param("engine", true)
-local demo     = param("demo", true)        -- in the air a script flies both straight on, until you take the controls
+local aircraft = param("aircraft", "c172p", { about = "type of your aircraft" })
+local other    = param("other", aircraft, { about = "type of the other one; that of yours" })
+local paths    = param("paths", "head_on", { choices = { "head_on", "crossing" }, about = "how they meet" })
+local speed    = param("speed", 45, { low = 1, high = 150, unit = "m/s", about = "of each at the start" })
+local height   = param("height", 150, { low = 0, high = 3000, unit = "m", about = "above the ground; 0: both roll on the ground" })
+local apart    = param("apart", 500, { low = 30, high = 5000, unit = "m", about = "between them at the start" })
+local near     = param("near", 25, { low = 1, high = 500, unit = "m", about = "between the centres of gravity, of the task" })
+local aside    = param("aside", 0, { low = -500, high = 500, unit = "m", about = "by which the other one is to your right" })
+local engine   = param("engine", true, { about = "the engines run" })
+local demo     = param("demo", true, { about = "in the air a script flies both straight on, until you take the controls" })
 
 local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })
 local strip  = made_of(materials.asphalt_dry, box{ min = {-15, -600, -1}, max = {15, 600, 0} })
@@ -26,8 +26,6 @@ local function flies(type, heading, right)
   return { type = type, pilot = demo and height > 0 and engine and pilot or nil, at = height > 0 and {x, y, height} or {x, y}, heading = heading, speed = speed, engine = engine,
            rpm = height > 0 and engine and 2300 or nil, controls = { throttle = engine and 0.6 or 0 } }
 end
-
-if paths ~= "head_on" and paths ~= "crossing" then error("paths '" .. paths .. "' is neither head_on nor crossing") end
 
 return scene{
   title    = "Mid-air",

@@ -1,12 +1,13 @@
 -- nose_over.lua: a Piper Cub brakes too hard on soft or rough ground. It ends on its nose. The task is to stop on its wheels
 -- before the white line.
 -- skidpad nose_over --set surface=sand --set speed=20
-local surface = param("surface", "grass")  -- or sand, gravel, mud, asphalt_dry
-local speed   = param("speed", 18)         -- m/s at the start
-local demo    = param("demo", true)        -- a script brakes
-local stick   = param("stick", 0)          -- of the script: 0 to 1, pulled back
-local aircraft = param("aircraft", "j3cub")
-local from, line = -60, param("line", 92)  -- m: the start; where the white line is
+local surface = param("surface", "grass", { about = "a material, such as sand, gravel, mud or asphalt_dry" })
+local speed   = param("speed", 18, { low = 0, high = 100, unit = "m/s", about = "at the start" })
+local demo    = param("demo", true, { about = "a script brakes, until you take the controls" })
+local stick   = param("stick", 0, { low = 0, high = 1, about = "of the script: how far it is pulled back" })
+local aircraft = param("aircraft", "j3cub", { about = "type of the aircraft" })
+local from = -60 -- m
+local line = param("line", 92, { low = -40, high = 240, unit = "m", about = "where the white line is; the start is at -60" })
 
 local field = made_of(materials.meadow, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} } - box{ min = {-15, -250, -1}, max = {15, 250, 1} })
 local strip = made_of(materials[surface], box{ min = {-15, -250, -1}, max = {15, 250, 0} })

@@ -1,15 +1,18 @@
 -- prop_strike.lua: blades strike: a Cub's propeller the tail of a parked Cessna, a wall or stones, a helicopter's rotor a hangar.
 -- skidpad prop_strike --set into=wall --set rpm=700
 -- skidpad prop_strike --set into=hangar
-local into = param("into", "tail") -- or wall, stones, chock, hangar
+local into = param("into", "tail", { choices = { "tail", "wall", "stones", "chock", "hangar" }, about = "what the blades strike" })
 local rotor = into == "hangar"
-local aircraft = param("aircraft", rotor and "r22" or into == "tail" and "j3cub" or "c172p")
-local rpm   = param("rpm", into == "wall" and 2000 or 1500) -- of the propeller at the start
-local speed = param("speed", into == "stones" and 0 or into == "chock" and 1 or 2) -- m/s
-local height = param("height", 0)  -- m: above 0, both aircraft of `tail` begin in the air
-local engine = param("engine", true)
-local side  = param("side", 0)     -- m by which the Cessna stands to the right
-local demo  = param("demo", true)  -- a script holds the controls until you take them
+local aircraft = param("aircraft", rotor and "r22" or into == "tail" and "j3cub" or "c172p",
+                       { about = "type of the aircraft; r22 into hangar, c172p into wall, stones, chock" })
+local rpm   = param("rpm", into == "wall" and 2000 or 1500,
+                    { low = 300, high = 4000, unit = "rpm", about = "of the propeller at the start; 2000 into wall" })
+local speed = param("speed", into == "stones" and 0 or into == "chock" and 1 or 2,
+                    { low = 0, high = 60, unit = "m/s", about = "at the start; 0 into stones, 1 into chock" })
+local height = param("height", 0, { low = 0, high = 3000, unit = "m", about = "of the start; 0: on the ground; tail only" })
+local engine = param("engine", true, { about = "the engine runs" })
+local side  = param("side", 0, { low = -20, high = 20, unit = "m", about = "by which the Cessna stands to the right; tail only" })
+local demo  = param("demo", true, { about = "a script holds the controls, until you take them" })
 local m = materials
 local airfield = include "parts/airfield"
 
@@ -43,7 +46,6 @@ local make = {
     scenery = scenery + made_of(m.metal_sheet, box{ min = {5, from - 15, -0.5}, max = {5.3, from + 15, 7} })
   end,
 }
-if make[into] == nil then error("into '" .. tostring(into) .. "' is none of tail, wall, stones, chock, hangar") end
 make[into]()
 
 local function pilot(t, s)

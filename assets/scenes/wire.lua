@@ -1,14 +1,16 @@
 -- wire.lua: a steel cable of 2 cm is stretched across a valley. The task is to fly under it, and to stay low.
 -- skidpad wire --set aircraft=r22 --set speed=25
-local aircraft = param("aircraft", "c172p")
-local speed    = param("speed", 40)      -- m/s
-local height   = param("height", 25)     -- m above the ground of the valley: of the cable
-local above    = param("above", 1.1)     -- m above the cable at the start; the script loses 1.6 m on the way to it
-local thick    = param("thick", 0.02)    -- m
+local aircraft = param("aircraft", "c172p", { about = "type of the aircraft" })
+local height   = param("height", 25, { low = 6, high = 55, unit = "m", about = "of the cable above the ground of the valley" })
+-- The script loses 1.6 m on the way to the cable.
+local above    = param("above", 1.1, { low = 4 - height, high = 500, unit = "m", about = "of the start above the cable; at least 4 - height" })
+local thick    = param("thick", 0.02, { low = 0.002, high = 1, unit = "m", about = "thickness of the cable" })
 local helicopter = aircraft == "r22" or aircraft == "ah1s"
-local ahead    = param("ahead", helicopter and 60 or 250) -- m from the start to the cable
-local most     = param("most", 45)       -- m above the ground: of the task
-local demo     = param("demo", true)     -- a script flies an aeroplane straight on, until you take the controls
+local speed    = param("speed", 40, { low = 0, high = helicopter and 50 or 150, unit = "m/s", about = "at the start; at most 50 of a helicopter" })
+local ahead    = param("ahead", helicopter and 60 or 250,
+                       { low = 15, high = 850, unit = "m", about = "from the start to the cable; 60 of a helicopter" })
+local most     = param("most", 45, { low = 5, high = 500, unit = "m", about = "highest above the ground, of the task" })
+local demo     = param("demo", true, { about = "a script flies an aeroplane straight on, until you take the controls" })
 local m = materials
 
 local floor  = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }

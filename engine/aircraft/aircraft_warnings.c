@@ -79,6 +79,28 @@ static void add_propeller(const sk_propeller *p, list *l) {
     if (p->engine_power == 0.0) add(l, "propeller: its engine has no power");
 }
 
+// Whether a piece, or what it is fixed to, has a joint.
+static bool can_break_off(const sk_airframe *airframe, int32_t piece) {
+    for (int32_t steps = 0; piece >= 0 && steps < SK_AIRFRAME_PIECES_MAX; steps++) {
+        if (airframe->pieces[piece].joint != 0) return true;
+        piece = airframe->pieces[piece].carried_by;
+    }
+    return false;
+}
+
+// A surface matters only when it breaks off. Parts of aircraft on skids cannot.
+static void add_surfaces(const sk_aircraft_type *type, list *l) {
+    int32_t first = -1, count = 0;
+    for (int32_t k = 0; k < type->airframe.piece_count; k++) {
+        if (type->airframe.pieces[k].surface == SK_AIR_BODY || can_break_off(&type->airframe, k)) continue;
+        if (count++ == 0) first = k;
+    }
+    if (count == 0 || sk_skid_exists(&type->skids)) return;
+    add(l, "airframe: '%s' has a surface but no joint (carried_by): it never breaks off",
+        type->airframe.pieces[first].name);
+    if (count > 1) add(l, "airframe: %d more pieces have a surface but no joint: they never break off", (int)count - 1);
+}
+
 int32_t sk_aircraft_warnings(const sk_aircraft_type *type, sk_aircraft_warning out[SK_AIRCRAFT_WARNINGS_MAX]) {
     list l = {.out = out};
     // Only for a body with a wing. On a body without one the wind only exerts pressure.
@@ -88,5 +110,6 @@ int32_t sk_aircraft_warnings(const sk_aircraft_type *type, sk_aircraft_warning o
         add_senses(type, &l);
     }
     if (type->propeller.present) add_propeller(&type->propeller, &l);
+    add_surfaces(type, &l);
     return l.count;
 }

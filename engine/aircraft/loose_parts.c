@@ -110,26 +110,31 @@ static int32_t blades_among(const sk_disc *disc, uint32_t blades) {
     return count;
 }
 
-double sk_shaft_inertia_left(const sk_aircraft_type *type, uint32_t blades) {
-    double inertia = sk_shaft_inertia(type);
+// Of the shaft, at one unit of its speed.
+typedef struct shaft {
+    double inertia;   // kg m^2
+    sk_vec3 momentum; // kg m^2, of its discs
+} shaft;
+
+static shaft without_blades(const sk_aircraft_type *type, uint32_t blades, shaft left) {
     sk_disc disc[SK_DISCS_MAX];
-    if (blades == 0) return inertia;
+    if (blades == 0) return left;
     int32_t count = sk_discs_of(type, disc);
-    for (int32_t d = 0; d < count; d++)
-        inertia -= blades_among(&disc[d], blades) * disc[d].gear * disc[d].gear * sk_blade_inertia(&disc[d]);
-    return inertia;
+    for (int32_t d = 0; d < count; d++) {
+        double each = sk_blade_inertia(&disc[d]), gear = disc[d].gear;
+        int32_t lost = blades_among(&disc[d], blades);
+        left.inertia -= lost * gear * gear * each;
+        left.momentum = sk_add_scaled(left.momentum, -gear * (lost * each), disc[d].axis);
+    }
+    return left;
+}
+
+double sk_shaft_inertia_left(const sk_aircraft_type *type, uint32_t blades) {
+    return without_blades(type, blades, (shaft){.inertia = sk_shaft_inertia(type)}).inertia;
 }
 
 sk_vec3 sk_discs_momentum_left(const sk_aircraft_type *type, uint32_t blades) {
-    sk_vec3 sum = sk_discs_momentum(type);
-    sk_disc disc[SK_DISCS_MAX];
-    if (blades == 0) return sum;
-    int32_t count = sk_discs_of(type, disc);
-    for (int32_t d = 0; d < count; d++) {
-        double lost = blades_among(&disc[d], blades) * sk_blade_inertia(&disc[d]);
-        sum = sk_add_scaled(sum, -disc[d].gear * lost, disc[d].axis);
-    }
-    return sum;
+    return without_blades(type, blades, (shaft){.momentum = sk_discs_momentum(type)}).momentum;
 }
 
 // While it turns, the mass of a blade counts at the hub.

@@ -153,15 +153,17 @@ static sk_vec3 velocity_of(const sk_island_body *body, sk_vec3 point) {
     return sk_add(body->begin_velocity, sk_cross(body->begin_rate, sk_sub(point, body->centre)));
 }
 
+// The value is the closing speed, as that of a touch.
 static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part) {
-    sk_vec3 point = sk_pose_point(link->frame, w->slot[link->slot].hold.patch.point);
+    const sk_patch *patch = &w->slot[link->slot].hold.patch;
+    sk_vec3 point = sk_pose_point(link->frame, patch->point), normal = sk_rotate(link->frame.rotation, patch->normal);
     sk_vec3 a = velocity_of(&w->island_body[link->row_a], point), b = velocity_of(&w->island_body[link->row_b], point);
     bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_CRUSHED,
                                      .body = link->a,
                                      .other = link->b,
                                      .part = part,
                                      .material = link->material,
-                                     .value = sk_length(sk_sub(a, b))});
+                                     .value = sk_max(0.0, sk_dot(sk_sub(b, a), normal))});
 }
 
 // Whether there is room for a further hole of a piece with `count` of them. Room for the first hole of each piece that can

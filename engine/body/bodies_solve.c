@@ -101,6 +101,7 @@ static void note_too_deep(sk_bodies_work *w, const bodies_link *link) {
                                               .body = (int32_t)link->contact.body,
                                               .other = (int32_t)link->contact.other,
                                               .part = (int32_t)link->contact.part,
+                                              .material = link->material,
                                               .value = patch->depth});
 }
 

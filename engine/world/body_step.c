@@ -299,6 +299,11 @@ static void note_ground_hit(const sk_model *model, sk_state *state, const sk_bod
     sk_contact_events_note_airframe(&model->types[model->aircraft[index].type], state, &hit);
 }
 
+// What the body of an event touches: another body, or a solid with its material.
+static sk_contact_surface touched_by(const sk_bodies_event *event) {
+    return (sk_contact_surface){event->other, event->other < 0 ? event->material : SK_NO_MATERIAL};
+}
+
 static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
     static const double HIT = 0.5; // m/s: slower touches of bodies make no event
     int32_t bodies = model->body_count;
@@ -311,7 +316,7 @@ static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_eve
     else if (event->other >= bodies)
         sk_event_note_airframe(state, event->other - bodies, event->other_part, event->body, event->value);
     else
-        sk_event_note_body(state, SK_EVENT_BODY_HITS, event->body, event->other, event->value);
+        sk_event_note(state, SK_EVENT_BODY_HITS, 0, event->body, touched_by(event), event->value);
 }
 
 static void note_crush(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
@@ -329,16 +334,17 @@ static void note(const sk_model *model, sk_state *state, const sk_bodies_event *
     case SK_BODIES_TOUCH: note_hit(model, state, event); break;
     case SK_BODIES_FROZEN: sk_event_note_body(state, SK_EVENT_BODY_FROZEN, event->body, other, event->value); break;
     case SK_BODIES_NO_ROOM:
-        sk_event_note_trouble(state, SK_EVENT_BODY_NO_ROOM, event->body, other,
+        sk_event_note_trouble(state, SK_EVENT_BODY_NO_ROOM, event->body, (sk_contact_surface){other, SK_NO_MATERIAL},
                               sk_bodies_contacts_most(&model->compiled_bodies->set));
         break;
     case SK_BODIES_TOO_DEEP:
-        sk_event_note_trouble(state, SK_EVENT_BODY_LET_GO, event->body, other, event->value);
+        sk_event_note_trouble(state, SK_EVENT_BODY_LET_GO, event->body, touched_by(event), event->value);
         break;
     case SK_BODIES_TIE_BREAKS: sk_event_note_tie(state, SK_EVENT_TIE_BREAKS, event->body, event->value); break;
     case SK_BODIES_CRUSHED: note_crush(model, state, event); break;
     case SK_BODIES_NO_HOLE:
-        sk_event_note_trouble(state, SK_EVENT_BODY_NO_HOLE, event->body, -1, SK_HOLES_OF_PIECE);
+        sk_event_note_trouble(state, SK_EVENT_BODY_NO_HOLE, event->body, (sk_contact_surface){-1, SK_NO_MATERIAL},
+                              SK_HOLES_OF_PIECE);
         break;
     default: break;
     }

@@ -38,10 +38,10 @@ static int32_t count_recent(const sk_state *state, sk_event_kind kind) {
     return count;
 }
 
-void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value) {
+void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, sk_contact_surface other, double value) {
     enum { AT_ONCE = 16 };
-    if (sk_event_is_recent(state, kind, 0, body, other) || count_recent(state, kind) >= AT_ONCE) return;
-    sk_event_note_body(state, kind, body, other, value);
+    if (sk_event_is_recent(state, kind, 0, body, (int32_t)other.solid) || count_recent(state, kind) >= AT_ONCE) return;
+    sk_event_note(state, kind, 0, body, other, value);
 }
 
 void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value) {

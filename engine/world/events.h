@@ -14,5 +14,5 @@ void sk_event_note_airframe(sk_state *state, int32_t aircraft, int32_t piece, in
 // The same for a loose body. `other`: the other body, or -1 - the solid. And for a tie.
 void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value);
 // A body whose trouble lasts: at most once a second for each other, and sixteen of a kind in all.
-void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, int32_t other, double value);
+void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, sk_contact_surface other, double value);
 void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value);

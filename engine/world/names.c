@@ -1,5 +1,7 @@
 #include "world/names.h"
 
+#include "aircraft/disc.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -34,13 +36,28 @@ const char *sk_tie_text(const sk_model *model, int64_t tie, char out[SK_THING_TE
     return sk_thing_text("tie", model->ties[tie].name, tie, alike, out);
 }
 
+static const char *debris_text(const sk_model *model, const sk_body_placement *debris, char out[SK_THING_TEXT]) {
+    const char *name = model->body_types[debris->type].name;
+    char of[SK_THING_TEXT], number[20] = "";
+    int32_t aircraft = debris->debris_of - 1, blade = debris->debris_blade - 1;
+    if (aircraft < 0 || aircraft >= model->aircraft_count) return unknown("debris", out);
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    if (blade >= 0 && blade < sk_blade_count(type)) {
+        sk_disc disc = sk_disc_of_blade(type, blade);
+        snprintf(number, sizeof number, " %d", (int)(blade - disc.first + 1));
+    }
+    snprintf(out, SK_THING_TEXT, "%s%s of %.*s", name, number, SK_NAME + 16, sk_aircraft_text(model, aircraft, of));
+    return out;
+}
+
 const char *sk_body_text(const sk_model *model, int64_t body, char out[SK_THING_TEXT]) {
     if (body >= model->body_count && body < (int64_t)model->body_count + model->aircraft_count)
         return sk_aircraft_text(model, body - model->body_count, out);
     if (body < 0 || body >= model->body_count) return unknown("a body", out);
+    if (model->bodies[body].debris_of != 0) return debris_text(model, &model->bodies[body], out);
     const char *name = model->body_types[model->bodies[body].type].name;
     int32_t alike = 0;
     for (int32_t i = 0; i < model->body_count; i++)
-        alike += strcmp(model->body_types[model->bodies[i].type].name, name) == 0;
+        alike += model->bodies[i].debris_of == 0 && strcmp(model->body_types[model->bodies[i].type].name, name) == 0;
     return sk_thing_text("body", name, body, alike, out);
 }

@@ -1,11 +1,11 @@
 // names.h: how a text names an aircraft, a body or a tie.
 // By its name: "c172p", "crate", "lashing". If several have this name, its number follows: "crate (body 3)". If the name
 // says no more than the kind, as "body" does, the number replaces it: "body 3". Numbers count from 1, as the lists of a
-// scene do. Only the names of columns, such as body[2].position.x, count from 0.
+// scene do. Debris has the name of its aircraft: "left wing 2 of c172p", "propeller blade 1 of c172p". Only the names of columns, such as body[2].position.x, count from 0.
 #pragma once
 #include "world/model.h"
 
-enum { SK_THING_TEXT = SK_NAME + 32 };
+enum { SK_THING_TEXT = 2 * SK_NAME + 32 };
 
 // Each writes and returns `out`. The numbers of the arguments count from 0. One out of range is "an aircraft", "a body",
 // "a tie".

@@ -5,6 +5,7 @@
 #include "scene/look.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 
 static double seconds_now(void) {
@@ -236,6 +237,21 @@ static void print_course(const sk_course *course) {
     }
 }
 
+// Prints NAME=DEFAULT, then the values that are allowed and what it is, as far as the scene has them.
+static void print_parameter(const sk_scene_parameter *p) {
+    enum { WIDTH = 21 }; // of NAME=DEFAULT
+    char range[SK_PARAMETER_RANGE];
+    int used = (int)(strlen(p->name) + strlen(p->usual)) + 1;
+    sk_scene_parameter_range(p, range, sizeof range);
+    printf("parameter          %s=", p->name);
+    sk_print_harmless(stdout, p->usual);
+    if (range[0] != '\0' || p->about[0] != '\0') printf("%*s", used < WIDTH ? WIDTH - used + 1 : 1, "");
+    sk_print_harmless(stdout, range);
+    if (range[0] != '\0' && p->about[0] != '\0') fputs("; ", stdout);
+    sk_print_harmless(stdout, p->about);
+    putchar('\n');
+}
+
 int sk_command_scene(const sk_command_line *line) {
     sk_arguments arguments;
     int status;
@@ -254,11 +270,7 @@ int sk_command_scene(const sk_command_line *line) {
     const sk_model *model = scene->model;
     printf("%s (%s)\n", scene->title, scene->path);
     printf("loaded in          %.0f ms\n", 1000.0 * (seconds_now() - start));
-    for (int32_t i = 0; i < scene->parameter_count; i++) {
-        printf("parameter          %s=", scene->parameters[i].name);
-        sk_print_harmless(stdout, scene->parameters[i].usual);
-        putchar('\n');
-    }
+    for (int32_t i = 0; i < scene->parameter_count; i++) print_parameter(&scene->parameters[i]);
     for (int32_t i = 0; i < scene->map_count; i++) print_map(&scene->maps[i]);
     print_scenery("scenery", model->scenery);
     if (model->ground == model->scenery)

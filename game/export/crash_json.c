@@ -132,7 +132,7 @@ static void write_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
         write_number(out, "volume", c->piece[i].of.volume);
         fputs(", ", out);
         write_number(out, "energy", c->piece[i].of.energy);
-        fputc('}', out);
+        fprintf(out, ", \"broke_off\": %s}", c->piece[i].left ? "true" : "false");
     }
     fprintf(out, "], \"more_crushed\": %d,\n", c->more_pieces);
 }

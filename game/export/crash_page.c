@@ -185,8 +185,9 @@ static void print_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
         const sk_airframe_piece *piece = &airframe->pieces[c->piece[i].piece];
         fputs("          ", out);
         sk_print_harmless(out, piece->name);
-        fprintf(out, ": %.2f m deep, %.0f litres at %.3g MPa, %.1f kJ\n", c->piece[i].of.depth,
-                1e3 * c->piece[i].of.volume, piece->strength / 1e6, kilojoules(c->piece[i].of.energy));
+        fprintf(out, ": %.2f m deep, %.0f litres at %.3g MPa, %.1f kJ%s\n", c->piece[i].of.depth,
+                1e3 * c->piece[i].of.volume, piece->strength / 1e6, kilojoules(c->piece[i].of.energy),
+                c->piece[i].left ? ", until it broke off" : "");
     }
     if (c->more_pieces > 0)
         fprintf(out, "          and %d %s more\n", c->more_pieces, c->more_pieces == 1 ? "piece" : "pieces");

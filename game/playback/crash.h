@@ -36,9 +36,10 @@ typedef struct sk_crash_moment {
     sk_crash_work work;
 } sk_crash_moment;
 
-// A piece of the airframe with what has been crushed of it.
+// A piece of the airframe with what has been crushed of it. Of one that left: up to the end of the tick in which it left.
 typedef struct sk_crash_piece {
     int32_t piece;
+    bool left; // it broke off
     sk_crushed_report of;
 } sk_crash_piece;
 
@@ -49,7 +50,7 @@ typedef struct sk_crash_aircraft {
     int32_t left_out;        // events that count, of further kinds, parts or things
     double left_out_hardest; // m/s, the largest closing speed of them; 0 without
     int32_t slow;            // hits below SK_CRASH_LEAST after the first hit
-    bool broke;              // a part broke: `first_break` is the event
+    bool broke;              // a part of it broke: `first_break` is the event
     sk_event first_break;
     sk_crash_piece piece[SK_CRASH_PIECES]; // those that took most energy, the largest first
     int32_t piece_count, more_pieces;

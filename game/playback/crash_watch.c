@@ -106,8 +106,9 @@ static sk_crash_hit *find_alike(sk_crash_aircraft *c, const sk_event *event) {
     return NULL;
 }
 
-// `before`: the aircraft at the beginning of the tick of the event.
-static void note_hit(sk_crash_aircraft *c, const sk_event *event, const sk_crash_moment *before) {
+// `own`: the event is about a part of this aircraft, not about what it touches. `before`: the aircraft at the beginning
+// of the tick of the event.
+static void note_hit(sk_crash_aircraft *c, const sk_event *event, bool own, const sk_crash_moment *before) {
     double closing = sk_crash_closing(event);
     if (!counts(event)) {
         c->slow += c->crashed && isfinite(closing);
@@ -115,8 +116,9 @@ static void note_hit(sk_crash_aircraft *c, const sk_event *event, const sk_crash
     }
     if (!c->crashed) c->begin = *before;
     c->crashed = true;
-    if (is_break(event->kind) && !c->broke) c->first_break = *event;
-    c->broke |= is_break(event->kind);
+    bool breaks = own && is_break(event->kind);
+    if (breaks && !c->broke) c->first_break = *event;
+    c->broke |= breaks;
     sk_crash_hit *hit = find_alike(c, event);
     if (hit != NULL) {
         hit->again++;
@@ -134,7 +136,7 @@ static void note_event(sk_crash_watch *w, const sk_event *event) {
     sk_event_things of = sk_event_things_of(w->model, event);
     int32_t aircraft[2] = {of.aircraft, of.other_aircraft};
     for (int i = 0; i < 2; i++)
-        if (aircraft[i] >= 0) note_hit(&w->aircraft[aircraft[i]], event, &w->motion[aircraft[i]].now);
+        if (aircraft[i] >= 0) note_hit(&w->aircraft[aircraft[i]], event, i == 0, &w->motion[aircraft[i]].now);
 }
 
 static void note_events(sk_crash_watch *w, const sk_state *state) {
@@ -142,6 +144,41 @@ static void note_events(sk_crash_watch *w, const sk_state *state) {
     for (int64_t i = oldest > w->events ? oldest : w->events; i < state->event_count; i++)
         note_event(w, &state->event[i % SK_EVENTS_KEPT]);
     w->events = state->event_count;
+}
+
+//----------------------------------------------------------------------------------------------------------------------
+// Crushed pieces
+
+// Keeps the pieces that took most energy.
+static void note_piece(sk_crash_aircraft *c, const sk_crash_piece *piece) {
+    c->crushed += piece->of.energy;
+    int32_t at = c->piece_count;
+    while (at > 0 && c->piece[at - 1].of.energy < piece->of.energy) at--;
+    c->more_pieces += c->piece_count == SK_CRASH_PIECES;
+    if (at == SK_CRASH_PIECES) return;
+    if (c->piece_count < SK_CRASH_PIECES) c->piece_count++;
+    for (int32_t k = c->piece_count - 1; k > at; k--) c->piece[k] = c->piece[k - 1];
+    c->piece[at] = *piece;
+}
+
+// Notes the pieces that a body of debris took along in this tick.
+static void note_debris(sk_crash_watch *w, const sk_state *state, int32_t body, uint32_t left) {
+    const sk_body_placement *debris = &w->model->bodies[body];
+    uint32_t pieces = sk_debris_pieces(w->model, debris);
+    int32_t part = 0; // of the body
+    for (int32_t k = 0; k < SK_AIRFRAME_PIECES_MAX; k++) {
+        if ((pieces >> k & 1) == 0) continue;
+        const sk_crash_piece piece = {k, true, sk_crushed_report_of(w->model, state, body, part++)};
+        if ((left >> k & 1) != 0 && piece.of.holes > 0) note_piece(&w->aircraft[debris->debris_of - 1], &piece);
+    }
+}
+
+static void note_pieces_that_left(sk_crash_watch *w, const sk_state *state, int32_t i) {
+    int64_t gone = sk_state_aircraft(state, i)->pieces_gone, left = gone & ~w->motion[i].pieces_gone;
+    w->motion[i].pieces_gone = gone;
+    for (int32_t body = 0; body < w->model->body_count && left != 0; body++)
+        if (w->model->bodies[body].debris_of == i + 1 && !sk_state_body(state, body)->absent)
+            note_debris(w, state, body, (uint32_t)left);
 }
 
 //----------------------------------------------------------------------------------------------------------------------
@@ -155,6 +192,8 @@ sk_result sk_crash_watch_begin(const sk_model *model, const sk_state *state, sk_
                             .motion = calloc(count, sizeof *out->motion),
                             .events = state->event_count};
     if (out->aircraft == NULL || out->motion == NULL) return sk_error("memory is short");
+    for (int32_t i = 0; i < model->aircraft_count; i++)
+        out->motion[i].pieces_gone = sk_state_aircraft(state, i)->pieces_gone;
     return sk_load_audit_create(model, &out->loads);
 }
 
@@ -171,6 +210,7 @@ void sk_crash_watch_note(sk_crash_watch *w, const sk_state *state, const sk_ener
     for (int32_t i = 0; i < w->model->aircraft_count; i++) {
         note_moment(w, state, audit, i);
         note_rest(w, state, i);
+        note_pieces_that_left(w, state, i);
         if (!w->aircraft[i].crashed) sk_load_forget_peaks(&w->loads.aircraft[i]);
     }
 }
@@ -178,23 +218,12 @@ void sk_crash_watch_note(sk_crash_watch *w, const sk_state *state, const sk_ener
 //----------------------------------------------------------------------------------------------------------------------
 // The result
 
-// Keeps the pieces that took most energy.
-static void note_piece(sk_crash_aircraft *c, const sk_crash_piece *piece) {
-    c->crushed += piece->of.energy;
-    int32_t at = c->piece_count;
-    while (at > 0 && c->piece[at - 1].of.energy < piece->of.energy) at--;
-    c->more_pieces += c->piece_count == SK_CRASH_PIECES;
-    if (at == SK_CRASH_PIECES) return;
-    if (c->piece_count < SK_CRASH_PIECES) c->piece_count++;
-    for (int32_t k = c->piece_count - 1; k > at; k--) c->piece[k] = c->piece[k - 1];
-    c->piece[at] = *piece;
-}
-
+// Those that are still there: the holes of the others have left with them.
 static void note_pieces(const sk_crash_watch *w, const sk_state *state, int32_t i, sk_crash_aircraft *c) {
     const sk_model *model = w->model;
     if (!sk_model_has_contacts(model)) return;
     for (int32_t k = 0; k < model->types[model->aircraft[i].type].airframe.piece_count; k++) {
-        const sk_crash_piece piece = {k, sk_crushed_report_of(model, state, model->body_count + i, k)};
+        const sk_crash_piece piece = {k, false, sk_crushed_report_of(model, state, model->body_count + i, k)};
         if (piece.of.holes > 0) note_piece(c, &piece);
     }
 }

@@ -8,6 +8,7 @@ typedef struct sk_crash_motion {
     sk_crash_moment now;  // `work` since the account began
     sk_crash_moment slow; // since when it is slow
     bool is_slow;
+    int64_t pieces_gone; // bits, as in the state
 } sk_crash_motion;
 
 // The steps must be observed with `loads` (sk_world_step_observed).

@@ -149,7 +149,8 @@ void sk_lua_open_map(lua_State *lua);           // map
 void sk_lua_open_platforms(lua_State *lua);     // platform, deck
 void sk_lua_open_bodies(lua_State *lua);        // body
 void sk_lua_open_ties(lua_State *lua);          // tie
-void sk_lua_open_scene(lua_State *lua);         // scene, param
+void sk_lua_open_scene(lua_State *lua);         // scene
+void sk_lua_open_parameters(lua_State *lua);    // param
 void sk_lua_open_pilot(lua_State *lua);         // note
 
 // sk_lua_include runs another file of a folder of the assets ("scenes", "aircraft", "looks") and leaves its one value on the

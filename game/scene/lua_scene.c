@@ -1,4 +1,4 @@
-// scene{...} and param(...): everything in a scene file except its shapes.
+// scene{...}: everything in a scene file except its shapes and parameters.
 #include "scene/builder.h"
 
 #include <lauxlib.h>
@@ -10,71 +10,6 @@ static const char *const CLASS = "skidpad.scene";
 
 static double radians(double degrees) {
     return degrees * (SK_PI / 180.0);
-}
-
-// ---- parameters ----
-
-// Returns the text after "NAME=" on the command line, or null. The last setting has precedence.
-static const char *setting_of(const scene_builder *b, const char *name) {
-    const char *value = NULL;
-    size_t length = strlen(name);
-    for (int32_t i = 0; i < b->options->setting_count; i++) {
-        const char *text = b->options->settings[i];
-        if (strncmp(text, name, length) == 0 && text[length] == '=') value = text + length + 1;
-    }
-    return value;
-}
-
-// Notes the parameter whose default is at index 2. Several files may use the same parameter. The default in the scene's
-// own file is shown; without one, the default of the first file.
-static void note_parameter(lua_State *lua, sk_scene *scene, const char *name) {
-    int32_t line, at = 0;
-    bool own = sk_sandbox_caller(lua, &line) == sk_sandbox_first_file(lua);
-    while (at < scene->parameter_count && strcmp(scene->parameters[at].name, name) != 0) at++;
-    sk_scene_parameter *p = &scene->parameters[at];
-    if (at < scene->parameter_count && (p->own || !own)) return;
-    if (at == SK_PARAMETERS_MAX) luaL_error(lua, "param: there are more than %d parameters", SK_PARAMETERS_MAX);
-    if (at == scene->parameter_count) scene->parameter_count++;
-    p->own = own;
-    snprintf(p->name, sizeof p->name, "%s", name);
-    if (lua_type(lua, 2) == LUA_TNUMBER)
-        snprintf(p->usual, sizeof p->usual, "%.14g", lua_tonumber(lua, 2));
-    else if (lua_type(lua, 2) == LUA_TBOOLEAN)
-        snprintf(p->usual, sizeof p->usual, "%s", lua_toboolean(lua, 2) != 0 ? "true" : "false");
-    else
-        snprintf(p->usual, sizeof p->usual, "%s", lua_tostring(lua, 2));
-}
-
-// param(name, default): the default, unless --set name=value gives another value of the same type.
-static int parameter(lua_State *lua) {
-    enum { WORK = 30 }; // comparing it with all other parameters
-    scene_builder *b = builder_of(lua);
-    sk_sandbox_charge(lua, WORK);
-    const char *name = luaL_checkstring(lua, 1);
-    int type = lua_type(lua, 2);
-    if (type != LUA_TNUMBER && type != LUA_TSTRING && type != LUA_TBOOLEAN)
-        return luaL_error(lua, "param '%s': the default must be a number, a text, true or false", name);
-    if (strlen(name) >= SK_NAME || strchr(name, '=') != NULL || name[0] == '\0')
-        return luaL_error(lua, "param: a name has 1 to %d letters and no '='", SK_NAME - 1);
-    note_parameter(lua, b->scene, name);
-    const char *value = setting_of(b, name);
-    lua_settop(lua, 2);
-    if (value == NULL) return 1;
-    if (type == LUA_TSTRING) {
-        lua_pushstring(lua, value);
-    } else if (type == LUA_TBOOLEAN) {
-        bool yes = strcmp(value, "true") == 0;
-        if (!yes && strcmp(value, "false") != 0)
-            return luaL_error(lua, "--set %s: '%s' must be true or false", name, value);
-        lua_pushboolean(lua, yes);
-    } else {
-        char *end;
-        double number = strtod(value, &end);
-        if (end == value || *end != '\0' || !isfinite(number))
-            return luaL_error(lua, "--set %s: '%s' is not a finite number", name, value);
-        lua_pushnumber(lua, number);
-    }
-    return 1;
 }
 
 // ---- parts of scene{...} ----
@@ -316,5 +251,4 @@ void sk_lua_open_scene(lua_State *lua) {
     sk_lua_push_class(lua, CLASS, "scene");
     lua_pop(lua, 1);
     lua_register(lua, "scene", describe_scene);
-    lua_register(lua, "param", parameter);
 }

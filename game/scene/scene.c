@@ -17,6 +17,7 @@ static int open_scene_language(lua_State *lua) {
     sk_lua_open_bodies(lua);
     sk_lua_open_ties(lua);
     sk_lua_open_scene(lua);
+    sk_lua_open_parameters(lua);
     sk_lua_open_pilot(lua);
     return 0;
 }

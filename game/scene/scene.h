@@ -8,7 +8,8 @@
 #include "skidpad.h"
 
 enum { SK_CAMERAS_MAX = 16, SK_HINTS_MAX = 8, SK_HINT_LENGTH = 120, SK_MAPS_MAX = 16, SK_PARAMETERS_MAX = 128 };
-enum { SK_SETTING_LENGTH = 255 }; // letters of a value of --set
+enum { SK_SETTING_LENGTH = 255 };                           // letters of a value of --set
+enum { SK_PARAMETER_TEXT = 100, SK_PARAMETER_RANGE = 160 }; // bytes
 
 // A fixed viewpoint, in the world or on a platform.
 typedef struct sk_scene_camera {
@@ -55,8 +56,12 @@ typedef struct sk_scene_map {
 // A parameter that --set may change.
 typedef struct sk_scene_parameter {
     char name[SK_NAME];
-    char usual[64]; // its value without --set, as text for --set
-    bool own;       // declared by the scene's own file, not by an included one
+    char usual[64];                  // its value without --set, as text for --set
+    bool own;                        // declared by the scene's own file, not by an included one
+    double low, high;                // the range of a number; -inf and inf without one
+    char unit[SK_NAME];              // of a number; empty: none
+    char choices[SK_PARAMETER_TEXT]; // the texts that are allowed, "wall, ground"; empty: any
+    char about[SK_PARAMETER_TEXT];   // what it is; empty: not described
 } sk_scene_parameter;
 
 typedef struct sk_scene {
@@ -108,6 +113,9 @@ sk_result sk_scene_read(const char *name, const sk_scene_options *options, sk_sc
 sk_result sk_scene_load_text(const char *text, size_t size, const char *path, const sk_scene_options *options,
                              sk_scene **out);
 void sk_scene_destroy(sk_scene *scene); // null is allowed
+
+// Writes the values that a parameter may have: "0 to 150 m/s", "wall, ground". Empty if it has no limits and no unit.
+void sk_scene_parameter_range(const sk_scene_parameter *parameter, char *out, size_t size);
 
 // Writes hint `index` as the pilot reads it. One of two words in it is replaced: {takeoff} by the text about take-off
 // in the first aircraft's file, {brakes} by "the brakes". Returns false if the aircraft has nothing of the kind: the

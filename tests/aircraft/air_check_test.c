@@ -168,6 +168,27 @@ static void what_is_shipped_has_no_warnings_and_what_is_odd_is_reported(void **s
     assert_true(count == 1 && strstr(odd[0].text, "it stalls below zero") != NULL);
 }
 
+static void surfaces_that_never_break_off_are_reported(void **state) {
+    (void)state;
+    sk_aircraft_warning odd[SK_AIRCRAFT_WARNINGS_MAX];
+    sk_aircraft_type t = loaded_type("c172p");
+    int32_t wings = 0;
+    for (int32_t k = t.airframe.piece_count - 1; k >= 0; k--) {
+        sk_airframe_piece *piece = &t.airframe.pieces[k];
+        if (piece->surface != SK_AIR_WING) continue;
+        piece->joint = 0; // fixed to the bay that carries it, which still breaks off, and the last one to the cabin
+        wings++;
+        if (piece->carried_by >= 0 && t.airframe.pieces[piece->carried_by].surface == SK_AIR_WING)
+            assert_int_equal(sk_aircraft_warnings(&t, odd), wings > 5 ? 2 : 0);
+        piece->carried_by = wings == 10 ? -1 : piece->carried_by;
+    }
+    assert_int_equal(wings, 10);
+    assert_int_equal(sk_aircraft_warnings(&t, odd), 2);
+    assert_string_equal(odd[0].text,
+                        "airframe: 'left wing 1' has a surface but no joint (carried_by): it never breaks off");
+    assert_string_equal(odd[1].text, "airframe: 9 more pieces have a surface but no joint: they never break off");
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(air_that_would_drive_the_aircraft_is_refused),
@@ -175,6 +196,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(damping_that_no_substep_holds_is_refused),
         cmocka_unit_test(products_of_inertia_that_no_body_has_are_refused),
         cmocka_unit_test(what_is_shipped_has_no_warnings_and_what_is_odd_is_reported),
+        cmocka_unit_test(surfaces_that_never_break_off_are_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -136,6 +136,11 @@ AIRCRAFT = {
     "strengths of other pieces": (COWLING, "strength = mpa{ 0.3, 0.2, 0.1 }, core", r"aircraft: airframe 2: field 'strength' has 3 entries for 2 pieces; one per piece, or one number for all, is allowed"),
     "strength of text": (COWLING, "strength = 'sheet', core", r"aircraft: airframe 2: field 'strength' must be a pressure in Pa, not a string"),
     "core of negative strength": (r"core = CORE", "core = -1", r"aircraft: airframe 2: field 'core' is -1 Pa; at least 1000 Pa is allowed"),
+    "core of almost no strength": (r"core = CORE", "core = 999", r"aircraft: airframe 2: field 'core' is 999 Pa; at least 1000 Pa is allowed, and infinite: rigid"),
+    "core below all": (r"core = CORE", "core = -math.huge", r"aircraft: airframe 2: field 'core' is -inf Pa; at least 1000 Pa is allowed"),
+    "core that is no number": (r"core = CORE", "core = 0/0", r"aircraft: airframe 2: field 'core' is -?nan Pa; at least 1000 Pa is allowed"),
+    "cores of other pieces": (r"core = CORE", "core = { mpa(3) }", r"aircraft: airframe 2: field 'core' has 1 entries for 2 pieces; one per piece"),
+    "one core of no strength": (r"core = CORE", "core = { mpa(3), -1 }", r"aircraft: airframe 2: field 'core' is -1 Pa; at least 1000 Pa is allowed"),
     "core larger than its piece": (r"core = CORE", "core = CORE, core_size = 1.1", r"aircraft: airframe 2: field 'core_size' is 1\.1; above 0 and up to 1 is allowed: a core is not larger than its piece"),
     "core of no size": (r"core = CORE", "core = CORE, core_size = 0", r"aircraft: airframe 2: field 'core_size' is 0; above 0 and up to 1 is allowed"),
     "strength misspelt": (COWLING, "strenght = mpa(0.3), core", r"aircraft: airframe 2: there is no field 'strenght'; did you mean 'strength'\?"),
@@ -174,6 +179,9 @@ def main():
                 these.fail(name + ": the change changes nothing")
             write(mine, changed)
             these.check(name, ["scene", path], pattern, assets=assets)
+        for core in ("{ math.huge, mpa(9) }", "{ 0, mpa(9) }", "mpa(9), core_size = 1"):
+            write(mine, cessna.replace("core = CORE", "core = " + core, 1))
+            these.check_taken("core = " + core, ["scene", path], assets)
         return these.end()
 
 

@@ -153,7 +153,7 @@ class Crashes(ProgramTest):
         crashes = self.json(recording)["aircraft"]
         self.assertEqual([crash["aircraft"] for crash in crashes], [1, 2])
         hits = [[hit for hit in crash["hits"] if hit["kind"] == "airframe_hits"] for crash in crashes]
-        of_both = [[hit["text"] for hit in of_one if "aircraft 1" in hit["text"] and "aircraft 2" in hit["text"]]
+        of_both = [[hit["text"] for hit in of_one if re.search(r"hits c172p \(aircraft [12]\) at", hit["text"])]
                    for of_one in hits]  # not of parts that broke off
         self.assertTrue(of_both[0])
         self.assertEqual(*of_both)
@@ -161,6 +161,50 @@ class Crashes(ProgramTest):
         self.assertGreater(crashes[0]["first_hit"]["speed"], 7)
         self.assertEqual([crash["aircraft"] for crash in self.json(recording, "--aircraft", "2")["aircraft"]], [2])
         self.assertTrue(self.good("crash", recording, "--aircraft", "2").startswith("aircraft 2, Cessna 172P: crash at "))
+
+    def test_a_propeller_cuts_off_a_fin(self):
+        recording = self.file("strike.skr")
+        self.good("run", "prop_strike", "--seconds", "6", "--record", recording)
+        cub, cessna = self.json(recording)["aircraft"]
+        # A blade of the Cub strikes first. What breaks first of the Cessna is its fin.
+        self.assertRegex(cub["first_break"]["text"], r"^j3cub: propeller blade \d strikes c172p")
+        self.assertEqual(cessna["hits"][0]["text"], cub["first_break"]["text"])
+        self.assertRegex(cessna["first_break"]["text"], r"^c172p: fin 2 is crushed at")
+        self.assertGreater(cessna["first_break"]["time"], cub["first_break"]["time"])
+        # Debris has the name of its aircraft.
+        texts = "\n".join(hit["text"] for crash in (cub, cessna) for hit in crash["hits"])
+        self.assertIn("strikes fin 2 of c172p at", texts)
+        self.assertIn("hits propeller blade 1 of j3cub at", texts)
+        # What was crushed of pieces that broke off counts. The fin is cut through, so most of it was.
+        self.assertEqual(cessna["more_crushed"], 0)
+        self.assertAlmostEqual(cessna["crushed_energy"], sum(piece["energy"] for piece in cessna["crushed"]), places=6)
+        left = {piece["piece"]: piece["energy"] for piece in cessna["crushed"] if piece["broke_off"]}
+        self.assertIn("fin 2", left)
+        self.assertGreater(left["fin 2"], 1e3)
+        self.assertNotIn("tail cone 3", left)
+        self.assertRegex(self.good("crash", recording), r"\n +fin 2: [\d.]+ m deep, \d+ litres at 0.1 MPa, [\d.]+ kJ, until it broke off\n")
+
+    def test_a_speed_of_crushing_is_a_closing_speed(self):
+        recording = self.file("slides.skr")
+        settings = [word for setting in ("into=ground", "angle=20", "pitch=0", "speed=40", "height=10", "engine=false", "surface=concrete")
+                    for word in ("--set", setting)]
+        self.good("run", "crash", *settings, "--seconds", "2", "--record", recording)
+        crash = self.json(recording)["aircraft"][0]
+        hits, crushed = ({re.split(" hits | is crushed ", hit["text"])[0]: hit["closing_speed"] for hit in crash["hits"] if hit["kind"] == kind}
+                         for kind in ("hull_touches", "airframe_crushed"))
+        self.assertGreater(crash["first_hit"]["speed"], 38)
+        self.assertGreaterEqual(len(crushed), 2)
+        for piece, speed in crushed.items():  # it sinks at 8 m/s and slides at 38 m/s
+            self.assertAlmostEqual(speed, hits[piece], delta=1, msg=piece)
+
+    def test_debris_on_the_ground_names_the_ground(self):
+        out = self.good("run", "crash", "--set", "into=post", "--seconds", "6", "--events")
+        self.assertRegex(out, r"(left|right) wing \d of c172p hits (dry asphalt|asphalt|grass|concrete)")
+        self.assertNotIn("the scenery", out)
+        dive = [word for setting in ("into=ground", "angle=70", "speed=80", "surface=concrete") for word in ("--set", setting)]
+        out = self.good("run", "crash", *dive, "--seconds", "3", "--events")
+        self.assertRegex(out, r"(wing|fin|tailplane|tail cone)( \d)? of c172p (hits|is inside) concrete")
+        self.assertNotIn("the scenery", out)
 
     def test_no_crash_is_one_line(self):
         recording, _ = self.crash(DROP, "--set", "height=1.35", seconds="1")

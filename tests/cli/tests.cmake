@@ -5,6 +5,7 @@ function(cli_test name)
 endfunction()
 
 cli_test(bad_scene)
+cli_test(scene_settings)
 cli_test(endless_scene)
 cli_test(bad_aircraft)
 cli_test(bad_helicopter)
@@ -32,7 +33,7 @@ cli_test(keys)
 cli_test(scripted_keys)
 cli_test(driving)
 if(SKIDPAD_SANITIZE)
-    set_tests_properties(cli.bad_scene cli.bad_aircraft cli.bad_helicopter cli.bad_command
+    set_tests_properties(cli.bad_scene cli.scene_settings cli.bad_aircraft cli.bad_helicopter cli.bad_command
         PROPERTIES ENVIRONMENT SKIDPAD_FEW_CASES=1)
 endif()
 set(novices 2) # of each population: a flight takes a second in an optimised program

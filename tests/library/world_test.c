@@ -295,7 +295,7 @@ static void events_of_bodies_airframes_and_ties_name_what_touches(void **unused)
     sk_event_info wheel = event_of(&f, "touchdown", 4, -1, -1), wing = event_of(&f, "airframe_hits", 2, -1, -1);
     sk_event_info aircraft = event_of(&f, "airframe_hits", -1, 3, -1);
     check_owner(&tie, (owner){-1, -1, -1, 0}, "tie breaks");
-    check_owner(&ground, (owner){-1, -1, 0, -1}, "low hits the scenery");
+    check_owner(&ground, (owner){-1, -1, 0, -1}, "low hits default");
     check_owner(&stacked, (owner){-1, -1, 0, -1}, "low hits high");
     check_owner(&lift, (owner){-1, -1, 3, -1}, "load hits the lift");
     check_owner(&wheel, (owner){1, 0, -1, -1}, "nose wheel touches down on plank");

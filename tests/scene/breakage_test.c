@@ -2,6 +2,7 @@
 // energy closes.
 #include "aircraft/airframe_parts.h"
 #include "loaded.h"
+#include "named_piece.h"
 #include "replay/state_check.h"
 #include "stepping.h"
 #include "world/breakage.h"
@@ -64,14 +65,6 @@ static sk_scene *flying(const char *aircraft, sk_state **state) {
     test_state_begin(scene->model, state);
     sk_state_aircraft(*state, 0)->rate = sk_vec(0.7, -0.4, 0.3);
     return scene;
-}
-
-static int32_t piece_of(const sk_model *model, const char *name) {
-    const sk_airframe *airframe = &model->types[0].airframe;
-    for (int32_t k = 0; k < airframe->piece_count; k++)
-        if (strcmp(airframe->pieces[k].name, name) == 0) return k;
-    fail_msg("there is no piece '%s'", name);
-    return -1;
 }
 
 static int32_t present(const sk_model *model, const sk_state *state) {

@@ -1,6 +1,7 @@
 // What is read of damaged aircraft: impossible states and models are refused. A tie keeps its place when a wing leaves, and
 // a part does not leave where it could not be.
 #include "loaded.h"
+#include "named_piece.h"
 #include "replay/state_check.h"
 #include "stepping.h"
 #include "world/breakage.h"
@@ -15,14 +16,6 @@ static sk_scene *begin(const char *text, sk_state **state) {
 static const char STANDING[] =
     "return scene{title='damaged', scenery=made_of(materials.asphalt_dry, halfspace{normal={0,0,1}, offset=0}), "
     "aircraft={{type='c172p', at={0,0}, engine=false, controls={parking_brake=1}}}}";
-
-static int32_t piece_of(const sk_model *model, const char *name) {
-    const sk_airframe *airframe = &model->types[0].airframe;
-    for (int32_t k = 0; k < airframe->piece_count; k++)
-        if (strcmp(airframe->pieces[k].name, name) == 0) return k;
-    fail_msg("there is no piece '%s'", name);
-    return -1;
-}
 
 static void refused(sk_result r, const char *part) {
     if (r.ok) fail_msg("accepted; expected '%s'", part);

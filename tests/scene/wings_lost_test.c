@@ -1,6 +1,7 @@
 // An aircraft without parts of its wings in the air, and wings that break when the pilot pulls too hard.
 #include "aircraft/airframe_parts.h"
 #include "loaded.h"
+#include "named_piece.h"
 #include "stepping.h"
 #include "world/breakage.h"
 
@@ -16,14 +17,6 @@ static sk_scene *flying(const char *aircraft, double speed, sk_state **state) {
     sk_scene *scene = loaded(text);
     test_state_begin(scene->model, state);
     return scene;
-}
-
-static int32_t piece_of(const sk_model *model, const char *name) {
-    const sk_airframe *airframe = &model->types[0].airframe;
-    for (int32_t k = 0; k < airframe->piece_count; k++)
-        if (strcmp(airframe->pieces[k].name, name) == 0) return k;
-    fail_msg("there is no piece '%s'", name);
-    return -1;
 }
 
 static int16_t command(double x) {

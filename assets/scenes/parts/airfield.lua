@@ -347,8 +347,12 @@ return {
   scenery = ground + made_of(m.water, water) + union(pieces),
   threshold = { 0, south + 20 },
   wind = {
-    from = param("wind_from", 320), speed = kt(param("wind_kt", 4)),
-    gradient = 0.14, gusting = kt(param("gusting_kt", 0)), turbulence = param("turbulence", 0.2), seed = param("seed", 1),
+    from = param("wind_from", 320, { low = -360, high = 360, unit = "degrees", about = "where the wind comes from" }),
+    speed = kt(param("wind_kt", 4, { low = 0, high = 190, unit = "kt", about = "of the wind at 20 ft" })),
+    gradient = 0.14,
+    gusting = kt(param("gusting_kt", 0, { low = 0, high = 290, unit = "kt", about = "of the strongest gusts; at most 3 wind_kt" })),
+    turbulence = param("turbulence", 0.2, { low = 0, high = 5, about = "factor on the intensity for this wind" }),
+    seed = param("seed", 1, { low = 0, high = 9e15, about = "start of the random numbers" }),
   },
   windsocks = { { at = { -95, south + 70 }, height = 6 } }, -- on the west side
   cameras = {
