@@ -131,9 +131,8 @@ static int32_t buried_in(const bodies_planes *list, double deep) {
     return left > SK_CRUSH_NOTHING * whole && !(opening > BODIES_SIDEWAYS * area) ? most : -1;
 }
 
-void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
-                      bodies_planes *list) {
-    uint32_t sets = sk_crushed_sets(crushed);
+void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, uint32_t sets, const sk_pose *pose,
+                      double layer, bodies_planes *list) {
     for (int32_t i = 0; i < list->count; i++) list->of[i].group = i;
     list->side_count = 0;
     sk_union_walk walk;

@@ -60,9 +60,9 @@ double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, co
                           bodies_planes *list);
 
 // bodies_left.c: writes `left` and `group` of planes that were found: what holes leave of the piece, up to the pressure that a depth of
-// `layer` (m) has. Writes the sides and `buried`.
-void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
-                      bodies_planes *list);
+// `layer` (m) has. Writes the sides and `buried`. `sets`: sk_crushed_sets.
+void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, uint32_t sets, const sk_pose *pose,
+                      double layer, bodies_planes *list);
 
 // The sum of the forces of the planes of a group on the piece, over the sum of their sizes: of length 1 if they press to
 // one side, nearly 0 if they press to all sides.

@@ -26,8 +26,11 @@ static int32_t first_field_face(const sk_crush_cuts *cuts) {
 static void place_walls(sk_crush_cuts *cuts) {
     const sk_crushed *crushed = cuts->crushed;
     for (int32_t k = 0; k < crushed->hole_count; k++)
-        for (int32_t j = 0; j < crushed->hole[k].planes; j++)
-            cuts->wall[k * SK_HOLE_PLANES_MAX + j] = sk_hole_plane(&crushed->hole[k], j);
+        for (int32_t j = 0; j < crushed->hole[k].planes; j++) {
+            int32_t at = k * SK_HOLE_PLANES_MAX + j;
+            cuts->wall[at] = sk_hole_plane(&crushed->hole[k], j);
+            cuts->placed[at] = sk_depth_placed(cuts->wall[at], &cuts->pose);
+        }
     cuts->solid = *crushed->solid;
     cuts->solid.wall = cuts->wall;
     cuts->solid.wall_count = crushed->hole_count * SK_HOLE_PLANES_MAX;
@@ -58,7 +61,7 @@ static void cut_by_walls(const sk_crush_cuts *cuts, int32_t k, sk_cut *cut) {
     int32_t first = k * SK_HOLE_PLANES_MAX;
     bool fits = true;
     for (int32_t j = first; j < first + hole->planes && fits && cut->vertex_count > 0; j++)
-        fits = sk_cut_by(cut, sk_depth_placed(cuts->wall[j], &cuts->pose), cuts->solid.piece->face_count + j);
+        fits = sk_cut_by(cut, cuts->placed[j], cuts->solid.piece->face_count + j);
     if (!fits) make_empty(cut);
 }
 

@@ -16,8 +16,9 @@ typedef struct sk_crush_cuts {
     const sk_depth_field *field;
     sk_depth_solid solid; // the piece with the walls of all holes; those of hole k begin at 5 k
     sk_half_space wall[SK_DEPTH_WALLS_MAX];
-    uint64_t last;                   // faces of the field that may still cut, after the walls
-    sk_cut kept[SK_CRUSH_CUTS_KEPT]; // of each set without the last hole: cut by the first face and its walls
+    sk_half_space placed[SK_DEPTH_WALLS_MAX]; // the walls in the frame of the field
+    uint64_t last;                            // faces of the field that may still cut, after the walls
+    sk_cut kept[SK_CRUSH_CUTS_KEPT];          // of each set without the last hole: cut by the first face and its walls
 } sk_crush_cuts;
 
 // Begins at a pose in the frame of the field. `crushed` and `field` must outlive the cuts.
