@@ -18,6 +18,7 @@ void bench_boundary(void);
 void bench_broad(void);
 void bench_contact(void);
 void bench_convex(void);
+void bench_crush(void);
 void bench_island(void);
 void bench_overlap(void);
 void bench_patch(void);

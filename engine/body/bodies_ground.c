@@ -345,7 +345,9 @@ void bodies_touch_solid(bodies_lane *lane, const sk_bodies_state *state, int32_t
     if (!rigid && list.count > 0) {
         sk_crushed crushed = {.solid = &side->solid};
         crushed.hole = bodies_holes(state, body, part, &crushed.hole_count);
-        bodies_find_left(lane->cache[solid], &crushed, &pose, at.strength / bodies_type(w, body)->kappa, &list);
+        uint32_t sets = sk_crush_sets_of(lane->sets, &crushed);
+        double layer = at.strength / bodies_type(w, body)->kappa;
+        bodies_find_left(lane->cache[solid], &crushed, sets, &pose, layer, &list);
         press_within(&at, &list);
     }
     int32_t first = lane->link_count;

@@ -5,6 +5,7 @@
 #include "body/body_box.h"
 #include "body/body_sleep.h"
 #include "body/island.h"
+#include "contact/crush_sets.h"
 #include "contact/patch_friction.h"
 #include "contact/patch_held.h"
 #include "contact/print.h"
@@ -105,6 +106,7 @@ typedef struct bodies_lane {
     bool shares;    // other lanes make links, too
     bool full;      // there was no room for a link
     sk_union_cache *cache[BODIES_SOLIDS_MAX];
+    sk_crush_sets *sets;
     sk_island_scratch *scratch;
     void *scratch_memory;
 } bodies_lane;

@@ -8,7 +8,8 @@ static bool create_lane(sk_bodies_work *w, bodies_lane *lane) {
     lane->work = w;
     lane->link = calloc((size_t)w->capacity + 1, sizeof *lane->link);
     lane->scratch_memory = aligned_alloc(64, (sk_island_scratch_size(w->limits) + 63) / 64 * 64);
-    if (lane->link == NULL || lane->scratch_memory == NULL) return false;
+    lane->sets = calloc(1, sizeof *lane->sets);
+    if (lane->link == NULL || lane->scratch_memory == NULL || lane->sets == NULL) return false;
     lane->scratch = sk_island_scratch_place(lane->scratch_memory, w->limits);
     // An airframe alone touches the ground at a few places.
     size_t store = w->lane != NULL ? FURTHER_STORE : w->set->body_count > 0 ? SK_UNION_STORE_USUAL : FEW_STORE;
@@ -21,6 +22,7 @@ static void destroy_lane(bodies_lane *lane) {
     for (int32_t s = 0; s < BODIES_SOLIDS_MAX; s++) sk_union_cache_destroy(lane->cache[s]); // null: none
     free(lane->link);
     free(lane->scratch_memory);
+    free(lane->sets);
 }
 
 // Makes room for `count` lanes and keeps those that are there.

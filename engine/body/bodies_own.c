@@ -68,6 +68,7 @@ void bodies_own_take(sk_bodies_work *w, const sk_bodies_state *state) {
         const sk_body_loss *loss = state->driven[i].loss;
         bodies_own *own = &w->own[i];
         if (is_known(own, loss)) continue;
+        for (int32_t k = 0; k < w->lane_count; k++) sk_crush_sets_forget(w->lane[k].sets);
         own->lost = false;
         if (loss != NULL) make_own(w->set->types[w->set->type_of[w->set->body_count + i]], loss, own);
     }

@@ -9,8 +9,9 @@ typedef struct bodies_plane {
     double offset;           // m
     sk_depth_integrals sum;  // about the origin of the body's frame
     sk_depth_integrals hard; // of the hard layer
-    sk_depth_integrals left; // of what holes leave of the piece, with the pressure at most its strength
-    int32_t group;           // planes of one convex thing have the same number
+    sk_depth_integrals
+        left;      // of what holes leave of the piece, with the pressure at most its strength; without the force
+    int32_t group; // planes of one convex thing have the same number
     double within; // m^2: section of what is left, if the thing is within it and this plane faces the motion; else 0
 } bodies_plane;
 
@@ -40,6 +41,16 @@ typedef struct bodies_cell_at {
     double from;
 } bodies_cell_at;
 
+// The field of the cell, and the pose of the piece, in the frame of the cell.
+typedef struct bodies_cell_field {
+    sk_half_space face[SK_CONVEX_FACES_MAX];
+    sk_depth_field field; // of these faces
+    sk_pose pose;
+} bodies_cell_field;
+
+// `solid` of the cell is not read. The result points into itself.
+void bodies_cell_field_of(const bodies_cell_at *at, bodies_cell_field *out);
+
 // Writes the integrals of each plane of the cell, about the origin of the body's frame; at most BODIES_PLANES_MAX.
 int32_t bodies_cell_integrals(const bodies_cell_at *at, sk_depth_of_face out[BODIES_PLANES_MAX]);
 
@@ -48,10 +59,10 @@ int32_t bodies_cell_integrals(const bodies_cell_at *at, sk_depth_of_face out[BOD
 double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, const sk_pose *pose, double hard_from,
                           bodies_planes *list);
 
-// Writes `left` and `group` of planes that were found: what holes leave of the piece, up to the pressure that a depth of
-// `layer` (m) has. Writes the sides and `buried`.
-void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, const sk_pose *pose, double layer,
-                      bodies_planes *list);
+// bodies_left.c: writes `left` and `group` of planes that were found: what holes leave of the piece, up to the pressure that a depth of
+// `layer` (m) has. Writes the sides and `buried`. `sets`: sk_crushed_sets.
+void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, uint32_t sets, const sk_pose *pose,
+                      double layer, bodies_planes *list);
 
 // The sum of the forces of the planes of a group on the piece, over the sum of their sizes: of length 1 if they press to
 // one side, nearly 0 if they press to all sides.

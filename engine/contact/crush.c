@@ -34,15 +34,23 @@ static bool is_there(const sk_crushed *crushed, unsigned set) {
     return true;
 }
 
-void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out) {
+uint32_t sk_crushed_sets(const sk_crushed *crushed) {
     SK_ASSERT(crushed->hole_count <= SK_HOLES_OF_PIECE);
-    bool empty[SK_CRUSHED_PARTS_MAX] = {false};
+    uint32_t there = 1;
+    for (unsigned set = 1; set < 1u << crushed->hole_count; set++) {
+        bool empty = false;
+        for (int32_t k = 0; k < crushed->hole_count && !empty; k++)
+            empty = (set >> k & 1) != 0 && (there >> (set & ~(1u << k)) & 1) == 0; // a part of an empty one
+        if (!empty && is_there(crushed, set)) there |= UINT32_C(1) << set;
+    }
+    return there;
+}
+
+void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out) {
+    uint32_t there = sk_crushed_sets(crushed);
     out->count = 0;
     for (unsigned set = 0; set < 1u << crushed->hole_count; set++) {
-        for (int32_t k = 0; k < crushed->hole_count && !empty[set]; k++)
-            empty[set] = (set >> k & 1) != 0 && empty[set & ~(1u << k)]; // a part of an empty one
-        empty[set] = empty[set] || (set != 0 && !is_there(crushed, set));
-        if (empty[set]) continue;
+        if ((there >> set & 1) == 0) continue;
         sk_depth_solid *solid = &out->part[out->count].solid;
         sk_half_space *wall = out->wall[out->count];
         double sign = 1.0;

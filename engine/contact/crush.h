@@ -68,6 +68,10 @@ typedef struct sk_crushed_parts {
     sk_half_space wall[SK_CRUSHED_PARTS_MAX][SK_DEPTH_WALLS_MAX];
 } sk_crushed_parts;
 
+// Returns a bit for each set of holes (bit k: hole k) that have something in common within the piece. Bit 0, the piece itself,
+// is always set.
+uint32_t sk_crushed_sets(const sk_crushed *crushed);
+
 // Writes the parts. The result points into itself and into the piece.
 void sk_crushed_parts_of(const sk_crushed *crushed, sk_crushed_parts *out);
 

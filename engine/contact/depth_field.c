@@ -34,7 +34,7 @@ static int32_t faces_of(const sk_depth_solid *solid) {
     return solid->piece->face_count + solid->wall_count;
 }
 
-static sk_half_space placed(sk_half_space plane, const sk_pose *pose) {
+sk_half_space sk_depth_placed(sk_half_space plane, const sk_pose *pose) {
     sk_vec3 n = sk_rotate(pose->rotation, plane.normal);
     return (sk_half_space){n, plane.offset + sk_dot(n, pose->position)};
 }
@@ -43,19 +43,16 @@ static void make_empty(sk_cut *cut) {
     cut->vertex_count = cut->edge_count = 0;
 }
 
-// Writes the domain faces that may cut the solid. Returns the one that the solid's centre is the least inside of, or -1
-// if the solid is wholly inside, or -2 if it is wholly outside one of them.
-enum { CUTS_NOTHING = -1, CUTS_ALL = -2 };
-static int32_t faces_in_reach(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
-                              uint64_t *reach) {
-    sk_vec3 centre = sk_pose_point(*pose, solid->centre);
-    int32_t first = CUTS_NOTHING;
+int32_t sk_depth_faces_in_reach(const sk_depth_evaluation *e, uint64_t *reach) {
+    const sk_depth_solid *solid = e->solid;
+    sk_vec3 centre = sk_pose_point(*e->pose, solid->centre);
+    int32_t first = SK_DEPTH_CUTS_NOTHING;
     double most = -INFINITY;
     *reach = 0;
-    for (int32_t j = 0; j < field->face_count; j++) {
-        if (!has(field->faces.domain, j)) continue;
-        double above = -depth_below(field->face[j], centre);
-        if (above > solid->radius) return CUTS_ALL;
+    for (int32_t j = 0; j < e->field->face_count; j++) {
+        if (!has(e->field->faces.domain, j)) continue;
+        double above = -depth_below(e->field->face[j], centre);
+        if (above > solid->radius) return SK_DEPTH_CUTS_ALL;
         if (above < -solid->radius) continue;
         *reach |= bit(j);
         if (above > most) {
@@ -70,13 +67,14 @@ static int32_t faces_in_reach(const sk_depth_solid *solid, const sk_pose *pose, 
 // few vertices. The result is empty if it has too many vertices, which no pair of pieces of this size has.
 static void overlap_of(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field, sk_cut *out) {
     uint64_t reach;
-    int32_t first = faces_in_reach(solid, pose, field, &reach), faces = faces_of(solid);
+    int32_t first = sk_depth_faces_in_reach(&(sk_depth_evaluation){solid, pose, field}, &reach),
+            faces = faces_of(solid);
     make_empty(out);
-    if (first == CUTS_ALL) return;
+    if (first == SK_DEPTH_CUTS_ALL) return;
     sk_cut_begin(solid->piece, pose, out);
-    bool fits = first == CUTS_NOTHING || sk_cut_by(out, field->face[first], faces + first);
+    bool fits = first == SK_DEPTH_CUTS_NOTHING || sk_cut_by(out, field->face[first], faces + first);
     for (int32_t j = 0; j < solid->wall_count && fits && out->vertex_count > 0; j++)
-        fits = sk_cut_by(out, placed(solid->wall[j], pose), solid->piece->face_count + j);
+        fits = sk_cut_by(out, sk_depth_placed(solid->wall[j], pose), solid->piece->face_count + j);
     for (int32_t j = 0; j < field->face_count && fits && out->vertex_count > 0; j++)
         if (j != first && has(reach, j)) fits = sk_cut_by(out, field->face[j], faces + j);
     if (!fits) make_empty(out);
@@ -150,15 +148,8 @@ static void add_rim(const rim *at, double out[6][6]) {
     }
 }
 
-// Data of one evaluation.
-typedef struct evaluation {
-    const sk_depth_solid *solid;
-    const sk_pose *pose;
-    const sk_depth_field *field;
-} evaluation;
-
 // Step 3.
-static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_integrals *sum) {
+static void add_rims(const sk_depth_evaluation *e, const sk_depth_cell *cell, sk_depth_integrals *sum) {
     int32_t faces = cell->faces_of_solid, of_piece = e->solid->piece->face_count;
     for (int32_t i = 0; i < cell->cut->edge_count; i++) {
         sk_convex_edge edge = cell->cut->edge[i];
@@ -177,10 +168,14 @@ static void add_rims(const evaluation *e, const sk_depth_cell *cell, sk_depth_in
     }
 }
 
-static void add_cell(const evaluation *e, const sk_cut *cut, int32_t j, sk_depth_integrals *sum) {
-    if (cut->vertex_count == 0) return;
+static sk_depth_cell cell_at(const sk_depth_evaluation *e, const sk_cut *cut, int32_t j) {
     int32_t faces = faces_of(e->solid);
-    sk_depth_cell cell = {cut, e->field->face[j], e->solid->piece->face_count, faces, faces + j};
+    return (sk_depth_cell){cut, e->field->face[j], e->solid->piece->face_count, faces, faces + j};
+}
+
+static void add_cell(const sk_depth_evaluation *e, const sk_cut *cut, int32_t j, sk_depth_integrals *sum) {
+    if (cut->vertex_count == 0) return;
+    sk_depth_cell cell = cell_at(e, cut, j);
     double before = sum->volume;
     sk_depth_add_cell(&cell, sum);
     if ((e->field->faces.domain & ~e->field->faces.live) != 0) add_rims(e, &cell, sum);
@@ -188,7 +183,7 @@ static void add_cell(const evaluation *e, const sk_cut *cut, int32_t j, sk_depth
 }
 
 // Returns the faces of the field that are part of the surface.
-static uint64_t faces_used(const sk_cut *overlap, const evaluation *e) {
+static uint64_t faces_used(const sk_cut *overlap, const sk_depth_evaluation *e) {
     uint64_t used = 0;
     int32_t first = faces_of(e->solid), end = first + e->field->face_count;
     for (int32_t i = 0; i < overlap->edge_count; i++) {
@@ -203,7 +198,7 @@ sk_depth_integrals sk_depth_integrals_of(const sk_depth_solid *solid, const sk_p
                                          const sk_depth_field *field) {
     SK_ASSERT((field->faces.live & ~field->faces.domain) == 0);
     sk_depth_integrals sum = {0};
-    evaluation e = {solid, pose, field};
+    sk_depth_evaluation e = {solid, pose, field};
     sk_cut overlap, cell;
     overlap_of(solid, pose, field, &overlap);
     if (overlap.vertex_count == 0) return sum;
@@ -221,27 +216,45 @@ sk_depth_integrals sk_depth_integrals_of(const sk_depth_solid *solid, const sk_p
     return sum;
 }
 
-int32_t sk_depth_integrals_by_face(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
-                                   int32_t most, sk_depth_of_face *out) {
-    SK_ASSERT((field->faces.live & ~field->faces.domain) == 0);
-    evaluation e = {solid, pose, field};
-    sk_cut overlap, cell;
-    overlap_of(solid, pose, field, &overlap);
-    if (overlap.vertex_count == 0) return 0;
-    uint64_t nearest = nearest_faces(&overlap, field);
+static void add_wanted(const sk_depth_evaluation *e, const sk_cut *cut, int32_t j, sk_depth_wanted wanted,
+                       sk_depth_integrals *sum) {
+    if (wanted == SK_DEPTH_ALL) {
+        add_cell(e, cut, j, sum);
+        return;
+    }
+    sk_depth_cell cell = cell_at(e, cut, j);
+    if (wanted == SK_DEPTH_VOLUME)
+        sk_depth_add_volume(&cell, sum);
+    else
+        sk_depth_add_surface(&cell, sum);
+}
+
+int32_t sk_depth_overlap_by_face(const sk_depth_evaluation *e, const sk_cut *overlap, sk_depth_wanted wanted,
+                                 int32_t most, sk_depth_of_face *out) {
+    sk_cut cell;
+    if (overlap->vertex_count == 0) return 0;
+    uint64_t nearest = nearest_faces(overlap, e->field);
     bool alone = (nearest & (nearest - 1)) == 0;
     int32_t count = 0;
-    for (int32_t j = 0; j < field->face_count && count < most; j++) {
+    for (int32_t j = 0; j < e->field->face_count && count < most; j++) {
         if (!has(nearest, j)) continue;
         sk_depth_integrals *sum = &out[count].of;
-        *sum = (sk_depth_integrals){.origin = overlap.vertex[0]};
-        if (!alone) cell_of(&overlap, field, nearest, j, &cell);
-        add_cell(&e, alone ? &overlap : &cell, j, sum);
+        *sum = (sk_depth_integrals){.origin = overlap->vertex[0]};
+        if (!alone) cell_of(overlap, e->field, nearest, j, &cell);
+        add_wanted(e, alone ? overlap : &cell, j, wanted, sum);
         sum->touching = sum->volume > 0.0;
         out[count].face = j;
         count += sum->touching;
     }
     return count;
+}
+
+int32_t sk_depth_integrals_by_face(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
+                                   int32_t most, sk_depth_of_face *out) {
+    SK_ASSERT((field->faces.live & ~field->faces.domain) == 0);
+    sk_cut overlap;
+    overlap_of(solid, pose, field, &overlap);
+    return sk_depth_overlap_by_face(&(sk_depth_evaluation){solid, pose, field}, &overlap, SK_DEPTH_ALL, most, out);
 }
 
 void sk_depth_visit_cells(const sk_depth_solid *solid, const sk_pose *pose, const sk_depth_field *field,
@@ -307,6 +320,15 @@ void sk_depth_integrals_move(sk_depth_integrals *sum, sk_vec3 origin) {
     sum->moment = sk_sub(sum->moment, sk_cross(d, sum->force));
     move_matrix(sum->slope, d);
     move_matrix(sum->facing, d);
+    move_matrix(sum->within, d);
+    sum->origin = origin;
+}
+
+void sk_depth_integrals_move_wanted(sk_depth_integrals *sum, sk_depth_wanted wanted, sk_vec3 origin) {
+    if (wanted == SK_DEPTH_ALL) sk_depth_integrals_move(sum, origin);
+    if (wanted != SK_DEPTH_VOLUME) return;
+    sk_vec3 d = sk_sub(origin, sum->origin);
+    move_moments(sum, d);
     move_matrix(sum->within, d);
     sum->origin = origin;
 }

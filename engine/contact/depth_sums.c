@@ -76,6 +76,22 @@ static void sum_triangles(const sk_depth_cell *cell, sk_vec3 o, cell_sums *sum) 
     }
 }
 
+// Step 1 of the volume alone.
+static void sum_volume(const sk_cut *cut, sk_vec3 o, moments *sum) {
+    sk_triangles walk;
+    sk_triangles_begin(cut, &walk);
+    for (sk_triangle t; sk_triangles_next(&walk, &t);) {
+        if (t.area.x == 0.0 && t.area.y == 0.0 && t.area.z == 0.0) continue;
+        sk_vec3 r = sk_sub(t.corner[0], o), a = sk_sub(t.corner[1], o), b = sk_sub(t.corner[2], o);
+        spread of = {.s = sk_add(r, sk_add(a, b)), .mean = 1.0 / 4.0, .square = 1.0 / 20.0};
+        add_square(&of.q, r);
+        add_square(&of.q, a);
+        add_square(&of.q, b);
+        add_square(&of.q, of.s);
+        add_moments(sum, sk_dot(r, t.area) / 3.0, &of);
+    }
+}
+
 static double part(sk_vec3 a, int i) {
     return i == 0 ? a.x : i == 1 ? a.y : a.z;
 }
@@ -142,15 +158,39 @@ static void add_slope(const moments area[3], sk_vec3 m, double out[6][6]) {
     }
 }
 
+static void add_volume(const moments *volume, sk_half_space face, double depth_at_origin, sk_depth_integrals *sum) {
+    sum->volume += volume->zero;
+    for (int i = 0; i < 3; i++) sum->first[i] += part(volume->first, i);
+    for (int i = 0; i < 6; i++) sum->second[i] += volume->second.m[i];
+    sum->energy += depth_at_origin * volume->zero - sk_dot(face.normal, volume->first);
+    add_square_of_lever(volume, face.normal, sum->within);
+}
+
+void sk_depth_add_volume(const sk_depth_cell *cell, sk_depth_integrals *sum) {
+    moments volume = {0};
+    sum_volume(cell->cut, sum->origin, &volume);
+    add_volume(&volume, cell->face, cell->face.offset - sk_dot(cell->face.normal, sum->origin), sum);
+}
+
+void sk_depth_add_surface(const sk_depth_cell *cell, sk_depth_integrals *sum) {
+    sk_vec3 surface = {0.0, 0.0, 0.0};
+    double volume = 0.0;
+    sk_triangles walk;
+    sk_triangles_begin(cell->cut, &walk);
+    for (sk_triangle t; sk_triangles_next(&walk, &t);) {
+        volume += sk_dot(sk_sub(t.corner[0], sum->origin), t.area) / 3.0;
+        if (t.face < cell->faces_of_solid) surface = sk_add(surface, t.area);
+    }
+    sum->volume += volume;
+    sum->surface = sk_add(sum->surface, surface);
+}
+
 void sk_depth_add_cell(const sk_depth_cell *cell, sk_depth_integrals *sum) {
     sk_half_space face = cell->face;
     double depth_at_origin = face.offset - sk_dot(face.normal, sum->origin);
     cell_sums sums = {0};
     sum_triangles(cell, sum->origin, &sums);
-    sum->volume += sums.volume.zero;
-    for (int i = 0; i < 3; i++) sum->first[i] += part(sums.volume.first, i);
-    for (int i = 0; i < 6; i++) sum->second[i] += sums.volume.second.m[i];
-    sum->energy += depth_at_origin * sums.volume.zero - sk_dot(face.normal, sums.volume.first);
+    add_volume(&sums.volume, face, depth_at_origin, sum);
     sum->area += sums.facing.zero;
     sum->opening += sums.opening;
     for (int32_t i = 0; i < cell->cut->vertex_count; i++)
@@ -158,5 +198,4 @@ void sk_depth_add_cell(const sk_depth_cell *cell, sk_depth_integrals *sum) {
     add_force(sums.area, face, depth_at_origin, sum);
     add_slope(sums.area, face.normal, sum->slope);
     add_square_of_lever(&sums.facing, face.normal, sum->facing);
-    add_square_of_lever(&sums.volume, face.normal, sum->within);
 }

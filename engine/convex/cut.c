@@ -105,8 +105,12 @@ bool sk_cut_by(sk_cut *cut, sk_half_space plane, int32_t face) {
         cut->vertex_count = cut->edge_count = 0;
         return true;
     }
-    int32_t crossings = count_crossings(cut, distance), kept = cut->vertex_count - outside;
-    if (kept + crossings > SK_CUT_VERTICES_MAX || cut->edge_count + crossings > SK_CUT_EDGES_MAX) return false;
+    int32_t kept = cut->vertex_count - outside, edges = cut->edge_count;
+    // No more edges cross the plane than there are: they are counted only if so many could be too many.
+    if (kept + edges > SK_CUT_VERTICES_MAX || 2 * edges > SK_CUT_EDGES_MAX) {
+        int32_t crossings = count_crossings(cut, distance);
+        if (kept + crossings > SK_CUT_VERTICES_MAX || edges + crossings > SK_CUT_EDGES_MAX) return false;
+    }
 
     new_edges n;
     n.face = (int16_t)face;

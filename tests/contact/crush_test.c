@@ -1,6 +1,8 @@
 // What is left of a piece with holes: closed forms, force against differences of the energy, no work around closed paths.
 #include "check.h"
 #include "contact/crush.h"
+#include "contact/crush_cuts.h"
+#include "contact/crush_sets.h"
 #include "convex/measures.h"
 #include "patch_pairs.h"
 
@@ -121,6 +123,90 @@ static case_of random_case(uint64_t *random, int32_t round) {
     return c;
 }
 
+static bool are_same(const sk_depth_integrals *a, const sk_depth_integrals *b, sk_depth_wanted wanted) {
+    bool same = memcmp(&a->volume, &b->volume, sizeof a->volume) == 0;
+    if (wanted == SK_DEPTH_SURFACE) return same && memcmp(&a->surface, &b->surface, sizeof a->surface) == 0;
+    if (wanted == SK_DEPTH_ALL) return memcmp(a, b, sizeof *a) == 0;
+    return same && memcmp(a->first, b->first, sizeof a->first) == 0 &&
+           memcmp(a->second, b->second, sizeof a->second) == 0 &&
+           memcmp(&a->energy, &b->energy, sizeof a->energy) == 0 && memcmp(a->within, b->within, sizeof a->within) == 0;
+}
+
+// Parts that are cut together have the bits of parts that are cut alone.
+static void parts_cut_together_are_those_cut_alone(void **state) {
+    (void)state;
+    enum { ROUNDS = 400 };
+    static const sk_depth_wanted WANTED[3] = {SK_DEPTH_ALL, SK_DEPTH_VOLUME, SK_DEPTH_SURFACE};
+    static sk_crush_cuts cuts;
+    uint64_t random = 5;
+    int32_t compared = 0;
+    for (int32_t round = 0; round < ROUNDS; round++) {
+        case_of c = random_case(&random, round);
+        c.solid = sk_depth_solid_of(&c.a);
+        sk_crushed crushed = {&c.solid, c.holes, c.hole};
+        sk_depth_field field = {c.b.face, c.b.face_count, {round % 3 == 0 ? 63 : 21, 63}, 0};
+        sk_crushed_parts parts;
+        sk_crushed_parts_of(&crushed, &parts);
+        uint32_t sets = sk_crushed_sets(&crushed);
+        int32_t next = 0;
+        sk_depth_wanted wanted = WANTED[round / 5 % 3];
+        sk_crush_cuts_begin(&cuts, &crushed, &c.pose, &field);
+        for (unsigned set = 0; set < SK_CRUSHED_PARTS_MAX; set++) {
+            sk_depth_of_face alone[6], together[6];
+            if ((sets >> set & 1) == 0) continue;
+            int32_t count = sk_depth_integrals_by_face(&parts.part[next++].solid, &c.pose, &field, 6, alone);
+            assert_int_equal(sk_crush_cuts_by_face(&cuts, set, wanted, 6, together), count);
+            for (int32_t i = 0; i < count; i++) {
+                assert_int_equal(together[i].face, alone[i].face);
+                sk_depth_integrals_move(&alone[i].of, c.pose.position);
+                sk_depth_integrals_move_wanted(&together[i].of, wanted, c.pose.position);
+                if (!are_same(&together[i].of, &alone[i].of, wanted)) fail_msg("round %d, set %u", (int)round, set);
+                compared++;
+            }
+        }
+        assert_int_equal(next, parts.count);
+    }
+    print_message("compared: %d\n", (int)compared);
+    assert_true(compared > 3 * ROUNDS);
+}
+
+// The memory of the sets returns what is computed: of other holes of a piece, of pieces with the same place, of a piece that
+// changed.
+static void kept_sets_are_those_computed(void **state) {
+    (void)state;
+    static sk_crush_sets memory;
+    uint64_t random = 17;
+    int32_t rounds = 0, empty = 0;
+    memory = (sk_crush_sets){0};
+    for (int32_t round = 0; round < 200; round++) {
+        case_of c = random_case(&random, round);
+        c.solid = sk_depth_solid_of(&c.a);
+        for (int32_t k = 0; k < c.holes; k++) {
+            sk_half_space first = sk_hole_plane(&c.hole[k], 0);
+            first.offset = sk_random_range(&random, -0.5, 0.1);
+            sk_hole_set_plane(&c.hole[k], 0, first);
+            c.hole[k].body = round % 5 * SK_CRUSH_SETS_KEPT; // all have the same place
+            c.hole[k].part = 3;
+        }
+        for (int32_t count = 0; count <= c.holes; count++) {
+            const sk_crushed crushed = {&c.solid, count, c.hole};
+            uint32_t sets = sk_crushed_sets(&crushed);
+            for (int twice = 0; twice < 2; twice++) assert_int_equal(sk_crush_sets_of(&memory, &crushed), sets);
+            rounds += count > 0;
+            empty += sets + 1 != UINT32_C(1) << (1 << count);
+        }
+    }
+    assert_int_equal(memory.computed, rounds); // the second time it was kept
+    assert_true(empty > 50 && rounds - empty > 50);
+    sk_convex box = pieces_box(0.5, 0.5, 0.5), small = pieces_box(0.1, 0.1, 0.1);
+    const sk_half_space low = {{0, 0, 1}, -0.4};
+    sk_depth_solid solid[2] = {sk_depth_solid_of(&box), sk_depth_solid_of(&small)};
+    sk_hole hole = hole_of(&low, 1);
+    assert_int_equal(sk_crush_sets_of(&memory, &(sk_crushed){&solid[0], 1, &hole}), 3);
+    sk_crush_sets_forget(&memory);
+    assert_int_equal(sk_crush_sets_of(&memory, &(sk_crushed){&solid[1], 1, &hole}), 1);
+}
+
 static sk_depth_integrals integrals_of(const case_of *c, const sk_pose *pose) {
     sk_depth_solid solid = sk_depth_solid_of(&c->a);
     sk_depth_field field = {c->b.face, c->b.face_count, {63, 63}, 0};
@@ -228,6 +314,8 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_flat_face_is_pressed_by_the_layer),
         cmocka_unit_test(parts_add_up_to_what_is_left),
+        cmocka_unit_test(parts_cut_together_are_those_cut_alone),
+        cmocka_unit_test(kept_sets_are_those_computed),
         cmocka_unit_test(the_force_is_the_gradient_of_the_energy),
         cmocka_unit_test(a_joined_hole_contains_both),
         cmocka_unit_test(a_post_leaves_a_slot),

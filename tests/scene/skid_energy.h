@@ -167,7 +167,8 @@ static inline skid_touch skid_touch_of(const skid_airframe *f, const sk_model *m
     }
     skid_touch touch = {.any = false};
     (void)bodies_find_planes(f->cache, &side.solid, &pose, INFINITY, &touch.planes);
-    if (isfinite(strength)) bodies_find_left(f->cache, &crushed, &pose, strength / f->body.kappa, &touch.planes);
+    if (isfinite(strength))
+        bodies_find_left(f->cache, &crushed, sk_crushed_sets(&crushed), &pose, strength / f->body.kappa, &touch.planes);
     for (int32_t i = 0; i < touch.planes.count; i++) {
         touch.crushes[i] = skid_is_crushed(model, touch.planes.of[i].feature, pose.position, strength);
         touch.any |= touch.crushes[i];
