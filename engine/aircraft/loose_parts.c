@@ -96,9 +96,9 @@ sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out) {
     return r.ok ? sk_body_type_complete(out, &given) : r;
 }
 
-bool sk_blades_leave(const sk_aircraft_type *type, const sk_disc *disc) {
+bool sk_blades_leave(const sk_disc *disc) {
     sk_body_type body;
-    if (sk_skid_exists(&type->skids) || !(disc->blade->mass > 0.0)) return false;
+    if (!(disc->blade->mass > 0.0)) return false;
     bool is_body = sk_blade_body(disc, &body).ok && sk_body_type_check(&body, 0).ok;
     sk_body_type_release(&body);
     return is_body;
@@ -165,11 +165,11 @@ sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
     sk_disc disc[SK_DISCS_MAX];
     int32_t discs = sk_discs_of(type, disc);
     for (int32_t d = 0; d < discs; d++)
-        if (sk_blades_leave(type, &disc[d])) all.blades |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
+        if (sk_blades_leave(&disc[d])) all.blades |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
     return all;
 }
 
-static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *wheel) {
+static sk_result check_wheel(const sk_wheel_type *wheel) {
     if (!isfinite(wheel->mass) || wheel->mass < 0.0 || !isfinite(wheel->width) || wheel->width < 0.0)
         return sk_error("%s: its mass is %g kg and its width %g m; 0 and more is allowed", wheel->name, wheel->mass,
                         wheel->width);
@@ -177,8 +177,6 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
         return sk_error("%s: its mass is %g kg and its width %g m; both or none must be given", wheel->name,
                         wheel->mass, wheel->width);
     if (!sk_wheel_leaves(wheel)) return sk_ok();
-    if (sk_skid_exists(&type->skids)) // their motion is computed with the mass of the whole aircraft
-        return sk_error("%s: it has a mass, so it can break off; on skids a wheel may have none", wheel->name);
     sk_body_type body;
     sk_result r = sk_wheel_body(wheel, &body);
     if (r.ok) r = sk_body_type_check(&body, 0);
@@ -198,7 +196,7 @@ static double reach_of(const sk_aircraft_type *type) {
 
 sk_result sk_loose_parts_check(const sk_aircraft_type *type) {
     for (int32_t k = 0; k < type->wheel_count; k++) {
-        sk_result r = check_wheel(type, &type->wheels[k]);
+        sk_result r = check_wheel(&type->wheels[k]);
         if (!r.ok) return r;
     }
     sk_parts_gone all = sk_parts_of(type);

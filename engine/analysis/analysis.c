@@ -183,7 +183,7 @@ sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_cont
 static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     if (!sk_skid_exists(&type->skids)) return sk_ok();
-    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse, {0.0, 0.0, 0.0}};
     sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->aircraft[index].gear);
     if (r.ok) r = sk_skid_modes_create(analysis->aircraft[index].gear, &analysis->aircraft[index].modes);
     char name[SK_THING_TEXT];

@@ -17,7 +17,7 @@ void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_v
     sk_skid_momentum_of(gear, v, linear, angular);
 }
 
-sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *state) {
+sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_body *left, const sk_skid_state *state) {
     const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count;
     double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX], x[SK_SKID_ROWS_MAX];
@@ -41,7 +41,9 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
     if (!(gear->body.mass > 0.0)) return energy;
     sk_vec3 linear, angular;
     sk_skid_momentum_of(gear, v, &linear, &angular);
-    energy.motion -= 0.5 * sk_dot(linear, linear) / gear->body.mass;
-    energy.motion -= 0.5 * sk_dot(angular, sk_mat3_mul(&gear->body.inertia_inverse, angular));
+    const sk_skid_body *body = left != NULL ? left : &gear->body;
+    if (left != NULL) angular = sk_sub(angular, sk_cross(left->centre, linear));
+    energy.motion -= 0.5 * sk_dot(linear, linear) / body->mass;
+    energy.motion -= 0.5 * sk_dot(angular, sk_mat3_mul(&body->inertia_inverse, angular));
     return energy;
 }

@@ -175,16 +175,16 @@ static void list_parts(const sk_skid_gear *gear, const sk_skid_state *state, boo
     }
 }
 
-void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out) {
+void sk_skid_tear(const sk_skid_gear *gear, const sk_skid_body *left, sk_skid_state *state, sk_skid_reaction *out) {
     bool leaves[SK_SKID_ELEMENTS_MAX];
-    sk_skid_energy before = sk_skid_energy_of(gear, state), after;
+    sk_skid_energy before = sk_skid_energy_of(gear, left, state), after;
     sk_vec3 linear[2], angular[2];
     sk_skid_momentum(gear, state, &linear[0], &angular[0]);
     if (!mark_gone(gear, state, leaves)) return;
     for (int32_t i = 0; i < gear->frame->node_count; i++)
         if (sk_skid_node_is_gone(gear, state, i))
             state->node[i] = (sk_skid_node_state){.contact = sk_oriented_ground_unknown()};
-    after = sk_skid_energy_of(gear, state);
+    after = sk_skid_energy_of(gear, left, state);
     sk_skid_momentum(gear, state, &linear[1], &angular[1]);
     out->torn_energy = before.strain + before.motion - after.strain - after.motion;
     out->torn_momentum = sk_sub(linear[0], linear[1]);

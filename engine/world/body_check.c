@@ -32,7 +32,7 @@ static sk_result check_place(const sk_model *model, const sk_body_placement *at)
 static bool blade_leaves(const sk_aircraft_type *of, int32_t blade) {
     if (blade < 0 || blade >= sk_blade_count(of)) return false;
     const sk_disc disc = sk_disc_of_blade(of, blade);
-    return sk_blades_leave(of, &disc);
+    return sk_blades_leave(&disc);
 }
 
 // A wheel or a blade.

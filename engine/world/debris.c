@@ -13,7 +13,7 @@ static int32_t parts_of(const sk_aircraft_type *type) {
     for (int32_t k = 0; k < type->wheel_count; k++) count += sk_wheel_leaves(&type->wheels[k]);
     sk_disc disc[SK_DISCS_MAX];
     int32_t discs = sk_discs_of(type, disc);
-    for (int32_t d = 0; d < discs; d++) count += sk_blades_leave(type, &disc[d]) ? disc[d].blades : 0;
+    for (int32_t d = 0; d < discs; d++) count += sk_blades_leave(&disc[d]) ? disc[d].blades : 0;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if (airframe->pieces[k].joint != 0) count += 1 + has_branch(airframe, k);
     return count;
@@ -43,7 +43,7 @@ static sk_result add_types(sk_model *model, const sk_aircraft_type *type) {
             r = sk_wheel_body(&type->wheels[k], &model->body_types[model->body_type_count++]);
     for (int32_t k = 0; k < sk_blade_count(type) && r.ok; k++) {
         const sk_disc disc = sk_disc_of_blade(type, k);
-        if (sk_blades_leave(type, &disc)) r = sk_blade_body(&disc, &model->body_types[model->body_type_count++]);
+        if (sk_blades_leave(&disc)) r = sk_blade_body(&disc, &model->body_types[model->body_type_count++]);
     }
     return r;
 }
@@ -69,7 +69,7 @@ static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
                                                                      .debris_wheel = k + 1};
     for (int32_t k = 0; k < sk_blade_count(type); k++) {
         const sk_disc disc = sk_disc_of_blade(type, k);
-        if (sk_blades_leave(type, &disc))
+        if (sk_blades_leave(&disc))
             model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
                                                                      .position = at->position,
                                                                      .attitude = at->attitude,
