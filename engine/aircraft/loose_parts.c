@@ -1,6 +1,7 @@
 #include "aircraft/loose_parts.h"
 
 #include "body/body_mass.h"
+#include "gear/skid_parts.h"
 #include "math/elementary.h"
 
 #include <stdio.h>
@@ -153,11 +154,15 @@ sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone g
         sk_solid_mass blades = blades_mass(&disc[d], gone.blades);
         join(&lost, &blades);
     }
+    if (gone.tubes != 0) {
+        sk_solid_mass tubes = sk_skid_elements_mass(&type->skids, gone.tubes);
+        join(&lost, &tubes);
+    }
     return sk_mass_without(&type->mass, &lost);
 }
 
 sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
-    sk_parts_gone all = {0, 0, 0};
+    sk_parts_gone all = {0};
     for (int32_t k = 0; k < type->airframe.piece_count; k++)
         if (type->airframe.pieces[k].joint != 0) all.pieces |= sk_airframe_branch(&type->airframe, k);
     for (int32_t k = 0; k < type->wheel_count; k++)
@@ -166,6 +171,7 @@ sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
     int32_t discs = sk_discs_of(type, disc);
     for (int32_t d = 0; d < discs; d++)
         if (sk_blades_leave(&disc[d])) all.blades |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
+    all.tubes = (UINT64_C(1) << type->skids.element_count) - 1; // no check of each whether it would be a body
     return all;
 }
 
@@ -191,6 +197,8 @@ static double reach_of(const sk_aircraft_type *type) {
         for (int32_t i = 0; i < type->airframe.pieces[k].corner_count; i++)
             reach = sk_max(reach, sk_length(type->airframe.pieces[k].corners[i]));
     for (int32_t k = 0; k < type->wheel_count; k++) reach = sk_max(reach, sk_length(type->wheels[k].position));
+    for (int32_t k = 0; k < type->skids.node_count; k++)
+        reach = sk_max(reach, sk_length(type->skids.nodes[k].position));
     return reach;
 }
 
@@ -200,12 +208,13 @@ sk_result sk_loose_parts_check(const sk_aircraft_type *type) {
         if (!r.ok) return r;
     }
     sk_parts_gone all = sk_parts_of(type);
-    if (all.wheels == 0 && all.blades == 0) return sk_ok(); // pieces have been checked
+    if (all.wheels == 0 && all.blades == 0 && all.tubes == 0) return sk_ok(); // pieces have been checked
     double lost = sk_airframe_mass_of(&type->airframe, all.pieces).mass;
     for (int32_t k = 0; k < type->wheel_count; k++) lost += type->wheels[k].mass;
     sk_disc disc[SK_DISCS_MAX];
     int32_t discs = sk_discs_of(type, disc);
     for (int32_t d = 0; d < discs; d++) lost += blades_mass(&disc[d], all.blades).mass;
+    lost += sk_skid_elements_mass(&type->skids, all.tubes).mass;
     if (!(lost < type->mass.mass))
         return sk_error("what can break off has %g kg, the aircraft %g kg; something must be left", lost,
                         type->mass.mass);

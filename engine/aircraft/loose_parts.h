@@ -10,6 +10,7 @@ typedef struct sk_parts_gone {
     uint32_t pieces; // bit k: piece k of the airframe
     uint32_t wheels; // bit k: wheel k, as a body
     uint32_t blades; // bit k: blade k of all discs, as a body
+    uint64_t tubes;  // bit k: element k of the skids, in a body
 } sk_parts_gone;
 
 // Whether a wheel becomes a body when it breaks off: its mass is known.

@@ -4,6 +4,7 @@
 #include "analysis/joined.h"
 #include "base/assert.h"
 #include "world/coupling.h"
+#include "world/debris.h"
 #include "world/names.h"
 #include "world/tick.h"
 #include "world/tie_steer.h"
@@ -146,8 +147,7 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
 static bool join_damaged(const sk_model *model, const sk_state *state, bool *couples) {
     bool any = false;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_state *a = sk_state_aircraft(state, i);
-        if (a->pieces_gone == 0 && a->wheels_gone == 0 && a->blades_gone == 0) continue;
+        if (!sk_aircraft_lost_parts(sk_state_aircraft(state, i))) continue;
         couples[i] = any = true;
     }
     return any;

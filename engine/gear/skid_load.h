@@ -12,6 +12,7 @@ typedef struct sk_skid_load {
     sk_vec3 force, moment;                  // all other loads on the body: N; N m about the origin
     sk_vec3 rate;                           // of the body, rad/s
     sk_vec3 gyroscopic;                     // N m: -rate x angular momentum
+    bool keeps_torn;                        // nodes that are torn off keep their motion, until sk_skid_rest_torn
     const sk_skid_body *left;               // what is left of a body that lost parts; null: the whole body
 } sk_skid_load;
 

@@ -124,6 +124,6 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     out.moment = wrench.moment;
     sk_skid_scatter(gear, u, v, state);
     sk_skid_yield(gear, state, &out);
-    if (out.broke > 0) sk_skid_tear(gear, load->left, state, &out);
+    if (out.broke > 0) sk_skid_tear(gear, load, state, &out);
     return out;
 }

@@ -188,7 +188,7 @@ sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     sk_aircraft_state *a = sk_aircraft_of(step);
     sk_skid_body room;
-    sk_skid_load load = {.rate = a->rate, .left = left_of(step, &room)};
+    sk_skid_load load = {.rate = a->rate, .keeps_torn = true, .left = left_of(step, &room)};
     load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, hit->wrench.force));
     load.moment = sk_add(smooth.moment, hit->wrench.moment);
     if (!step->near->skids)
