@@ -266,22 +266,12 @@ static sk_result check_crush(const sk_aircraft_type *type, const sk_body_type *b
                     absorbed / MEGA, needed / MEGA, type->mass.mass, type->never_exceed);
 }
 
-// The motion of skids is computed with the mass of the whole aircraft.
-static sk_result check_joints(const sk_aircraft_type *type) {
-    for (int32_t k = 0; k < type->airframe.piece_count && sk_skid_exists(&type->skids); k++)
-        if (type->airframe.pieces[k].joint != 0)
-            return sk_error("piece '%s' can break off; on skids only a piece without 'carried_by' is allowed",
-                            type->airframe.pieces[k].name);
-    return sk_ok();
-}
-
 static sk_result check_airframe(const sk_aircraft_type *type) {
     if (type->airframe.piece_count == 0) return sk_ok();
     sk_body_type body;
     sk_result r = sk_airframe_body(&type->airframe, type->name, type->mass.mass, &type->mass.inertia, &body);
     if (r.ok) r = check_crush(type, &body);
     if (r.ok) r = sk_airframe_parts_check(&type->airframe, &type->mass);
-    if (r.ok) r = check_joints(type);
     if (r.ok) r = sk_air_surfaces_check(&type->airframe, &type->aero);
     sk_body_type_release(&body);
     return r;

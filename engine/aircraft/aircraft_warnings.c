@@ -88,14 +88,14 @@ static bool can_break_off(const sk_airframe *airframe, int32_t piece) {
     return false;
 }
 
-// A surface matters only when it breaks off. Parts of aircraft on skids cannot.
+// A surface matters only when it breaks off.
 static void add_surfaces(const sk_aircraft_type *type, list *l) {
     int32_t first = -1, count = 0;
     for (int32_t k = 0; k < type->airframe.piece_count; k++) {
         if (type->airframe.pieces[k].surface == SK_AIR_BODY || can_break_off(&type->airframe, k)) continue;
         if (count++ == 0) first = k;
     }
-    if (count == 0 || sk_skid_exists(&type->skids)) return;
+    if (count == 0) return;
     add(l, "airframe: '%s' has a surface but no joint (carried_by): it never breaks off",
         type->airframe.pieces[first].name);
     if (count > 1) add(l, "airframe: %d more pieces have a surface but no joint: they never break off", (int)count - 1);

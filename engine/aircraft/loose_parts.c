@@ -1,6 +1,7 @@
 #include "aircraft/loose_parts.h"
 
 #include "body/body_mass.h"
+#include "gear/skid_parts.h"
 #include "math/elementary.h"
 
 #include <stdio.h>
@@ -96,9 +97,9 @@ sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out) {
     return r.ok ? sk_body_type_complete(out, &given) : r;
 }
 
-bool sk_blades_leave(const sk_aircraft_type *type, const sk_disc *disc) {
+bool sk_blades_leave(const sk_disc *disc) {
     sk_body_type body;
-    if (sk_skid_exists(&type->skids) || !(disc->blade->mass > 0.0)) return false;
+    if (!(disc->blade->mass > 0.0)) return false;
     bool is_body = sk_blade_body(disc, &body).ok && sk_body_type_check(&body, 0).ok;
     sk_body_type_release(&body);
     return is_body;
@@ -158,11 +159,15 @@ sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone g
         sk_solid_mass blades = blades_mass(&disc[d], gone.blades);
         join(&lost, &blades);
     }
+    if (gone.tubes != 0) {
+        sk_solid_mass tubes = sk_skid_elements_mass(&type->skids, gone.tubes);
+        join(&lost, &tubes);
+    }
     return sk_mass_without(&type->mass, &lost);
 }
 
 sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
-    sk_parts_gone all = {0, 0, 0};
+    sk_parts_gone all = {0};
     for (int32_t k = 0; k < type->airframe.piece_count; k++)
         if (type->airframe.pieces[k].joint != 0) all.pieces |= sk_airframe_branch(&type->airframe, k);
     for (int32_t k = 0; k < type->wheel_count; k++)
@@ -170,11 +175,12 @@ sk_parts_gone sk_parts_of(const sk_aircraft_type *type) {
     sk_disc disc[SK_DISCS_MAX];
     int32_t discs = sk_discs_of(type, disc);
     for (int32_t d = 0; d < discs; d++)
-        if (sk_blades_leave(type, &disc[d])) all.blades |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
+        if (sk_blades_leave(&disc[d])) all.blades |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
+    all.tubes = (UINT64_C(1) << type->skids.element_count) - 1; // no check of each whether it would be a body
     return all;
 }
 
-static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *wheel) {
+static sk_result check_wheel(const sk_wheel_type *wheel) {
     if (!isfinite(wheel->mass) || wheel->mass < 0.0 || !isfinite(wheel->width) || wheel->width < 0.0)
         return sk_error("%s: its mass is %g kg and its width %g m; 0 and more is allowed", wheel->name, wheel->mass,
                         wheel->width);
@@ -182,8 +188,6 @@ static sk_result check_wheel(const sk_aircraft_type *type, const sk_wheel_type *
         return sk_error("%s: its mass is %g kg and its width %g m; both or none must be given", wheel->name,
                         wheel->mass, wheel->width);
     if (!sk_wheel_leaves(wheel)) return sk_ok();
-    if (sk_skid_exists(&type->skids)) // their motion is computed with the mass of the whole aircraft
-        return sk_error("%s: it has a mass, so it can break off; on skids a wheel may have none", wheel->name);
     sk_body_type body;
     sk_result r = sk_wheel_body(wheel, &body);
     if (r.ok) r = sk_body_type_check(&body, 0);
@@ -198,21 +202,24 @@ static double reach_of(const sk_aircraft_type *type) {
         for (int32_t i = 0; i < type->airframe.pieces[k].corner_count; i++)
             reach = sk_max(reach, sk_length(type->airframe.pieces[k].corners[i]));
     for (int32_t k = 0; k < type->wheel_count; k++) reach = sk_max(reach, sk_length(type->wheels[k].position));
+    for (int32_t k = 0; k < type->skids.node_count; k++)
+        reach = sk_max(reach, sk_length(type->skids.nodes[k].position));
     return reach;
 }
 
 sk_result sk_loose_parts_check(const sk_aircraft_type *type) {
     for (int32_t k = 0; k < type->wheel_count; k++) {
-        sk_result r = check_wheel(type, &type->wheels[k]);
+        sk_result r = check_wheel(&type->wheels[k]);
         if (!r.ok) return r;
     }
     sk_parts_gone all = sk_parts_of(type);
-    if (all.wheels == 0 && all.blades == 0) return sk_ok(); // pieces have been checked
+    if (all.wheels == 0 && all.blades == 0 && all.tubes == 0) return sk_ok(); // pieces have been checked
     double lost = sk_airframe_mass_of(&type->airframe, all.pieces).mass;
     for (int32_t k = 0; k < type->wheel_count; k++) lost += type->wheels[k].mass;
     sk_disc disc[SK_DISCS_MAX];
     int32_t discs = sk_discs_of(type, disc);
     for (int32_t d = 0; d < discs; d++) lost += blades_mass(&disc[d], all.blades).mass;
+    lost += sk_skid_elements_mass(&type->skids, all.tubes).mass;
     if (!(lost < type->mass.mass))
         return sk_error("what can break off has %g kg, the aircraft %g kg; something must be left", lost,
                         type->mass.mass);

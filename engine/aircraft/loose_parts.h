@@ -10,6 +10,7 @@ typedef struct sk_parts_gone {
     uint32_t pieces; // bit k: piece k of the airframe
     uint32_t wheels; // bit k: wheel k, as a body
     uint32_t blades; // bit k: blade k of all discs, as a body
+    uint64_t tubes;  // bit k: element k of the skids, in a body
 } sk_parts_gone;
 
 // Whether a wheel becomes a body when it breaks off: its mass is known.
@@ -31,9 +32,8 @@ double sk_blade_inertia(const sk_disc *disc);
 // sk_body_type_release, also after an error. Errors: it is no body.
 sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out);
 
-// Whether the blades of a disc become bodies when they break off: they are bodies, and the aircraft has no skids, whose motion
-// is computed with the mass of the whole aircraft.
-bool sk_blades_leave(const sk_aircraft_type *type, const sk_disc *disc);
+// Whether the blades of a disc become bodies when they break off: their mass is known, and they are bodies.
+bool sk_blades_leave(const sk_disc *disc);
 
 // Return the inertia of the shaft and the angular momentum of all discs per speed of the shaft, as sk_shaft_inertia and
 // sk_discs_momentum, without blades that have left (bits as in sk_parts_gone).
@@ -46,6 +46,6 @@ sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone g
 // Returns all that can break off.
 sk_parts_gone sk_parts_of(const sk_aircraft_type *type);
 
-// Errors: a mass or a width of a wheel is negative or not finite, or only one of them is given; a wheel is no body; an
-// aircraft on skids has wheels with a mass; what is left when all that can leave has left is no rigid body.
+// Errors: a mass or a width of a wheel is negative or not finite, or only one of them is given; a wheel is no body;
+// what is left when all that can leave has left is no rigid body.
 sk_result sk_loose_parts_check(const sk_aircraft_type *type);

@@ -4,6 +4,7 @@
 #include "analysis/joined.h"
 #include "base/assert.h"
 #include "world/coupling.h"
+#include "world/debris.h"
 #include "world/names.h"
 #include "world/tick.h"
 #include "world/tie_steer.h"
@@ -146,8 +147,7 @@ static sk_result tick_of(analysis_worker *w, const sk_controls *controls) {
 static bool join_damaged(const sk_model *model, const sk_state *state, bool *couples) {
     bool any = false;
     for (int32_t i = 0; i < model->aircraft_count; i++) {
-        const sk_aircraft_state *a = sk_state_aircraft(state, i);
-        if (a->pieces_gone == 0 && a->wheels_gone == 0 && a->blades_gone == 0) continue;
+        if (!sk_aircraft_lost_parts(sk_state_aircraft(state, i))) continue;
         couples[i] = any = true;
     }
     return any;
@@ -183,7 +183,7 @@ sk_result sk_analysis_tick(const sk_model *model, sk_state *state, const sk_cont
 static sk_result begin_skids(sk_analysis *analysis, const sk_model *model, int32_t index) {
     const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
     if (!sk_skid_exists(&type->skids)) return sk_ok();
-    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse, {0.0, 0.0, 0.0}};
     sk_result r = sk_skid_gear_create(&type->skids, &body, SK_INSTANT, &analysis->aircraft[index].gear);
     if (r.ok) r = sk_skid_modes_create(analysis->aircraft[index].gear, &analysis->aircraft[index].modes);
     char name[SK_THING_TEXT];

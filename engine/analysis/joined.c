@@ -1,6 +1,7 @@
 #include "analysis/joined.h"
 
 #include "analysis/analysis_internal.h"
+#include "world/breakage_tubes.h"
 #include "world/joined_tick.h"
 #include "world/names.h"
 #include "world/refined_model.h"
@@ -139,6 +140,7 @@ sk_result sk_analysis_join(const sk_model *model, sk_state *state, const sk_cont
         report(&j, h * (k + 1));
     }
     sk_joined_end(&j.tick, true);
+    for (int32_t i = 0; i < model->aircraft_count; i++) sk_breakage_rest_tubes(model, state, i);
     report(&j, model->substep * model->substeps);
     if (audit != NULL) sk_energy_add_bodies(model, state, sk_workspace_body_flows(made->work), &audit->bodies);
     analysis->joined += model->substep * model->substeps;

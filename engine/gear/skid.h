@@ -11,6 +11,7 @@ typedef struct sk_skid_body {
     double mass;     // kg
     sk_mat3 inertia; // kg m^2, about the centre of gravity
     sk_mat3 inertia_inverse;
+    sk_vec3 centre; // m, of gravity; 0 for a whole body, since the origin is the centre of gravity of the whole
 } sk_skid_body;
 
 typedef struct sk_skid_gear sk_skid_gear;

@@ -38,7 +38,7 @@ static void set_apart(int32_t n, int32_t width, int32_t row, double *band) {
     band[sk_banded_index(width, row, row)] = 1.0;
 }
 
-void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x) {
+void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, const sk_skid_body *left, double *x) {
     const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count, width = frame->width;
     double band[SK_SKID_BAND_MAX], carried[SK_SKID_CARRIED * SK_SKID_ROWS_MAX];
@@ -67,7 +67,7 @@ void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, 
         sk_banded_solve(n, width, band, carried + k * n);
         push[k] = sk_sum_of_products(n, carry + k * n, x);
     }
-    bool gives = sk_skid_factor_give(gear, carry, carried, give);
+    bool gives = sk_skid_factor_give(gear, left != NULL ? left : &gear->body, carry, carried, give);
     SK_ASSERT(gives);
     if (!gives) return;
     sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, give, push);

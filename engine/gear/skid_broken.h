@@ -4,6 +4,6 @@
 #pragma once
 #include "gear/skid_compiled.h"
 
-// Overwrites x by A^-1 x for a gear with any number of broken ends and torn-off elements. Rows of nodes without
-// elements become 0 in x.
-void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, double *x);
+// Overwrites x by A^-1 x for a gear with any number of broken ends and torn-off elements. `left`: null for a whole body.
+// Rows of nodes without elements become 0 in x.
+void sk_skid_solve_broken(const sk_skid_gear *gear, const sk_skid_state *state, const sk_skid_body *left, double *x);

@@ -118,7 +118,7 @@ static bool contacts_are_stable(const sk_skid_gear *gear, double share, lying ho
     if (!(gear->body.mass > 0.0)) return true;
     memcpy(columns, gear->carry.columns, sizeof(double) * (size_t)n * SK_SKID_CARRIED);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_banded_solve(n, width, band, columns + i * n);
-    return sk_skid_factor_give(gear, gear->carry.columns, columns, give);
+    return sk_skid_factor_give(gear, &gear->body, gear->carry.columns, columns, give);
 }
 
 // Returns the largest stable share of the contacts over all cases of support, at most 1.

@@ -17,12 +17,18 @@ void sk_skid_momentum(const sk_skid_gear *gear, const sk_skid_state *state, sk_v
     sk_skid_momentum_of(gear, v, linear, angular);
 }
 
-sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *state) {
+sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_body *left, const sk_skid_state *state) {
+    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
+    sk_skid_gather(gear, state, u, v);
+    return sk_skid_energy_by_row(gear, left, state, u, v);
+}
+
+sk_skid_energy sk_skid_energy_by_row(const sk_skid_gear *gear, const sk_skid_body *left, const sk_skid_state *state,
+                                     const double *u, const double *v) {
     const sk_beam_frame *frame = gear->frame;
     int32_t n = frame->freedom_count;
-    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX], x[SK_SKID_ROWS_MAX];
+    double x[SK_SKID_ROWS_MAX];
     sk_skid_energy energy = {0.0, 0.0};
-    sk_skid_gather(gear, state, u, v);
     sk_panels_multiply(&gear->stiffness, u, x);
     for (int32_t i = 0; i < n; i++) energy.strain += 0.5 * u[i] * x[i];
     for (int32_t i = 0; i < frame->beam_count; i++) { // bent or broken elements store another energy
@@ -41,7 +47,9 @@ sk_skid_energy sk_skid_energy_of(const sk_skid_gear *gear, const sk_skid_state *
     if (!(gear->body.mass > 0.0)) return energy;
     sk_vec3 linear, angular;
     sk_skid_momentum_of(gear, v, &linear, &angular);
-    energy.motion -= 0.5 * sk_dot(linear, linear) / gear->body.mass;
-    energy.motion -= 0.5 * sk_dot(angular, sk_mat3_mul(&gear->body.inertia_inverse, angular));
+    const sk_skid_body *body = left != NULL ? left : &gear->body;
+    if (left != NULL) angular = sk_sub(angular, sk_cross(left->centre, linear));
+    energy.motion -= 0.5 * sk_dot(linear, linear) / body->mass;
+    energy.motion -= 0.5 * sk_dot(angular, sk_mat3_mul(&body->inertia_inverse, angular));
     return energy;
 }

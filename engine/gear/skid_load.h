@@ -9,16 +9,18 @@ enum { SK_SKID_TORN_MAX = 8 };    // most parts torn off in one step that have a
 typedef struct sk_skid_load {
     sk_vec3 node[SK_SKID_NODES_MAX];        // N, at each node
     sk_vec3 node_moment[SK_SKID_NODES_MAX]; // N m, on each node
-    sk_vec3 force, moment;                  // all other loads on the body: N; N m about the centre of gravity
+    sk_vec3 force, moment;                  // all other loads on the body: N; N m about the origin
     sk_vec3 rate;                           // of the body, rad/s
     sk_vec3 gyroscopic;                     // N m: -rate x angular momentum
+    bool keeps_torn;                        // nodes that are torn off keep their motion, until sk_skid_rest_torn
+    const sk_skid_body *left;               // what is left of a body that lost parts; null: the whole body
 } sk_skid_load;
 
 // Distributes a force (body axes) at a share 0..1 of an element to its nodes.
 void sk_skid_load_element(const sk_skid_gear *gear, sk_skid_load *load, int32_t element, double share, sk_vec3 force);
 
 // What the reaction of a gear on its body follows from: the loads on the gear, and the momentum of the tubes relative to
-// the body before and after the step. Body axes, moments about the centre of gravity.
+// the body before and after the step. Body axes, moments about the origin.
 typedef struct sk_skid_exchange {
     sk_vec3 force, moment; // N, N m: of all nodes
     sk_vec3 rate;          // rad/s, of the body at the begin
@@ -27,7 +29,7 @@ typedef struct sk_skid_exchange {
 } sk_skid_exchange;
 
 typedef struct sk_skid_reaction {
-    sk_vec3 force, moment; // of the gear on the body, body axes, about the centre of gravity: mean over the step
+    sk_vec3 force, moment; // of the gear on the body, body axes, about the origin: mean over the step
     sk_skid_exchange exchange;
     double plastic_work;                             // J turned to heat by yielding and breaking
     int32_t broke;                                   // number of ends that broke in this step

@@ -7,17 +7,32 @@
 #include "math/banded.h"
 #include <string.h>
 
-bool sk_skid_factor_give(const sk_skid_gear *gear, const double *z, const double *y, double give[36]) {
-    int32_t n = gear->frame->freedom_count;
-    const sk_mat3 *I = &gear->body.inertia;
-    for (int i = 0; i < SK_SKID_CARRIED; i++) {
-        for (int j = 0; j <= i; j++) {
-            const sk_vec3 row = I->row[i < 3 ? 0 : i - 3];
-            const double inertia[3] = {row.x, row.y, row.z};
-            double own = i < 3 ? (i == j ? gear->body.mass : 0.0) : j < 3 ? 0.0 : inertia[j - 3];
-            give[sk_banded_index(SK_SKID_CARRIED - 1, i, j)] = own - sk_sum_of_products(n, z + i * n, y + j * n);
-        }
+// The lower half of the matrix of mass and inertia about the origin, with the centre of gravity at c:
+//
+//     m E     -m [c]x
+//     m [c]x   I - m [c]x [c]x
+static void inertia_about_origin(const sk_skid_body *body, double own[SK_SKID_CARRIED][SK_SKID_CARRIED]) {
+    static const sk_vec3 AXIS[] = {{1.0, 0.0, 0.0}, {0.0, 1.0, 0.0}, {0.0, 0.0, 1.0}};
+    for (int j = 0; j < 3;
+         j++) { // column j: the momentum of a motion of 1 along axis j, or of a rotation of 1 about it
+        sk_vec3 moved = sk_scale(body->mass, AXIS[j]), lever = sk_cross(body->centre, moved);
+        sk_vec3 away = sk_scale(body->mass, sk_cross(AXIS[j], body->centre));
+        sk_vec3 turned = sk_add(sk_mat3_mul(&body->inertia, AXIS[j]), sk_cross(body->centre, away));
+        const double column[] = {moved.x, moved.y, moved.z, lever.x, lever.y, lever.z};
+        const double turning[] = {turned.x, turned.y, turned.z};
+        for (int i = 0; i < SK_SKID_CARRIED; i++) own[i][j] = column[i];
+        for (int i = 0; i < 3; i++) own[3 + i][3 + j] = turning[i];
     }
+}
+
+bool sk_skid_factor_give(const sk_skid_gear *gear, const sk_skid_body *body, const double *z, const double *y,
+                         double give[36]) {
+    int32_t n = gear->frame->freedom_count;
+    double own[SK_SKID_CARRIED][SK_SKID_CARRIED];
+    inertia_about_origin(body, own);
+    for (int i = 0; i < SK_SKID_CARRIED; i++)
+        for (int j = 0; j <= i; j++)
+            give[sk_banded_index(SK_SKID_CARRIED - 1, i, j)] = own[i][j] - sk_sum_of_products(n, z + i * n, y + j * n);
     return sk_banded_factor(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, give) < 0;
 }
 
@@ -44,19 +59,22 @@ static sk_result factor_step(sk_skid_gear *gear) {
     sk_space_frame_carry(frame, carry);
     memcpy(carried, carry, sizeof(double) * columns);
     for (int i = 0; i < SK_SKID_CARRIED; i++) sk_panel_factor_solve(&gear->factor, carried + i * n);
-    if (gear->body.mass > 0.0 && !sk_skid_factor_give(gear, carry, carried, gear->give))
+    if (gear->body.mass > 0.0 && !sk_skid_factor_give(gear, &gear->body, carry, carried, gear->give))
         return sk_error("skids: tubes of %g kg are too heavy for an aircraft of %g kg and its inertia",
                         sk_space_frame_weight(frame), gear->body.mass);
     return sk_ok();
 }
 
 // Overwrites x by A^-1 x on a free body with nothing broken.
-static void solve_whole(const sk_skid_gear *gear, double *x) {
+static void solve_whole(const sk_skid_gear *gear, const sk_skid_body *left, double *x) {
     sk_panel_factor_solve(&gear->factor, x);
     if (!(gear->body.mass > 0.0)) return;
-    double push[SK_SKID_CARRIED];
+    double push[SK_SKID_CARRIED], give[36];
+    bool gives = left == NULL || sk_skid_factor_give(gear, left, gear->carry.columns, gear->carried.columns, give);
+    SK_ASSERT(gives);
+    if (!gives) return;
     sk_six_sums_of_products(&gear->carry, x, push);
-    sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, gear->give, push);
+    sk_banded_solve(SK_SKID_CARRIED, SK_SKID_CARRIED - 1, left == NULL ? gear->give : give, push);
     sk_add_six_columns(&gear->carried, push, x);
 }
 
@@ -72,7 +90,7 @@ static sk_result release_ends(sk_skid_gear *gear) {
             bend[k / 2] = frame->beams[i].axis[1 + k % 2];
             sk_beam_moments(&frame->beams[i], bend, moment);
             sk_beam_add_moments(frame, &frame->beams[i], moment, columns);
-            solve_whole(gear, columns);
+            solve_whole(gear, NULL, columns);
         }
     }
     return sk_ok();
@@ -144,10 +162,11 @@ static void correct_released(const sk_skid_gear *gear, const release *r, double 
     }
 }
 
-bool sk_skid_solve(const sk_skid_gear *gear, const sk_skid_state *state, double *x) {
+bool sk_skid_solve(const sk_skid_gear *gear, const sk_skid_state *state, const sk_skid_body *left, double *x) {
     release released = find_released(gear, state);
     if (released.needs_full_factor) return false;
-    solve_whole(gear, x);
+    if (left != NULL && released.count > 0) return false; // the columns of `released` are those of a whole body
+    solve_whole(gear, left, x);
     correct_released(gear, &released, x);
     return true;
 }

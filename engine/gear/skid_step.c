@@ -37,10 +37,14 @@ static void take_stiffness(const sk_skid_gear *gear, const sk_skid_state *state,
 }
 
 // Subtracts Z a from `force`: the tubes' mass times the body's acceleration. `push`, `moment`: all loads on body and
-// tubes.
-static void take_acceleration(const sk_skid_gear *gear, sk_vec3 push, sk_vec3 moment, double *force) {
+// tubes. `left`: null for a whole body.
+static void take_acceleration(const sk_skid_gear *gear, const sk_skid_body *left, sk_vec3 push, sk_vec3 moment,
+                              double *force) {
     if (!(gear->body.mass > 0.0)) return;
-    sk_vec3 a = sk_scale(1.0 / gear->body.mass, push), turning = sk_mat3_mul(&gear->body.inertia_inverse, moment);
+    const sk_skid_body *body = left != NULL ? left : &gear->body;
+    if (left != NULL) moment = sk_sub(moment, sk_cross(left->centre, push));
+    sk_vec3 a = sk_scale(1.0 / body->mass, push), turning = sk_mat3_mul(&body->inertia_inverse, moment);
+    if (left != NULL) a = sk_sub(a, sk_cross(turning, left->centre)); // of the origin
     const double by[SK_SKID_CARRIED] = {-a.x, -a.y, -a.z, -turning.x, -turning.y, -turning.z};
     sk_add_six_columns(&gear->carry, by, force);
 }
@@ -63,17 +67,30 @@ static void gather_load(const sk_skid_gear *gear, const sk_skid_state *state, co
 }
 
 // The body loses the momentum that the tubes gain, in axes that turn with the body. The body turns at the rate after this
-// step's moments, as in sk_rigid_body_step.
-sk_wrench sk_skid_wrench_of(const sk_skid_gear *gear, const sk_skid_exchange *exchange, sk_vec3 moment) {
+// step's moments, as in sk_rigid_body_step. `others`: their moment, about the centre of gravity, as those of the exchange.
+static sk_wrench wrench_about_centre(const sk_skid_gear *gear, const sk_skid_body *body,
+                                     const sk_skid_exchange *exchange, sk_vec3 others) {
     const sk_vec3 *linear = exchange->linear, *angular = exchange->angular;
     double h = gear->h;
-    moment = sk_add(moment, sk_add_scaled(exchange->moment, -1.0 / h, sk_sub(angular[1], angular[0])));
-    sk_vec3 rate = sk_add_scaled(exchange->rate, h, sk_mat3_mul(&gear->body.inertia_inverse, moment));
+    sk_vec3 moment = sk_add(others, sk_add_scaled(exchange->moment, -1.0 / h, sk_sub(angular[1], angular[0])));
+    sk_vec3 rate = sk_add_scaled(exchange->rate, h, sk_mat3_mul(&body->inertia_inverse, moment));
     sk_quat turn = sk_quat_unit((sk_quat){1.0, 0.5 * h * rate.x, 0.5 * h * rate.y, 0.5 * h * rate.z});
     sk_vec3 gained = sk_sub(sk_rotate(turn, linear[1]), linear[0]);
     sk_vec3 turned = sk_sub(sk_rotate(turn, angular[1]), angular[0]);
     return (sk_wrench){sk_add_scaled(exchange->force, -1.0 / h, gained),
                        sk_add_scaled(exchange->moment, -1.0 / h, turned)};
+}
+
+sk_wrench sk_skid_wrench_of(const sk_skid_gear *gear, const sk_skid_body *left, const sk_skid_exchange *exchange,
+                            sk_wrench others) {
+    if (left == NULL) return wrench_about_centre(gear, &gear->body, exchange, others.moment);
+    sk_skid_exchange about = *exchange;
+    about.moment = sk_sub(about.moment, sk_cross(left->centre, about.force));
+    for (int i = 0; i < 2; i++) about.angular[i] = sk_sub(about.angular[i], sk_cross(left->centre, about.linear[i]));
+    others.moment = sk_sub(others.moment, sk_cross(left->centre, others.force));
+    sk_wrench out = wrench_about_centre(gear, left, &about, others.moment);
+    out.moment = sk_add(out.moment, sk_cross(left->centre, out.force));
+    return out;
 }
 
 sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, const sk_skid_load *load) {
@@ -85,7 +102,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     sk_skid_exchange *exchange = &out.exchange;
     sk_skid_gather(gear, state, u, v);
     gather_load(gear, state, load, x, &exchange->force, &exchange->moment);
-    take_acceleration(gear, sk_add(exchange->force, load->force),
+    take_acceleration(gear, load->left, sk_add(exchange->force, load->force),
                       sk_add(exchange->moment, sk_add(load->moment, load->gyroscopic)), x);
     if (gear->alpha > 0.0) {
         sk_panels_multiply(&gear->mass, v, z);
@@ -93,7 +110,7 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
     }
     for (int32_t i = 0; i < n; i++) z[i] = u[i] + (0.5 * h + gear->beta) * v[i];
     take_stiffness(gear, state, z, x);
-    if (!sk_skid_solve(gear, state, x)) sk_skid_solve_broken(gear, state, x);
+    if (!sk_skid_solve(gear, state, load->left, x)) sk_skid_solve_broken(gear, state, load->left, x);
 
     sk_skid_momentum_of(gear, v, &exchange->linear[0], &exchange->angular[0]);
     for (int32_t i = 0; i < n; i++) {
@@ -102,11 +119,11 @@ sk_skid_reaction sk_skid_step(const sk_skid_gear *gear, sk_skid_state *state, co
         v[i] += gained;
     }
     sk_skid_momentum_of(gear, v, &exchange->linear[1], &exchange->angular[1]);
-    sk_wrench wrench = sk_skid_wrench_of(gear, exchange, load->moment);
+    sk_wrench wrench = sk_skid_wrench_of(gear, load->left, exchange, (sk_wrench){load->force, load->moment});
     out.force = wrench.force;
     out.moment = wrench.moment;
     sk_skid_scatter(gear, u, v, state);
     sk_skid_yield(gear, state, &out);
-    if (out.broke > 0) sk_skid_tear(gear, state, &out);
+    if (out.broke > 0) sk_skid_tear(gear, load, state, &out);
     return out;
 }

@@ -4,6 +4,7 @@
 #include "gear/skid_energy.h"
 #include "gear/skid_joints.h"
 #include "gear/skid_load.h"
+#include "gear/skid_rows.h"
 
 // ---- pieces: elements connected by unbroken ends ----
 
@@ -175,19 +176,47 @@ static void list_parts(const sk_skid_gear *gear, const sk_skid_state *state, boo
     }
 }
 
-void sk_skid_tear(const sk_skid_gear *gear, sk_skid_state *state, sk_skid_reaction *out) {
+// Nodes that are gone have no contacts, and no motion unless it is kept.
+static void let_go(const sk_skid_gear *gear, bool keeps, sk_skid_state *state) {
+    for (int32_t i = 0; i < gear->frame->node_count; i++) {
+        if (!sk_skid_node_is_gone(gear, state, i)) continue;
+        const sk_skid_node_state was = state->node[i];
+        state->node[i] = (sk_skid_node_state){.contact = sk_oriented_ground_unknown()};
+        if (!keeps) continue;
+        state->node[i].displacement = was.displacement;
+        state->node[i].turn = was.turn;
+        state->node[i].velocity = was.velocity;
+        state->node[i].spin = was.spin;
+    }
+}
+
+// Energy and momentum of the nodes that are there.
+typedef struct present {
+    sk_skid_energy energy;
+    sk_vec3 linear, angular;
+} present;
+
+static present present_of(const sk_skid_gear *gear, const sk_skid_body *left, const sk_skid_state *state) {
+    double u[SK_SKID_ROWS_MAX], v[SK_SKID_ROWS_MAX];
+    bool gone[SK_SKID_ROWS_MAX];
+    present out;
+    sk_skid_gather(gear, state, u, v);
+    sk_skid_rows_gone(gear, state, gone);
+    for (int32_t i = 0; i < gear->frame->freedom_count; i++)
+        if (gone[i]) u[i] = v[i] = 0.0;
+    out.energy = sk_skid_energy_by_row(gear, left, state, u, v);
+    sk_skid_momentum_of(gear, v, &out.linear, &out.angular);
+    return out;
+}
+
+void sk_skid_tear(const sk_skid_gear *gear, const sk_skid_load *load, sk_skid_state *state, sk_skid_reaction *out) {
     bool leaves[SK_SKID_ELEMENTS_MAX];
-    sk_skid_energy before = sk_skid_energy_of(gear, state), after;
-    sk_vec3 linear[2], angular[2];
-    sk_skid_momentum(gear, state, &linear[0], &angular[0]);
+    present before = present_of(gear, load->left, state);
     if (!mark_gone(gear, state, leaves)) return;
-    for (int32_t i = 0; i < gear->frame->node_count; i++)
-        if (sk_skid_node_is_gone(gear, state, i))
-            state->node[i] = (sk_skid_node_state){.contact = sk_oriented_ground_unknown()};
-    after = sk_skid_energy_of(gear, state);
-    sk_skid_momentum(gear, state, &linear[1], &angular[1]);
-    out->torn_energy = before.strain + before.motion - after.strain - after.motion;
-    out->torn_momentum = sk_sub(linear[0], linear[1]);
-    out->torn_angular = sk_sub(angular[0], angular[1]);
+    let_go(gear, load->keeps_torn, state);
+    present after = present_of(gear, load->left, state);
+    out->torn_energy = before.energy.strain + before.energy.motion - after.energy.strain - after.energy.motion;
+    out->torn_momentum = sk_sub(before.linear, after.linear);
+    out->torn_angular = sk_sub(before.angular, after.angular);
     list_parts(gear, state, leaves, out);
 }

@@ -56,7 +56,8 @@ static const sk_member BODY_PLACEMENT[] = {SK_ROW(type),
                                            SK_ROW_LATER(debris_piece, 0),
                                            SK_ROW_LATER(debris_branch, 0),
                                            SK_ROW_LATER(debris_wheel, 0),
-                                           SK_ROW_LATER(debris_blade, 0)};
+                                           SK_ROW_LATER(debris_blade, 0),
+                                           SK_ROW_LATER(debris_tube, 0)};
 const sk_schema schema_of_placed_body = SK_SCHEMA(sk_body_placement, BODY_PLACEMENT);
 #undef OF
 

@@ -5,6 +5,7 @@
 #include "contact/crush.h"
 #include "contact/print.h"
 #include "gear/skid_joints.h"
+#include "gear/skid_parts.h"
 #include "world/names.h"
 #include <math.h>
 #include <string.h>
@@ -250,6 +251,10 @@ static void check_aircraft(checking *c, int32_t index) {
     if (((a->blades_out & ~broken) != 0 || (a->blades_gone & ~(broken & leave)) != 0) && c->result.ok)
         c->result = sk_error("aircraft[%d].blades_out is %lld and blades_gone %lld; broken blades are allowed", index,
                              (long long)a->blades_out, (long long)a->blades_gone);
+    uint64_t torn = sk_skid_elements_gone(&type->skids, &a->skids);
+    if (((uint64_t)a->tubes_gone & ~torn) != 0 && c->result.ok)
+        c->result = sk_error("aircraft[%d].tubes_gone is %lld; elements of skids that are torn off are allowed", index,
+                             (long long)a->tubes_gone);
     if (a->airframe_solid > c->model->platform_count && c->result.ok)
         c->result = sk_error("aircraft[%d].airframe_solid does not exist", index);
     for (int32_t i = 0; i < type->wheel_count; i++)

@@ -1,5 +1,6 @@
 // Checks of body types and bodies when a model is complete. Bodies and aircraft may touch at the start, as in a stack, but
 // not overlap. Pairs whose boxes touch are found first; then their parts are compared.
+#include "aircraft/loose_tubes.h"
 #include "body/body_box.h"
 #include "body/body_overlap.h"
 #include "bounds/broad.h"
@@ -32,7 +33,25 @@ static sk_result check_place(const sk_model *model, const sk_body_placement *at)
 static bool blade_leaves(const sk_aircraft_type *of, int32_t blade) {
     if (blade < 0 || blade >= sk_blade_count(of)) return false;
     const sk_disc disc = sk_disc_of_blade(of, blade);
-    return sk_blades_leave(of, &disc);
+    return sk_blades_leave(&disc);
+}
+
+static sk_result check_tube(const sk_model *model, const sk_body_placement *at, const sk_aircraft_type *of) {
+    sk_skid_parts parts;
+    sk_skid_run run[SK_SKID_RUNS_MAX];
+    int32_t part = at->debris_tube - 1;
+    sk_skid_parts_of(&of->skids, &parts);
+    if (part < 0 || part >= parts.count || !sk_tubes_leave(&of->skids, parts.elements[part]))
+        return sk_error("it is debris of part %d of the skids, which its aircraft does not have or which is no body",
+                        (int)at->debris_tube);
+    if (at->debris_wheel != 0 || at->debris_blade != 0 || at->debris_piece != 0 || at->debris_branch != 0)
+        return sk_error("it is debris of more than one of wheel, blade, tube and piece");
+    const sk_body_type *type = &model->body_types[at->type];
+    int32_t count = sk_skid_runs_of(&of->skids, parts.elements[part], run);
+    if (type->round_count != count || type->piece_count != 0)
+        return sk_error("it has %d pieces and %d rounds; its part of the skids has %d tubes", (int)type->piece_count,
+                        (int)type->round_count, (int)count);
+    return sk_ok();
 }
 
 // A wheel or a blade.
@@ -56,12 +75,13 @@ static sk_result check_debris(const sk_model *model, int32_t body) {
     const sk_body_placement *at = &model->bodies[body];
     if (at->debris_of < 0 || at->debris_of > model->aircraft_count)
         return sk_error("it is debris of aircraft %d; there are %d", (int)at->debris_of, (int)model->aircraft_count);
-    if (at->debris_of == 0 && (at->debris_wheel != 0 || at->debris_blade != 0))
-        return sk_error("it is a wheel or blade that broke off, but no debris");
+    if (at->debris_of == 0 && !sk_debris_is_of_airframe(at))
+        return sk_error("it is a wheel, blade or tube that broke off, but no debris");
     if (at->debris_of == 0)
         return body > 0 && model->bodies[body - 1].debris_of > 0 ? sk_error("it follows debris, but is none") : sk_ok();
     const sk_aircraft_type *of = &model->types[model->aircraft[at->debris_of - 1].type];
-    if (at->debris_wheel != 0 || at->debris_blade != 0) return check_loose(model, at, of);
+    if (at->debris_tube != 0) return check_tube(model, at, of);
+    if (!sk_debris_is_of_airframe(at)) return check_loose(model, at, of);
     const sk_airframe *airframe = &of->airframe;
     if (at->debris_piece < 0 || at->debris_piece >= airframe->piece_count ||
         airframe->pieces[at->debris_piece].joint == 0)

@@ -1,5 +1,7 @@
 #include "world/breakage.h"
 
+#include "world/breakage_internal.h"
+
 #include "body/body_sleep.h"
 #include "math/elementary.h"
 #include "world/body_step.h"
@@ -77,20 +79,14 @@ static sk_vec3 centre_of(const sk_aircraft_type *type, const sk_aircraft_state *
     return sk_aircraft_left(type, a, &left) ? left.centre : sk_vec(0.0, 0.0, 0.0);
 }
 
-// The motion of the centre of gravity of a set of pieces. World.
-typedef struct parts_motion {
-    sk_vec3 position, velocity;
-    sk_vec3 centre; // m, body frame of the aircraft
-} parts_motion;
-
-static parts_motion motion_at(const sk_aircraft_state *a, sk_vec3 centre) {
+breakage_motion breakage_motion_at(const sk_aircraft_state *a, sk_vec3 centre) {
     sk_vec3 arm = sk_rotate(a->attitude, centre);
     sk_vec3 turning = sk_cross(sk_rotate(a->attitude, a->rate), arm);
-    return (parts_motion){sk_add(a->position, arm), sk_add(a->velocity, turning), centre};
+    return (breakage_motion){sk_add(a->position, arm), sk_add(a->velocity, turning), centre};
 }
 
-static parts_motion motion_of(const sk_airframe *airframe, const sk_aircraft_state *a, uint32_t pieces) {
-    return motion_at(a, sk_airframe_mass_of(airframe, pieces).centre);
+static breakage_motion motion_of(const sk_airframe *airframe, const sk_aircraft_state *a, uint32_t pieces) {
+    return breakage_motion_at(a, sk_airframe_mass_of(airframe, pieces).centre);
 }
 
 // Lets a set of pieces appear as a body.
@@ -98,7 +94,7 @@ static void appear(const sk_model *model, sk_state *state, int32_t aircraft, uin
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_body_type *debris = &model->body_types[model->bodies[body].type];
-    parts_motion m = motion_of(&type->airframe, a, pieces);
+    breakage_motion m = motion_of(&type->airframe, a, pieces);
     sk_pose pose = {m.position, a->attitude};
     sk_body_state made = sk_body_state_at(debris, pose, m.velocity, a->rate);
     sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
@@ -106,7 +102,7 @@ static void appear(const sk_model *model, sk_state *state, int32_t aircraft, uin
     give_holes(&bodies, model->body_count + aircraft, pieces, body, sk_sub(m.centre, centre_of(type, a)));
 }
 
-static void lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_parts_gone gone) {
+void breakage_lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_parts_gone gone) {
     sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     uint32_t pieces = gone.pieces;
@@ -116,15 +112,14 @@ static void lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_pa
     a->pieces_gone |= pieces;
     a->wheels_gone |= gone.wheels;
     a->blades_gone |= gone.blades;
+    a->tubes_gone |= (int64_t)gone.tubes;
     a->airframe_touching &= ~(int64_t)pieces;
     a->airframe_wet &= ~(int64_t)pieces;
     a->smooth_known = 0; // the forces of the last substep were those of the whole
     keep_holes(&bodies, model->body_count + aircraft, pieces, sk_sub(centre_of(type, a), before));
 }
 
-// Whether the middle of a part is inside of a solid. It has been crushed through against it, and would have nothing that
-// keeps it from sinking deeper. So it stays with its aircraft.
-static bool is_buried(const sk_model *model, const sk_state *state, sk_vec3 at) {
+bool breakage_is_buried(const sk_model *model, const sk_state *state, sk_vec3 at) {
     if (sk_scenery_inside(model->ground, at)) return true;
     double time = sk_world_time(model, state->tick, 0);
     for (int32_t i = 0; i < model->platform_count; i++) {
@@ -134,7 +129,31 @@ static bool is_buried(const sk_model *model, const sk_state *state, sk_vec3 at) 
     return false;
 }
 
-static bool is_too_fast(const sk_model *model, const parts_motion *m) {
+static bool is_clear(const sk_model *model, const sk_state *state, const sk_body_type *type, sk_pose pose) {
+    if (breakage_is_buried(model, state, pose.position)) return false;
+    for (int32_t i = 0; i < type->round_count; i++)
+        if (breakage_is_buried(model, state, sk_pose_point(pose, type->rounds[i].from)) ||
+            breakage_is_buried(model, state, sk_pose_point(pose, type->rounds[i].to)))
+            return false;
+    for (int32_t i = 0; i < type->piece_count; i++)
+        for (int32_t k = 0; k < type->pieces[i].solid.vertex_count; k++)
+            if (breakage_is_buried(model, state, sk_pose_point(pose, type->pieces[i].solid.vertex[k]))) return false;
+    return true;
+}
+
+bool breakage_raise(const sk_model *model, const sk_state *state, const sk_body_type *type, sk_pose *pose) {
+    static const double STEP = 0.05; // m
+    sk_pose raised = *pose;
+    for (double by = 0.0; by <= type->reach; by += STEP) { // at most 100 m: SK_BODY_REACH_MOST
+        raised.position.z = pose->position.z + by;
+        if (!is_clear(model, state, type, raised)) continue;
+        *pose = raised;
+        return true;
+    }
+    return false;
+}
+
+bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m) {
     return !(sk_length(m->position) <= model->bounds && sk_length(m->velocity) <= SK_BODY_FASTEST);
 }
 
@@ -142,8 +161,8 @@ static bool is_too_fast(const sk_model *model, const parts_motion *m) {
 // as soon as it is there, outside of the bounds or too fast: the aircraft is about to be frozen, too.
 static bool may_leave(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
     const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
-    parts_motion m = motion_of(airframe, sk_state_aircraft(state, aircraft), pieces);
-    return !is_buried(model, state, m.position) && !is_too_fast(model, &m);
+    breakage_motion m = motion_of(airframe, sk_state_aircraft(state, aircraft), pieces);
+    return !breakage_is_buried(model, state, m.position) && !breakage_is_too_fast(model, &m);
 }
 
 // Whether each part of a set of pieces may leave as a body of its own.
@@ -178,7 +197,7 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
             if (body >= 0) appear(model, state, aircraft, sk_airframe_part(airframe, k), body);
         }
     }
-    lose(model, state, aircraft, (sk_parts_gone){.pieces = there});
+    breakage_lose(model, state, aircraft, (sk_parts_gone){.pieces = there});
 }
 
 double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin) {
@@ -187,9 +206,10 @@ double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, in
     int32_t body = sk_debris_wheel(model, aircraft, wheel);
     if (body < 0 || (a->wheels_gone >> wheel & 1) != 0) return 0.0;
     const sk_solid_mass of = sk_wheel_mass_of(&type->wheels[wheel]);
-    parts_motion m = motion_at(a, of.centre);
+    breakage_motion m = breakage_motion_at(a, of.centre);
     sk_vec3 rate = sk_add(a->rate, (sk_vec3){0.0, -spin, 0.0}); // ahead at its upper side
-    if (is_buried(model, state, m.position) || is_too_fast(model, &m) || !(sk_length(rate) <= SK_BODY_QUICKEST))
+    if (breakage_is_buried(model, state, m.position) || breakage_is_too_fast(model, &m) ||
+        !(sk_length(rate) <= SK_BODY_QUICKEST))
         return 0.0;
     const sk_body_type *debris = &model->body_types[model->bodies[body].type];
     sk_pose pose = {m.position, a->attitude};
@@ -197,7 +217,7 @@ double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, in
     sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
     double gained =
         0.5 * (sk_dot(rate, sk_mat3_mul(&of.inertia, rate)) - sk_dot(a->rate, sk_mat3_mul(&of.inertia, a->rate)));
-    lose(model, state, aircraft, (sk_parts_gone){.wheels = UINT32_C(1) << wheel});
+    breakage_lose(model, state, aircraft, (sk_parts_gone){.wheels = UINT32_C(1) << wheel});
     return gained;
 }
 
@@ -216,13 +236,16 @@ int32_t sk_blade_off_hub(const sk_model *model, sk_state *state, int32_t aircraf
     pose.position = sk_pose_point(pose, (sk_vec3){disc.blade->centre, 0.0, 0.0});
     double speed = disc.gear * a->engine_speed;
     sk_vec3 around = sk_scale(speed, sk_cross(axis, sk_sub(pose.position, hub)));
-    const parts_motion m = {pose.position, sk_add(sk_body_velocity_at(&motion, hub), around), disc.position};
-    if (is_buried(model, state, m.position) || is_too_fast(model, &m) || !(fabs(speed) <= SK_BODY_QUICKEST)) return -1;
+    const breakage_motion m = {pose.position, sk_add(sk_body_velocity_at(&motion, hub), around), disc.position};
+    if (breakage_is_buried(model, state, m.position) || breakage_is_too_fast(model, &m) ||
+        !(fabs(speed) <= SK_BODY_QUICKEST))
+        return -1;
     const sk_body_type *debris = &model->body_types[model->bodies[body].type];
+    (void)breakage_raise(model, state, debris, &pose); // out of the ground that it struck
     sk_body_state made = sk_body_state_at(debris, pose, m.velocity, (sk_vec3){0.0, 0.0, speed});
     sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
     a->blades_out |= INT64_C(1) << blade;
-    lose(model, state, aircraft, (sk_parts_gone){.blades = UINT32_C(1) << blade});
+    breakage_lose(model, state, aircraft, (sk_parts_gone){.blades = UINT32_C(1) << blade});
     return body;
 }
 

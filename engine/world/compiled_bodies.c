@@ -1,4 +1,5 @@
 #include "world/compiled_bodies.h"
+#include "world/debris.h"
 
 #include <stdlib.h>
 
@@ -137,8 +138,9 @@ sk_result sk_model_compile_bodies(sk_model *model) {
     for (int32_t i = 0; i < bodies; i++) {
         const sk_body_placement *at = &model->bodies[i];
         compiled->type_of[i] = at->type;
-        compiled->apart[i] =
-            at->debris_wheel > 0 || at->debris_blade > 0 ? at->debris_of - 1 : -1; // it may begin in its own aircraft
+        compiled->apart[i] = at->debris_of > 0 && !sk_debris_is_of_airframe(at)
+                                 ? at->debris_of - 1
+                                 : -1; // it may begin in its own aircraft
     }
     for (int32_t i = 0; i < driven; i++)
         compiled->type_of[bodies + i] = model->body_type_count + model->aircraft[i].type;

@@ -1,10 +1,21 @@
 #include "world/debris.h"
 
+#include "aircraft/loose_tubes.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 static bool has_branch(const sk_airframe *airframe, int32_t piece) {
     return sk_airframe_branch(airframe, piece) != sk_airframe_part(airframe, piece);
+}
+
+// The parts of skids that become bodies.
+static int32_t tubes_of(const sk_skid_plan *skids) {
+    sk_skid_parts parts;
+    int32_t count = 0;
+    sk_skid_parts_of(skids, &parts);
+    for (int32_t k = 0; k < parts.count; k++) count += sk_tubes_leave(skids, parts.elements[k]);
+    return count;
 }
 
 static int32_t parts_of(const sk_aircraft_type *type) {
@@ -13,7 +24,8 @@ static int32_t parts_of(const sk_aircraft_type *type) {
     for (int32_t k = 0; k < type->wheel_count; k++) count += sk_wheel_leaves(&type->wheels[k]);
     sk_disc disc[SK_DISCS_MAX];
     int32_t discs = sk_discs_of(type, disc);
-    for (int32_t d = 0; d < discs; d++) count += sk_blades_leave(type, &disc[d]) ? disc[d].blades : 0;
+    for (int32_t d = 0; d < discs; d++) count += sk_blades_leave(&disc[d]) ? disc[d].blades : 0;
+    count += sk_skid_exists(&type->skids) ? tubes_of(&type->skids) : 0;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if (airframe->pieces[k].joint != 0) count += 1 + has_branch(airframe, k);
     return count;
@@ -26,6 +38,17 @@ static bool grow(void **list, int32_t count, int32_t more, size_t size) {
     memset(grown + (size_t)count * size, 0, ((size_t)more + 1) * size);
     *list = grown;
     return true;
+}
+
+static sk_result add_tube_types(sk_model *model, const sk_skid_plan *skids) {
+    sk_skid_parts parts;
+    sk_result r = sk_ok();
+    if (!sk_skid_exists(skids)) return r;
+    sk_skid_parts_of(skids, &parts);
+    for (int32_t k = 0; k < parts.count && r.ok; k++)
+        if (sk_tubes_leave(skids, parts.elements[k]))
+            r = sk_tubes_body(skids, parts.elements[k], &model->body_types[model->body_type_count++]);
+    return r;
 }
 
 static sk_result add_types(sk_model *model, const sk_aircraft_type *type) {
@@ -43,9 +66,24 @@ static sk_result add_types(sk_model *model, const sk_aircraft_type *type) {
             r = sk_wheel_body(&type->wheels[k], &model->body_types[model->body_type_count++]);
     for (int32_t k = 0; k < sk_blade_count(type) && r.ok; k++) {
         const sk_disc disc = sk_disc_of_blade(type, k);
-        if (sk_blades_leave(type, &disc)) r = sk_blade_body(&disc, &model->body_types[model->body_type_count++]);
+        if (sk_blades_leave(&disc)) r = sk_blade_body(&disc, &model->body_types[model->body_type_count++]);
     }
-    return r;
+    return r.ok ? add_tube_types(model, &type->skids) : r;
+}
+
+static void add_tubes(sk_model *model, int32_t aircraft, int32_t first_type) {
+    const sk_placement *at = &model->aircraft[aircraft];
+    const sk_skid_plan *skids = &model->types[at->type].skids;
+    sk_skid_parts parts;
+    if (!sk_skid_exists(skids)) return;
+    sk_skid_parts_of(skids, &parts);
+    for (int32_t k = 0; k < parts.count; k++)
+        if (sk_tubes_leave(skids, parts.elements[k]))
+            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
+                                                                     .position = at->position,
+                                                                     .attitude = at->attitude,
+                                                                     .debris_of = aircraft + 1,
+                                                                     .debris_tube = k + 1};
 }
 
 static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
@@ -69,13 +107,14 @@ static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
                                                                      .debris_wheel = k + 1};
     for (int32_t k = 0; k < sk_blade_count(type); k++) {
         const sk_disc disc = sk_disc_of_blade(type, k);
-        if (sk_blades_leave(type, &disc))
+        if (sk_blades_leave(&disc))
             model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
                                                                      .position = at->position,
                                                                      .attitude = at->attitude,
                                                                      .debris_of = aircraft + 1,
                                                                      .debris_blade = k + 1};
     }
+    add_tubes(model, aircraft, first_type);
 }
 
 sk_result sk_model_add_debris(sk_model *model) {
@@ -107,7 +146,7 @@ sk_result sk_model_add_debris(sk_model *model) {
 int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *b = &model->bodies[i];
-        if (b->debris_of == aircraft + 1 && b->debris_wheel == 0 && b->debris_blade == 0 && b->debris_piece == piece &&
+        if (b->debris_of == aircraft + 1 && sk_debris_is_of_airframe(b) && b->debris_piece == piece &&
             (b->debris_branch != 0) == branch)
             return i;
     }
@@ -126,8 +165,14 @@ int32_t sk_debris_blade(const sk_model *model, int32_t aircraft, int32_t blade) 
     return -1;
 }
 
+int32_t sk_debris_tube(const sk_model *model, int32_t aircraft, int32_t part) {
+    for (int32_t i = 0; i < model->body_count; i++)
+        if (model->bodies[i].debris_of == aircraft + 1 && model->bodies[i].debris_tube == part + 1) return i;
+    return -1;
+}
+
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris) {
-    if (debris->debris_wheel != 0 || debris->debris_blade != 0) return 0;
+    if (!sk_debris_is_of_airframe(debris)) return 0;
     const sk_airframe *airframe = &model->types[model->aircraft[debris->debris_of - 1].type].airframe;
     return debris->debris_branch != 0 ? sk_airframe_branch(airframe, debris->debris_piece)
                                       : sk_airframe_part(airframe, debris->debris_piece);
@@ -135,11 +180,16 @@ uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris
 
 sk_parts_gone sk_aircraft_gone(const sk_aircraft_state *aircraft) {
     return (sk_parts_gone){(uint32_t)aircraft->pieces_gone, (uint32_t)aircraft->wheels_gone,
-                           (uint32_t)aircraft->blades_gone};
+                           (uint32_t)aircraft->blades_gone, (uint64_t)aircraft->tubes_gone};
+}
+
+bool sk_aircraft_lost_parts(const sk_aircraft_state *aircraft) {
+    return aircraft->pieces_gone != 0 || aircraft->wheels_gone != 0 || aircraft->blades_gone != 0 ||
+           aircraft->tubes_gone != 0;
 }
 
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out) {
-    if (aircraft->pieces_gone == 0 && aircraft->wheels_gone == 0 && aircraft->blades_gone == 0) return false;
+    if (!sk_aircraft_lost_parts(aircraft)) return false;
     *out = sk_aircraft_type_left(type, sk_aircraft_gone(aircraft));
     return true;
 }

@@ -1,7 +1,7 @@
 // debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is always
 // room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with what is
 // fixed to it. If it carries more, it has a second body for all that it carries. This one is used while all of it is
-// there; else each part leaves alone. A wheel with a mass has a body, too, and so has a blade. Source: docs/models/breakage.md.
+// there; else each part leaves alone. A wheel with a mass has a body, too, and so have a blade and each part of the skids. Source: docs/models/breakage.md.
 #pragma once
 #include "aircraft/loose_parts.h"
 #include "world/state.h"
@@ -21,13 +21,24 @@ int32_t sk_debris_wheel(const sk_model *model, int32_t aircraft, int32_t wheel);
 // The same of a blade, by its number among all blades of the aircraft.
 int32_t sk_debris_blade(const sk_model *model, int32_t aircraft, int32_t blade);
 
-// Returns the pieces of the airframe that a body of debris has, bit k for piece k. Wheels and blades have none.
+// The same of a part of its skids, by its number among the parts (gear/skid_parts.h).
+int32_t sk_debris_tube(const sk_model *model, int32_t aircraft, int32_t part);
+
+// Whether a body of debris is a part of the airframe, and no wheel, blade or tube.
+static inline bool sk_debris_is_of_airframe(const sk_body_placement *debris) {
+    return debris->debris_wheel == 0 && debris->debris_blade == 0 && debris->debris_tube == 0;
+}
+
+// Returns the pieces of the airframe that a body of debris has, bit k for piece k. Wheels, blades and tubes have none.
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris);
 
 // Returns what an aircraft has lost.
 sk_parts_gone sk_aircraft_gone(const sk_aircraft_state *aircraft);
 
-// Whether an aircraft has lost something. If so, writes the mass of what is left.
+// Whether an aircraft has lost something.
+bool sk_aircraft_lost_parts(const sk_aircraft_state *aircraft);
+
+// The same. If so, writes the mass of what is left.
 bool sk_aircraft_left(const sk_aircraft_type *type, const sk_aircraft_state *aircraft, sk_mass_left *out);
 
 // Returns the mass of an aircraft, or of what is left of it.

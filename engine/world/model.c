@@ -73,7 +73,7 @@ sk_result sk_model_compile_skids(sk_model *model, int32_t first) {
         sk_skid_gear_destroy(model->skids[i]);
         model->skids[i] = NULL;
         if (!sk_skid_exists(&type->skids)) continue;
-        const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+        const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse, {0.0, 0.0, 0.0}};
         sk_result r = sk_skid_gear_create(&type->skids, &body, model->substep, &model->skids[i]);
         if (!r.ok) return r;
     }

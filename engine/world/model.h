@@ -37,12 +37,13 @@ typedef struct sk_body_placement {
     sk_quat attitude; // body to world
     sk_vec3 velocity; // world, m/s
     sk_vec3 rate;     // body axes, rad/s
-    // Of debris (world/debris.h): the number of its aircraft plus 1, and the number of its wheel plus 1. Of debris that is no
-    // wheel: the piece of its airframe, and whether all that the piece carries is a part of it. Debris is absent at the start.
+    // Of debris (world/debris.h): the number of its aircraft plus 1, and the number of its wheel plus 1. Of debris that is a
+    // part of the airframe: the piece of its airframe, and whether all that the piece carries is a part of it. Debris is absent at the start.
     int32_t debris_of; // 0: no debris
     int32_t debris_piece, debris_branch;
     int32_t debris_wheel; // 0: no wheel
     int32_t debris_blade; // the number of the blade plus 1; 0: no blade
+    int32_t debris_tube;  // the number of the part of the skids (gear/skid_parts.h) plus 1; 0: none
 } sk_body_placement;
 
 // m: half of the edge of the cube about a platform's origin in which its surface is known to bodies.

@@ -166,10 +166,19 @@ static const sk_skid_gear *gear_of(const sk_aircraft_step *step) {
     return step->model->skids[step->model->aircraft[step->index].type];
 }
 
-sk_wrench sk_skids_push(const sk_aircraft_step *step, const sk_skid_exchange *exchange, sk_vec3 moment) {
+// Writes the mass of what is left of the aircraft. Null for a whole one.
+static const sk_skid_body *left_of(const sk_aircraft_step *step, sk_skid_body *room) {
+    if (step->left == NULL) return NULL;
+    const sk_mass *mass = &step->left->mass;
+    *room = (sk_skid_body){mass->mass, mass->inertia, mass->inertia_inverse, step->left->centre};
+    return room;
+}
+
+sk_wrench sk_skids_push(const sk_aircraft_step *step, const sk_skid_exchange *exchange, sk_wrench others) {
     const sk_skid_gear *gear = gear_of(step);
+    sk_skid_body room;
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
-    return sk_skid_wrench_of(gear, exchange, moment);
+    return sk_skid_wrench_of(gear, left_of(step, &room), exchange, others);
 }
 
 sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion, sk_wrench smooth, double spin,
@@ -178,7 +187,8 @@ sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *
     const sk_skid_gear *gear = gear_of(step);
     if (gear == NULL) return (sk_wrench){{0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
     sk_aircraft_state *a = sk_aircraft_of(step);
-    sk_skid_load load = {.rate = a->rate};
+    sk_skid_body room;
+    sk_skid_load load = {.rate = a->rate, .keeps_torn = true, .left = left_of(step, &room)};
     load.force = sk_add(smooth.force, sk_mat3_mul_back(&motion->axes, hit->wrench.force));
     load.moment = sk_add(smooth.moment, hit->wrench.moment);
     if (!step->near->skids)
@@ -186,7 +196,7 @@ sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *
     else if (evaluate_nodes(step, gear, motion, &load, hit))
         hit->touching = true;
 
-    sk_vec3 momentum = sk_mat3_mul(&type->mass.inertia, a->rate);
+    sk_vec3 momentum = sk_mat3_mul(load.left != NULL ? &load.left->inertia : &type->mass.inertia, a->rate);
     momentum.x += spin;
     load.gyroscopic = sk_cross(momentum, a->rate);
     sk_skid_reaction reaction = sk_skid_step(gear, &a->skids, &load);

@@ -9,5 +9,5 @@
 sk_wrench sk_skids_evaluate(const sk_aircraft_step *step, const sk_body_motion *motion, sk_wrench smooth, double spin,
                             sk_contacts *hit, sk_skid_exchange *exchange);
 
-// The same wrench after loose bodies and airframes changed the moment of all other loads on the body to `moment`, body axes.
-sk_wrench sk_skids_push(const sk_aircraft_step *step, const sk_skid_exchange *exchange, sk_vec3 moment);
+// The same wrench after loose bodies and airframes changed all other loads on the body to `others`, body axes.
+sk_wrench sk_skids_push(const sk_aircraft_step *step, const sk_skid_exchange *exchange, sk_wrench others);

@@ -44,6 +44,7 @@
 //   blades_out          bit k: blade k has broken off in an earlier tick: its disc is out of balance without it
 //   blades_gone         bit k: blade k has left as a body with its mass
 //   wheels_gone         bit k: wheel k has broken off, and left as a body with its mass
+//   tubes_gone          bit k: element k of the skids was torn off, and left in a body with its mass
 //   frozen              1 after a quantity left its bounds
 #define SK_AIRCRAFT_FIELDS(X)                                                                                          \
     X(position, VEC3, "m")                                                                                             \
@@ -94,6 +95,7 @@
     X(wheels_gone, COUNT, "")                                                                                          \
     X(blades_out, COUNT, "")                                                                                           \
     X(blades_gone, COUNT, "")                                                                                          \
+    X(tubes_gone, COUNT, "")                                                                                           \
     X(frozen, FLAG, "")
 
 //   tick      when it happened

@@ -127,8 +127,10 @@ void sk_substep_push(const sk_aircraft_step *step, sk_substep_forces *forces, sk
     sum->force = sk_add(sum->force, push.force);
     sum->moment = sk_add(sum->moment, push.moment);
     forces->hit.touching = true;
-    if (flown == NULL)
-        forces->skids = sk_skids_push(step, &forces->exchange, sk_add(forces->smooth.moment, sum->moment));
+    if (flown != NULL) return;
+    sk_vec3 force = sk_add(forces->smooth.force, sk_mat3_mul_back(&forces->motion.axes, sum->force));
+    const sk_wrench others = {force, sk_add(forces->smooth.moment, sum->moment)};
+    forces->skids = sk_skids_push(step, &forces->exchange, others);
 }
 
 // Moments of a load about the centre of gravity of what is left, body axes.

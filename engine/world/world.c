@@ -3,6 +3,7 @@
 #include "base/arithmetic.h"
 #include "base/assert.h"
 #include "world/breakage.h"
+#include "world/breakage_tubes.h"
 #include "world/joined_tick.h"
 #include "world/step_check.h"
 #include "world/workspace_internal.h"
@@ -16,13 +17,14 @@ static void bend(const sk_joined_tick *t) {
     }
 }
 
-// Wheels and blades that broke in this tick leave.
+// Wheels, blades and tubes that broke in this tick leave.
 static void release_parts(const sk_joined_tick *t) {
     for (int32_t i = 0; i < t->model->aircraft_count; i++) {
         if (!t->work->aircraft[i].active) continue;
         const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
         sk_breakage_wheels(t->model, t->state, i, before, t->audit);
         sk_breakage_blades(t->model, t->state, i, before, t->audit);
+        sk_breakage_tubes(t->model, t->state, i, before, t->audit);
     }
 }
 

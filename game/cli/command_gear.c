@@ -70,7 +70,7 @@ int sk_command_gear(const sk_command_line *line) {
     if (r.ok && !sk_skid_exists(&type.skids))
         r = sk_error("aircraft '%s' has no skids, and the report is on skids", name);
     if (!r.ok) return sk_complain(r);
-    const sk_skid_body body = {type.mass.mass, type.mass.inertia, type.mass.inertia_inverse};
+    const sk_skid_body body = {type.mass.mass, type.mass.inertia, type.mass.inertia_inverse, {0.0, 0.0, 0.0}};
     r = sk_skid_gear_create(&type.skids, &body, 1.0 / (SK_TICK_HZ * SK_SUBSTEPS), &gear);
     if (r.ok) {
         print_tubes(&type, sk_skid_gear_frame(gear));

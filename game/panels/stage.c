@@ -67,9 +67,8 @@ static sk_skin skin_left(sk_stage *stage, const sk_state *state, int32_t aircraf
 
 static bool is_debris_with_look(const sk_stage *stage, const sk_state *state, int32_t body) {
     int32_t aircraft = stage->model->bodies[body].debris_of - 1;
-    return aircraft >= 0 && stage->model->bodies[body].debris_wheel == 0 &&
-           stage->model->bodies[body].debris_blade == 0 && !sk_state_body(state, body)->absent &&
-           stage->look[stage->model->aircraft[aircraft].type] >= 0;
+    return aircraft >= 0 && sk_debris_is_of_airframe(&stage->model->bodies[body]) &&
+           !sk_state_body(state, body)->absent && stage->look[stage->model->aircraft[aircraft].type] >= 0;
 }
 
 static void place_bodies(sk_stage *stage, const sk_stage_frame *frame) {

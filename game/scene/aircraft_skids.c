@@ -165,7 +165,7 @@ static sk_result check_standing(const sk_skid_gear *gear) {
 void sk_check_skids(const sk_aircraft_reader *r, const sk_fields *aircraft, double h) {
     const sk_aircraft_type *type = r->type;
     if (!sk_skid_exists(&type->skids)) return;
-    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse};
+    const sk_skid_body body = {type->mass.mass, type->mass.inertia, type->mass.inertia_inverse, {0.0, 0.0, 0.0}};
     sk_skid_gear *gear;
     sk_result sound = sk_skid_gear_create(&type->skids, &body, h, &gear);
     if (sound.ok && type->wheel_count == 0) sound = check_standing(gear);

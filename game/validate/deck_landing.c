@@ -40,7 +40,7 @@ static sk_vec3 node_on_deck(const sk_run *run, const sk_body_motion *deck, int32
 // Computes the stiffness of a gear whose skids slide apart freely, or are held sideways where they touch.
 static sk_result find_stiffness(const sk_run *run, bool held, double *out) {
     const sk_mass *mass = &sk_run_type(run)->mass;
-    const sk_skid_body body = {mass->mass, mass->inertia, mass->inertia_inverse};
+    const sk_skid_body body = {mass->mass, mass->inertia, mass->inertia_inverse, {0.0, 0.0, 0.0}};
     sk_skid_plan plan = sk_run_type(run)->skids;
     sk_skid_gear *gear = NULL;
     sk_skid_statics support_plane;

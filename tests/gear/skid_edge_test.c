@@ -323,7 +323,7 @@ static void bouncing_on_an_edge_keeps_the_energy(void **state) {
     int32_t hit = 0;
     for (int32_t i = 0; i < 4 * 960; i++) {
         step(&b);
-        sk_skid_energy e = sk_skid_energy_of(b.gear, &b.state);
+        sk_skid_energy e = sk_skid_energy_of(b.gear, NULL, &b.state);
         double total = e.strain + e.motion;
         int32_t element;
         hit += edges_bearing(&b, &element);

@@ -59,7 +59,7 @@ static void an_end_that_has_yielded_bears_its_yield_moment_and_hardening(void **
 }
 
 static double energy_of(const sk_skid_gear *gear, const sk_skid_state *s) {
-    sk_skid_energy energy = sk_skid_energy_of(gear, s);
+    sk_skid_energy energy = sk_skid_energy_of(gear, NULL, s);
     return energy.strain + energy.motion;
 }
 
@@ -82,9 +82,9 @@ static void a_step_takes_the_energy_of_rayleigh_s_damping(void **state) {
         moving.node[i].velocity = bent.node[i].displacement = sk_mix(before.node[i].velocity, s.node[i].velocity, 0.5);
         moving.node[i].spin = bent.node[i].turn = sk_mix(before.node[i].spin, s.node[i].spin, 0.5);
     }
-    double taken =
-        STEP * 2.0 *
-        (gear->alpha * sk_skid_energy_of(gear, &moving).motion + gear->beta * sk_skid_energy_of(gear, &bent).strain);
+    double taken = STEP * 2.0 *
+                   (gear->alpha * sk_skid_energy_of(gear, NULL, &moving).motion +
+                    gear->beta * sk_skid_energy_of(gear, NULL, &bent).strain);
     assert_true(gear->alpha > 0.0 && gear->beta > 0.0);
     check_law("gear, energy that damping takes in a step", energy_of(gear, &before) - energy_of(gear, &s), taken, 1e-8);
     sk_skid_gear_destroy(gear);

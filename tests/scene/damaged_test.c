@@ -47,7 +47,7 @@ static void debris_of_nothing_is_refused(void **unused) {
     sk_model *model = scene->model;
     sk_body_placement *last = NULL;
     for (int32_t i = 0; i < model->body_count; i++)
-        if (model->bodies[i].debris_wheel == 0 && model->bodies[i].debris_blade == 0) last = &model->bodies[i];
+        if (sk_debris_is_of_airframe(&model->bodies[i])) last = &model->bodies[i];
     assert_non_null(last);
     const sk_body_placement kept = *last;
     assert_true(sk_model_check(model).ok && kept.debris_of == 1);

@@ -12,6 +12,7 @@
 #include "gear/skid_edge.h"
 #include "gear/skid_energy.h"
 #include "gear/skid_place.h"
+#include "world/debris.h"
 #include "world/energy.h"
 #include "world/flight.h"
 #include "world/ground.h"
@@ -134,7 +135,8 @@ static inline double skid_begin_energy(const skid_airframe *f, const sk_model *m
     const sk_body_contact begins = {.part = part, .other = -1, .other_part = 0};
     if (!isfinite(model->materials[sk_scenery_material(model->ground, 0, pose.position)].strength)) return 0.0;
     for (int32_t i = 0; i < list->count; i++)
-        if (list->contact[i].part == part && list->contact[i].other < 0) return 0.0;
+        if (list->contact[i].body == model->body_count && list->contact[i].part == part && list->contact[i].other < 0)
+            return 0.0;
     return skid_other_energy(f, model, &begins, &pose);
 }
 
@@ -158,12 +160,13 @@ static inline skid_touch skid_touch_of(const skid_airframe *f, const sk_model *m
     const sk_pose pose = {a->position, a->attitude};
     const double strength = f->body.pieces[part].strength;
     sk_patch_side side = sk_patch_side_of(&f->body.pieces[part].solid, 0.0);
-    sk_crushed crushed = {.solid = &side.solid};
-    for (int64_t k = sk_state_hole_count(state); k-- > 0;) {
+    sk_hole own[SK_HOLES_OF_PIECE];
+    sk_crushed crushed = {.solid = &side.solid, .hole = own};
+    for (int64_t k = 0; k < sk_state_hole_count(state); k++) {
         const sk_hole *hole = &sk_state_holes(state)->hole[k];
-        if (hole->part != part) continue;
-        crushed.hole = hole;
-        crushed.hole_count++;
+        if (hole->body != model->body_count || hole->part != part) continue;
+        assert_true(crushed.hole_count < SK_HOLES_OF_PIECE);
+        own[crushed.hole_count++] = sk_hole_on_type(model, state, hole);
     }
     skid_touch touch = {.any = false};
     (void)bodies_find_planes(f->cache, &side.solid, &pose, INFINITY, &touch.planes);
@@ -207,6 +210,7 @@ static inline double skid_airframe_energy(const skid_airframe *f, const sk_model
     }
     for (int32_t i = 0; i < list->count; i++) {
         const sk_body_contact *contact = &list->contact[i];
+        if (contact->body != model->body_count) continue; // of what broke off
         sum += skid_patch_friction_energy(&f->body, contact);
         if (contact->other >= 0 || contact->other_part < 0) continue;
         double strength = f->body.pieces[contact->part].strength;
@@ -225,10 +229,13 @@ static inline double skid_spring_energy(double stiffness, double depth) {
 
 // J: body and tubes in motion. The body's velocity is that of its frame: what they have together is the tubes' momentum more.
 static inline double skid_motion_energy(const sk_model *model, const sk_aircraft_state *a) {
-    const sk_mass *mass = &model->types[0].mass;
+    const sk_mass_left left = sk_aircraft_mass_of(&model->types[0], a);
+    const sk_mass *mass = &left.mass;
     sk_vec3 linear, angular;
     sk_skid_momentum(model->skids[0], &a->skids, &linear, &angular);
-    sk_vec3 v = sk_add_scaled(a->velocity, 1.0 / mass->mass, sk_rotate(a->attitude, linear));
+    sk_vec3 v = sk_add_scaled(sk_cross(a->rate, left.centre), 1.0 / mass->mass, linear); // of the centre of gravity
+    v = sk_add(a->velocity, sk_rotate(a->attitude, v));
+    angular = sk_sub(angular, sk_cross(left.centre, linear));
     sk_vec3 w = sk_add(a->rate, sk_mat3_mul(&mass->inertia_inverse, angular));
     return 0.5 * mass->mass * sk_dot(v, v) + 0.5 * sk_dot(w, sk_mat3_mul(&mass->inertia, w));
 }
@@ -275,7 +282,9 @@ static inline double skid_contact_energy(const sk_model *model, const sk_state *
 static inline double skid_energy_of(const skid_airframe *airframe, const sk_model *model, const sk_state *state) {
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_energy_stores stores = sk_energy_of(model, state, 0);
-    sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &a->skids);
+    const sk_mass_left left = sk_aircraft_mass_of(&model->types[0], a);
+    const sk_skid_body body = {left.mass.mass, left.mass.inertia, left.mass.inertia_inverse, left.centre};
+    sk_skid_energy tubes = sk_skid_energy_of(model->skids[0], &body, &a->skids);
     double hull = stores.struts + stores.pebbles + stores.casters + stores.shaft;
     return skid_motion_energy(model, a) + stores.potential + skid_height_energy(model, a) + tubes.strain +
            tubes.motion + hull + skid_contact_energy(model, state) + skid_airframe_energy(airframe, model, state);

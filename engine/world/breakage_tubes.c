@@ -1,0 +1,114 @@
+#include "world/breakage_tubes.h"
+
+#include "body/body_sleep.h"
+#include "gear/skid_parts.h"
+#include "math/elementary.h"
+#include "world/body_step.h"
+#include "world/breakage_internal.h"
+#include "world/debris.h"
+
+// What was torn off in this tick.
+typedef struct tearing {
+    const sk_model *model;
+    sk_state *state;
+    int32_t aircraft;
+    const sk_skid_plan *plan;
+    const sk_skid_gear *gear;
+    uint64_t torn;
+} tearing;
+
+// The rotation by which a straight tube lies along the line to which small rotations bend it: its tangent is that of `turn`.
+static sk_quat quat_of(sk_vec3 turn) {
+    double size = sk_length(turn), sine, cosine;
+    if (!(size > 0.0)) return (sk_quat){1.0, 0.0, 0.0, 0.0};
+    sk_sincos(0.5 * sk_atan2(size, 1.0), &sine, &cosine);
+    return sk_quat_half_angle(sk_scale(1.0 / size, turn), sine, cosine);
+}
+
+// Of the motion relative to the aircraft, a part takes the share that leaves it the least energy:
+//
+//     E(s) = m |v + s p / m|^2 / 2 + (I w + s l) . I^-1 (I w + s l) / 2
+//
+// `momentum`, `angular`: p and l about the centre of the part; `velocity`, `rate`: v and w. Body axes.
+static double share_of(const sk_body_type *type, sk_vec3 velocity, sk_vec3 rate, sk_vec3 momentum, sk_vec3 angular) {
+    double falls = -sk_dot(velocity, momentum) - sk_dot(rate, angular);
+    double rises =
+        sk_dot(momentum, momentum) / type->mass + sk_dot(angular, sk_mat3_mul(&type->inertia_inverse, angular));
+    return rises > 0.0 ? sk_clamp(falls / rises, 0.0, 1.0) : 0.0;
+}
+
+// Gives a momentum and an angular momentum about the origin (body axes) to an aircraft.
+static void push(const sk_aircraft_type *type, sk_aircraft_state *a, sk_vec3 momentum, sk_vec3 angular) {
+    sk_mass_left left = sk_aircraft_mass_of(type, a);
+    sk_vec3 about = sk_sub(angular, sk_cross(left.centre, momentum));
+    sk_vec3 rate = sk_mat3_mul(&left.mass.inertia_inverse, about);
+    sk_vec3 velocity = sk_sub(sk_scale(1.0 / left.mass.mass, momentum), sk_cross(rate, left.centre));
+    a->rate = sk_add(a->rate, rate);
+    a->velocity = sk_add(a->velocity, sk_rotate(a->attitude, velocity));
+}
+
+// Lets a part appear as a body, where its tubes are bent to. Returns the body, or -1.
+static int32_t release(const tearing *t, int32_t part, uint64_t elements) {
+    sk_aircraft_state *a = sk_state_aircraft(t->state, t->aircraft);
+    int32_t body = sk_debris_tube(t->model, t->aircraft, part);
+    if (body < 0) return -1;
+    const sk_body_type *type = &t->model->body_types[t->model->bodies[body].type];
+    sk_vec3 centre = sk_skid_elements_mass(t->plan, elements).centre;
+    sk_skid_part_motion own = sk_skid_motion_of_part(t->gear, &a->skids, t->torn, elements);
+    sk_vec3 about = sk_sub(own.angular, sk_cross(centre, own.momentum));
+    breakage_motion m = breakage_motion_at(a, centre);
+    double share = share_of(type, sk_rotate_back(a->attitude, m.velocity), a->rate, own.momentum, about);
+    sk_pose pose = {sk_add(m.position, sk_rotate(a->attitude, own.shift)),
+                    sk_quat_unit(sk_quat_mul(a->attitude, quat_of(own.turn)))};
+    bool clear = breakage_raise(t->model, t->state, type, &pose);
+    m.position = pose.position;
+    m.velocity = sk_add_scaled(m.velocity, share / type->mass, sk_rotate(a->attitude, own.momentum));
+    sk_vec3 spin = sk_add_scaled(sk_mat3_mul(&type->inertia, a->rate), share, about);
+    if (!clear || breakage_is_too_fast(t->model, &m) ||
+        !(sk_length(sk_mat3_mul(&type->inertia_inverse, spin)) <= SK_BODY_QUICKEST))
+        return -1;
+    sk_body_appear(sk_state_body(t->state, body), pose, m.velocity, sk_rotate(a->attitude, spin), t->state->tick);
+    breakage_lose(t->model, t->state, t->aircraft, (sk_parts_gone){.tubes = elements});
+    push(&t->model->types[t->model->aircraft[t->aircraft].type], a, sk_scale(1.0 - share, own.momentum),
+         sk_scale(1.0 - share, own.angular));
+    return body;
+}
+
+static void release_and_book(const tearing *t, int32_t part, uint64_t elements, sk_energy_audit *audit) {
+    sk_energy_stores was = sk_energy_of(t->model, t->state, t->aircraft);
+    int32_t body = release(t, part, elements);
+    if (body < 0 || audit == NULL) return;
+    sk_energy_stores now = sk_energy_of(t->model, t->state, t->aircraft);
+    double taken = sk_energy_total(&was) - sk_energy_total(&now);
+    audit->aircraft[t->aircraft].flow.parts -= taken;
+    audit->aircraft[t->aircraft].turnover += fabs(taken);
+    const sk_body_state *b = sk_state_body(t->state, body);
+    const sk_body_type *of = &t->model->body_types[t->model->bodies[body].type];
+    audit->bodies.parts += sk_body_energy(of, b) + of->mass * sk_potential_at(t->model->gravity, b->position.z);
+}
+
+void sk_breakage_tubes(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
+                       sk_energy_audit *audit) {
+    const int32_t type = model->aircraft[aircraft].type;
+    const sk_skid_plan *plan = &model->types[type].skids;
+    sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
+    tearing t = {.model = model, .state = state, .aircraft = aircraft, .plan = plan, .gear = model->skids[type]};
+    if (!sk_skid_exists(plan) || t.gear == NULL) return;
+    t.torn = sk_skid_elements_gone(plan, &a->skids) & ~sk_skid_elements_gone(plan, &before->skids);
+    if (t.torn == 0) return;
+    sk_skid_parts parts;
+    sk_skid_parts_of(plan, &parts);
+    uint64_t rest = t.torn;
+    for (int32_t k = 0; k < parts.count; k++) {
+        uint64_t elements = parts.elements[k];
+        if ((elements & ~rest) != 0 || !sk_skid_is_one_part(plan, &a->skids, elements)) continue;
+        release_and_book(&t, k, elements, audit);
+        rest &= ~elements;
+    }
+    sk_skid_rest_torn(t.gear, &a->skids);
+}
+
+void sk_breakage_rest_tubes(const sk_model *model, sk_state *state, int32_t aircraft) {
+    const sk_skid_gear *gear = model->skids[model->aircraft[aircraft].type];
+    if (gear != NULL) sk_skid_rest_torn(gear, &sk_state_aircraft(state, aircraft)->skids);
+}
