@@ -12,6 +12,8 @@ enum { SIDES = 24 }; // of the prism of a wheel
 
 // N/m^3: a tyre with 2 bar that carries its load on 3 cm of depth: 1.5 times the pressure over the depth (chosen).
 static const double TYRE_KAPPA = 1e7;
+// s: a wheel that rolls on loses its speed at the rate g lag / (1.5 R), and bounces to a fifth of its height.
+static const double TYRE_LAG = 5e-3;
 
 bool sk_wheel_leaves(const sk_wheel_type *wheel) {
     return wheel->mass > 0.0;
@@ -54,7 +56,7 @@ static sk_result build_prism(const sk_wheel_type *wheel, sk_body_piece *out) {
 }
 
 sk_result sk_wheel_body(const sk_wheel_type *wheel, sk_body_type *out) {
-    *out = (sk_body_type){.kappa = TYRE_KAPPA, .chi = SK_BODY_CHI, .drag_area = -1.0};
+    *out = (sk_body_type){.kappa = TYRE_KAPPA, .chi = SK_BODY_CHI, .lag = TYRE_LAG, .drag_area = -1.0};
     memcpy(out->name, wheel->name, strnlen(wheel->name, sizeof out->name - 1));
     out->pieces = calloc(1, sizeof *out->pieces);
     sk_result r = out->pieces != NULL ? build_prism(wheel, out->pieces) : sk_error("memory is short");
@@ -74,7 +76,7 @@ double sk_blade_inertia(const sk_disc *disc) {
 sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out) {
     static const double ROOT = 0.1; // of the radius
     const sk_blade *blade = disc->blade;
-    *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI, .drag_area = -1.0};
+    *out = (sk_body_type){.kappa = SK_BODY_KAPPA_LOOSE, .chi = SK_BODY_CHI, .lag = SK_AIRFRAME_LAG, .drag_area = -1.0};
     snprintf(out->name, sizeof out->name, "%s blade", disc->name);
     out->pieces = calloc(1, sizeof *out->pieces);
     if (out->pieces == NULL) return sk_error("memory is short");

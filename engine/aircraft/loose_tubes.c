@@ -1,5 +1,6 @@
 #include "aircraft/loose_tubes.h"
 
+#include "aircraft/airframe.h"
 #include "body/body_mass.h"
 
 #include <stdio.h>
@@ -12,7 +13,7 @@ static const double TUBE_KAPPA = 1e7;
 sk_result sk_tubes_body(const sk_skid_plan *skids, uint64_t elements, sk_body_type *out) {
     sk_skid_run run[SK_SKID_RUNS_MAX];
     int32_t count = sk_skid_runs_of(skids, elements, run);
-    *out = (sk_body_type){.kappa = TUBE_KAPPA, .chi = SK_BODY_CHI, .drag_area = -1.0};
+    *out = (sk_body_type){.kappa = TUBE_KAPPA, .chi = SK_BODY_CHI, .lag = SK_AIRFRAME_LAG, .drag_area = -1.0};
     if (count <= 0) return sk_error("it has no tubes, or more than %d straight ones", (int)SK_SKID_RUNS_MAX);
     snprintf(out->name, sizeof out->name, "%.24s tube%s", skids->nodes[run[0].node[0]].name, count > 1 ? "s" : "");
     out->rounds = calloc((size_t)count, sizeof *out->rounds);

@@ -28,6 +28,16 @@ static void evaluate_pair(sk_bodies_work *w, const sk_bodies_state *state, bodie
     link->elastic = slot->hold.patch.elastic;
 }
 
+// The motion of the middle of piece a relative to piece b in a substep, in the frame of b.
+static sk_vec3 motion_of(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link) {
+    const sk_body_state *a = bodies_at(w, state, link->a), *b = bodies_at(w, state, link->b);
+    sk_vec3 at = sk_pose_point(sk_body_pose(a), link->pair.a->solid.centre);
+    sk_vec3 rate_a = sk_body_rate(bodies_type(w, link->a), a), rate_b = sk_body_rate(bodies_type(w, link->b), b);
+    sk_vec3 of_a = sk_add(a->velocity, sk_cross(rate_a, sk_sub(at, a->position))),
+            of_b = sk_add(b->velocity, sk_cross(rate_b, sk_sub(at, b->position)));
+    return sk_scale(w->set->substep, sk_rotate_back(link->frame.rotation, sk_sub(of_a, of_b)));
+}
+
 static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_contact_key key) {
     sk_bodies_work *w = lane->work;
     bool exchange;
@@ -42,6 +52,7 @@ static void touch_part(bodies_lane *lane, const sk_bodies_state *state, sk_body_
     link->pair = pair;
     link->frame = frame;
     link->pose = bodies_pose_in(frame, bodies_at(w, state, a));
+    if (pair.strength > 0.0) link->pair.motion = motion_of(w, state, link);
     int32_t slot = link->now >= 0 ? w->now_slot[link->now] : -1;
     bool yielded =
         pair.strength > 0.0 && (sk_print_yielded(&link->contact.memory) || (slot >= 0 && w->slot[slot].crushes));

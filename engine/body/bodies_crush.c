@@ -71,9 +71,8 @@ sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *sta
 double bodies_clear_of_holes(const bodies_link *link) {
     const sk_patch_pair *pair = &link->pair;
     if (!(pair->strength > 0.0)) return -1.0;
-    const sk_convex *by = pair->b->solid.piece;
-    const sk_patch_memory *m = &link->contact.memory;
-    const sk_depth_field field = {by->face, by->face_count, {m->live_b, m->domain_b}, 0};
+    sk_half_space face[SK_CONVEX_FACES_MAX];
+    const sk_depth_field field = sk_patch_field_of_b(pair, &link->contact.memory, face);
     return sk_crushed_clear(&(sk_crushed){&pair->a->solid, pair->hole_count, pair->hole}, &link->pose, &field);
 }
 
@@ -119,20 +118,19 @@ static double relative_speed(const sk_bodies_work *w, const sk_bodies_state *sta
 
 void bodies_find_hole(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
                       bodies_slot *slot) {
-    const sk_convex *by = link->pair.b->solid.piece;
-    const sk_patch_memory *memory = &link->contact.memory;
-    sk_half_space plane[SK_CONVEX_FACES_MAX];
+    sk_half_space face[SK_CONVEX_FACES_MAX], plane[SK_CONVEX_FACES_MAX];
+    const sk_depth_field field = sk_patch_field_of_b(&link->pair, &link->contact.memory, face);
     int32_t count = 0, ahead = 0;
     sk_quat back = sk_quat_conjugate(link->pose.rotation);
-    for (int32_t j = 0; j < by->face_count; j++) {
-        if ((memory->domain_b >> j & 1) == 0) continue;
-        sk_vec3 n = by->face[j].normal, m = slot->hold.patch.normal;
-        if (count == 0 || sk_dot(n, m) > sk_dot(by->face[ahead].normal, m)) ahead = j;
-        plane[count++] = (sk_half_space){sk_rotate(back, n), by->face[j].offset - sk_dot(n, link->pose.position)};
+    for (int32_t j = 0; j < field.face_count; j++) {
+        if ((field.faces.domain >> j & 1) == 0) continue;
+        sk_vec3 n = face[j].normal, m = slot->hold.patch.normal;
+        if (count == 0 || sk_dot(n, m) > sk_dot(face[ahead].normal, m)) ahead = j;
+        plane[count++] = (sk_half_space){sk_rotate(back, n), face[j].offset - sk_dot(n, link->pose.position)};
     }
     if (!slot->hold.patch.touching) { // all of it is gone
-        sk_vec3 n = by->face[ahead].normal;
-        double offset = by->face[ahead].offset - sk_dot(n, link->pose.position);
+        sk_vec3 n = face[ahead].normal;
+        double offset = face[ahead].offset - sk_dot(n, link->pose.position);
         slot->hole = (sk_hole){.planes = 1};
         sk_hole_set_plane(&slot->hole, 0, (sk_half_space){sk_rotate(back, n), offset});
         return;

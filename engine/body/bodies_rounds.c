@@ -16,11 +16,21 @@ static void add_damping(const sk_patch_law *law, sk_patch *patch) {
         for (int k = 0; k < 3; k++) patch->damping[i][k] += damping * n[i] * n[k];
 }
 
+// A round that rolls with the speed v over a surface that damps with `lag` is pressed harder ahead of its centre. On an
+// elastic foundation the moment is N lag v, for a sphere and for a cylinder: with v = R w a damping of the rate across n.
+static void add_rolling_resistance(const sk_patch_law *law, double radius, sk_patch *patch) {
+    const double n[3] = {patch->normal.x, patch->normal.y, patch->normal.z};
+    double pressed = sk_max(0.0, sk_dot(patch->elastic.force, patch->normal)), damping = pressed * law->lag * radius;
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++) patch->damping[3 + i][3 + k] += damping * ((i == k) - n[i] * n[k]);
+}
+
 // ---- solids ----
 
 static sk_patch_law law_with(const sk_body_type *type, const sk_rounded *round, sk_friction friction) {
     return (sk_patch_law){.kappa = type->kappa,
                           .chi = type->chi,
+                          .lag = type->lag,
                           .mu_static = friction.mu_static,
                           .mu_kinetic = friction.mu_kinetic,
                           .mass = type->mass,
@@ -167,6 +177,7 @@ void bodies_touch_solid_round(bodies_lane *lane, const sk_bodies_state *state, i
         const on_plane on = {&round, pose, plane, cell.origin, &side, solid, state->ruts};
         yield(w, &on, link, slot);
         if (slot->hold.patch.touching) add_damping(&law, &slot->hold.patch);
+        if (slot->hold.patch.touching && law.lag > 0.0) add_rolling_resistance(&law, round.radius, &slot->hold.patch);
         link->elastic = slot->hold.patch.elastic;
         if (before == NULL) sort_last(lane, from);
     }

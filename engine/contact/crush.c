@@ -322,14 +322,25 @@ static bool came_from(const sk_convex *piece, const sk_presser *by, const choice
     return volume - gone <= INTACT * volume + sk_hole_common_volume(piece, &beyond, &near);
 }
 
-bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
+// Whether the thing is thinner than the layer along a plane.
+static bool is_thin_along(const sk_presser *by, int32_t j) {
+    static const double OPPOSITE = -0.999; // cosine
+    for (int32_t k = 0; k < by->count; k++)
+        if (sk_dot(by->plane[k].normal, by->plane[j].normal) < OPPOSITE &&
+            by->plane[k].offset + by->plane[j].offset < by->layer)
+            return true;
+    return false;
+}
+
+// `thin_stays`: planes along which the thing is thinner than the layer do not move inwards. Returns false if the hole is empty.
+static bool make_hole(const sk_convex *piece, const sk_presser *by, bool thin_stays, sk_hole *out) {
     static const double FRONT = 0.5, BEHIND = -0.3; // cosines
     choice c = {0};
     for (int32_t j = 0; j < by->count; j++) {
         sk_half_space p = by->plane[j];
         double along = sk_dot(p.normal, by->direction);
         if (along < BEHIND) continue;
-        if (along > FRONT) p.offset -= by->layer;
+        if (along > FRONT && !(thin_stays && is_thin_along(by, j))) p.offset -= by->layer;
         double out_of = beyond(piece, p);
         // planes in front come first
         if (out_of > 0.0) choose(&c, p, along > FRONT ? 2.0 * SK_CONVEX_FARTHEST + along : out_of);
@@ -345,6 +356,10 @@ bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
     made.part = out->part;
     *out = made;
     return c.count > 0 && sk_hole_volume(piece, out) > 0.0;
+}
+
+bool sk_hole_make(const sk_convex *piece, const sk_presser *by, sk_hole *out) {
+    return make_hole(piece, by, false, out) || make_hole(piece, by, true, out);
 }
 
 double sk_hole_outside(const sk_convex *piece, const sk_hole *hole, const sk_hole *next) {

@@ -113,10 +113,11 @@ double sk_hole_common_volume(const sk_convex *piece, const sk_hole *inner, const
 
 // Chooses the planes of a hole that something with these planes presses into a piece. All are in the frame of the piece.
 // Writes the planes and their number only. `direction`: unit, of the force on the piece. Planes that face it (cosine above
-// 0.5) move inwards by `layer` (m): behind them the material is crushed. Those to the side stay in place. One behind does not
-// bound the hole if the thing came from there: what is beyond it is in a hole already, or was passed in the last substep, in
-// which the thing moved by `swept` (m). If there are more than five, the ones that face the direction most are kept, then
-// those that cut most off. Planes that do not cut the piece are left out. Returns false if the hole would be empty.
+// 0.5) move inwards by `layer` (m): behind them the material is crushed. If nothing would be left by this, those stay along
+// which the thing is thinner than the layer. Those to the side stay in place. One behind does not bound the hole if the thing
+// came from there: what is beyond it is in a hole already, or was passed in the last substep, in which the thing moved by
+// `swept` (m). If there are more than five, the ones that face the direction most are kept, then those that cut most off.
+// Planes that do not cut the piece are left out. Returns false if the hole would be empty.
 typedef struct sk_presser {
     const sk_half_space *plane;
     int32_t count;

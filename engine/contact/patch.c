@@ -153,10 +153,11 @@ static sk_patch joined(const sk_patch_pair *pair, const field_part *part, int pa
 }
 
 sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const sk_patch_memory *memory) {
-    const sk_convex *a = pair->a->solid.piece, *b = pair->b->solid.piece;
+    const sk_convex *a = pair->a->solid.piece;
+    sk_half_space face_b[SK_CONVEX_FACES_MAX];
     field_part part[2];
     part[0].share = pair->both ? 0.5 * pair->law.kappa : pair->law.kappa;
-    sk_depth_field of_b = {b->face, b->face_count, {memory->live_b, memory->domain_b}, 0};
+    sk_depth_field of_b = sk_patch_field_of_b(pair, memory, face_b);
     if (pair->strength > 0.0)
         part[0].of = sk_crushed_integrals(&(sk_crushed){&pair->a->solid, pair->hole_count, pair->hole}, pose, &of_b,
                                           pair->strength / pair->law.kappa);

@@ -45,6 +45,7 @@ typedef struct sk_patch_pair {
     double strength;     // Pa, at which a is crushed in the field of b; 0: it is rigid
     const sk_hole *hole; // of a
     int32_t hole_count;
+    sk_vec3 motion; // m, of a relative to b in a substep. Used if a has a strength: see sk_patch_field_of_b
 } sk_patch_pair;
 
 // Returns the nominal contact area of two sides: the smaller of their largest faces, m^2.
@@ -117,6 +118,12 @@ sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const
 // Follows the direction of the force, after sk_patch_evaluate at this pose: faces leave and join where this changes no
 // energy. Ends the contact if the pieces do not touch.
 void sk_patch_commit(const sk_patch_pair *pair, const sk_pose *pose, const sk_patch *patch, sk_patch_memory *memory);
+
+// The field of B as it is for the motion of the pair, with the faces of the memory. Of a piece A that is crushed, and that moves
+// in a substep by more than the thickness of B along some faces of B: those at which A enters B are live. Those at which A leaves
+// B are not; they are moved outwards by the motion and the layer of A. `face`: memory for the faces.
+sk_depth_field sk_patch_field_of_b(const sk_patch_pair *pair, const sk_patch_memory *memory,
+                                   sk_half_space face[SK_CONVEX_FACES_MAX]);
 
 // Ends a contact that is too deep. It begins again after sk_patch_gap was above 0.
 void sk_patch_release(sk_patch_memory *memory);

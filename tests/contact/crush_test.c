@@ -282,6 +282,20 @@ static void a_post_leaves_a_slot(void **state) {
     assert_near(sk_hole_volume(&wing, &hole), 0.2 * 0.199 * 0.16, 1e-15);
 }
 
+// A sheet of 2 mm cuts into a block with its edge, and the force is oblique: its side and its edge are in front. With the layer of
+// 5 mm the side in front would move beyond the other side, and nothing would be gone.
+static void a_sheet_thinner_than_the_layer_leaves_a_slot(void **state) {
+    (void)state;
+    sk_convex block = pieces_box(0.5, 0.5, 0.5);
+    const sk_half_space sheet[6] = {{{-1, 0, 0}, 1e-3}, {{1, 0, 0}, 1e-3}, {{0, -1, 0}, 0.1},
+                                    {{0, 1, 0}, 2.0},   {{0, 0, -1}, 2.0}, {{0, 0, 1}, 2.0}};
+    const double part = sqrt(0.5);
+    sk_presser by = {.plane = sheet, .count = 6, .direction = {part, -part, 0}, .layer = 5e-3, .swept = 0.01};
+    sk_hole hole;
+    assert_true(sk_hole_make(&block, &by, &hole));
+    assert_near(sk_hole_volume(&block, &hole), 2e-3 * (0.6 - 5e-3) * 1.0, 1e-15);
+}
+
 // A hole that replaces two contains both, whatever their planes are. Two parts of one dent have its planes.
 static void a_joined_hole_contains_both(void **state) {
     (void)state;
@@ -319,6 +333,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_force_is_the_gradient_of_the_energy),
         cmocka_unit_test(a_joined_hole_contains_both),
         cmocka_unit_test(a_post_leaves_a_slot),
+        cmocka_unit_test(a_sheet_thinner_than_the_layer_leaves_a_slot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,9 +6,9 @@
 
 // SKIDPAD_LONG=1: 10,000 throws. SKIDPAD_SEED=N: only the scene with this seed, of eight throws; SKIDPAD_COUNT=N: so many
 // scenes from it on.
-// Known: in about one of 600 throws, at a fast loose plate, no hole is nearer to the plate than BESIDE (seeds 4, 126). The short run
-// begins at a seed without such a throw.
-enum { FIRST = 201 };
+// Known: seeds 4 and 129 have a throw that leaves no hole nearer than BESIDE to the place that was passed. The short run begins
+// at a seed after the first of them, and includes seed 25: a thin sheet that moves across its side while it cuts.
+enum { FIRST = 10 };
 enum { SCENES = 16, SCENES_WHEN_LONG = 1250, THROWS = 8 };
 
 static const double SLOWEST = 1.0, FASTEST = 150.0; // m/s
