@@ -35,6 +35,23 @@ static void a_sliding_ball_rolls_with_five_sevenths_of_its_speed(void **state) {
     yard_end(&y);
 }
 
+// A ball that rolls loses its speed at the rate g lag / (R (1 + 2 / 5)).
+static void a_ball_with_a_lag_rolls_ever_more_slowly(void **state) {
+    (void)state;
+    static const double LAG = 0.01, RADIUS = 0.3, BEGIN = 2.0, SECONDS = 4.0;
+    yard y = {0};
+    yard_begin(&y, 0.0, 0.4);
+    int32_t ball = yard_type(&y, ball_type(RADIUS, 1000.0));
+    y.type[ball].lag = LAG;
+    yard_body(&y, ball, sk_vec(0, 0, 0.2999), sk_vec(BEGIN, 0, 0));
+    y.body[0].spin = sk_mat3_mul(&y.type[ball].inertia, sk_vec(0, BEGIN / RADIUS, 0));
+    yard_ready(&y);
+    yard_run(&y, SECONDS);
+    double expected = BEGIN * exp(-G * LAG / (1.4 * RADIUS) * SECONDS);
+    assert_near(y.body[0].velocity.x, expected, 0.01 * expected);
+    yard_end(&y);
+}
+
 static void balls_and_boxes_keep_their_momentum(void **state) {
     (void)state;
     yard y = {0};
@@ -73,6 +90,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_ball_rests_where_its_weight_is_carried),
         cmocka_unit_test(a_sliding_ball_rolls_with_five_sevenths_of_its_speed),
+        cmocka_unit_test(a_ball_with_a_lag_rolls_ever_more_slowly),
         cmocka_unit_test(balls_and_boxes_keep_their_momentum),
         cmocka_unit_test(a_ball_on_a_crate_presses_it_down),
     };

@@ -1,6 +1,6 @@
 // Aircraft of all types crash at random into random scenery, blocks and each other: none is frozen, none gains energy, the accounts
-// close, and the wrecks come to rest. Left out, as these faults are known ("Not exact" of crush.md, breakage.md, patch.md): ground
-// that yields, blocks too weak for the speed, rounds. Debris rolls on, on the capsule that is its spar: its rest is not checked.
+// close, and wrecks, debris and blocks come to rest. Left out, as these faults are known ("Not exact" of crush.md, breakage.md,
+// patch.md): ground that yields, blocks too weak for the speed, rounds.
 #include "base/random.h"
 #include "loaded.h"
 #include "math/elementary.h"
@@ -177,6 +177,13 @@ static void check_rest(const crash *c, const sk_state *state, outcome *o) {
     for (int32_t i = 0; i < c->model->aircraft_count; i++) {
         double speed = sk_length(sk_state_aircraft(state, i)->velocity);
         if (!(speed < STILL)) WRONG(o, "aircraft %d still moves at %.3g m/s", (int)i, speed);
+    }
+    for (int32_t i = 0; i < c->model->body_count; i++) {
+        const sk_body_state *body = sk_state_body(state, i);
+        double speed = body->absent ? 0.0 : sk_length(body->velocity);
+        if (!(speed < STILL))
+            WRONG(o, "body %d (%s) still moves at %.3g m/s", (int)i,
+                  c->model->body_types[c->model->bodies[i].type].name, speed);
     }
 }
 
