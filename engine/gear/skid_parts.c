@@ -48,7 +48,7 @@ static void add_line(sk_skid_parts *out, int32_t first, int32_t end) {
     for (int32_t i = first; i < end; i++) add_part(out, bit(i));
 }
 
-static bool meets(const sk_skid_plan *plan, int32_t a, int32_t b) {
+static bool share_a_free_node(const sk_skid_plan *plan, int32_t a, int32_t b) {
     for (int i = 0; i < 2; i++)
         for (int j = 0; j < 2; j++)
             if (plan->elements[a].node[i] == plan->elements[b].node[j])
@@ -63,7 +63,7 @@ static uint64_t connected(const sk_skid_plan *plan, int32_t element) {
         before = all;
         for (int32_t i = 0; i < plan->element_count; i++)
             for (int32_t k = 0; (all & bit(i)) == 0 && k < plan->element_count; k++)
-                if ((before & bit(k)) != 0 && meets(plan, i, k)) all |= bit(i);
+                if ((before & bit(k)) != 0 && share_a_free_node(plan, i, k)) all |= bit(i);
     }
     return all;
 }
