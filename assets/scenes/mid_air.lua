@@ -6,7 +6,7 @@ local other    = param("other", aircraft, { about = "type of the other one; that
 local paths    = param("paths", "head_on", { choices = { "head_on", "crossing" }, about = "how they meet" })
 local speed    = param("speed", 45, { low = 1, high = 150, unit = "m/s", about = "of each at the start" })
 local height   = param("height", 150, { low = 0, high = 3000, unit = "m", about = "above the ground; 0: both roll on the ground" })
-local apart    = param("apart", 500, { low = 30, high = 5000, unit = "m", about = "between them at the start" })
+local apart    = param("apart", 500, { low = 10, high = 5000, unit = "m", about = "between them at the start" })
 local near     = param("near", 25, { low = 1, high = 500, unit = "m", about = "between the centres of gravity, of the task" })
 local aside    = param("aside", 0, { low = -500, high = 500, unit = "m", about = "by which the other one is to your right" })
 local engine   = param("engine", true, { about = "the engines run" })
