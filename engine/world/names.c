@@ -46,7 +46,8 @@ static const char *debris_text(const sk_model *model, const sk_body_placement *d
         sk_disc disc = sk_disc_of_blade(type, blade);
         snprintf(number, sizeof number, " %d", (int)(blade - disc.first + 1));
     }
-    snprintf(out, SK_THING_TEXT, "%s%s of %.*s", name, number, SK_NAME + 16, sk_aircraft_text(model, aircraft, of));
+    enum { ROOM = SK_THING_TEXT - SK_NAME - (int)sizeof number - 3 };
+    snprintf(out, SK_THING_TEXT, "%s%s of %.*s", name, number, ROOM, sk_aircraft_text(model, aircraft, of));
     return out;
 }
 

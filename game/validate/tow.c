@@ -3,6 +3,11 @@
 #include "validate/validate.h"
 #include "validate/worlds.h"
 
+// The aircraft at the end of a tie. Aircraft follow the bodies.
+static const sk_aircraft_state *at_end(const sk_model *model, const sk_state *state, const sk_tie_end *end) {
+    return sk_state_aircraft(state, end->body - model->body_count);
+}
+
 static const double ROLLING = 0.015;
 
 // The mean acceleration (m/s^2) of an aircraft northwards over the next seconds.
@@ -59,7 +64,7 @@ static sk_result pull_of(sk_run *run, double seconds, double *out) {
         const sk_tie *tie = &run->model->ties[0];
         sk_vec3 end[2];
         for (int e = 0; e < 2; e++) {
-            const sk_aircraft_state *a = sk_state_aircraft(run->state, tie->end[e].body);
+            const sk_aircraft_state *a = at_end(run->model, run->state, &tie->end[e]);
             end[e] = sk_add(a->position, sk_rotate(a->attitude, tie->end[e].point));
         }
         sk_vec3 along = sk_sub(end[0], end[1]);
@@ -131,7 +136,7 @@ static sk_result tractrix(sk_measurement *out) {
         const sk_tie *tie = &run.model->ties[0];
         sk_vec3 end[2];
         for (int e = 0; e < 2; e++) {
-            const sk_aircraft_state *a = sk_state_aircraft(run.state, tie->end[e].body);
+            const sk_aircraft_state *a = at_end(run.model, run.state, &tie->end[e]);
             end[e] = sk_add(a->position, sk_rotate(a->attitude, tie->end[e].point));
         }
         double distance = sk_run_aircraft(&run)->position.y - run.model->aircraft[0].position.y;
@@ -155,7 +160,7 @@ static sk_result cradle(sk_measurement *out) {
         for (int32_t k = 1; k < model->tie_count; k++) {
             sk_vec3 end[2];
             for (int e = 0; e < 2; e++) {
-                const sk_aircraft_state *a = sk_state_aircraft(run.state, model->ties[k].end[e].body);
+                const sk_aircraft_state *a = at_end(model, run.state, &model->ties[k].end[e]);
                 end[e] = sk_add(a->position, sk_rotate(a->attitude, model->ties[k].end[e].point));
             }
             sk_vec3 along = sk_sub(end[0], end[1]);
