@@ -60,7 +60,7 @@ COMMANDS = {
     "unknown parameter": (["run", "airfield", "--set", "wind_kn=3"], r"--set wind_kn: .*did you mean 'wind_kt'\?"),
     "parameter without a value": (["run", "airfield", "--set", "wind_kt"], r"NAME=VALUE is wanted"),
     "parameter that is no number": (["run", "airfield", "--set", "wind_kt=fast"], r":\d+: --set wind_kt: 'fast' is not a finite number"),
-    "parameter out of range": (["run", "airfield", "--set", "wind_kt=-5"], r":\d+: scene: wind: field 'speed'"),
+    "parameter out of range": (["run", "airfield", "--set", "wind_kt=-5"], r":\d+: --set wind_kt: '-5' is not allowed; allowed: 0 to 190 kt"),
     "unknown aircraft type": (["run", "airfield", "--aircraft", "c127p"], r"there is no 'c127p'.*did you mean 'c172p'\?"),
     "a table where none can be written": (["run", "airfield", "--seconds", "0", "--csv", "/nowhere/a.csv"], r"/nowhere/a\.csv: cannot be written"),
     "a keys file that is not there": (["keys", "--bindings", "/nowhere/keys.conf"], r"/nowhere/keys\.conf: cannot be opened: No such file"),
