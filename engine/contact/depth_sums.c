@@ -50,18 +50,26 @@ static void add_moments(moments *sum, double weight, const spread *of) {
     for (int i = 0; i < 6; i++) sum->second.m[i] += w * of->q.m[i];
 }
 
+// Returns the spread of the tetrahedron of a triangle and the origin o; *r: the first corner, seen from o.
+static spread tetrahedron_of(const sk_triangle *t, sk_vec3 o, sk_vec3 *r) {
+    sk_vec3 a = sk_sub(t->corner[1], o), b = sk_sub(t->corner[2], o);
+    *r = sk_sub(t->corner[0], o);
+    spread of = {.s = sk_add(*r, sk_add(a, b)), .mean = 1.0 / 4.0, .square = 1.0 / 20.0};
+    add_square(&of.q, *r);
+    add_square(&of.q, a);
+    add_square(&of.q, b);
+    add_square(&of.q, of.s);
+    return of;
+}
+
 // Step 1.
 static void sum_triangles(const sk_depth_cell *cell, sk_vec3 o, cell_sums *sum) {
     sk_triangles walk;
     sk_triangles_begin(cell->cut, &walk);
     for (sk_triangle t; sk_triangles_next(&walk, &t);) {
         if (t.area.x == 0.0 && t.area.y == 0.0 && t.area.z == 0.0) continue;
-        sk_vec3 r = sk_sub(t.corner[0], o), a = sk_sub(t.corner[1], o), b = sk_sub(t.corner[2], o);
-        spread of = {.s = sk_add(r, sk_add(a, b)), .mean = 1.0 / 4.0, .square = 1.0 / 20.0};
-        add_square(&of.q, r);
-        add_square(&of.q, a);
-        add_square(&of.q, b);
-        add_square(&of.q, of.s);
+        sk_vec3 r;
+        spread of = tetrahedron_of(&t, o, &r);
         add_moments(&sum->volume, sk_dot(r, t.area) / 3.0, &of);
         if (t.face == cell->nearest) sum->opening += sk_dot(t.area, cell->face.normal);
         if (t.face >= cell->faces_of_solid) continue;
@@ -82,12 +90,8 @@ static void sum_volume(const sk_cut *cut, sk_vec3 o, moments *sum) {
     sk_triangles_begin(cut, &walk);
     for (sk_triangle t; sk_triangles_next(&walk, &t);) {
         if (t.area.x == 0.0 && t.area.y == 0.0 && t.area.z == 0.0) continue;
-        sk_vec3 r = sk_sub(t.corner[0], o), a = sk_sub(t.corner[1], o), b = sk_sub(t.corner[2], o);
-        spread of = {.s = sk_add(r, sk_add(a, b)), .mean = 1.0 / 4.0, .square = 1.0 / 20.0};
-        add_square(&of.q, r);
-        add_square(&of.q, a);
-        add_square(&of.q, b);
-        add_square(&of.q, of.s);
+        sk_vec3 r;
+        spread of = tetrahedron_of(&t, o, &r);
         add_moments(sum, sk_dot(r, t.area) / 3.0, &of);
     }
 }
