@@ -30,9 +30,10 @@ void sk_breakage_blades(const sk_model *model, sk_state *state, int32_t aircraft
 // it, if it has left already, or if its body would be in a solid or frozen. Returns the body, or -1.
 int32_t sk_blade_off_hub(const sk_model *model, sk_state *state, int32_t aircraft, int32_t blade);
 
-// Lets a wheel of an aircraft leave as a body. `spin`: about its axle, rad/s. Does nothing if it has no mass, if it has left
-// already, or if its body would be in a solid or frozen. Returns the energy of the spin, J, which the aircraft did not have.
-double sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin);
+// Lets a wheel of an aircraft leave as a body, raised out of the ground. `spin`: about its axle, rad/s; the aircraft did not have its
+// energy. Does nothing if it has no mass, if it has left already, or if its body would be in a solid or frozen. Returns the
+// body, or -1.
+int32_t sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin);
 
 // Returns the joint of an aircraft with the largest bending moment for its strength. Its piece is -1 without such a joint,
 // in quiet flight, and while the airframe touches something: a shock bends a rigid wing more than an elastic one.

@@ -64,27 +64,13 @@ static int32_t release(const tearing *t, int32_t part, uint64_t elements) {
     m.position = pose.position;
     m.velocity = sk_add_scaled(m.velocity, share / type->mass, sk_rotate(a->attitude, own.momentum));
     sk_vec3 spin = sk_add_scaled(sk_mat3_mul(&type->inertia, a->rate), share, about);
-    if (!clear || breakage_is_too_fast(t->model, &m) ||
-        !(sk_length(sk_mat3_mul(&type->inertia_inverse, spin)) <= SK_BODY_QUICKEST))
-        return -1;
+    double quick = sk_length(sk_mat3_mul(&type->inertia_inverse, spin));
+    if (!clear || breakage_is_too_fast(t->model, &m, quick)) return -1;
     sk_body_appear(sk_state_body(t->state, body), pose, m.velocity, sk_rotate(a->attitude, spin), t->state->tick);
     breakage_lose(t->model, t->state, t->aircraft, (sk_parts_gone){.tubes = elements});
     push(&t->model->types[t->model->aircraft[t->aircraft].type], a, sk_scale(1.0 - share, own.momentum),
          sk_scale(1.0 - share, own.angular));
     return body;
-}
-
-static void release_and_book(const tearing *t, int32_t part, uint64_t elements, sk_energy_audit *audit) {
-    sk_energy_stores was = sk_energy_of(t->model, t->state, t->aircraft);
-    int32_t body = release(t, part, elements);
-    if (body < 0 || audit == NULL) return;
-    sk_energy_stores now = sk_energy_of(t->model, t->state, t->aircraft);
-    double taken = sk_energy_total(&was) - sk_energy_total(&now);
-    audit->aircraft[t->aircraft].flow.parts -= taken;
-    audit->aircraft[t->aircraft].turnover += fabs(taken);
-    const sk_body_state *b = sk_state_body(t->state, body);
-    const sk_body_type *of = &t->model->body_types[t->model->bodies[body].type];
-    audit->bodies.parts += sk_body_energy(of, b) + of->mass * sk_potential_at(t->model->gravity, b->position.z);
 }
 
 void sk_breakage_tubes(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
@@ -102,7 +88,9 @@ void sk_breakage_tubes(const sk_model *model, sk_state *state, int32_t aircraft,
     for (int32_t k = 0; k < parts.count; k++) {
         uint64_t elements = parts.elements[k];
         if ((elements & ~rest) != 0 || !sk_skid_is_one_part(plan, &a->skids, elements)) continue;
-        release_and_book(&t, k, elements, audit);
+        double energy = breakage_energy(model, state, aircraft, audit);
+        int32_t body = release(&t, k, elements);
+        breakage_book_part(model, state, aircraft, energy, body, audit);
         rest &= ~elements;
     }
     sk_skid_rest_torn(t.gear, &a->skids);
