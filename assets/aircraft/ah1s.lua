@@ -1,15 +1,17 @@
 -- AH-1S Cobra on skids. Numbers as published in the open JSBSim model of it, itself after NASA TP-1285, TM-73254 and TM-84281.
 -- Structural axes: x aft, y right, z up, from the datum. What every field means: docs/aircraft_files.md.
 
--- The skin, as the look has it.
+-- The skin, as the look has it. Masses of what can break off are estimates, within the mass of the helicopter.
 local airframe = include "parts/airframe"
 -- Cores of 3 MPa would absorb 6.8 MJ with the skin; a dive at never_exceed has 18.4 MJ.
 local CORE = mpa(11)
 local left_wing, right_wing = airframe.wings("wing", inch(1), {
   { lead = { 168, 18, 54 }, chord = 40, thickness = 0.16 }, { lead = { 172, 40, 53.5 }, chord = 33, thickness = 0.16 },
-  { lead = { 177, 61, 52.5 }, chord = 24, thickness = 0.12 } }, { strength = mpa{ 0.075, 0.05 } })
+  { lead = { 177, 61, 52.5 }, chord = 24, thickness = 0.12 } },
+  { strength = mpa{ 0.075, 0.05 }, carried_by = "engine bay 2", mass = lb{ 45, 25 }, surface = "wing" })
 local left_tailplane, right_tailplane = airframe.wings("tailplane", inch(1), {
-  { lead = { 360, 5, 66 }, chord = 26, thickness = 0.1 }, { lead = { 364, 42, 66 }, chord = 20, thickness = 0.1 } }, { strength = mpa(0.1) })
+  { lead = { 360, 5, 66 }, chord = 26, thickness = 0.1 }, { lead = { 364, 42, 66 }, chord = 20, thickness = 0.1 } },
+  { strength = mpa(0.1), carried_by = "tail boom 2", mass = lb(16), surface = "tailplane" })
 
 return aircraft{
   title = "AH-1S Cobra",
@@ -29,12 +31,12 @@ return aircraft{
     airframe.fuselage("engine bay", inch(1), { { 140, 22, 112, 21 }, { 176, 23, 118, 22 }, { 226, 28, 112, 20 }, { 262, 38, 96, 14 } },
                       { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } },
-                      { strength = mpa(0.15), core = CORE }),
+                      { strength = mpa(0.15), core = CORE, carried_by = "engine bay 3", mass = lb{ 90, 110, 60 } }),
     airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }, { strength = math.huge }), -- rigid
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true,
-                  { strength = mpa(0.1) }),
-    airframe.post("tail skid", inch(1), { 490, 0, 40 }, { 486, 0, 68 }, 1, { strength = math.huge }), -- rigid
+                  { strength = mpa(0.1), carried_by = "tail boom 3", mass = lb(50), surface = "fin" }), -- with the tail rotor's gearbox
+    airframe.post("tail skid", inch(1), { 490, 0, 40 }, { 486, 0, 68 }, 1, { strength = math.huge, fixed_to = "tail boom 3", mass = lb(4) }), -- rigid
   },
 
   controls = { surface_rate = 4, brake_rate = 5, trim_range = 0 },
@@ -50,9 +52,9 @@ return aircraft{
       { at = inch{ 108, 0, 65 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.65), drag = 1.826 },
       { at = inch{ 308, 0, 65 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(99 * 0.35), drag = 1.826 },
       -- wing at 8.5 degrees, tailplane, fin
-      { at = inch{ 180, 0, 65 }, normal = { 0.1478, 0, 0.9890 }, chord = { -0.9890, 0, 0.1478 }, area = ft2(16.6), drag = 1.2, slope = 4 },
-      { at = inch{ 370, 0, 65 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(12), drag = 1.2, slope = 4 },
-      { at = inch{ 472, 0, 80 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(17.85), drag = 1.2, slope = 3 },
+      { at = inch{ 180, 0, 65 }, normal = { 0.1478, 0, 0.9890 }, chord = { -0.9890, 0, 0.1478 }, area = ft2(16.6), drag = 1.2, slope = 4, surface = "wing" },
+      { at = inch{ 370, 0, 65 }, normal = { 0, 0, 1 }, chord = { -1, 0, 0 }, area = ft2(12), drag = 1.2, slope = 4, surface = "tailplane" },
+      { at = inch{ 472, 0, 80 }, normal = { 0, 1, 0 }, chord = { -1, 0, 0 }, area = ft2(17.85), drag = 1.2, slope = 3, surface = "fin" },
     },
   },
 
@@ -67,7 +69,7 @@ return aircraft{
       blade_mass = 125, blade_centre = 3.0, -- 3 I / R^2 of a uniform blade; the mass moment over it
     },
     tail = {
-      at = inch{ 496.67, 16, 119 }, clockwise = true, blades = 2, radius = ft(4.25), chord = ft(0.7),
+      at = inch{ 496.67, 16, 119 }, carried_by = "fin", clockwise = true, blades = 2, radius = ft(4.25), chord = ft(0.7),
       lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15,
       inertia = slug_ft2(2.9), flapping_inertia = slug_ft2(1.45), rpm = 1660,
     },

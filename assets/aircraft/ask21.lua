@@ -37,12 +37,13 @@ local left_tailplane, right_tailplane = airframe.wings("tailplane", 1, {
   { strength = mpa(0.1), carried_by = "fin", mass = 5.5, surface = "tailplane" })
 
 -- Tyres 260 x 85, 5.00-5 and 200 x 50, with wheels; their masses are estimates.
-local function wheel(name, x, z, radius, width, mass, load, brake)
+local function wheel(name, x, z, radius, width, mass, load, brake, carried_by)
   local stiffness = load * 9.80665 / 0.025
   local damping = math.sqrt(stiffness * load)
   return { name = name, at = { x, 0, z }, travel = 0.12, stop = 0.02, stop_stiffness = 4 * stiffness, stiffness = stiffness,
            damping = damping, rebound_damping = damping, side_stiffness = 1.5 * stiffness, side_damping = damping, radius = radius, width = width, mass = mass,
-           brake = brake and "both" or nil, brake_force = brake, stub_stiffness = stiffness, stub_damping = damping }
+           brake = brake and "both" or nil, brake_force = brake, stub_stiffness = stiffness, stub_damping = damping,
+           carried_by = carried_by }
 end
 
 return aircraft{
@@ -64,7 +65,7 @@ return aircraft{
   wheels = {
     wheel("nose wheel", -1.75, -0.115, 0.13, 0.085, 2.5, 120),
     wheel("main wheel", 0.68, -0.19, 0.178, 0.125, 5, 360, 900),
-    wheel("tail wheel", 5.0, 0.3, 0.1, 0.05, 1.2, 60),
+    wheel("tail wheel", 5.0, 0.3, 0.1, 0.05, 1.2, 60, nil, "tail cone 2"),
   },
 
   airframe = {

@@ -152,10 +152,9 @@ static sk_wrench rudder(const air_about *a) {
 
 // Area and mean point of the surfaces that a plate stands for. One in the plane of symmetry stands for both sides.
 static double surfaces_of_plate(const air_about *a, const sk_plate *plate, sk_vec3 *mean) {
-    static const double MIDDLE = 0.01; // m
     const double *area = a->sums->area[plate->surface];
     const sk_vec3 *at = a->sums->quarter[plate->surface];
-    if (fabs(plate->position.y) > MIDDLE) {
+    if (!sk_plate_is_in_the_middle(plate)) {
         *mean = at[sk_air_side(plate->position)];
         return area[sk_air_side(plate->position)];
     }
@@ -164,19 +163,13 @@ static double surfaces_of_plate(const air_about *a, const sk_plate *plate, sk_ve
     return all;
 }
 
-static bool stands_for(const sk_plate *plate, const sk_airframe_piece *p) {
-    static const double MIDDLE = 0.01; // m
-    if (plate->surface != p->surface) return false;
-    return fabs(plate->position.y) <= MIDDLE || sk_air_side(plate->position) == sk_air_side(p->quarter);
-}
-
 // The piece has its share of each plate, moved from the mean point of all to its own.
 static sk_wrench plates_of(const air_about *a, const sk_airframe_piece *p) {
     sk_wrench sum = {0};
     sk_mat3 over = air_relative_gradient(a->flow);
     for (int32_t i = 0; i < a->aero->plate_count; i++) {
         const sk_plate *plate = &a->aero->plates[i];
-        if (!stands_for(plate, p)) continue;
+        if (!sk_plate_stands_for(plate, p)) continue;
         sk_vec3 mean = p->quarter;
         double share = p->area / surfaces_of_plate(a, plate, &mean);
         sk_vec3 v = sk_add(a->flow->velocity, sk_mat3_mul(&over, plate->position));
@@ -225,7 +218,7 @@ sk_wrench sk_air_of_piece(const sk_airframe *airframe, const sk_aerodynamics *ae
 sk_wrench sk_air_of_pieces(const sk_airframe *airframe, const sk_aerodynamics *aero, uint32_t pieces,
                            const sk_flow *flow, sk_surfaces surfaces) {
     sk_wrench sum = {0};
-    if (!(airframe->air.lift_area > 0.0)) return sum; // it has no surfaces
+    if (!sk_air_has_surfaces(&airframe->air)) return sum;
     air_about a = about(airframe, aero, flow, surfaces);
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if ((pieces >> k & 1) != 0) add(&sum, of_piece(&a, &airframe->pieces[k]));

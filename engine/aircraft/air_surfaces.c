@@ -56,7 +56,7 @@ sk_joint_axis sk_joint_axis_of(const sk_airframe_piece *piece) {
 // ---- sums ----
 
 static bool is_known(const sk_airframe_piece *p, const sk_aerodynamics *aero) {
-    return p->surface > SK_AIR_BODY && p->surface < SK_AIR_SURFACES && aero->area > 0.0 && aero->span > 0.0;
+    return p->surface > SK_AIR_BODY && p->surface < SK_AIR_SURFACES && (!(aero->area > 0.0) || aero->span > 0.0);
 }
 
 static void measure(sk_airframe_piece *p, const sk_aerodynamics *aero) {
@@ -67,7 +67,7 @@ static void measure(sk_airframe_piece *p, const sk_aerodynamics *aero) {
     sk_trapezoid t = sk_trapezoid_of(p, p->surface == SK_AIR_FIN);
     p->area = t.area;
     p->quarter = t.quarter;
-    if (p->surface == SK_AIR_WING)
+    if (p->surface == SK_AIR_WING && aero->area > 0.0)
         p->lift_area =
             sk_schrenk_area(t.area, t.begin - aero->reference.y, t.end - aero->reference.y, aero->area, aero->span);
 }
@@ -171,7 +171,7 @@ void sk_air_surfaces_finish(sk_airframe *airframe, const sk_aerodynamics *aero, 
         add_to_sums(sums, p, aero);
         any = true;
     }
-    if (!any) return;
+    if (!any || !(aero->area > 0.0)) return; // without a wing area plates are all of the air
     // The wing of the file with its part in the fuselage. Pieces that are larger than that share all of the lift.
     sums->lift_area = sk_max(aero->area, sums->lift_area);
     sums->tail_arm = arm_behind(sums, SK_AIR_TAILPLANE, aero);
@@ -193,13 +193,25 @@ void sk_air_surfaces_finish(sk_airframe *airframe, const sk_aerodynamics *aero, 
 
 // ---- check ----
 
+static bool has_plate(const sk_airframe_piece *p, const sk_aerodynamics *aero) {
+    for (int32_t i = 0; i < aero->plate_count; i++)
+        if (sk_plate_stands_for(&aero->plates[i], p)) return true;
+    return false;
+}
+
 static sk_result check_surface(const sk_airframe *airframe, const sk_airframe_piece *p, const sk_aerodynamics *aero) {
     static const char *const NAMES[] = {"body", "wing", "tailplane", "fin"};
     static const double LEAST = 1e-6; // m^2
-    if (!(aero->span > 0.0)) return sk_error("piece '%s' is a surface, but the aircraft has no aero.span", p->name);
+    if (aero->area > 0.0 && !(aero->span > 0.0))
+        return sk_error("piece '%s' is a surface, but the aircraft has no aero.span", p->name);
     if (!(p->area >= LEAST) || !isfinite(p->area))
         return sk_error("piece '%s' has an area of %g m^2 as a %s; at least %g m^2 is needed", p->name, p->area,
                         NAMES[p->surface], LEAST);
+    if (!(aero->area > 0.0))
+        return has_plate(p, aero)
+                   ? sk_ok()
+                   : sk_error("piece '%s' is a %s, but aero.area is 0 and no plate of aero has this surface", p->name,
+                              NAMES[p->surface]);
     double arm = p->surface == SK_AIR_TAILPLANE ? airframe->air.tail_arm : airframe->air.fin_arm;
     if (p->surface != SK_AIR_WING && !(arm > 0.0))
         return sk_error("piece '%s' is a %s, but the mean of these is %g m ahead of aero.reference; it must be behind",
@@ -207,13 +219,14 @@ static sk_result check_surface(const sk_airframe *airframe, const sk_airframe_pi
     return sk_ok();
 }
 
-static sk_result check_limit(const sk_airframe_piece *p) {
+static sk_result check_limit(const sk_airframe_piece *p, const sk_aerodynamics *aero) {
     static const double LEAST = 1.0, MOST = 30.0; // g
     if (!(p->limit_load >= LEAST && p->limit_load <= MOST))
         return sk_error("piece '%s' has a limit load of %g g; %g to %g g is allowed", p->name, p->limit_load, LEAST,
                         MOST);
     if (p->surface != SK_AIR_WING || p->joint == 0)
         return sk_error("piece '%s' has a limit load, which only a wing with 'carried_by' can have", p->name);
+    if (!(aero->area > 0.0)) return sk_error("piece '%s' has a limit load, but aero.area is 0", p->name);
     if (!(p->break_moment > 0.0) || !isfinite(p->break_moment))
         return sk_error("piece '%s' has a limit load, but its lift bends its joint by %g N m", p->name,
                         p->break_moment);
@@ -226,9 +239,9 @@ sk_result sk_air_surfaces_check(const sk_airframe *airframe, const sk_aerodynami
         if (p->surface < SK_AIR_BODY || p->surface >= SK_AIR_SURFACES)
             return sk_error("piece '%s' has the surface %d; 0 to %d is allowed", p->name, (int)p->surface,
                             (int)SK_AIR_SURFACES - 1);
-        if (!(aero->area > 0.0)) continue;
+        if (!(aero->area > 0.0) && aero->plate_count == 0) continue; // it meets no air
         sk_result r = p->surface != SK_AIR_BODY ? check_surface(airframe, p, aero) : sk_ok();
-        if (r.ok && (p->limit_load < 0.0 || p->limit_load > 0.0 || isnan(p->limit_load))) r = check_limit(p);
+        if (r.ok && (p->limit_load < 0.0 || p->limit_load > 0.0 || isnan(p->limit_load))) r = check_limit(p, aero);
         if (!r.ok) return r;
     }
     return sk_ok();

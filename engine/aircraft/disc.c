@@ -35,7 +35,8 @@ static sk_disc of_rotor(const char *name, const sk_rotor *r, double gear, int32_
                      .inertia = r->inertia,
                      .first = first,
                      .blades = r->blades,
-                     .blade = &r->blade};
+                     .blade = &r->blade,
+                     .on_piece = r->on_piece};
 }
 
 int32_t sk_discs_of(const sk_aircraft_type *type, sk_disc out[SK_DISCS_MAX]) {

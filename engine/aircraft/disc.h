@@ -15,6 +15,7 @@ typedef struct sk_disc {
     double inertia;        // kg m^2 about the axis
     int32_t first, blades; // number of its first blade among all blades of the aircraft; how many it has
     const sk_blade *blade;
+    int32_t on_piece; // 1 + number of the piece of the airframe that bears it; 0: none
 } sk_disc;
 
 // Writes the discs of a type, and returns their number. The blades belong to the type.

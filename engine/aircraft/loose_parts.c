@@ -209,7 +209,25 @@ static double reach_of(const sk_aircraft_type *type) {
     return reach;
 }
 
+static sk_result check_carrier(const sk_aircraft_type *type, const char *name, int32_t on_piece) {
+    if (on_piece >= 0 && on_piece <= type->airframe.piece_count) return sk_ok();
+    return sk_error("%s is on piece %d of the airframe, which does not exist", name, (int)on_piece - 1);
+}
+
+// Wheels and discs are on pieces that exist.
+static sk_result check_carriers(const sk_aircraft_type *type) {
+    sk_result r = sk_ok();
+    for (int32_t k = 0; k < type->wheel_count && r.ok; k++)
+        r = check_carrier(type, type->wheels[k].name, type->wheels[k].on_piece);
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < discs && r.ok; d++) r = check_carrier(type, disc[d].name, disc[d].on_piece);
+    return r;
+}
+
 sk_result sk_loose_parts_check(const sk_aircraft_type *type) {
+    sk_result carriers = check_carriers(type);
+    if (!carriers.ok) return carriers;
     for (int32_t k = 0; k < type->wheel_count; k++) {
         sk_result r = check_wheel(&type->wheels[k]);
         if (!r.ok) return r;

@@ -46,6 +46,6 @@ sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone g
 // Returns all that can break off.
 sk_parts_gone sk_parts_of(const sk_aircraft_type *type);
 
-// Errors: a mass or a width of a wheel is negative or not finite, or only one of them is given; a wheel is no body;
+// Errors: a wheel or a disc is on a piece that does not exist; a mass or a width of a wheel is negative or not finite, or only one of them is given; a wheel is no body;
 // what is left when all that can leave has left is no rigid body.
 sk_result sk_loose_parts_check(const sk_aircraft_type *type);

@@ -32,6 +32,7 @@ typedef struct sk_rotor {
     double speed;            // rad/s, rated
     double inertia;          // kg m^2 of all blades and the hub about the shaft
     sk_blade blade;          // each of them, for strikes
+    int32_t on_piece;        // 1 + number of the piece of the airframe with which the blades leave; 0: none
 } sk_rotor;
 
 // A mean and a first harmonic over the disc: mean + cosine cos psi + sine sin psi.

@@ -29,6 +29,7 @@ typedef struct sk_wheel_type {
     double radius;          // m, of the tyre
     double mass;            // kg, of what leaves when the wheel breaks off; 0: not known, so that it vanishes
     double width;           // m, of the tyre; above 0 with a mass
+    int32_t on_piece;       // 1 + number of the piece of the airframe with which it leaves; 0: none
     double brake_force;     // N at the ground at full brake; 0: no brake
     bool anti_skid;         // whether its brake releases while the wheel slips
     bool driven;            // whether the engine of a ground vehicle drives it

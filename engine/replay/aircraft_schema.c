@@ -111,7 +111,8 @@ static const sk_member ROTOR[] = {SK_ROW(position),
                                   SK_ROW(hinge_stiffness),
                                   SK_ROW(speed),
                                   SK_ROW(inertia),
-                                  SK_ROW_STRUCT_LATER(blade, schema_of_blade)};
+                                  SK_ROW_STRUCT_LATER(blade, schema_of_blade),
+                                  SK_ROW_LATER(on_piece, 0)};
 const sk_schema schema_of_rotor = SK_SCHEMA(sk_rotor, ROTOR);
 #undef OF
 
@@ -189,6 +190,7 @@ static const sk_member WHEEL[] = {SK_ROW(name),
                                   SK_ROW(radius),
                                   SK_ROW_LATER(mass, 0.0),
                                   SK_ROW_LATER(width, 0.0),
+                                  SK_ROW_LATER(on_piece, 0),
                                   SK_ROW(brake_force),
                                   SK_ROW(anti_skid),
                                   SK_ROW_LATER(driven, false),

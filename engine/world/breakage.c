@@ -67,8 +67,8 @@ static bool parts_may_leave(const sk_model *model, const sk_state *state, int32_
     return true;
 }
 
-void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_event_kind kind,
-                  double value) {
+void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_break_cause cause,
+                  sk_energy_audit *audit) {
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_airframe *airframe = &type->airframe;
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
@@ -76,7 +76,8 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
     if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
     if (!(there == branch ? may_leave(model, state, aircraft, branch) : parts_may_leave(model, state, aircraft, there)))
         return;
-    sk_event_note(state, kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, value);
+    double before = breakage_energy(model, state, aircraft, audit);
+    sk_event_note(state, cause.kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, cause.value);
     bool carries = branch != sk_airframe_part(airframe, piece);
     if (there == branch) {
         int32_t body = sk_debris_body(model, aircraft, piece, carries);
@@ -89,6 +90,8 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
         }
     }
     breakage_lose(model, state, aircraft, (sk_parts_gone){.pieces = there});
+    breakage_book_pieces(model, state, aircraft, before, audit);
+    breakage_release_carried(model, state, aircraft, there, audit);
 }
 
 // ---- what breaks ----
@@ -111,11 +114,14 @@ static bool carries_joint(const sk_airframe *airframe, int32_t piece) {
     return false;
 }
 
-static void break_carried(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece) {
+static const sk_break_cause CUT = {SK_EVENT_PIECE_CUT_OFF, 0.0};
+
+static void break_carried(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece,
+                          sk_energy_audit *audit) {
     const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if (airframe->pieces[k].carried_by == piece && airframe->pieces[k].joint != 0)
-            sk_break_off(model, state, aircraft, k, SK_EVENT_PIECE_CUT_OFF, 0.0);
+            sk_break_off(model, state, aircraft, k, CUT, audit);
 }
 
 // Looks at the holes of a piece, from number `first` to `end` - 1. Returns whether something broke off.
@@ -136,13 +142,11 @@ static bool look_at_piece(const sk_model *model, sk_state *state, int32_t aircra
     int64_t gone = a->pieces_gone;
     double at;
     if (!sk_crushed_is_cut(&crushed, axis.axis, &at)) return false;
-    double before = breakage_energy(model, state, aircraft, audit);
     bool near_end = at > 0.5 * (axis.begin + axis.end);
     if (joint && !(near_end && carries))
-        sk_break_off(model, state, aircraft, part, SK_EVENT_PIECE_CUT_OFF, 0.0);
+        sk_break_off(model, state, aircraft, part, CUT, audit);
     else
-        break_carried(model, state, aircraft, part);
-    breakage_book_pieces(model, state, aircraft, before, audit);
+        break_carried(model, state, aircraft, part, audit);
     return a->pieces_gone != gone;
 }
 

@@ -40,7 +40,14 @@ int32_t sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, i
 sk_spar_load sk_spar_load_of(const sk_model *model, const sk_state *state, int32_t aircraft,
                              const sk_aircraft_state *before, const sk_surroundings *around);
 
-// Breaks a piece of an aircraft off at its joint, with all that it carries. `kind`, `value`: of the event. Does nothing if the piece has
-// gone already. A model without bodies for debris loses the part with its mass.
-void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_event_kind kind,
-                  double value);
+// Why a piece breaks off: kind and value of the event.
+typedef struct sk_break_cause {
+    sk_event_kind kind;
+    double value;
+} sk_break_cause;
+
+// Breaks a piece of an aircraft off at its joint, with all that it carries. Wheels and blades on it leave, too, each as a body of its
+// own. Does nothing if the piece has gone already. A model without bodies for debris loses the part with its mass. `audit`:
+// null without an account of energy.
+void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_break_cause cause,
+                  sk_energy_audit *audit);

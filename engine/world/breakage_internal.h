@@ -48,6 +48,12 @@ bool breakage_place(const sk_model *model, const sk_state *state, const sk_body_
 // Whether its place, its speed or its rate (rad/s) is beyond what a body may have.
 bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m, double rate);
 
+// ---- breakage_wheels.c ----
+
+// Lets wheels and blades leave whose pieces (bits) have left.
+void breakage_release_carried(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces,
+                              sk_energy_audit *audit);
+
 // ---- breakage_account.c ----
 
 // Returns the energy of an aircraft, J, or 0 without an account.

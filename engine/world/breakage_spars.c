@@ -39,7 +39,5 @@ void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, 
                       const sk_surroundings *around, sk_energy_audit *audit) {
     sk_spar_load load = sk_spar_load_of(model, state, aircraft, before, around);
     if (load.piece < 0 || !(load.ratio > 1.0)) return;
-    double energy = breakage_energy(model, state, aircraft, audit);
-    sk_break_off(model, state, aircraft, load.piece, SK_EVENT_PIECE_BREAKS, load.moment);
-    breakage_book_pieces(model, state, aircraft, energy, audit);
+    sk_break_off(model, state, aircraft, load.piece, (sk_break_cause){SK_EVENT_PIECE_BREAKS, load.moment}, audit);
 }

@@ -1,6 +1,7 @@
 #include "world/breakage.h"
 
 #include "body/body_sleep.h"
+#include "gear/wheel_leg.h"
 #include "math/elementary.h"
 #include "world/body_step.h"
 #include "world/breakage_internal.h"
@@ -69,5 +70,42 @@ void sk_breakage_blades(const sk_model *model, sk_state *state, int32_t aircraft
         double energy = breakage_energy(model, state, aircraft, audit);
         int32_t body = sk_blade_off_hub(model, state, aircraft, k);
         breakage_book_part(model, state, aircraft, energy, body, audit);
+    }
+}
+
+static void release_wheel(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel,
+                          sk_energy_audit *audit) {
+    sk_wheel_state *w = &sk_state_aircraft(state, aircraft)->wheel[wheel];
+    double energy = breakage_energy(model, state, aircraft, audit);
+    bool leaves = !w->broken && sk_wheel_leaves(&model->types[model->aircraft[aircraft].type].wheels[wheel]);
+    sk_wheel_break(w);
+    w->gone = 1;
+    int32_t body = leaves ? sk_wheel_off(model, state, aircraft, wheel, w->spin) : -1;
+    breakage_book_part(model, state, aircraft, energy, body, audit);
+}
+
+static void release_blade(const sk_model *model, sk_state *state, int32_t aircraft, int32_t blade,
+                          sk_energy_audit *audit) {
+    sk_blade_state *b = &sk_state_aircraft(state, aircraft)->blade[blade];
+    if (b->broken) return; // it leaves as others do that broke in this tick, or has left
+    double energy = breakage_energy(model, state, aircraft, audit);
+    b->broken = 1;
+    int32_t body = sk_blade_off_hub(model, state, aircraft, blade);
+    breakage_book_part(model, state, aircraft, energy, body, audit);
+}
+
+void breakage_release_carried(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces,
+                              sk_energy_audit *audit) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    for (int32_t k = 0; k < type->wheel_count; k++) {
+        int32_t piece = type->wheels[k].on_piece - 1;
+        if (piece >= 0 && (pieces >> piece & 1) != 0) release_wheel(model, state, aircraft, k, audit);
+    }
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < discs; d++) {
+        int32_t piece = disc[d].on_piece - 1;
+        if (piece < 0 || (pieces >> piece & 1) == 0) continue;
+        for (int32_t k = 0; k < disc[d].blades; k++) release_blade(model, state, aircraft, disc[d].first + k, audit);
     }
 }

@@ -198,6 +198,15 @@ static void find_carriers(const sk_fields *outer, airframe_parts *parts) {
     }
 }
 
+int32_t sk_read_piece(const sk_aircraft_reader *r, const sk_fields *f) {
+    char name[SK_NAME];
+    if (!sk_fields_has(f, "carried_by")) return 0;
+    sk_fields_text(f, "carried_by", name, sizeof name);
+    int32_t number = piece_by_name(&r->type->airframe, name);
+    if (number < 0) sk_fields_fail(f, "carried_by", "is '%s'; the airframe has no such piece", name);
+    return number + 1;
+}
+
 void sk_read_carried_mass(const sk_aircraft_reader *r, const sk_fields *item, double mass, sk_vec3 at,
                           const double inertia[4]) {
     char name[SK_NAME];
@@ -244,7 +253,4 @@ void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
     sk_fields_close(&list);
     find_carriers(outer, &parts);
     add_cores(outer, &parts);
-    if (count > 0 && r->type->point_count > 0)
-        sk_fields_fail(outer, "hull_points", "has '%s'; an aircraft with an airframe touches with its pieces",
-                       r->type->points[0].name);
 }

@@ -290,13 +290,6 @@ static void read_idle_speed(sk_aircraft_type *type, const sk_fields *f) {
 }
 
 // aircraft{ title = ..., masses = {...}, wheels = {...}, ... }
-static void check_surfaces(const sk_aircraft_type *type, const sk_fields *f) {
-    for (int32_t k = 0; k < type->airframe.piece_count; k++)
-        if (type->airframe.pieces[k].surface != SK_AIR_BODY && !(type->aero.area > 0.0))
-            sk_fields_fail(f, "aero.area", "is 0; above 0 is needed, because '%s' is a surface",
-                           type->airframe.pieces[k].name);
-}
-
 static int describe_aircraft(lua_State *lua) {
     static const char *const names[] = {"title",  "look",        "takeoff",  "eye",   "masses",       "wheels",
                                         "skids",  "hull_points", "controls", "aids",  "aero",         "propeller",
@@ -309,8 +302,8 @@ static int describe_aircraft(lua_State *lua) {
     sk_fields_text_or_none(&f, "takeoff", r->type->takeoff, sizeof r->type->takeoff);
     read_masses(r, &f);
     r->type->eye = sk_read_place(r, &f, "eye");
-    sk_read_gear(r, &f);
     sk_read_airframe(r, &f);
+    sk_read_gear(r, &f);
     read_carried_masses(r, &f);
     sk_read_skids(r, &f);
     read_controls(r, &f);
@@ -321,7 +314,6 @@ static int describe_aircraft(lua_State *lua) {
     read_drive(r->type, &f);
     read_idle_speed(r->type, &f);
     r->type->never_exceed = sk_fields_number_or(&f, "never_exceed", 5.0, 400.0, 0.0);
-    check_surfaces(r->type, &f);
     sk_aircraft_type_finish(r->type);
     const double h = 1.0 / (SK_TICK_HZ * SK_SUBSTEPS);
     sk_result sound = sk_aircraft_type_check(r->type, h);

@@ -124,22 +124,17 @@ static int32_t read_leg(const sk_fields *f, char (*legs)[SK_NAME], int32_t i) {
 
 static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32_t i, char (*legs)[SK_NAME],
                        sk_wheel_type *wheel) {
-    static const char *const names[] = {"name",           "at",
-                                        "travel",         "stub",
-                                        "z_zero",         "stiffness",
-                                        "progression",    "strut",
-                                        "stop",           "stop_stiffness",
-                                        "damping",        "rebound_damping",
-                                        "oleo",           "rebound_oleo",
-                                        "side_stiffness", "side_damping",
-                                        "radius",         "mass",
-                                        "width",          "tyre",
-                                        "brake_force",    "anti_skid",
-                                        "steer_limit",    "brake",
-                                        "stub_stiffness", "stub_damping",
-                                        "stub_strength",  "caster",
-                                        "retraction",     "leg",
-                                        "driven",         NULL};
+    static const char *const names[] = {"name",           "at",           "travel",
+                                        "stub",           "z_zero",       "stiffness",
+                                        "progression",    "strut",        "stop",
+                                        "stop_stiffness", "damping",      "rebound_damping",
+                                        "oleo",           "rebound_oleo", "side_stiffness",
+                                        "side_damping",   "radius",       "mass",
+                                        "width",          "tyre",         "brake_force",
+                                        "anti_skid",      "steer_limit",  "brake",
+                                        "stub_stiffness", "stub_damping", "stub_strength",
+                                        "caster",         "retraction",   "leg",
+                                        "driven",         "carried_by",   NULL};
     static const sk_number_row rows[] = {
         WHEEL_ROW(side_stiffness, 0.0, 1e12, 1.0, true), WHEEL_ROW(side_damping, 0.0, 1e12, 1.0, true),
         WHEEL_ROW(radius, 0.001, 100.0, 1.0, true),      WHEEL_ROW(mass, 1e-3, 1e5, 1.0, false),
@@ -163,6 +158,7 @@ static void read_wheel(const sk_aircraft_reader *r, const sk_fields *list, int32
     read_brake(&f, wheel);
     wheel->driven = sk_fields_flag_or(&f, "driven", false);
     wheel->leg = read_leg(&f, legs, i);
+    wheel->on_piece = sk_read_piece(r, &f);
     sk_fields_close(&f);
 }
 
@@ -200,4 +196,7 @@ void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f) {
     lua_settop(f->lua, f->index);
     check_names(f, "wheels", r->type->wheel_count, r->type->wheels[0].name, sizeof r->type->wheels[0]);
     check_names(f, "hull_points", r->type->point_count, r->type->points[0].name, sizeof r->type->points[0]);
+    if (r->type->airframe.piece_count > 0 && r->type->point_count > 0)
+        sk_fields_fail(f, "hull_points", "has '%s'; an aircraft with an airframe touches with its pieces",
+                       r->type->points[0].name);
 }

@@ -57,7 +57,11 @@ void sk_read_rotors(const sk_aircraft_reader *r, const sk_fields *f);
 // Reads the field `airframe`. The masses must have been read.
 void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *f);
 
-// Reads the fields `wheels` and `hull`.
+// Reads the optional field `carried_by`, the name of a piece. Returns 1 + its number, or 0 without the field. The airframe must
+// have been read.
+int32_t sk_read_piece(const sk_aircraft_reader *r, const sk_fields *f);
+
+// Reads the fields `wheels` and `hull`. The airframe must have been read.
 void sk_read_gear(sk_aircraft_reader *r, const sk_fields *f);
 
 // sk_read_skids reads the skids, if there are any. sk_check_skids fails if they cannot be built for a step of h s, or

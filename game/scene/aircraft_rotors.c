@@ -25,6 +25,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
                                         "ground_effect",
                                         "inflow_gradient",
                                         "rpm",
+                                        "carried_by",
                                         SK_BLADE_FIELD_NAMES,
                                         NULL};
     static const sk_number_row rows[] = {ROTOR_ROW(radius, 0.01, 100.0, 1.0, true),
@@ -55,6 +56,7 @@ static void read_rotor(const sk_aircraft_reader *r, const sk_fields *outer, cons
         sk_fields_fail(&f, "mass_moment", "is missing: with a 'hinge_offset' it must be positive");
     rotor->hinge_stiffness = offset * moment / rotor->flapping_inertia;
     sk_read_rotor_blade(&f, rotor, &rotor->blade);
+    rotor->on_piece = sk_read_piece(r, &f);
     sk_fields_close(&f);
 }
 

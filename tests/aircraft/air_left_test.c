@@ -276,6 +276,30 @@ static void beyond_the_stall_the_plates_of_what_is_gone_are_gone(void **state) {
     near_to("place", one.moment.x, whole.moment.x / 3.0 - 1.5 * one.force.z, 1e-9);
 }
 
+// A helicopter: no wing area, so the plates are all of the air.
+static void without_a_wing_area_plates_are_gone_with_what_they_stand_for(void **state) {
+    (void)state;
+    sk_aerodynamics aero = round_numbers(), rest;
+    aero.area = 0.0;
+    rest = aero;
+    sk_airframe a = airframe_of(&aero, 0.0);
+    assert_true(sk_air_surfaces_check(&a, &aero).ok);
+    rest.plates[2] = rest.plates[3]; // the wings, the fin and the body are there
+    rest.plates[3] = rest.plates[4];
+    rest.plate_count = 4;
+    sk_flow flow = flow_at(0.1, 0.2, sk_vec(0.5, -0.3, 0.2));
+    sk_wrench left = left_at(&a, &aero, TAILS, flow, NEUTRAL),
+              expected = sk_aerodynamics_evaluate(&rest, &flow, NEUTRAL);
+    near_to("force", sk_length(sk_sub(left.force, expected.force)), 0.0, 1e-9);
+    near_to("moment", sk_length(sk_sub(left.moment, expected.moment)), 0.0, 1e-9);
+    // Half of the tailplane acts where it is.
+    sk_wrench whole = sk_air_of_pieces(&a, &aero, TAILS, &flow, NEUTRAL),
+              one = sk_air_of_pieces(&a, &aero, 1u << LEFT_TAIL, &flow, NEUTRAL);
+    assert_true(fabs(whole.force.z) > 100.0);
+    near_to("half", one.force.z, 0.5 * whole.force.z, 1e-9);
+    near_to("place", one.moment.x, a.pieces[LEFT_TAIL].quarter.y * one.force.z, 1e-9);
+}
+
 static void the_air_on_a_wreck_is_finite_and_continuous(void **state) {
     (void)state;
     sk_aerodynamics aero = round_numbers();
@@ -379,6 +403,15 @@ static void bad_surfaces_are_refused(void **state) {
     a = good;
     sk_air_surfaces_finish(&a, &none, 1000.0);
     assert_true(sk_air_surfaces_check(&a, &none).ok && a.air.lift_area == 0.0);
+    aero.area = 0.0;
+    a = good;
+    refused(&a, &aero, "has a limit load, but aero.area is 0");
+    for (int i = LEFT_1; i <= RIGHT_3; i++) a.pieces[i].limit_load = 0.0;
+    sk_air_surfaces_finish(&a, &aero, 1000.0);
+    assert_true(sk_air_surfaces_check(&a, &aero).ok);
+    aero.plates[3].surface = SK_AIR_BODY;
+    refused(&a, &aero, "is a fin, but aero.area is 0 and no plate of aero has this surface");
+    aero = round_numbers();
     none.area = 10.0;
     refused(&a, &none, "no aero.span");
     a = good;
@@ -409,6 +442,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(without_a_tailplane_pitch_is_unstable_and_the_elevator_dead),
         cmocka_unit_test(without_a_fin_yaw_is_unstable_and_the_rudder_dead),
         cmocka_unit_test(beyond_the_stall_the_plates_of_what_is_gone_are_gone),
+        cmocka_unit_test(without_a_wing_area_plates_are_gone_with_what_they_stand_for),
         cmocka_unit_test(the_air_on_a_wreck_is_finite_and_continuous),
         cmocka_unit_test(a_wing_breaks_at_its_root_at_one_and_a_half_times_the_limit_load),
         cmocka_unit_test(a_turning_wing_bends_by_its_own_inertia),

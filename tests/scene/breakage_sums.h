@@ -3,6 +3,7 @@
 #include "loaded.h"
 #include "stepping.h"
 #include "world/debris.h"
+#include "world/discs.h"
 
 // What an aircraft and all loose bodies have together.
 typedef struct sums {
@@ -33,6 +34,33 @@ static inline sums sums_of(const sk_model *model, const sk_state *state) {
         if (b->absent) continue;
         sk_vec3 rate = sk_rotate_back(b->attitude, sk_body_rate(type, b));
         add(&s, type->mass, &type->inertia, sk_body_pose(b), b->velocity, rate);
+    }
+    return s;
+}
+
+// The sums with the shaft and its discs. Blades without their counterparts move their centre around the hub: S is their first
+// moment about it, so they have the momentum W a x S beside that of their mass at the hub.
+static inline sums sums_with_discs(const sk_model *model, const sk_state *state) {
+    sums s = sums_of(model, state);
+    const sk_aircraft_type *type = &model->types[0];
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_body_motion motion = sk_motion_of(a);
+    uint32_t gone = (uint32_t)a->blades_gone;
+    sk_vec3 spin = sk_scale(a->engine_speed, sk_discs_momentum_left(type, gone));
+    s.angular = sk_add(s.angular, sk_rotate(a->attitude, spin));
+    s.kinetic += 0.5 * sk_shaft_inertia_left(type, gone) * a->engine_speed * a->engine_speed;
+    sk_disc disc[SK_DISCS_MAX];
+    int32_t discs = sk_discs_of(type, disc);
+    assert_true(discs > 0);
+    for (int32_t d = 0; d < discs; d++) {
+        double azimuth = sk_disc_azimuth(type, &disc[d], a);
+        sk_vec3 moment = sk_rotate(a->attitude, sk_disc_moment(&disc[d], (uint32_t)a->blades_out, azimuth));
+        sk_vec3 hub = sk_add(a->position, sk_rotate(a->attitude, disc[d].position));
+        sk_vec3 velocity = sk_body_velocity_at(&motion, hub), axis = sk_rotate(a->attitude, disc[d].axis);
+        sk_vec3 around = sk_scale(disc[d].gear * a->engine_speed, sk_cross(axis, moment));
+        s.momentum = sk_add(s.momentum, around);
+        s.angular = sk_add(s.angular, sk_add(sk_cross(hub, around), sk_cross(moment, velocity)));
+        s.kinetic += sk_dot(velocity, around);
     }
     return s;
 }

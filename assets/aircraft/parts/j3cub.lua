@@ -70,6 +70,7 @@ return function(title, masses)
       { name = "tailwheel", at = inch{ 189.37, 0, -33.86 }, travel = 0.36, stub = 0.36,
         stiffness = lbf_per_ft(220) / (1 + 12 * 0.143), progression = 12, damping = lbf_s_per_ft(110), rebound_damping = lbf_s_per_ft(110),
         side_stiffness = 2.5e4, side_damping = 6e2, radius = 0.076, mass = 3, width = inch(2), steer_limit = -30,
+        carried_by = "rear fuselage 3",
         caster = { trail = inch(3.17), inertia = 0.03, damping = 0.5, friction = 0.5, lock = true },
         stub_stiffness = 6e4, stub_damping = 1.5e3 },
     },
