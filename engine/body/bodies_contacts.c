@@ -23,7 +23,8 @@ static void evaluate_pair(sk_bodies_work *w, const sk_bodies_state *state, bodie
     slot->clear = sk_max(0.0, clear);
     if (clear >= 0.0) return;
     slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
-    if (slot->hold.patch.touching && link->pair.strength > 0.0 && bodies_limit_by_strength(link, slot))
+    if (slot->hold.patch.touching && link->pair.strength > 0.0 &&
+        bodies_limit_by_strength(link, link->pair.strength, slot))
         bodies_find_hole(w, state, link, slot);
     link->elastic = slot->hold.patch.elastic;
 }

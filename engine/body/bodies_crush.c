@@ -85,7 +85,7 @@ static bool is_inside(const bodies_link *link, const sk_patch *patch) {
 
 // A flat face at its limit has the energy strength^2 / (2 kappa) for each square metre. What is beyond this was taken by
 // the material that is crushed at this pose.
-bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {
+bool bodies_limit_by_strength(const bodies_link *link, double strength, bodies_slot *slot) {
     static const double ROUNDING = 1e-6; // of the energy
     sk_patch *patch = &slot->hold.patch;
     if (!(patch->section > BODIES_SIDEWAYS * patch->area)) { // pressed from all sides, or inside of the other thing
@@ -93,9 +93,9 @@ bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot) {
         *patch = (sk_patch){.normal = patch->normal, .point = patch->point};
         return inside;
     }
-    slot->limit = link->pair.strength * patch->section;
+    slot->limit = strength * patch->section;
     slot->yield_share = 0.0;
-    slot->most = 0.5 * slot->limit * link->pair.strength / link->pair.law.kappa;
+    slot->most = 0.5 * slot->limit * strength / link->pair.law.kappa;
     double beyond = patch->energy - slot->most;
     if (!(beyond > ROUNDING * slot->most)) return false;
     if (!sk_print_yielded(&link->contact.memory)) slot->pressed = beyond; // else the solve has counted it

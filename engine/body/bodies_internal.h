@@ -313,8 +313,8 @@ sk_patch_pair bodies_pair_of(const sk_bodies_work *w, const sk_bodies_state *sta
 // A share of the area of a patch: a pressed section or an opening that is smaller is none.
 static const double BODIES_SIDEWAYS = 1e-6;
 // Limits the force of a patch to that at which its piece is crushed: writes the limit, the energy at the limit and what the
-// crushed material took into the slot. Returns whether more is crushed at this pose than before.
-bool bodies_limit_by_strength(const bodies_link *link, bodies_slot *slot);
+// crushed material took into the slot. `strength`: Pa. Returns whether more is crushed at this pose than before.
+bool bodies_limit_by_strength(const bodies_link *link, double strength, bodies_slot *slot);
 // The hole that a piece presses into another one at this pose.
 void bodies_find_hole(const sk_bodies_work *w, const sk_bodies_state *state, const bodies_link *link,
                       bodies_slot *slot);
