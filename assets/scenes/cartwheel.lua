@@ -2,7 +2,7 @@
 -- nose, by half a turn or more about its vertical axis. The task is to level the wings, to land and to stop upright.
 -- skidpad cartwheel --set aircraft=c172p --set bank=45 --set speed=32 --set height=6
 local aircraft = param("aircraft", "j3cub", { about = "type of the aircraft" })
-local bank    = param("bank", 82, { low = -180, high = 180, unit = "degrees", about = "right wing down" })
+local bank    = param("bank", 87, { low = -180, high = 180, unit = "degrees", about = "right wing down" })
 local pitch   = param("pitch", -8, { low = -90, high = 90, unit = "degrees", about = "nose above the horizon" })
 local speed   = param("speed", 25, { low = 1, high = 150, unit = "m/s", about = "at the start" })
 local sink    = param("sink", 0, { low = -speed, high = speed, unit = "m/s", about = "downwards at the start; at most speed" })
@@ -30,6 +30,6 @@ return scene{
                 { text = "Hold {pitch_up} and {brakes}", when = { on_ground = { above = 0 } } } } },
   },
   hints    = { "Hold Left at once and level off. Do nothing: the tip digs in and the nose follows",
-               "Try --set bank=60 (80), --set speed=32, --set aircraft=c172p",
+               "Try --set bank=60 (87), --set speed=32, --set aircraft=c172p",
                "On which ground does it turn most? --set surface=grass (ice)" },
 }

@@ -48,7 +48,7 @@ static bool may_reach_layer(const bodies_part_at *at, const bodies_slot *slot) {
     static const double HELD = 0.1;
     double from = bodies_layer_from(at->side->width, bodies_ground_strength(at->w, slot->material) > 0.0);
     double depth = slot->hold.patch.depth;
-    bool has_layer = bodies_is_driven(at->w, at->body) && !is_crushed_by(at, slot->material);
+    bool has_layer = bodies_is_driven(at->w, at->body) && !isfinite(at->strength);
     return has_layer && depth <= from && depth > (1.0 - HELD) * from;
 }
 
@@ -102,7 +102,7 @@ static void add_plane(const bodies_part_at *at, const bodies_planes *list, const
     if (sum.volume <= NOTHING * p->sum.volume) return; // above its print
     slot->hold.patch = sk_patch_of_plane(&link->pair, &sum, p->normal);
     // With a hard layer the mean depth is that of the pressure, and the area is that of the plane.
-    if (sum.area > p->sum.area) {
+    if (!isfinite(at->strength) && sum.area > p->sum.area) {
         slot->hold.patch.volume *= p->sum.area / sum.area;
         slot->hold.patch.area = p->sum.area;
     }

@@ -26,9 +26,10 @@ typedef struct bodies_slot {
     double limit;       // N
     double yield_share; // of the stiffness
     double most;        // J: elastic energy when it yields
-    double pressed; // J: what the ground took when this evaluation found a new print, or a piece when it was crushed
-    bool crushes;   // more is crushed at this pose than before
-    sk_hole hole;   // that hole, without body and part; no planes: none
+    double pressed;     // J: what the ground took when this evaluation found a new print
+    double crushed;     // J: what the piece took when this evaluation found more of it crushed
+    bool crushes;       // more is crushed at this pose than before
+    sk_hole hole;       // that hole, without body and part; no planes: none
 } bodies_slot;
 
 // One contact of the present substep. A pair that is apart, or a part that is apart from a solid (other_part

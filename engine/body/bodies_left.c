@@ -143,7 +143,8 @@ void bodies_find_left(sk_union_cache *cache, const sk_crushed *crushed, uint32_t
     deep_part deep = {{0.0, 0.0, 0.0}, 0.0};
     while (sk_union_walk_next(&walk, &cell)) {
         for (int which = 0; which < 2; which++) {
-            bodies_cell_at at = {.cell = &cell, .pose = pose, .from = which == 0 ? 0.0 : layer};
+            bodies_cell_at at = {
+                .cell = &cell, .pose = pose, .from = which == 0 ? 0.0 : layer, .rimless = list->rimless};
             bodies_cell_field_of(&at, &of.field[which]);
         }
         if (cell.deep) {

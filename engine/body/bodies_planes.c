@@ -39,7 +39,7 @@ void bodies_cell_field_of(const bodies_cell_at *at, bodies_cell_field *out) {
     uint64_t all = count == 64 ? ~UINT64_C(0) : (UINT64_C(1) << count) - 1;
     uint64_t more = count > cell->piece.face_count ? all & ~((UINT64_C(1) << cell->piece.face_count) - 1) : 0;
     out->pose = (sk_pose){sk_sub(at->pose->position, cell->origin), at->pose->rotation};
-    out->field = (sk_depth_field){out->face, count, {cell->exposed, all}, more};
+    out->field = (sk_depth_field){out->face, count, {cell->exposed, all}, at->rimless ? all : more};
 }
 
 int32_t bodies_cell_integrals(const bodies_cell_at *at, sk_depth_of_face out[BODIES_PLANES_MAX]) {
@@ -112,7 +112,7 @@ double bodies_find_planes(sk_union_cache *cache, const sk_depth_solid *solid, co
     sk_union_walk_begin(&walk, cache, box);
     while (sk_union_walk_next(&walk, &cell)) {
         if (cell.deep) continue;
-        bodies_cell_at at = {.cell = &cell, .solid = solid, .pose = pose};
+        bodies_cell_at at = {.cell = &cell, .solid = solid, .pose = pose, .rimless = list->rimless};
         if (!(add_cell(list, &at) > hard_from)) continue;
         at.from = hard_from;
         add_hard_layer(list, &at);

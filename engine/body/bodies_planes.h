@@ -23,15 +23,18 @@ typedef struct bodies_side {
     int32_t group;
 } bodies_side;
 
+//   rimless  set by the caller: of a piece that may be deeper than the cells are
 //   buried   of a piece of which holes leave nothing outside of the solid: the plane that has most of it; else -1
 typedef struct bodies_planes {
+    bool rimless;
     int32_t count, side_count, buried;
     bodies_plane of[BODIES_PLANES_MAX];
     bodies_side side[BODIES_PLANES_MAX];
 } bodies_planes;
 
 // A cell of a solid and a part. Planes of `more`, those of a print, bound the overlap, too. The exposed planes are moved
-// inwards by `from` (m).
+// inwards by `from` (m). Rims on the seams between two cells cancel. Those at the depth where all cells end do not, and belong
+// to no motion of the surface: `rimless` leaves all of them out.
 typedef struct bodies_cell_at {
     const sk_union_cell *cell;
     const sk_depth_solid *solid;
@@ -39,6 +42,7 @@ typedef struct bodies_cell_at {
     const sk_half_space *more;
     int32_t more_count;
     double from;
+    bool rimless;
 } bodies_cell_at;
 
 // The field of the cell, and the pose of the piece, in the frame of the cell.

@@ -118,9 +118,10 @@ static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) 
         if (!touches) continue;
         link->row_a = bodies_row_of(w, state, link->a);
         link->row_b = bodies_row_of(w, state, link->b);
-        bool counts = link->known && !(link->turns_fast && link->pair.strength > 0.0);
-        if (counts) w->flows.lost += w->slot[link->slot].pressed;
-        w->slot[link->slot].pressed = 0.0; // once
+        bodies_slot *slot = &w->slot[link->slot];
+        if (link->known) w->flows.lost += slot->pressed;
+        if (link->known && !link->turns_fast) w->flows.lost += slot->crushed;
+        slot->pressed = slot->crushed = 0.0; // once
         if (link->turns_fast) continue;
         link->row = count++;
         // It begins as deep as the bodies came in the substep in which they met. That did not slow them, so its elastic

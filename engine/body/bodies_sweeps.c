@@ -177,10 +177,12 @@ static double layer_of(const sk_bodies_work *w, sk_body_contact_key key, double 
 }
 
 // Whether a solid is thick enough in the box of a path (its frame) to press a piece at its strength. No point is deeper in a
-// thin sheet than half of its thickness: a strong piece would only be pressed elastically there, and pass.
-static bool solid_crushes(const sk_bodies_work *w, int32_t solid, sk_box box, sk_body_contact_key key) {
+// thin sheet than half of its thickness: a strong piece would only be pressed elastically there, and pass. Where the ground
+// yields it must be so thick below the deepest print, too.
+static bool solid_crushes(const sk_bodies_work *w, int32_t solid, sk_box box, sk_body_contact_key key, bool yields) {
     static const double LAYERS = 4.0; // of thickness: the middle is as deep as two layers
     double least = LAYERS * layer_of(w, key, bodies_type(w, key.body)->kappa);
+    if (yields) least = sk_max(least + SK_PRINT_DEEPEST, 2.0 * SK_UNION_REACH);
     return sk_union_thickness(w->cache[solid], box, 0.5 * least, least) >= least;
 }
 
@@ -349,7 +351,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
         sk_box box = bodies_sweep_box(w, state, &probe, time);
         bool yields =
             !bodies_is_round(type, part) && !patch.on_hard_ground && !patch.turns_fast && yields_in(w, key, box);
-        if (!yields && !patch.turns_fast && is_crushed_in(w, &m, key, velocity) && solid_crushes(w, solid, box, key))
+        if (!patch.turns_fast && is_crushed_in(w, &m, key, velocity) && solid_crushes(w, solid, box, key, yields))
             continue;
         if (yields) width = sk_max(width, 2.0 * SK_UNION_REACH);
         width = sk_union_thickness(w->cache[solid], box, 0.5 * width, width);

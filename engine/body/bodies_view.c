@@ -42,6 +42,7 @@ typedef struct adding {
     // Of a solid. Pa, at which it yields, 0: it does not; m, the depth of a hard layer.
     const bodies_link *link;
     double strength, hard_from;
+    bool crushed_below; // a piece in ground that yields is crushed below its print
     // Of a piece with a strength: its holes; the one whose surface is added, -1: none; the first one not yet cut away. m: the
     // depth at which the pressure is the strength. The pose of the piece in the frame of the facets.
     const sk_hole *hole;
@@ -115,14 +116,21 @@ static void place_faces(const sk_convex *piece, const sk_pose *pose, sk_half_spa
 
 // ---- crushed pieces ----
 
-// A part of the surface outside of the first holes: cuts away what is in the next one. Then the depth counts no further
-// than to the layer.
+static void add_on_plane(void *user, const sk_facet *facet);
+
+// The depth counts no further than to the layer.
+static void add_to_layer(void *user, const sk_facet *facet) {
+    adding *to = user;
+    sk_facet_with_most(facet, to->layer, add_facet, to);
+}
+
+// A part of the surface outside of the first holes: cuts away what is in the next one.
 static void add_left(void *user, const sk_facet *facet) {
     adding *to = user;
     int32_t k = to->next_hole;
     if (k == to->of_hole) k++;
     if (k >= to->hole_count) {
-        sk_facet_with_most(facet, to->layer, add_facet, to);
+        (to->crushed_below ? add_on_plane : add_to_layer)(to, facet);
         return;
     }
     sk_half_space plane[SK_HOLE_PLANES_MAX];
@@ -191,9 +199,10 @@ static void add_on_plane(void *user, const sk_facet *facet) {
     sk_vec3 origin = to->cell->origin;
     sk_pose pose = {sk_sub(to->link->pose.position, origin), to->link->pose.rotation};
     const sk_print_part part = {to->link->pair.a->solid.piece, pose, *below};
-    const sk_print_law law = {to->patch->kappa, to->strength};
+    const double of_piece = to->crushed_below ? to->layer * to->patch->kappa : INFINITY; // Pa
+    const sk_print_law law = {to->patch->kappa, to->strength, sk_print_deepest(to->strength, of_piece)};
     const sk_facet_print bed = {plane, sk_print_planes(&print, &law, &part, SK_CONVEX_FACES_MAX, plane), below->normal};
-    sk_facet_over_print(facet, &bed, add_facet, to);
+    sk_facet_over_print(facet, &bed, to->crushed_below ? add_to_layer : add_facet, to);
 }
 
 static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
@@ -211,7 +220,7 @@ static void add_solid(sk_bodies_work *w, const bodies_link *link, adding *to) {
         sk_pose at = {sk_sub(link->pose.position, cell.origin), link->pose.rotation};
         sk_depth_field field = {cell.piece.face, cell.piece.face_count, {cell.exposed, all}, 0};
         to->cell = &cell;
-        if (link->pair.strength > 0.0)
+        if (link->pair.strength > 0.0 || to->crushed_below)
             add_crushed(solid, &at, &field, to);
         else
             sk_patch_surface(solid, &at, &field, add_on_plane, to);
@@ -353,9 +362,11 @@ static void add_patch(sk_bodies_work *w, const sk_bodies_state *state, const bod
     adding to = {.view = out, .patch = patch, .frame = link->frame, .share = pair ? 0.5 : 1.0};
     if (patch->rounded) to.share = 1.0;
     if (patch->rounded) add_round(w, link, &to);
-    if (link->pair.strength > 0.0) {
+    double strength = bodies_strength(w, link->a, patch->part_a); // Pa
+    to.crushed_below = !pair && !(link->pair.strength > 0.0) && isfinite(strength);
+    if (link->pair.strength > 0.0 || to.crushed_below) {
         to.hole = bodies_holes(state, link->a, patch->part_a, &to.hole_count);
-        to.layer = link->pair.strength / patch->kappa;
+        to.layer = strength / patch->kappa;
     }
     if (!patch->rounded && pair) (link->pair.strength > 0.0 ? add_crushed_pair : add_pair)(link, &to);
     if (!patch->rounded && !pair) add_solid(w, link, &to);

@@ -54,7 +54,7 @@ int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk
     double depth = ground.offset - sk_dot(ground.normal, corner), growth = sk_print_growth(law);
     corner = sk_add_scaled(corner, depth - print->depth, ground.normal);
     int32_t count = 0;
-    out[count++] = (sk_half_space){sk_neg(ground.normal), -(ground.offset - print->depth)};
+    out[count++] = (sk_half_space){sk_neg(ground.normal), -(ground.offset - sk_min(print->depth, law->deepest))};
     for (int pass = 0; pass < 2 && count == 1; pass++) // a spike has steep faces only
         for (int32_t j = 0; j < piece->face_count && count < most; j++) {
             const sk_half_space *face = &piece->face[j];
@@ -65,6 +65,11 @@ int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk
             out[count++] = (sk_half_space){sk_scale(1.0 / size, n), offset / size};
         }
     return count;
+}
+
+double sk_print_deepest(double ground, double strength) {
+    if (!isfinite(strength)) return INFINITY;
+    return sk_min(SK_PRINT_DEEPEST, SK_BEARING_DEPTH * (strength / ground - 1.0));
 }
 
 // The share by which the ground springs back more for each metre that it has sunk.

@@ -9,10 +9,12 @@
 // m: a deeper print is not pressed. The depth of a point in a scenery is known down to SK_UNION_REACH only, so the ground
 // below this depth does not yield.
 #define SK_PRINT_DEEPEST 0.20
+// m: the deepest lowest corner of a print. That of a part that is crushed below the print is where it was before.
+#define SK_PRINT_CORNER_DEEPEST 10.0
 
 typedef struct sk_print {
     sk_vec3 up;   // unit: the normal of the ground in the axes of the part's frame, when the print was pressed
-    double depth; // m: of the lowest corner of the part below the untouched surface
+    double depth; // m: of the lowest corner of the whole part below the untouched surface
 } sk_print;
 
 // The memory of a contact with a solid. domain_a: bit 0 if it has a print, bit 1 if the ground yielded in the last substep.
@@ -44,7 +46,12 @@ double sk_print_depth(const sk_convex *piece, const sk_pose *pose, sk_half_space
 typedef struct sk_print_law {
     double kappa;    // N/m^3
     double strength; // Pa: the pressure at which untouched ground yields
+    double deepest;  // m: no place of a print is deeper, there the part is crushed; infinite: it is rigid
 } sk_print_law;
+
+// Returns the depth at which ground has become as strong as a part, at most that of the deepest print, m. Infinite for a
+// rigid part. `strength`: Pa, of the part, more than that of the ground.
+double sk_print_deepest(double ground, double strength);
 
 // Returns by how much more the ground springs back for each metre that it has sunk.
 double sk_print_growth(const sk_print_law *law);
@@ -58,7 +65,7 @@ typedef struct sk_print_part {
 
 // Writes the planes of the print, at most `most`, for the part at this pose over this plane of the ground. A point of the
 // part in the ground is in the print if it is inside all of them. The print is shallower than the part was, by what the
-// ground springs back. This grows with depth. Returns the number of planes.
+// ground springs back. This grows with depth. No place of it is deeper than the law allows. Returns the number of planes.
 int32_t sk_print_planes(const sk_print *print, const sk_print_law *law, const sk_print_part *part, int32_t most,
                         sk_half_space *out);
 

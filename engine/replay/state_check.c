@@ -282,10 +282,20 @@ static bool is_patch_part(const sk_model *model, int64_t body, int64_t part) {
     return part >= 0 && part < parts_of(model, body);
 }
 
-// The depth of a print is the length of its direction.
-static bool is_print(const sk_patch_memory *memory) {
-    double square = sk_dot(memory->direction, memory->direction);
-    return square > 0.0 && square <= (1.0 + 1e-9) * SK_PRINT_DEEPEST * SK_PRINT_DEEPEST;
+// Whether a part of a body is a piece that can be crushed.
+static bool can_be_crushed(const sk_model *model, int64_t body, int64_t part) {
+    if (!is_patch_part(model, body, part)) return false;
+    if (body >= model->body_count)
+        return isfinite(model->types[model->aircraft[body - model->body_count].type].airframe.pieces[part].strength);
+    const sk_body_type *type = &model->body_types[model->bodies[body].type];
+    return part < type->piece_count && isfinite(type->pieces[part].strength);
+}
+
+// The depth of a print is the length of its direction. Only that of a piece that is crushed below it may exceed the deepest.
+static bool is_print(const sk_model *model, const sk_body_contact *contact) {
+    double square = sk_dot(contact->memory.direction, contact->memory.direction),
+           most = can_be_crushed(model, contact->body, contact->part) ? SK_PRINT_CORNER_DEEPEST : SK_PRINT_DEEPEST;
+    return square > 0.0 && square <= (1.0 + 1e-9) * most * most;
 }
 
 static const char *fault_of_body_contact(const sk_model *model, const sk_body_contact *contact) {
@@ -300,8 +310,9 @@ static const char *fault_of_body_contact(const sk_model *model, const sk_body_co
     if (contact->other < 0 && (m->domain_a & ~(uint64_t)(SK_PRINT_HELD | SK_PRINT_YIELDED)) != 0)
         return "has faces of a solid";
     if (contact->other < 0 && sk_print_is_held(m))
-        return is_print(m) && contact->other_part >= 0 ? NULL
-                                                       : "has a print of no depth, or a deeper one than is pressed";
+        return is_print(model, contact) && contact->other_part >= 0
+                   ? NULL
+                   : "has a print of no depth, or a deeper one than is pressed";
     return is_unit(sk_dot(m->direction, m->direction)) || is_zero(m->direction)
                ? NULL
                : "has a direction that is no unit vector";
@@ -320,15 +331,6 @@ static void check_body_contacts(checking *c) {
             fault = "is out of order";
         if (fault != NULL) c->result = sk_error("body_contact[%d] %s", (int)i, fault);
     }
-}
-
-// Whether a part of a body is a piece that can be crushed.
-static bool can_be_crushed(const sk_model *model, int64_t body, int64_t part) {
-    if (!is_patch_part(model, body, part)) return false;
-    if (body >= model->body_count)
-        return isfinite(model->types[model->aircraft[body - model->body_count].type].airframe.pieces[part].strength);
-    const sk_body_type *type = &model->body_types[model->bodies[body].type];
-    return part < type->piece_count && isfinite(type->pieces[part].strength);
 }
 
 static const char *fault_of_hole(const sk_model *model, const sk_hole *hole) {

@@ -87,57 +87,11 @@ static inline sk_depth_integrals skid_plane_integrals(const skid_plane *p, doubl
             if (cell.feature[of[i].face] != p->feature) continue;
             sum.volume += of[i].of.volume;
             sum.area += of[i].of.area;
+            sum.opening += of[i].of.opening;
             sum.energy += of[i].of.energy;
         }
     }
     return sum;
-}
-
-// J: by how much the energy of a contact differs from that of its whole depth, because of a print or a hard layer
-// (docs/models/patch.md).
-static inline double skid_other_energy(const skid_airframe *f, const sk_model *model, const sk_body_contact *contact,
-                                       const sk_pose *pose) {
-    sk_patch_side side = sk_patch_side_of(&f->body.pieces[contact->part].solid, 0.0);
-    const skid_plane plane = {f->cache, &side.solid, *pose, (int32_t)contact->other_part};
-    const sk_half_space ground = sk_scenery_plane(model->ground, plane.feature);
-    const sk_material *material = &model->materials[sk_scenery_material(model->ground, plane.feature, pose->position)];
-    sk_depth_integrals whole = skid_plane_integrals(&plane, 0.0, NULL, 0);
-    bool yields = isfinite(material->strength);
-    sk_print print;
-    bool printed = sk_print_of(&contact->memory, &print);
-    if (!yields && !printed)
-        return 1000.0 * f->body.kappa * skid_plane_integrals(&plane, 0.25 * side.width, NULL, 0).energy;
-    sk_print_law law = {f->body.kappa, yields ? sk_bearing_pressure(material) : 0.0};
-    sk_print_load load = {whole.volume, whole.area, whole.volume, whole.area};
-    if (printed) {
-        sk_half_space of[SK_CONVEX_FACES_MAX];
-        const sk_print_part part = {side.solid.piece, *pose, ground};
-        int32_t count = sk_print_planes(&print, &law, &part, SK_CONVEX_FACES_MAX, of);
-        sk_depth_integrals inside = {0};
-        if (count > 0) inside = skid_plane_integrals(&plane, 0.0, of, count);
-        load.pressed = sk_max(0.0, whole.volume - inside.volume);
-        load.pressed_area = sk_max(0.0, whole.area - inside.area);
-    }
-    double energy = sk_print_energy(&law, &load);
-    if (yields && load.area > 0.0) energy = sk_min(energy, sk_print_energy_most(&law, &load));
-    // The hard layer below the deepest print, of 0.2 m.
-    if (yields) energy += 1000.0 * f->body.kappa * skid_plane_integrals(&plane, 0.21, NULL, 0).energy;
-    return energy - f->body.kappa * whole.energy;
-}
-
-// J: by how much the energy of a part that has come into soft ground, and touches from the next substep on, differs from that
-// of its whole depth: the ground bears only as much as it yields at. Soft ground is a single plane here.
-static inline double skid_begin_energy(const skid_airframe *f, const sk_model *model, const sk_state *state,
-                                       int32_t part) {
-    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
-    const sk_pose pose = {a->position, a->attitude};
-    const sk_body_contacts *list = sk_state_body_contacts(state);
-    const sk_body_contact begins = {.part = part, .other = -1, .other_part = 0};
-    if (!isfinite(model->materials[sk_scenery_material(model->ground, 0, pose.position)].strength)) return 0.0;
-    for (int32_t i = 0; i < list->count; i++)
-        if (list->contact[i].body == model->body_count && list->contact[i].part == part && list->contact[i].other < 0)
-            return 0.0;
-    return skid_other_energy(f, model, &begins, &pose);
 }
 
 // The planes of the scenery that a piece touches, and those of them that crush it.
@@ -154,10 +108,8 @@ static inline bool skid_is_crushed(const sk_model *model, int32_t feature, sk_ve
     return isfinite(strength) && !(ground > 0.0 && ground < strength);
 }
 
-static inline skid_touch skid_touch_of(const skid_airframe *f, const sk_model *model, const sk_state *state,
-                                       int32_t part) {
-    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
-    const sk_pose pose = {a->position, a->attitude};
+static inline skid_touch skid_touch_at(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                       int32_t part, sk_pose pose) {
     const double strength = f->body.pieces[part].strength;
     sk_patch_side side = sk_patch_side_of(&f->body.pieces[part].solid, 0.0);
     sk_hole own[SK_HOLES_OF_PIECE];
@@ -179,6 +131,12 @@ static inline skid_touch skid_touch_of(const skid_airframe *f, const sk_model *m
     return touch;
 }
 
+static inline skid_touch skid_touch_of(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                       int32_t part) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    return skid_touch_at(f, model, state, part, (sk_pose){a->position, a->attitude});
+}
+
 // J: of what holes leave of a piece that a plane crushes. With more than that of its pressed section at its strength, what
 // is deeper than the layer is gone.
 static inline double skid_crushed_energy(const skid_airframe *f, int32_t part, const bodies_plane *plane) {
@@ -191,6 +149,77 @@ static inline double skid_crushed_energy(const skid_airframe *f, int32_t part, c
     double most = 0.5 * patch.section * pair.strength * pair.strength / pair.law.kappa;
     double remains = patch.energy - pair.strength * patch.deeper; // after a hole
     return patch.energy > most ? remains : patch.energy;
+}
+
+// J: of a piece that is crushed on the rigid ground below its deepest print.
+static inline double skid_below_print_energy(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                             const sk_body_contact *contact, double deepest) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    sk_vec3 up = sk_scenery_plane(model->ground, (int32_t)contact->other_part).normal;
+    sk_pose raised = {sk_add_scaled(a->position, deepest, up), a->attitude};
+    skid_touch touch = skid_touch_at(f, model, state, (int32_t)contact->part, raised);
+    for (int32_t k = 0; k < touch.planes.count; k++)
+        if (touch.planes.of[k].feature == contact->other_part)
+            return skid_crushed_energy(f, (int32_t)contact->part, &touch.planes.of[k]);
+    return 0.0;
+}
+
+// J: by how much the energy of a contact differs from that of its whole depth, because of a print or a hard layer
+// (docs/models/patch.md).
+static inline double skid_other_energy(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                       const sk_body_contact *contact, const sk_pose *pose) {
+    sk_patch_side side = sk_patch_side_of(&f->body.pieces[contact->part].solid, 0.0);
+    const skid_plane plane = {f->cache, &side.solid, *pose, (int32_t)contact->other_part};
+    const sk_half_space ground = sk_scenery_plane(model->ground, plane.feature);
+    const sk_material *material = &model->materials[sk_scenery_material(model->ground, plane.feature, pose->position)];
+    sk_depth_integrals whole = skid_plane_integrals(&plane, 0.0, NULL, 0);
+    bool yields = isfinite(material->strength);
+    sk_print print;
+    bool printed = sk_print_of(&contact->memory, &print);
+    if (!yields && !printed)
+        return 1000.0 * f->body.kappa * skid_plane_integrals(&plane, 0.25 * side.width, NULL, 0).energy;
+    const double strength = f->body.pieces[contact->part].strength;
+    sk_print_law law = {f->body.kappa, yields ? sk_bearing_pressure(material) : 0.0, INFINITY};
+    if (yields) law.deepest = sk_print_deepest(law.strength, strength);
+    bool deep = sk_print_depth(side.solid.piece, pose, ground) > law.deepest;
+    sk_depth_integrals below = {0};
+    if (deep) below = skid_plane_integrals(&plane, law.deepest, NULL, 0);
+    sk_print_load load = {whole.volume, whole.area, whole.volume, whole.area};
+    if (printed) {
+        sk_half_space of[SK_CONVEX_FACES_MAX];
+        const sk_print_part part = {side.solid.piece, *pose, ground};
+        int32_t count = sk_print_planes(&print, &law, &part, SK_CONVEX_FACES_MAX, of);
+        sk_depth_integrals inside = {0};
+        if (count > 0) inside = skid_plane_integrals(&plane, 0.0, of, count);
+        load.pressed = sk_max(0.0, whole.volume - inside.volume);
+        load.pressed_area = sk_max(0.0, whole.area - inside.area);
+    }
+    load.pressed = sk_max(0.0, load.pressed - below.volume);
+    double out_of_reach = sk_max(0.0, below.opening - below.area);
+    load.area += out_of_reach;
+    load.pressed_area += out_of_reach;
+    double energy = sk_print_energy(&law, &load);
+    if (yields && load.area > 0.0) energy = sk_min(energy, sk_print_energy_most(&law, &load));
+    // The hard layer below the deepest print, of 0.2 m.
+    if (yields && !isfinite(strength))
+        energy += 1000.0 * f->body.kappa * skid_plane_integrals(&plane, 0.21, NULL, 0).energy;
+    if (deep) energy += skid_below_print_energy(f, model, state, contact, law.deepest);
+    return energy - f->body.kappa * whole.energy;
+}
+
+// J: by how much the energy of a part that has come into soft ground, and touches from the next substep on, differs from that
+// of its whole depth: the ground bears only as much as it yields at. Soft ground is a single plane here.
+static inline double skid_begin_energy(const skid_airframe *f, const sk_model *model, const sk_state *state,
+                                       int32_t part) {
+    const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+    const sk_pose pose = {a->position, a->attitude};
+    const sk_body_contacts *list = sk_state_body_contacts(state);
+    const sk_body_contact begins = {.part = part, .other = -1, .other_part = 0};
+    if (!isfinite(model->materials[sk_scenery_material(model->ground, 0, pose.position)].strength)) return 0.0;
+    for (int32_t i = 0; i < list->count; i++)
+        if (list->contact[i].body == model->body_count && list->contact[i].part == part && list->contact[i].other < 0)
+            return 0.0;
+    return skid_other_energy(f, model, state, &begins, &pose);
 }
 
 // J: in the contacts of the airframe with the scenery.
@@ -215,7 +244,7 @@ static inline double skid_airframe_energy(const skid_airframe *f, const sk_model
         if (contact->other >= 0 || contact->other_part < 0) continue;
         double strength = f->body.pieces[contact->part].strength;
         if (!skid_is_crushed(model, (int32_t)contact->other_part, pose.position, strength))
-            sum += skid_other_energy(f, model, contact, &pose);
+            sum += skid_other_energy(f, model, state, contact, &pose);
     }
     return sum;
 }
