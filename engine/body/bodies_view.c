@@ -309,10 +309,14 @@ static bool is_rounded(const sk_bodies_work *w, const bodies_link *link) {
     return c->other >= 0 && bodies_is_round(bodies_type(w, (int32_t)c->other), (int32_t)c->other_part);
 }
 
-static double print_depth(const sk_body_contact *contact) {
-    sk_print print = {.depth = 0.0};
-    if (contact->other < 0) (void)sk_print_of(&contact->memory, &print);
-    return print.depth;
+// m, of the deepest place.
+static double print_depth(const sk_bodies_work *w, const bodies_link *link) {
+    const sk_body_contact *contact = &link->contact;
+    sk_print print;
+    if (contact->other >= 0 || !sk_print_of(&contact->memory, &print)) return 0.0;
+    double ground = bodies_ground_strength(w, link->material);
+    if (!(ground > 0.0)) return print.depth;
+    return sk_min(print.depth, sk_print_deepest(ground, bodies_strength(w, link->a, (int32_t)contact->part)));
 }
 
 // The share of an elastic force (N) that the ground bears.
@@ -336,7 +340,7 @@ static sk_view_patch patch_of(const sk_bodies_work *w, const bodies_link *link) 
                            .borne = borne,
                            .area = patch.area,
                            .depth = patch.depth,
-                           .print = print_depth(&link->contact),
+                           .print = print_depth(w, link),
                            .volume = patch.volume,
                            .kappa = link->pair.law.kappa,
                            .mu = w->island_contact[link->row].mu,

@@ -214,6 +214,36 @@ static void tilted_prints_carry_the_press(void **unused) {
     assert_true(seen > 60);
 }
 
+// Blocks that are crushed below their prints: the facets of the print, and those of the dent below it. While the block is
+// pressed the dent has one plane. Later ones of tilted blocks reach into the print, which is that of the whole piece.
+static void blocks_that_are_crushed_below_their_prints_carry_the_press(void **unused) {
+    (void)unused;
+    int32_t seen = 0;
+    for (int32_t i = 0; i < 4; i++) {
+        view v;
+        char text[512];
+        snprintf(text, sizeof text,
+                 SAND
+                 "return scene{ title = 'x', scenery = field, bodies = { body{ shape = box{ min = {-0.5, -0.5, 0}, "
+                 "max = {0.5, 0.5, 1} }, at = {0, 0, 4}, pitch = %d, roll = %d, mass = 4000, strength = 4e5 } } }",
+                 (int)(11 * i), (int)(7 * i));
+        begin(&v, text, 0.8);
+        for (int32_t k = 0; k < 20; k++) {
+            for (int32_t n = 0; n < 3; n++) sk_world_step(v.scene->model, v.state, NULL, v.scene->workspace);
+            look(&v, false);
+            if (v.picture->view->patch_count == 0 || sk_state_hole_count(v.state) != 1) continue;
+            if (sk_state_holes(v.state)->hole[0].planes != 1) continue;
+            const sk_view_patch *p = between(&v, 0, -1);
+            check_number(p->print, SK_PRINT_DEEPEST, 1e-12);
+            check_force(&v, p, 2e-3);
+            assert_true(p->most <= 1.001 * 4e5);
+            seen++;
+        }
+        end(&v);
+    }
+    assert_true(seen > 12);
+}
+
 // The piece of an aircraft whose corner is lowest, and how high it is over the ground.
 static int32_t lowest_piece(const view *v, double *height) {
     const sk_body_type *type = sk_model_thing_type(v->scene->model, v->scene->model->body_count);
@@ -526,6 +556,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_centre_of_pressure_is_under_the_centre_of_mass),
         cmocka_unit_test(a_slab_in_sand_presses_with_no_more_than_sand_carries),
         cmocka_unit_test(tilted_prints_carry_the_press),
+        cmocka_unit_test(blocks_that_are_crushed_below_their_prints_carry_the_press),
         cmocka_unit_test(a_deep_piece_shows_its_hard_layer),
         cmocka_unit_test(a_crushed_piece_shows_what_is_left),
         cmocka_unit_test(a_post_in_a_soft_block_presses_with_its_strength),
