@@ -205,6 +205,13 @@ static int32_t holes_that_matter(const sk_crushed *crushed, const sk_pose *pose,
     return count;
 }
 
+// Adds the volume and its moments only.
+static void add_volume(sk_depth_integrals *sum, const sk_depth_integrals *more, double times) {
+    sum->volume += times * more->volume;
+    for (int i = 0; i < 3; i++) sum->first[i] += times * more->first[i];
+    for (int i = 0; i < 6; i++) sum->second[i] += times * more->second[i];
+}
+
 sk_depth_integrals sk_crushed_integrals(const sk_crushed *all, const sk_pose *pose, const sk_depth_field *field,
                                         double layer) {
     sk_half_space moved[SK_CONVEX_FACES_MAX];
@@ -218,7 +225,7 @@ sk_depth_integrals sk_crushed_integrals(const sk_crushed *all, const sk_pose *po
     sk_crushed crushed = {all->solid, holes_that_matter(all, pose, field, hole), hole};
     sk_crushed_parts parts;
     sk_crushed_parts_of(&crushed, &parts);
-    sk_depth_integrals sum = {0};
+    sk_depth_integrals sum = {0}, left = {0};
     double whole = 0.0;
     for (int32_t i = 0; i < parts.count; i++) {
         sk_depth_integrals of = sk_depth_integrals_of(&parts.part[i].solid, pose, field);
@@ -231,12 +238,16 @@ sk_depth_integrals sk_crushed_integrals(const sk_crushed *all, const sk_pose *po
         }
         sk_depth_integrals_move(&of, sum.origin);
         sk_depth_add(&sum, &of, parts.part[i].sign);
+        add_volume(&left, &of, parts.part[i].sign);
         if (!(of.depth > layer)) continue;
         of = sk_depth_integrals_of(&parts.part[i].solid, pose, &below);
         if (of.touching) sk_depth_subtract_below(&sum, &of, parts.part[i].sign);
     }
     sum.depth = sk_min(sum.depth, layer);
-    return sum.volume > SK_CRUSH_NOTHING * whole ? sum : (sk_depth_integrals){0};
+    if (sum.volume > SK_CRUSH_NOTHING * whole) return sum;
+    if (!(left.volume > SK_CRUSH_NOTHING * whole)) return (sk_depth_integrals){0};
+    add_volume(&sum, &left, 1.0); // all of it is deeper than the layer: the force acts at its middle
+    return sum;
 }
 
 // Whether what the domain, with its faces moved outwards, has in common with the piece is within one hole.

@@ -287,6 +287,34 @@ static void a_thin_sheet_cuts_into_a_block(void **state) {
     yard_end(&y);
 }
 
+// Half of a block is a hole. A sheet flies into it with its edge, and slides sideways to the wall of the hole while its edge is
+// far behind the block: it is stopped there after m v^2 / (2 sigma A), with m the mass of both and A the area of the wall.
+static void a_sheet_does_not_slide_through_the_wall_of_a_hole(void **state) {
+    (void)state;
+    const double sideways = 2.0, strength = 5e4, seconds = 0.18;
+    yard y;
+    yard_begin(&y, 0.0, 0.0);
+    int32_t block = yard_type(&y, crushable_box(1.0, 1.0, 1.0, 500.0, strength)),
+            sheet = yard_type(&y, box_type(0.008, 6.0, 6.0, 7800.0));
+    yard_body(&y, block, sk_vec(0, 0, 5.0), sk_vec(0, 0, 0));
+    yard_body(&y, sheet, sk_vec(-sideways * seconds - 0.004, 20.0 * seconds, 5.0), sk_vec(sideways, -20.0, 0));
+    y.hole[y.hole_count++] = (sk_hole){.planes = 1};
+    sk_hole_set_plane(&y.hole[0], 0, (sk_half_space){{1, 0, 0}, 0.0});
+    yard_ready(&y);
+    y.around[0].gravity = y.around[1].gravity = 0.0;
+    double a = y.type[block].mass, b = y.type[sheet].mass,
+           depth = 0.5 * a * b / (a + b) * sideways * sideways / strength;
+    yard_run(&y, seconds + 0.1);
+    double speed = y.body[1].velocity.x - y.body[0].velocity.x, found = 0.0;
+    for (int64_t k = 0; k < y.hole_count; k++)
+        for (int32_t j = 0; j < y.hole[k].planes; j++)
+            if (sk_hole_plane(&y.hole[k], j).normal.x > 0.9) found = sk_max(found, sk_hole_plane(&y.hole[k], j).offset);
+    print_message("%d holes, wall at %.4f m (%.4f), %.3f m/s sideways\n", (int)y.hole_count, found, depth, speed);
+    assert_near(found, depth, 0.2 * depth);
+    assert_true(speed < 0.05 * sideways);
+    yard_end(&y);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_is_crushed_by_its_energy),
@@ -299,6 +327,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_strong_block_does_not_pass_a_thin_sheet),
         cmocka_unit_test(a_strong_sheet_does_not_pass_a_block),
         cmocka_unit_test(a_thin_sheet_cuts_into_a_block),
+        cmocka_unit_test(a_sheet_does_not_slide_through_the_wall_of_a_hole),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

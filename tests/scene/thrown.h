@@ -25,14 +25,16 @@ typedef struct thrown_scene {
     const char *aircraft; // null: a block
     sk_scene *scene;
     const sk_model *model;
-    sk_state *state, *was; // now, and before the tick
-    int32_t thing, target; // numbers of the thrown thing and of the target; -1: scenery
-    sk_vec3 half;          // m: of a box
-    sk_convex box;         // of a target that is no aircraft
+    sk_state *state, *was, *begin; // now, before the tick, and before the throw
+    int32_t thing, target;         // numbers of the thrown thing and of the target; -1: scenery
+    sk_vec3 half;                  // m: of a box
+    sk_convex box;                 // of a target that is no aircraft
     int32_t line_count;
     line lines[LINES_MAX];
     double deep[PIECES_MAX]; // m, of each piece of the thrown thing
-    double speed;            // m/s, of the present throw
+    // Of each piece of the thrown thing, bit j: piece j of the target was pressed into it, and goes back the way it came.
+    uint32_t elastic[PIECES_MAX];
+    double speed; // m/s, of the present throw
 } thrown_scene;
 
 static inline double random_between(uint64_t *random, double low, double high) {
@@ -140,6 +142,7 @@ static inline void load_scene(thrown_scene *t) {
     t->model = t->scene->model;
     if (!sk_state_create(t->model, &t->state).ok) abort();
     if (!sk_state_create(t->model, &t->was).ok) abort();
+    if (!sk_state_create(t->model, &t->begin).ok) abort();
     int32_t count = t->model->body_count;
     t->thing = t->aircraft != NULL ? count : 0;
     t->target = is_of_scenery(t->kind) ? -1
