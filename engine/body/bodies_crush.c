@@ -98,7 +98,7 @@ bool bodies_limit_by_strength(const bodies_link *link, double strength, bodies_s
     slot->most = 0.5 * slot->limit * strength / link->pair.law.kappa;
     double beyond = patch->energy - slot->most;
     if (!(beyond > ROUNDING * slot->most)) return false;
-    if (!sk_print_yielded(&link->contact.memory)) slot->crushed = beyond; // else the solve has counted it
+    slot->beyond = beyond;
     patch->energy = slot->most;
     return true;
 }

@@ -26,8 +26,9 @@ typedef struct bodies_slot {
     double limit;       // N
     double yield_share; // of the stiffness
     double most;        // J: elastic energy when it yields
+    double beyond;      // J: of a piece that is crushed: what it would store more than that, if it were elastic
     double pressed;     // J: what the ground took when this evaluation found a new print
-    double crushed;     // J: what the piece took when this evaluation found more of it crushed
+    double stored;      // J: elastic energy of the contact in the account: bodies_stored.c
     bool crushes;       // more is crushed at this pose than before
     sk_hole hole;       // that hole, without body and part; no planes: none
 } bodies_slot;
@@ -362,6 +363,13 @@ bool bodies_end_moves(const sk_bodies_work *w, const sk_bodies_state *state, int
 int32_t bodies_make_ties(sk_bodies_work *w, const sk_bodies_state *state);
 // The memory of all ties after the solve.
 void bodies_keep_ties(sk_bodies_work *w, sk_bodies_state *state);
+
+// bodies_stored.c: counts by how much the elastic energy of the contacts differs from what the account has; adds the change
+// in a solve (J) to that of a contact.
+void bodies_count_stored(sk_bodies_work *w);
+void bodies_keep_stored(sk_bodies_work *w, const bodies_link *link, double change);
+// Counts that the forces of wheels store nothing.
+void bodies_count_pushes(sk_bodies_work *w);
 
 // bodies_rows.c: makes the rows of the system; the row of a body, or of solid -1 - other.
 void bodies_make_rows(sk_bodies_work *w, const sk_bodies_state *state);

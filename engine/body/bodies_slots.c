@@ -11,7 +11,7 @@ bodies_slot *bodies_take_slot(sk_bodies_work *w, bodies_link *link) {
         used = atomic_load_explicit(&w->slot[index].used, memory_order_relaxed);
     } while (used >= w->substep - 1 || !atomic_compare_exchange_strong(&w->slot[index].used, &used, w->substep));
     bodies_slot *slot = &w->slot[index];
-    slot->clear = slot->limit = slot->yield_share = slot->most = slot->pressed = slot->crushed = 0.0;
+    slot->clear = slot->limit = slot->yield_share = slot->most = slot->beyond = slot->pressed = slot->stored = 0.0;
     slot->hole.planes = 0;
     slot->crushes = false;
     slot->hold.patch = (sk_patch){0};

@@ -45,7 +45,9 @@ static void set_contact(const sk_bodies_work *w, const bodies_link *link, sk_isl
                                .torsion_radius = p.torsion_radius,
                                .limit = w->slot[link->slot].limit,
                                .yield_share = w->slot[link->slot].yield_share,
-                               .yield_stores = w->slot[link->slot].most - p.energy};
+                               .yield_stores = w->slot[link->slot].most - p.energy,
+                               .yield_room = w->slot[link->slot].most - w->slot[link->slot].stored,
+                               .yield_beyond = w->slot[link->slot].beyond};
     for (int i = 0; i < 6; i++)
         for (int k = 0; k < 6; k++) {
             out->stiffness[i][k] = p.stiffness_positive[i][k];
@@ -118,15 +120,8 @@ static int32_t number_contacts(sk_bodies_work *w, const sk_bodies_state *state) 
         if (!touches) continue;
         link->row_a = bodies_row_of(w, state, link->a);
         link->row_b = bodies_row_of(w, state, link->b);
-        bodies_slot *slot = &w->slot[link->slot];
-        if (link->known) w->flows.lost += slot->pressed;
-        if (link->known && !link->turns_fast) w->flows.lost += slot->crushed;
-        slot->pressed = slot->crushed = 0.0; // once
         if (link->turns_fast) continue;
         link->row = count++;
-        // It begins as deep as the bodies came in the substep in which they met. That did not slow them, so its elastic
-        // energy is an error of the step.
-        if (!link->known) w->flows.lost -= w->slot[link->slot].hold.patch.energy;
         if (w->body[link->contact.body].row < w->awake_count) w->body[link->contact.body].held = true;
         if (other >= 0) w->body[other].held = true;
         if (other < 0 && w->solids[-1 - other].moves) w->body[link->contact.body].rides = true;
@@ -155,6 +150,7 @@ static void note_touches(sk_bodies_work *w) {
 
 static int32_t make_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     int32_t count = number_contacts(w, state);
+    bodies_count_stored(w);
     int32_t stretches = (w->link_count + LINKS_AT_ONCE - 1) / LINKS_AT_ONCE;
     sk_pool_run(stretches > STRETCHES_ALONE ? w->pool : NULL, stretches, set_stretch, w);
     note_touches(w);
@@ -340,6 +336,7 @@ static void keep_memory(sk_bodies_work *w, bodies_link *link, const sk_island_co
     sk_patch_memory *memory = &link->contact.memory;
     keep_faces(w, link);
     if (may_yield(link)) sk_print_note(contact->closed && contact->yields, memory);
+    bodies_keep_stored(w, link, contact->stored);
     memory->stretch = sk_rotate_back(link->frame.rotation, contact->stretch);
     memory->twist = contact->twist;
     bool slides = contact->closed && contact->alpha < 1.0;
@@ -439,6 +436,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     w->flows.contacts += report.work;
     w->flows.prescribed += report.prescribed_work;
     w->flows.lost += report.lost;
+    bodies_count_pushes(w);
     count_external(w, state);
     keep_memories(w, state);
     push_driven_bodies(w, state, contacts, ties);

@@ -180,7 +180,7 @@ static void crush_below_print(const bed *b, const bodies_link *link, bodies_slot
     slot->yield_share *= limit > 0.0 ? slot->limit / limit : 0.0;
     slot->limit = limit;
     slot->most += below.most;
-    slot->crushed = below.crushed;
+    slot->beyond = below.beyond;
 }
 
 // On ground that does not yield; the contact may have a print of ground that did, and has no hard layer then.

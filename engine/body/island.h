@@ -35,12 +35,15 @@ typedef struct sk_island_contact {
     // approach, with a share of the stiffness and without damping. Limit 0: it does not yield.
     double limit;                  // N
     double yield_share;            // of the stiffness, while it yields
-    double yield_stores;           // J: change of the elastic energy in a substep in which it yields
+    double yield_stores;           // J: a piece whose elastic energy would grow by more in a substep yields
+    double yield_room;             // J: by so much the elastic energy is below that at which it yields
+    double yield_beyond;           // J: of a piece that is crushed: the energy that its material can no longer store
     bool yields;                   // out
     sk_vec3 force_out, moment_out; // out: the wrench that acted in this substep
     double alpha;                  // out: share of the friction that fits in the border; 1: sticks
     bool closed;                   // out: the contact took part in the solve
     double work;                   // J, out: done by the wrench on both bodies
+    double stored;                 // J, out: change of the elastic energy
     double lost; // J, out: taken by dampers, friction and the implicit step. See docs/models/bodies.md
 } sk_island_contact;
 

@@ -169,19 +169,19 @@ static double work_of(const sk_island_link *link, double h) {
     return 0.5 * h * sum;
 }
 
-// Returns the change of the elastic energy that the wrench and the stiffness of the begin of the substep give. A piece
-// that is crushed stores no more than at its limit, whatever force it had in this substep: then it has yielded.
+// Returns the change of the elastic energy that the wrench and the stiffness of the begin of the substep give. A contact
+// that yields stores no more than at its limit. It may store less, because dampers are part of the force at which it yields.
+// A piece that would store more has yielded, whatever force it had in this substep.
 static double elastic_change(sk_island_contact *contact, const sk_island_link *link, double h) {
-    if (contact->yields && link->closed) return contact->yield_stores;
     const double *u = link->velocity;
     double first = sk_dot(contact->force, linear(u)) + sk_dot(contact->moment, angular(u)), second = 0.0;
     for (int i = 0; i < 6; i++)
         for (int j = 0; j < 6; j++) second += u[i] * contact->stiffness[i][j] * u[j];
     double change = h * (0.5 * h * second - first);
     bool crushed = contact->limit > 0.0 && !(contact->yield_share > 0.0);
-    if (!crushed || !link->closed || !(change > contact->yield_stores)) return change;
-    contact->yields = true;
-    return contact->yield_stores;
+    if (crushed && link->closed && change > contact->yield_stores) contact->yields = true;
+    if (crushed) return sk_min(change + contact->yield_beyond, contact->yield_room);
+    return contact->yields && link->closed ? sk_min(change, contact->yield_room) : change;
 }
 
 static double spring_energy(const sk_island_contact *contact) {
@@ -214,7 +214,8 @@ static void finish_contact(sk_island_solver *solver, int32_t i) {
     contact->work = work_of(link, solver->h);
     double before = spring_energy(contact);
     move_springs(contact, link, solver->h);
-    contact->lost = before - spring_energy(contact) - contact->work - elastic_change(contact, link, solver->h);
+    contact->stored = elastic_change(contact, link, solver->h);
+    contact->lost = before - spring_energy(contact) - contact->work - contact->stored;
 }
 
 static double tie_energy(const sk_island_tie *tie, double extension) {

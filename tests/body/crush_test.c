@@ -50,8 +50,8 @@ static void a_block_is_crushed_by_its_energy(void **state) {
         assert_near(found, depth, 0.5 * speeds[k] / 960.0); // it begins in the middle of a substep
         assert_near(y.body[0].velocity.z, leaves, 0.02 * leaves);
         assert_near(kinetic(&y) - before, y.flows.contacts, 1e-10 * before);
-        // What a contact stores when it begins and ends has no entry (docs/models/bodies.md).
-        assert_near(y.flows.contacts + y.flows.lost, 0.0, elastic);
+        // What a contact stores when it ends at the begin of a tick has no entry (docs/models/bodies.md).
+        assert_near(y.flows.contacts + y.flows.lost, 0.0, 0.05 * elastic);
         yard_end(&y);
     }
 }
