@@ -2,10 +2,11 @@
 -- skidpad wire --set aircraft=r22 --set speed=25
 local aircraft = param("aircraft", "c172p", { about = "type of the aircraft" })
 local height   = param("height", 25, { low = 6, high = 55, unit = "m", about = "of the cable above the ground of the valley" })
--- The script loses 1.6 m on the way to the cable.
-local above    = param("above", 1.1, { low = 4 - height, high = 500, unit = "m", about = "of the start above the cable; at least 4 - height" })
-local thick    = param("thick", 0.02, { low = 0.002, high = 1, unit = "m", about = "thickness of the cable" })
 local helicopter = aircraft == "r22" or aircraft == "ah1s"
+-- The script loses 1.6 m on the way to the cable. A helicopter has no script and no wing above its cabin.
+local above    = param("above", helicopter and 0.2 or 1.1,
+                       { low = 4 - height, high = 500, unit = "m", about = "of the start above the cable; 0.2 of a helicopter; at least 4 - height" })
+local thick    = param("thick", 0.02, { low = 0.002, high = 1, unit = "m", about = "thickness of the cable" })
 local speed    = param("speed", 40, { low = 0, high = helicopter and 50 or 150, unit = "m/s", about = "at the start; at most 50 of a helicopter" })
 local ahead    = param("ahead", helicopter and 60 or 250,
                        { low = 15, high = 850, unit = "m", about = "from the start to the cable; 60 of a helicopter" })

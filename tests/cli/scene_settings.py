@@ -99,6 +99,7 @@ def main():
             check_edges(these, scene)
         check_edges(these, "crash", "into=ground")
         check_edges(these, "wire", "aircraft=r22")
+        check_edges(these, "mid_air", "other=r22")
         for scene, settings, pattern in REFUSED:
             these.check("%s %s" % (scene, settings), ["run", scene, "--ticks", "1", *with_settings(settings)], pattern)
         path = these.path("declared.lua")
