@@ -9,11 +9,6 @@
 
 // ---- breaking off ----
 
-static sk_vec3 centre_of(const sk_aircraft_type *type, const sk_aircraft_state *a) {
-    sk_mass_left left;
-    return sk_aircraft_left(type, a, &left) ? left.centre : sk_vec(0.0, 0.0, 0.0);
-}
-
 static breakage_motion motion_of(const sk_airframe *airframe, const sk_aircraft_state *a, uint32_t pieces) {
     return breakage_motion_at(a, sk_airframe_mass_of(airframe, pieces).centre);
 }
@@ -28,24 +23,8 @@ static void appear(const sk_model *model, sk_state *state, int32_t aircraft, uin
     sk_body_state made = sk_body_state_at(debris, pose, m.velocity, a->rate);
     sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
     sk_bodies_state bodies = sk_state_bodies(model, state);
-    breakage_give_holes(&bodies, model->body_count + aircraft, pieces, body, sk_sub(m.centre, centre_of(type, a)));
-}
-
-void breakage_lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_parts_gone gone) {
-    sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
-    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
-    uint32_t pieces = gone.pieces;
-    sk_vec3 before = centre_of(type, a);
-    sk_bodies_state bodies = sk_state_bodies(model, state);
-    breakage_end_contacts(&bodies, model->body_count + aircraft, pieces);
-    a->pieces_gone |= pieces;
-    a->wheels_gone |= gone.wheels;
-    a->blades_gone |= gone.blades;
-    a->tubes_gone |= (int64_t)gone.tubes;
-    a->airframe_touching &= ~(int64_t)pieces;
-    a->airframe_wet &= ~(int64_t)pieces;
-    a->smooth_known = 0; // the forces of the last substep were those of the whole
-    breakage_keep_holes(&bodies, model->body_count + aircraft, pieces, sk_sub(centre_of(type, a), before));
+    breakage_give_holes(&bodies, model->body_count + aircraft, pieces, body,
+                        sk_sub(m.centre, sk_aircraft_mass_of(type, a).centre));
 }
 
 // Whether a set of pieces may leave as a body. It stays where the body would be buried. It stays if the body would be frozen

@@ -25,7 +25,7 @@ void breakage_give_holes(const sk_bodies_state *bodies, int32_t thing, uint32_t 
 // Removes holes of a set of pieces, and moves those of the rest.
 void breakage_keep_holes(const sk_bodies_state *bodies, int32_t thing, uint32_t pieces, sk_vec3 by);
 
-// ---- breakage.c ----
+// ---- breakage_lose.c ----
 
 // Takes the mass of parts from an aircraft, with contacts and holes of its pieces.
 void breakage_lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_parts_gone gone);

@@ -71,48 +71,39 @@ static sk_result add_types(sk_model *model, const sk_aircraft_type *type) {
     return r.ok ? add_tube_types(model, &type->skids) : r;
 }
 
-static void add_tubes(sk_model *model, int32_t aircraft, int32_t first_type) {
+// Adds a body of debris at the place of its aircraft. The caller sets which part it is.
+static sk_body_placement *add_body(sk_model *model, int32_t aircraft, int32_t type) {
     const sk_placement *at = &model->aircraft[aircraft];
-    const sk_skid_plan *skids = &model->types[at->type].skids;
+    sk_body_placement *body = &model->bodies[model->body_count++];
+    *body = (sk_body_placement){
+        .type = type, .position = at->position, .attitude = at->attitude, .debris_of = aircraft + 1};
+    return body;
+}
+
+static void add_tubes(sk_model *model, int32_t aircraft, int32_t first_type) {
+    const sk_skid_plan *skids = &model->types[model->aircraft[aircraft].type].skids;
     sk_skid_parts parts;
     if (!sk_skid_exists(skids)) return;
     sk_skid_parts_of(skids, &parts);
     for (int32_t k = 0; k < parts.count; k++)
-        if (sk_tubes_leave(skids, parts.elements[k]))
-            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
-                                                                     .position = at->position,
-                                                                     .attitude = at->attitude,
-                                                                     .debris_of = aircraft + 1,
-                                                                     .debris_tube = k + 1};
+        if (sk_tubes_leave(skids, parts.elements[k])) add_body(model, aircraft, first_type++)->debris_tube = k + 1;
 }
 
+// In the order of add_types.
 static void add_bodies(sk_model *model, int32_t aircraft, int32_t first_type) {
-    const sk_placement *at = &model->aircraft[aircraft];
-    const sk_aircraft_type *type = &model->types[at->type];
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_airframe *airframe = &type->airframe;
     for (int32_t k = 0; k < airframe->piece_count; k++)
-        for (int branch = 0; branch < 1 + has_branch(airframe, k) && airframe->pieces[k].joint != 0; branch++)
-            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
-                                                                     .position = at->position,
-                                                                     .attitude = at->attitude,
-                                                                     .debris_of = aircraft + 1,
-                                                                     .debris_piece = k,
-                                                                     .debris_branch = branch};
+        for (int branch = 0; branch < 1 + has_branch(airframe, k) && airframe->pieces[k].joint != 0; branch++) {
+            sk_body_placement *body = add_body(model, aircraft, first_type++);
+            body->debris_piece = k;
+            body->debris_branch = branch;
+        }
     for (int32_t k = 0; k < type->wheel_count; k++)
-        if (sk_wheel_leaves(&type->wheels[k]))
-            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
-                                                                     .position = at->position,
-                                                                     .attitude = at->attitude,
-                                                                     .debris_of = aircraft + 1,
-                                                                     .debris_wheel = k + 1};
+        if (sk_wheel_leaves(&type->wheels[k])) add_body(model, aircraft, first_type++)->debris_wheel = k + 1;
     for (int32_t k = 0; k < sk_blade_count(type); k++) {
         const sk_disc disc = sk_disc_of_blade(type, k);
-        if (sk_blades_leave(&disc))
-            model->bodies[model->body_count++] = (sk_body_placement){.type = first_type++,
-                                                                     .position = at->position,
-                                                                     .attitude = at->attitude,
-                                                                     .debris_of = aircraft + 1,
-                                                                     .debris_blade = k + 1};
+        if (sk_blades_leave(&disc)) add_body(model, aircraft, first_type++)->debris_blade = k + 1;
     }
     add_tubes(model, aircraft, first_type);
 }
@@ -143,32 +134,32 @@ sk_result sk_model_add_debris(sk_model *model) {
     return r;
 }
 
-int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch) {
+// Returns the body of the part that `part` names, or -1.
+static int32_t find(const sk_model *model, const sk_body_placement *part) {
     for (int32_t i = 0; i < model->body_count; i++) {
         const sk_body_placement *b = &model->bodies[i];
-        if (b->debris_of == aircraft + 1 && sk_debris_is_of_airframe(b) && b->debris_piece == piece &&
-            (b->debris_branch != 0) == branch)
+        if (b->debris_of == part->debris_of && b->debris_piece == part->debris_piece &&
+            b->debris_branch == part->debris_branch && b->debris_wheel == part->debris_wheel &&
+            b->debris_blade == part->debris_blade && b->debris_tube == part->debris_tube)
             return i;
     }
     return -1;
 }
 
+int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch) {
+    return find(model, &(sk_body_placement){.debris_of = aircraft + 1, .debris_piece = piece, .debris_branch = branch});
+}
+
 int32_t sk_debris_wheel(const sk_model *model, int32_t aircraft, int32_t wheel) {
-    for (int32_t i = 0; i < model->body_count; i++)
-        if (model->bodies[i].debris_of == aircraft + 1 && model->bodies[i].debris_wheel == wheel + 1) return i;
-    return -1;
+    return find(model, &(sk_body_placement){.debris_of = aircraft + 1, .debris_wheel = wheel + 1});
 }
 
 int32_t sk_debris_blade(const sk_model *model, int32_t aircraft, int32_t blade) {
-    for (int32_t i = 0; i < model->body_count; i++)
-        if (model->bodies[i].debris_of == aircraft + 1 && model->bodies[i].debris_blade == blade + 1) return i;
-    return -1;
+    return find(model, &(sk_body_placement){.debris_of = aircraft + 1, .debris_blade = blade + 1});
 }
 
 int32_t sk_debris_tube(const sk_model *model, int32_t aircraft, int32_t part) {
-    for (int32_t i = 0; i < model->body_count; i++)
-        if (model->bodies[i].debris_of == aircraft + 1 && model->bodies[i].debris_tube == part + 1) return i;
-    return -1;
+    return find(model, &(sk_body_placement){.debris_of = aircraft + 1, .debris_tube = part + 1});
 }
 
 uint32_t sk_debris_pieces(const sk_model *model, const sk_body_placement *debris) {

@@ -2,7 +2,6 @@
 
 #include "body/bodies_sector.h"
 #include "math/elementary.h"
-#include "world/blade_off.h"
 #include "world/compiled_bodies.h"
 #include "world/debris.h"
 #include "world/events.h"
@@ -229,26 +228,11 @@ static void note_strike(const swing *s, const sk_sector_hit *hit, double speed) 
     sk_event_note(step->state, SK_EVENT_PROPELLER_STRIKE, step->aircraft, part_of(s), on, speed);
 }
 
+// It becomes a body at the end of the tick (breakage.h).
 static void break_off(const swing *s, const sk_sector_hit *hit, double load) {
-    const sk_blade *blade = s->disc->blade;
-    double azimuth = sk_blade_azimuth(s->disc, s->blade, sk_disc_azimuth(s->type, s->disc, s->a));
-    sk_quat turned = sk_quat_half_angle((sk_vec3){0.0, 0.0, 1.0}, sk_sin(0.5 * azimuth), sk_cos(0.5 * azimuth));
-    sk_pose pose = {s->pose.position, sk_quat_mul(s->pose.rotation, turned)};
-    pose.position = sk_pose_point(pose, (sk_vec3){blade->centre, 0.0, 0.0});
-    sk_body_motion motion = sk_motion_of(s->a);
-    sk_vec3 spin = sk_scale(s->disc->gear * s->a->engine_speed, sk_mat3_mul(&motion.axes, s->disc->axis));
-    sk_vec3 velocity =
-        sk_add(sk_body_velocity_at(&motion, pose.position), sk_cross(spin, sk_sub(pose.position, s->pose.position)));
-    const sk_blade_off off = {.aircraft = s->step->aircraft,
-                              .blade = s->blade,
-                              .part = part_of(s),
-                              .mass = blade->mass,
-                              .pose = pose,
-                              .velocity = velocity,
-                              .rate = sk_add(motion.rate, spin),
-                              .on = surface_of(s->step->model, hit),
-                              .load = load};
-    sk_blade_breaks_off(s->step->state, &off);
+    const sk_discs_step *step = s->step;
+    s->a->blade[s->blade].broken = 1;
+    sk_event_note(step->state, SK_EVENT_BLADE_BREAKS, step->aircraft, part_of(s), surface_of(step->model, hit), load);
 }
 
 // A blade that breaks off, and a shaft that is braked below half of its idle speed, ruin the engine.
