@@ -1,3 +1,4 @@
+#include "export/crash_lost.h"
 #include "export/crash_page.h"
 
 // JSON has no infinity and no NaN.
@@ -8,8 +9,8 @@ static void write_number(FILE *out, const char *name, double value) {
         fprintf(out, "\"%s\": null", name);
 }
 
-static void write_text(FILE *out, const char *name, const char *text) {
-    fprintf(out, "\"%s\": \"", name);
+static void write_quoted(FILE *out, const char *text) {
+    fputc('"', out);
     for (; *text != '\0'; text++) {
         if ((unsigned char)*text < 0x20 || *text == 0x7f) {
             fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
@@ -19,6 +20,11 @@ static void write_text(FILE *out, const char *name, const char *text) {
         fputc(*text, out);
     }
     fputc('"', out);
+}
+
+static void write_text(FILE *out, const char *name, const char *text) {
+    fprintf(out, "\"%s\": ", name);
+    write_quoted(out, text);
 }
 
 static const char *bool_text(bool value) {
@@ -117,6 +123,18 @@ static void write_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     fputs("},\n", out);
 }
 
+static void write_lost(FILE *out, const sk_crash *crash, int32_t aircraft) {
+    sk_crash_lost_names lost;
+    sk_crash_lost_list(&crash->model->types[crash->model->aircraft[aircraft].type], &crash->aircraft[aircraft].lost,
+                       &lost);
+    fputs("      \"lost\": [", out);
+    for (int32_t i = 0; i < lost.count; i++) {
+        if (i > 0) fputs(", ", out);
+        write_quoted(out, lost.name[i]);
+    }
+    fputs("],\n", out);
+}
+
 static void write_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_airframe *airframe = &crash->model->types[crash->model->aircraft[aircraft].type].airframe;
@@ -155,6 +173,7 @@ static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     fprintf(out, "      \"rests\": %s, \"frozen\": %s,\n", bool_text(c->rests), bool_text(c->frozen));
     write_work(out, &c->end.work);
     write_break(out, crash, c);
+    write_lost(out, crash, aircraft);
     write_crushed(out, crash, aircraft);
     sk_crash_verdict(crash, aircraft, verdict);
     fputs("      ", out);

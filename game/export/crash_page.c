@@ -1,5 +1,6 @@
 #include "export/crash_page.h"
 
+#include "export/crash_lost.h"
 #include "system/messages.h"
 #include <stdarg.h>
 #include <string.h>
@@ -148,17 +149,26 @@ static double kilojoules(double energy) {
     return fabs(energy) < 50.0 ? 0.0 : energy / 1e3;
 }
 
-static void print_energy(FILE *out, const sk_crash_aircraft *c) {
+// Writes what did work: "the air took 1.2 kJ". Negative work was taken from the motion.
+static void print_work(FILE *out, const char *who, double work, const char *end) {
+    double energy = kilojoules(work);
+    fprintf(out, "%s %s %.1f kJ%s", who, energy > 0.0 ? "added" : "took", fabs(energy), end);
+}
+
+static void print_energy(FILE *out, const sk_crash *crash, int32_t aircraft) {
+    const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_crash_work *w = &c->end.work;
+    bool rotors = crash->model->types[crash->model->aircraft[aircraft].type].rotors.present;
     double contacts = w->wheels + w->points + w->skids + w->airframe;
     fprintf(out, "  energy  %.1f kJ kinetic at the first hit, %.1f kJ at the end\n", kilojoules(c->begin.kinetic),
             kilojoules(c->end.kinetic));
     fprintf(out, "          contacts took %.1f kJ: airframe %.1f, wheels %.1f, skids %.1f, points of the hull %.1f\n",
             kilojoules(-contacts), kilojoules(-w->airframe), kilojoules(-w->wheels), kilojoules(-w->skids),
             kilojoules(-w->points));
-    fprintf(out, "          the air took %.1f kJ; the weight added %.1f kJ, the engine %.1f kJ\n", kilojoules(-w->air),
-            kilojoules(w->weight), kilojoules(w->engine));
-    if (w->parts < 0.0) fprintf(out, "          parts that broke off took %.1f kJ\n", kilojoules(-w->parts));
+    print_work(out, "          the air", w->air, "; ");
+    print_work(out, "the weight", w->weight, "; ");
+    print_work(out, rotors ? "the rotors" : "the engine", w->engine, "\n");
+    if (kilojoules(w->parts) < 0.0) print_work(out, "          parts that broke off", w->parts, "\n");
 }
 
 static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
@@ -176,11 +186,29 @@ static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     if (reason[0] != '\0') fprintf(out, "          why: %s\n", reason);
 }
 
+// At most LINE letters a line, as far as names allow.
+static void print_lost(FILE *out, const sk_crash *crash, int32_t aircraft) {
+    enum { LINE = 90 };
+    sk_crash_lost_names lost;
+    sk_crash_lost_list(&crash->model->types[crash->model->aircraft[aircraft].type], &crash->aircraft[aircraft].lost,
+                       &lost);
+    sk_crash_lost_join(&lost);
+    size_t used = 0;
+    for (int32_t i = 0; i < lost.count; i++) {
+        size_t letters = strlen(lost.name[i]) + 2;
+        if (i > 0) fputs(used + letters > LINE ? ",\n          " : ", ", out);
+        if (i == 0) fputs("  lost    ", out);
+        used = i == 0 || used + letters > LINE ? 10 + letters : used + letters;
+        sk_print_harmless(out, lost.name[i]);
+    }
+    if (lost.count > 0) fputc('\n', out);
+}
+
 static void print_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_airframe *airframe = &crash->model->types[crash->model->aircraft[aircraft].type].airframe;
     if (c->piece_count == 0) return;
-    fprintf(out, "  crushed %.1f kJ in all; the most:\n", kilojoules(c->crushed));
+    fprintf(out, "  crushed %.1f kJ, volume times strength; the most:\n", kilojoules(c->crushed));
     for (int32_t i = 0; i < c->piece_count; i++) {
         const sk_airframe_piece *piece = &airframe->pieces[c->piece[i].piece];
         fputs("          ", out);
@@ -202,8 +230,9 @@ static void print_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     print_hits(out, crash, c);
     print_loads(out, c);
     print_motion(out, c);
-    print_energy(out, c);
+    print_energy(out, crash, aircraft);
     print_break(out, crash, c);
+    print_lost(out, crash, aircraft);
     print_crushed(out, crash, aircraft);
     sk_crash_verdict(crash, aircraft, verdict);
     fprintf(out, "\n%s%s\n", VERDICT, verdict);

@@ -22,8 +22,8 @@ typedef struct sk_crash_hit {
 // Energy since the first hit, J. Negative: taken from the motion.
 //   wheels, points, skids  work of their contacts on the airframe
 //   airframe  work of its contacts with the ground, bodies and other aircraft, and of ties
-//   air, engine, weight
-//   parts     negative: energy of the parts that broke off, with what they weigh
+//   air, engine (propeller or rotors), weight
+//   parts     negative: kinetic energy of the parts that broke off
 typedef struct sk_crash_work {
     double wheels, points, skids, airframe, air, engine, weight, parts;
 } sk_crash_work;
@@ -43,6 +43,12 @@ typedef struct sk_crash_piece {
     sk_crushed_report of;
 } sk_crash_piece;
 
+// What an aircraft has lost: bit k for piece, wheel or blade k.
+typedef struct sk_crash_lost {
+    uint32_t pieces, wheels, blades;
+    bool tubes; // of its skids
+} sk_crash_lost;
+
 typedef struct sk_crash_aircraft {
     bool crashed;
     sk_crash_hit hit[SK_CRASH_HITS]; // in order of time
@@ -58,6 +64,7 @@ typedef struct sk_crash_aircraft {
     sk_crash_moment begin; // the beginning of the tick of the first hit
     sk_crash_moment end;   // at rest, or at the end of the recording
     bool rests, frozen;
+    sk_crash_lost lost;
     sk_load_track load; // peaks since `begin`
 } sk_crash_aircraft;
 

@@ -39,6 +39,12 @@ static void piece_reason(const sk_aircraft_type *type, int32_t piece, char *text
                  type->airframe.pieces[piece].strength / 1e6);
 }
 
+static void joint_reason(const sk_aircraft_type *type, int32_t piece, double moment, char *text, size_t size) {
+    if (piece < 0 || piece >= type->airframe.piece_count) return;
+    snprintf(text, size, "its joint was bent by %.3g kN m, and holds %.3g kN m", moment / 1e3,
+             type->airframe.pieces[piece].break_moment / 1e3);
+}
+
 static const double RPM = 60.0 / (2.0 * SK_PI);
 
 static bool has_blade(const sk_aircraft_type *type, int32_t blade) {
@@ -93,6 +99,9 @@ void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, s
                  type->idle_speed * RPM);
         return;
     case SK_EVENT_AIRFRAME_CRUSHED: piece_reason(type, of.part - sk_event_first_piece(type), text, size); return;
+    case SK_EVENT_PIECE_BREAKS:
+        joint_reason(type, of.part - sk_event_first_piece(type), event->value, text, size);
+        return;
     case SK_EVENT_PIECE_CUT_OFF: snprintf(text, size, "it, or what carries it, was crushed through"); return;
     case SK_EVENT_STUB_BREAKS:
         if (of_wheel) force_reason(event->value, type->wheels[of.part].stub_strength, text, size);

@@ -40,31 +40,6 @@ bool sk_crash_counts(const sk_model *model, const sk_event *event) {
 //----------------------------------------------------------------------------------------------------------------------
 // Motion and energy
 
-static sk_crash_work work_of(const sk_model *model, const sk_energy_account *account, int32_t index) {
-    const sk_aircraft_type *type = &model->types[model->aircraft[index].type];
-    const sk_energy_flows *flow = &account->flow;
-    sk_crash_work work = {.skids = flow->skids,
-                          .airframe = flow->bodies,
-                          .air = flow->air,
-                          .engine = flow->thrust,
-                          .parts = flow->parts,
-                          .weight = account->begin.potential - account->now.potential};
-    for (int32_t i = 0; i < type->wheel_count; i++) work.wheels += account->wheel[i].work;
-    for (int32_t i = 0; i < type->point_count; i++) work.points += account->point[i].work;
-    return work;
-}
-
-static sk_crash_work work_since(const sk_crash_work *now, const sk_crash_work *then) {
-    return (sk_crash_work){.wheels = now->wheels - then->wheels,
-                           .points = now->points - then->points,
-                           .skids = now->skids - then->skids,
-                           .airframe = now->airframe - then->airframe,
-                           .air = now->air - then->air,
-                           .engine = now->engine - then->engine,
-                           .weight = now->weight - then->weight,
-                           .parts = now->parts - then->parts};
-}
-
 static void note_moment(sk_crash_watch *w, const sk_state *state, const sk_energy_audit *audit, int32_t i) {
     const sk_aircraft_state *a = sk_state_aircraft(state, i);
     const sk_energy_account *account = &audit->aircraft[i];
@@ -73,7 +48,8 @@ static void note_moment(sk_crash_watch *w, const sk_state *state, const sk_energ
     now->tick = state->tick;
     now->speed = sk_length(a->velocity);
     now->kinetic = account->now.translation + account->now.rotation;
-    now->work = work_of(w->model, account, i);
+    sk_crash_left_note(w->model, i, a, &w->motion[i].left);
+    now->work = sk_crash_work_of(w->model, i, account, &w->motion[i].left);
 }
 
 // A crashed aircraft is at rest from the moment since which it is slow. `outputs` are large, so only a slow one needs them.
@@ -192,8 +168,11 @@ sk_result sk_crash_watch_begin(const sk_model *model, const sk_state *state, sk_
                             .motion = calloc(count, sizeof *out->motion),
                             .events = state->event_count};
     if (out->aircraft == NULL || out->motion == NULL) return sk_error("memory is short");
-    for (int32_t i = 0; i < model->aircraft_count; i++)
-        out->motion[i].pieces_gone = sk_state_aircraft(state, i)->pieces_gone;
+    for (int32_t i = 0; i < model->aircraft_count; i++) {
+        const sk_aircraft_state *a = sk_state_aircraft(state, i);
+        out->motion[i].pieces_gone = a->pieces_gone;
+        out->motion[i].left = sk_crash_left_begin(a);
+    }
     return sk_load_audit_create(model, &out->loads);
 }
 
@@ -228,6 +207,13 @@ static void note_pieces(const sk_crash_watch *w, const sk_state *state, int32_t 
     }
 }
 
+static sk_crash_lost lost_by(const sk_aircraft_type *type, const sk_aircraft_state *a) {
+    sk_crash_lost lost = {.pieces = (uint32_t)a->pieces_gone, .tubes = a->tubes_gone != 0};
+    for (int32_t k = 0; k < type->wheel_count; k++) lost.wheels |= (uint32_t)(a->wheel[k].broken != 0) << k;
+    for (int32_t k = 0; k < sk_blade_count(type); k++) lost.blades |= (uint32_t)(a->blade[k].broken != 0) << k;
+    return lost;
+}
+
 static void finish(const sk_crash_watch *w, const sk_state *state, int32_t i, sk_crash_aircraft *c) {
     const sk_crash_motion *motion = &w->motion[i];
     if (!c->crashed) return;
@@ -235,10 +221,12 @@ static void finish(const sk_crash_watch *w, const sk_state *state, int32_t i, sk
     c->rests = motion->is_slow;
     c->end = motion->is_slow ? motion->slow : motion->now;
     c->end.distance -= c->begin.distance;
-    c->end.work = work_since(&c->end.work, &c->begin.work);
+    c->end.work = sk_crash_work_since(&c->end.work, &c->begin.work);
     c->begin.distance = 0.0;
     c->begin.work = (sk_crash_work){0};
-    c->frozen = sk_state_aircraft(state, i)->frozen != 0;
+    const sk_aircraft_state *a = sk_state_aircraft(state, i);
+    c->frozen = a->frozen != 0;
+    c->lost = lost_by(&w->model->types[w->model->aircraft[i].type], a);
     c->load = w->loads.aircraft[i];
 }
 

@@ -1,7 +1,7 @@
 // crash_watch.h: gathers what broke and how hard while a flight is stepped, tick by tick. Its result at any tick is
 // that of a recording that ends there.
 #pragma once
-#include "playback/crash.h"
+#include "playback/crash_work.h"
 
 // What is known of an aircraft at the last state.
 typedef struct sk_crash_motion {
@@ -9,6 +9,7 @@ typedef struct sk_crash_motion {
     sk_crash_moment slow; // since when it is slow
     bool is_slow;
     int64_t pieces_gone; // bits, as in the state
+    sk_crash_left left;
 } sk_crash_motion;
 
 // The steps must be observed with `loads` (sk_world_step_observed).

@@ -197,7 +197,25 @@ class Crashes(ProgramTest):
         self.assertIn("fin 2", left)
         self.assertGreater(left["fin 2"], 1e3)
         self.assertNotIn("tail cone 3", left)
+        # Blades take along motion of the shaft, which is no kinetic energy of the aircraft.
+        for crash in (cub, cessna):
+            lost = crash["first_hit"]["kinetic_energy"] - crash["end"]["kinetic_energy"]
+            self.assertAlmostEqual(-sum(crash["work"].values()), lost, delta=0.02 * cub["first_hit"]["kinetic_energy"])
+        self.assertEqual(cub["lost"], ["propeller blade 1", "propeller blade 2"])
+        self.assertIn("fin 2", cessna["lost"])
+        self.assertIn("\n  lost    propeller blade 1 and 2\n", self.good("crash", recording, "--aircraft", "1"))
         self.assertRegex(self.good("crash", recording), r"\n +fin 2: [\d.]+ m deep, \d+ litres at 0.1 MPa, [\d.]+ kJ, until it broke off\n")
+
+    def test_weight_works_on_what_is_left(self):
+        recording, rows = self.record("wings.skr", "mid_air", "--seconds", "10")
+        crash = self.json(recording)["aircraft"][0]
+        self.check_numbers(crash, rows)
+        self.assertGreater(sum("wing" in part for part in crash["lost"]), 3)
+        fall = self.vector(self.row_at(rows, crash["first_hit"]["time"]), "position")[2] - self.vector(rows[-1], "position")[2]
+        self.assertGreater(fall, 50)
+        mass = crash["work"]["weight"] / (G * fall)
+        self.assertGreater(mass, 600)
+        self.assertLess(mass, 1043)
 
     def test_a_speed_of_crushing_is_a_closing_speed(self):
         recording = self.file("slides.skr")
