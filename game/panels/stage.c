@@ -222,6 +222,17 @@ static uint32_t blades_gone(const sk_aircraft_type *type, const sk_aircraft_stat
     return gone;
 }
 
+// Returns a bit for each blade whose hub has left with the piece that carries it.
+static uint32_t hubs_gone(const sk_aircraft_type *type, const sk_aircraft_state *state) {
+    sk_disc disc[SK_DISCS_MAX];
+    uint32_t gone = 0;
+    int32_t count = sk_discs_of(type, disc);
+    for (int32_t d = 0; d < count; d++)
+        if (disc[d].on_piece > 0 && (state->pieces_gone >> (disc[d].on_piece - 1) & 1) != 0)
+            gone |= ((UINT32_C(1) << disc[d].blades) - 1) << disc[d].first;
+    return gone;
+}
+
 static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, int32_t index) {
     const sk_aircraft_type *type = &stage->model->types[stage->model->aircraft[index].type];
     const sk_aircraft_state *before = sk_state_aircraft(frame->before, index),
@@ -246,6 +257,8 @@ static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, in
         .propeller = sk_angle_between(before->propeller_angle, now->propeller_angle, frame->between),
         .propeller_rate = now->engine_speed,
         .blades_gone = blades_gone(type, now),
+        .blades_away = (uint32_t)now->blades_gone,
+        .hubs_gone = hubs_gone(type, now),
         .skin = skin_left(stage, frame->now, index),
         .inside = frame->inside && index == frame->driven,
     };

@@ -217,6 +217,7 @@ static sk_result add_rotors(sk_aircraft_model *m, const sk_look *look) {
         sk_model_part head = turning_part(&look->rotors[i]);
         sk_triangle_list list = {0};
         head.spins = true; // the head never fades
+        for (int32_t b = 0; b < look->rotors[i].blades; b++) head.blades |= blade_bit(look, &look->rotors[i], b);
         sk_triangles_add_rotor_hub(&list, &look->rotors[i]);
         point_along(&list, look->rotors[i].axis);
         result = add_part(m, look, &list, head);

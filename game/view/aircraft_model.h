@@ -14,7 +14,7 @@ typedef struct sk_model_part {
     bool spins;      // of a wheel: turns with it; of a propeller or rotor: never fades
     bool blur;       // the disc of a propeller or rotor
     double gear;     // turns of a propeller or rotor per turn of the engine's shaft
-    uint32_t blades; // a bit for each blade of the aircraft that it shows
+    uint32_t blades; // a bit for each blade of the aircraft that it shows; of a rotor's head: for each that it holds
     sk_part_when when;
     bool stretches; // a link whose far end follows the wheel
     sk_vec3 origin; // structural axes: of the hinge, or of a mesh that has its own origin

@@ -81,7 +81,10 @@ static affine stub_of(const sk_aircraft_model *m, const sk_model_part *part, con
 static bool is_drawn(const sk_model_part *part, const sk_aircraft_pose *p) {
     bool damaged = part->wheel >= 0 ? p->wheel[part->wheel].burst : (p->blades_gone & part->blades) != 0;
     if (part->when != SK_PART_ALWAYS && damaged != (part->when == SK_PART_DAMAGED)) return false;
-    if (part->wheel < 0) return true;
+    if (part->wheel < 0) {
+        uint32_t nothing_left = p->hubs_gone | (part->when == SK_PART_DAMAGED ? p->blades_away : 0);
+        return (nothing_left & part->blades) == 0;
+    }
     return !p->wheel[part->wheel].gone && (part->stretches || !p->wheel[part->wheel].broken);
 }
 

@@ -123,6 +123,26 @@ static void a_splinter_takes_the_place_of_a_blade_that_broke_off(void **state) {
     assert_true(is_drawn(&blade[0]) && is_drawn(&splinter[1]) && is_drawn(&spinner) && is_drawn(&tail));
     assert_false(is_drawn(&blade[1]) || is_drawn(&splinter[0]));
     assert_false(is_drawn(&disc)); // else it would hide that a blade is gone
+    pose.blades_away = 2;          // it flies whole
+    assert_false(is_drawn(&blade[1]) || is_drawn(&splinter[1]));
+    assert_true(is_drawn(&blade[0]) && is_drawn(&spinner));
+}
+
+static void nothing_is_drawn_of_a_rotor_whose_hub_has_left(void **state) {
+    (void)state;
+    sk_model_part blade = {
+        .part = SK_PART_PROPELLER, .wheel = -1, .axis = {0, 1, 0}, .blades = 4, .when = SK_PART_WHOLE};
+    sk_model_part splinter = blade, head = blade, main_head = blade;
+    splinter.when = SK_PART_DAMAGED;
+    head.when = main_head.when = SK_PART_ALWAYS;
+    head.spins = main_head.spins = true;
+    head.blades = 12;
+    main_head.blades = 3;
+    pose.blades_gone = 12;
+    assert_true(is_drawn(&splinter) && is_drawn(&head) && is_drawn(&main_head));
+    pose.hubs_gone = 12;
+    assert_false(is_drawn(&blade) || is_drawn(&splinter) || is_drawn(&head));
+    assert_true(is_drawn(&main_head));
 }
 
 // What is ahead of the body axis x = -0.2 is crushed. The leg's top is at x = -0.1 in body axes, where the hole ends.
@@ -152,6 +172,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test_setup(a_burst_tyre_leaves_the_rim_in_its_place, set_up),
         cmocka_unit_test_setup(a_stub_and_blades_move_with_what_holds_them, set_up),
         cmocka_unit_test_setup(a_splinter_takes_the_place_of_a_blade_that_broke_off, set_up),
+        cmocka_unit_test_setup(nothing_is_drawn_of_a_rotor_whose_hub_has_left, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
