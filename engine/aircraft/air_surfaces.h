@@ -1,11 +1,11 @@
-// air_surfaces.h: the wings, tailplanes and fins among the pieces of an airframe: their areas, their shares of the force
-// of the air, and the bending moments that break their joints. Source: docs/models/breakage.md.
+// air_surfaces.h: the wings, tailplanes and fins among the pieces of an airframe: their areas, their shares of the
+// force of the air, and the bending moments that break their joints. Source: docs/models/breakage.md.
 #pragma once
 #include "aircraft/aerodynamics.h"
 #include "aircraft/airframe_parts.h"
 
-// Returns area (m^2) and point on the quarter chord of a piece between two sections: a trapezoid in the plane x y, or x z
-// of a fin. A section is one half of the corners.
+// Returns area (m^2) and point on the quarter chord of a piece between two sections: a trapezoid in the plane x y, or x
+// z of a fin. A section is one half of the corners.
 typedef struct sk_trapezoid {
     double area;
     sk_vec3 quarter;   // m, body frame
@@ -13,8 +13,8 @@ typedef struct sk_trapezoid {
 } sk_trapezoid;
 sk_trapezoid sk_trapezoid_of(const sk_airframe_piece *piece, bool upright);
 
-// Returns the lift area (m^2) of a strip of wing from y = a to y = b (m): half of its area, and half of that of an ellipse
-// of the same span and the area of the whole wing (Schrenk).
+// Returns the lift area (m^2) of a strip of wing from y = a to y = b (m): half of its area, and half of that of an
+// ellipse of the same span and the area of the whole wing (Schrenk).
 double sk_schrenk_area(double area, double a, double b, double wing_area, double span);
 
 // The side of a place: 0 left, 1 right.
@@ -46,7 +46,8 @@ static inline bool sk_plate_stands_for(const sk_plate *plate, const sk_airframe_
            (sk_plate_is_in_the_middle(plate) || sk_air_side(plate->position) == sk_air_side(piece->quarter));
 }
 
-// The point about which a piece bends at its joint, and the direction of the axis (unit): across the piece, in its plane.
+// The point about which a piece bends at its joint, and the direction of the axis (unit): across the piece, in its
+// plane.
 typedef struct sk_joint_axis {
     sk_vec3 place, axis; // m, body frame
 } sk_joint_axis;
@@ -56,7 +57,7 @@ sk_joint_axis sk_joint_axis_of(const sk_airframe_piece *piece);
 void sk_air_surfaces_finish(sk_airframe *airframe, const sk_aerodynamics *aero, double mass);
 
 // Errors: an unknown kind of surface; a surface without area; a surface of an aircraft without a span; a tailplane or
-// fin ahead of the reference point; a limit load of something else than a wing with a joint, or one without a moment. Of an
-// aircraft without a wing area: a surface for which no plate stands; a limit load. Without plates, too, it meets no air, and only the
-// kinds are checked.
+// fin ahead of the reference point; a limit load of something else than a wing with a joint, or one without a moment.
+// Of an aircraft without a wing area: a surface for which no plate stands; a limit load. If it has no plates either, it
+// meets no air, and only the kinds are checked.
 sk_result sk_air_surfaces_check(const sk_airframe *airframe, const sk_aerodynamics *aero);

@@ -27,8 +27,8 @@ int32_t sk_blade_count(const sk_aircraft_type *type);
 // Returns the disc of a blade.
 sk_disc sk_disc_of_blade(const sk_aircraft_type *type, int32_t blade);
 
-// Azimuth of blade `blade` of a disc whose blade 0 is at `azimuth`, rad. Blades are numbered against the rotation, as in
-// the picture.
+// Azimuth of blade `blade` of a disc whose blade 0 is at `azimuth`, rad. Blades are numbered against the rotation, as
+// in the picture.
 double sk_blade_azimuth(const sk_disc *disc, int32_t blade, double azimuth);
 
 // Angular momentum of all discs per speed of the shaft, kg m^2, body axes.
@@ -47,6 +47,7 @@ sk_vec3 sk_disc_imbalance(const sk_disc *disc, uint32_t out, double azimuth, dou
 // First moment of the blades that are left, about the hub, body axes, kg m. 0 while no blade is out.
 sk_vec3 sk_disc_moment(const sk_disc *disc, uint32_t out, double azimuth);
 
-// Torque on the disc, N m, in the sense of its rotation, of blades without their counterparts whose hub moves: `specific_force` is its
-// acceleration without gravity, body axes, m/s^2. What the imbalance does to the hub comes from the rotation in this way.
+// Torque on the disc, N m, in the sense of its rotation, of blades without their counterparts whose hub moves:
+// `specific_force` is its acceleration without gravity, body axes, m/s^2. What the imbalance does to the hub comes from
+// the rotation in this way.
 double sk_disc_drive(const sk_disc *disc, uint32_t out, double azimuth, sk_vec3 specific_force);

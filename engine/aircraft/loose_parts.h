@@ -1,5 +1,5 @@
-// loose_parts.h: parts of an aircraft beside the pieces of its airframe that can break off, and what is left without them.
-// Source: docs/models/breakage.md.
+// loose_parts.h: parts of an aircraft beside the pieces of its airframe that can break off, and what is left without
+// them. Source: docs/models/breakage.md.
 #pragma once
 #include "aircraft/aircraft_type.h"
 #include "aircraft/airframe_parts.h"
@@ -20,16 +20,16 @@ bool sk_wheel_leaves(const sk_wheel_type *wheel);
 // cylinder, on the leg that is down and fully compressed, straight ahead. Zero without a mass.
 sk_solid_mass sk_wheel_mass_of(const sk_wheel_type *wheel);
 
-// Builds the body of a wheel that has a mass: a prism about its axle. The caller calls sk_body_type_release, also after an
-// error. Errors: it is no body.
+// Builds the body of a wheel that has a mass: a prism about its axle. The caller calls sk_body_type_release, also after
+// an error. Errors: it is no body.
 sk_result sk_wheel_body(const sk_wheel_type *wheel, sk_body_type *out);
 
-// Returns the part of the inertia of a disc that leaves with a blade, kg m^2 about the axis of the disc: of its mass at its
-// centre, and of a rod of 0.9 of the radius about its own centre. At most 0.9 of the share of a blade in the disc.
+// Returns the part of the inertia of a disc that leaves with a blade, kg m^2 about the axis of the disc: of its mass at
+// its centre, and of a rod of 0.9 of the radius about its own centre. At most 0.9 of the share of a blade in the disc.
 double sk_blade_inertia(const sk_disc *disc);
 
-// Builds the body of a blade: a plate. Frame: x along the blade from the hub, z along the axis of the disc. The caller calls
-// sk_body_type_release, also after an error. Errors: it is no body.
+// Builds the body of a blade: a plate. Frame: x along the blade from the hub, z along the axis of the disc. The caller
+// calls sk_body_type_release, also after an error. Errors: it is no body.
 sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out);
 
 // Whether the blades of a disc become bodies when they break off: their mass is known, and they are bodies.
@@ -46,6 +46,6 @@ sk_mass_left sk_aircraft_type_left(const sk_aircraft_type *type, sk_parts_gone g
 // Returns all that can break off.
 sk_parts_gone sk_parts_of(const sk_aircraft_type *type);
 
-// Errors: a wheel or a disc is on a piece that does not exist; a mass or a width of a wheel is negative or not finite, or only one of them is given; a wheel is no body;
-// what is left when all that can leave has left is no rigid body.
+// Errors: a wheel or a disc is on a piece that does not exist; a mass or a width of a wheel is negative or not finite,
+// or only one of them is given; a wheel is no body; what is left when all that can leave has left is no rigid body.
 sk_result sk_loose_parts_check(const sk_aircraft_type *type);

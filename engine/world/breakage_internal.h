@@ -15,8 +15,8 @@ breakage_motion breakage_motion_at(const sk_aircraft_state *a, sk_vec3 centre);
 
 // ---- breakage_holes.c ----
 
-// Ends the contacts of pieces that leave. Those of the debris begin in the next tick. `thing`: the number of the aircraft among all
-// things, here and below.
+// Ends the contacts of pieces that leave. Those of the debris begin in the next tick. `thing`: the number of the
+// aircraft among all things, here and below.
 void breakage_end_contacts(const sk_bodies_state *bodies, int32_t thing, uint32_t pieces);
 
 // Gives holes of a set of pieces to their new body. `by`: from the old origin to the new one, m, body axes.
@@ -32,17 +32,17 @@ void breakage_lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_
 
 // ---- breakage_place.c ----
 
-// Whether the middle of a part is inside of a solid. It has been crushed through against it, and would have nothing that
-// keeps it from sinking deeper. So it stays with its aircraft.
+// Whether the middle of a part is inside of a solid. Such a part has been crushed through against the solid. As a body
+// it would sink deeper, so it stays with its aircraft.
 bool breakage_is_buried(const sk_model *model, const sk_state *state, sk_vec3 at);
 
-// Raises a body that is pressed into the ground until the corners of its pieces and the axes of its capsules are above it, by at
-// most the reach of the body and 0.3 m: what sinks at 36 m/s is so much deeper at the end of a tick. Returns whether they are; if not,
-// the pose stays.
+// Raises a body that is pressed into the ground until the corners of its pieces and the axes of its capsules are above
+// the ground. The height is at most the reach of the body plus 0.3 m, by which a body with 36 m/s sinks in a tick.
+// Returns false, and leaves the pose, if that is not enough.
 bool breakage_raise(const sk_model *model, const sk_state *state, const sk_body_type *type, sk_pose *pose);
 
-// Finds the place of a wheel or a blade that leaves: raised out of the ground, or where it is if it cannot be raised. Returns false
-// if its middle is in a solid then.
+// Finds the place of a wheel or a blade that leaves: raised out of the ground, or where it is if it cannot be raised.
+// Returns false if its middle is in a solid there.
 bool breakage_place(const sk_model *model, const sk_state *state, const sk_body_type *type, sk_pose *pose);
 
 // Whether its place, its speed or its rate (rad/s) is beyond what a body may have.
@@ -59,11 +59,12 @@ void breakage_release_carried(const sk_model *model, sk_state *state, int32_t ai
 // Returns the energy of an aircraft, J, or 0 without an account.
 double breakage_energy(const sk_model *model, const sk_state *state, int32_t aircraft, const sk_energy_audit *audit);
 
-// Books pieces that left: the bodies have what the aircraft lost since it had the energy `before`. `audit`: null without an account.
+// Books pieces that left: the bodies have what the aircraft lost since it had the energy `before`. `audit`: null
+// without an account.
 void breakage_book_pieces(const sk_model *model, const sk_state *state, int32_t aircraft, double before,
                           sk_energy_audit *audit);
 
-// Books a part that left as a body: what the aircraft lost, and what the body has. The body may have more: the spin of a wheel, or the
-// height by which it was raised. `body`: negative if none left.
+// Books a part that left as a body: what the aircraft lost, and what the body has. The body may have more: the spin of
+// a wheel, or the height by which it was raised. `body`: negative if none left.
 void breakage_book_part(const sk_model *model, const sk_state *state, int32_t aircraft, double before, int32_t body,
                         sk_energy_audit *audit);

@@ -1,18 +1,19 @@
-// debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is always
-// room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with what is
-// fixed to it. If it carries more, it has a second body for all that it carries. This one is used while all of it is
-// there; else each part leaves alone. A wheel with a mass has a body, too, and so have a blade and each part of the skids. Source: docs/models/breakage.md.
+// debris.h: what breaks off aircraft. Each part that can break off has a body of its own in the model, so there is
+// always room for it. The body is absent until the part breaks off. A piece with a joint has a body for itself, with
+// what is fixed to it. If it carries more, it has a second body for itself with all that it carries. The second body is
+// used while all of it is there; else each part leaves as a body of its own. A wheel with a mass, a blade and each part
+// of the skids have bodies, too. Source: docs/models/breakage.md.
 #pragma once
 #include "aircraft/loose_parts.h"
 #include "world/state.h"
 
 // Adds body types and bodies for all parts of all aircraft that can break off. Call it when the aircraft and the other
-// bodies are in the model, before ties, which count bodies. Errors: memory is short; there are too many bodies or types; a part is no
-// body.
+// bodies are in the model, before ties, which count bodies. Errors: memory is short; there are too many bodies or
+// types; a part is no body.
 sk_result sk_model_add_debris(sk_model *model);
 
-// Returns the number of the body of a piece of an aircraft, or -1 if the model has none. `branch`: of the piece with all that
-// it carries.
+// Returns the number of the body of a piece of an aircraft, or -1 if the model has none. `branch`: of the piece with
+// all that it carries.
 int32_t sk_debris_body(const sk_model *model, int32_t aircraft, int32_t piece, bool branch);
 
 // Returns the number of the body of a wheel of an aircraft, or -1 if the model has none.
@@ -50,8 +51,8 @@ sk_vec3 sk_aircraft_momentum(const sk_aircraft_type *type, const sk_aircraft_sta
 // Changes its velocities as an impulse (N s, world) at a point does.
 void sk_aircraft_strike(const sk_mass_left *left, sk_aircraft_state *aircraft, sk_vec3 point, sk_vec3 impulse);
 
-// Returns a hole with its planes in the frame of the type of its thing. In the state, holes of an aircraft are about the
-// centre of gravity of what is left of it.
+// Returns a hole with its planes in the frame of the type of its thing. In the state, holes of an aircraft are about
+// the centre of gravity of what is left of it.
 sk_hole sk_hole_on_type(const sk_model *model, const sk_state *state, const sk_hole *hole);
 
 // Places an aircraft by the motion of the centre of gravity of what is left of it (rate: body axes).
