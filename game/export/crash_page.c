@@ -59,11 +59,13 @@ void sk_crash_verdict(const sk_crash *crash, int32_t aircraft, char text[SK_CRAS
     text[0] = '\0';
     append_excess(text, sk_crash_load(c, SK_LOAD_BACKWARD), SK_CRASH_FORWARD_LIMIT, "forward");
     append_excess(text, sk_crash_load(c, SK_LOAD_UP), SK_CRASH_UP_LIMIT, "down");
+    bool moves = !c->rests && !c->frozen; // the worst may still come
+    if (text[0] == '\0' && moves) append(text, "the load stayed within both limits so far");
     if (text[0] == '\0') append(text, "%s: the load stayed within both limits", WITHIN);
     append(text, c->broke ? "; parts broke" : "; nothing broke");
     if (c->frozen)
         append(text, "; the aircraft was frozen");
-    else if (!c->rests)
+    else if (moves)
         append(text, "; it did not come to rest");
 }
 

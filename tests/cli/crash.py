@@ -27,6 +27,10 @@ HELICOPTER = GROUND + """return scene{ title = 'drop', scenery = ground,
 TWO = GROUND + """return scene{ title = 'two', scenery = ground,
   aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 9, rpm = 0 },
                { type = 'c172p', at = {0, 16}, heading = 90, rpm = 0 } } }"""
+# It is pulled up hard above its never-exceed speed.
+PULL = GROUND + """return scene{ title = 'pull', scenery = ground,
+  aircraft = { { type = 'c172p', at = {0, 0, 600}, heading = 0, speed = 85, rpm = 2300,
+                 pilot = function(t, s) return { throttle = 0.6, elevator = t > 0.2 and 1 or 0 } end } } }"""
 DIRECTIONS = ["rearward", "forward", "left", "right", "up", "down", "total"]
 
 
@@ -216,6 +220,19 @@ class Crashes(ProgramTest):
         mass = crash["work"]["weight"] / (G * fall)
         self.assertGreater(mass, 600)
         self.assertLess(mass, 1043)
+
+    def test_a_wing_that_breaks_in_flight(self):
+        recording, rows = self.crash(PULL, seconds="2")
+        crash = self.json(recording)["aircraft"][0]
+        self.check_numbers(crash, rows)
+        self.assertEqual(crash["first_break"]["kind"], "piece_breaks")
+        moments = re.fullmatch(r"its joint was bent by ([\d.]+) kN m, and holds ([\d.]+) kN m", crash["first_break"]["reason"])
+        self.assertTrue(moments, crash["first_break"]["reason"])
+        self.assertGreater(float(moments[1]), float(moments[2]))
+        self.assertIn("left wing 5", crash["lost"])
+        self.assertIn("\n  lost    left wing 1 to 5, right wing 1 to 5\n", self.good("crash", recording))
+        # It has no wings and is 600 m above the ground.
+        self.assertRegex(crash["verdict"], r"^the load stayed within both limits so far; parts broke; it did not come to rest$")
 
     def test_a_speed_of_crushing_is_a_closing_speed(self):
         recording = self.file("slides.skr")
