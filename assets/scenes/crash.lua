@@ -5,16 +5,20 @@
 local aircraft = param("aircraft", "c172p", { about = "type of the aircraft" })
 local into  = param("into", "wall", { choices = { "ground", "wall", "post", "fence", "hangar" }, about = "what it runs into" })
 local dives = into == "ground"
+-- A helicopter stops on its skids within 50 m. It has no wings for a post.
+local helicopter = aircraft == "r22" or aircraft == "ah1s"
 local speed = param("speed", dives and 40 or 20, { low = 0, high = 150, unit = "m/s", about = "at the start; 40 into ground" })
 local angle = param("angle", dives and 30 or 0,
                     { low = -90, high = 90, unit = "degrees", about = "dive below the horizon (30), or turn of the wall" })
 local most  = param("most", 10, { low = 2, high = 1000, unit = "g", about = "largest load at the seat, of the task" })
-local side  = param("side", 3, { low = -40, high = 40, unit = "m", about = "from the middle of the runway to the post, to the right" })
+local side  = param("side", helicopter and 0 or 3,
+                    { low = -40, high = 40, unit = "m", about = "from the middle of the runway to the post, to the right; 0 of a helicopter" })
 local airfield = include "parts/airfield"
 local things = include "parts/bodies"
 local m = materials
 
-local ahead = param("ahead", 90, { low = 15, high = 450, unit = "m", about = "along the runway, from the start to the thing" })
+local ahead = param("ahead", helicopter and 20 or 90,
+                    { low = 15, high = 450, unit = "m", about = "along the runway, from the start to the thing; 20 of a helicopter" })
 local height = param("height", 60, { low = 2, high = 3000, unit = "m", about = "of the start above the ground; ground only" })
 local engine = param("engine", dives, { about = "the engine runs; true into ground" })
 local demo = param("demo", true, { about = "in a dive a script holds the stick in the middle, until you take the controls" })

@@ -98,6 +98,7 @@ def main():
             check_table(these, page, scene)
             check_edges(these, scene)
         check_edges(these, "crash", "into=ground")
+        check_edges(these, "crash", "aircraft=r22")
         check_edges(these, "wire", "aircraft=r22")
         check_edges(these, "mid_air", "other=r22")
         for scene, settings, pattern in REFUSED:

@@ -71,8 +71,11 @@ static void a_cable_cuts_into_a_wing(void **state) {
     happens(&(crash){"wire", {NULL}, 7.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
 }
 
-static void helicopters_meet_a_cable_and_an_aeroplane(void **state) {
+static void helicopters_meet_a_cable_an_aeroplane_and_things_on_the_runway(void **state) {
     (void)state;
+    happens(&(crash){"crash", {"into=wall", "aircraft=r22"}, 2.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
+    happens(&(crash){"crash", {"into=post", "aircraft=ah1s"}, 2.0, SK_EVENT_AIRFRAME_CRUSHED, 3});
+    happens(&(crash){"crash", {"into=hangar", "aircraft=r22"}, 4.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
     happens(&(crash){"wire", {"aircraft=r22"}, 3.0, SK_EVENT_PIECE_CUT_OFF, 2});
     happens(&(crash){"mid_air", {"other=r22"}, 2.0, SK_EVENT_PROPELLER_STRIKE, 0});
     happens(&(crash){"mid_air", {"aircraft=ah1s", "paths=crossing"}, 4.0, SK_EVENT_PIECE_CUT_OFF, 2});
@@ -118,7 +121,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_scene_crash_crushes_an_aircraft_at_each_thing),
         cmocka_unit_test(two_aircraft_collide),
         cmocka_unit_test(a_cable_cuts_into_a_wing),
-        cmocka_unit_test(helicopters_meet_a_cable_and_an_aeroplane),
+        cmocka_unit_test(helicopters_meet_a_cable_an_aeroplane_and_things_on_the_runway),
         cmocka_unit_test(a_cub_that_brakes_hard_strikes_with_its_propeller),
         cmocka_unit_test(a_wing_tip_is_crushed_in_a_low_turn),
         cmocka_unit_test(a_cub_turns_over_its_wing_tip_by_half_a_turn),
