@@ -30,13 +30,17 @@ enum { GROUND_COUNT = sizeof GROUNDS / sizeof GROUNDS[0] };
 
 static const double HEIGHT = 16.0; // m, at first: no part is in the ground
 
+// No piece breaks off: what the contacts of debris store is not in the energy here. scene.random_crashes has whole aircraft.
 static sk_scene *load_crash(const crash *c, const char *aircraft) {
     char text[1000];
     snprintf(text, sizeof text,
              "return scene{title='crash', scenery=%s, aircraft={{type=param('aircraft','%s'), at={0,0,%.17g}, "
              "heading=%.17g, pitch=%.17g, roll=%.17g}}}",
              c->ground, aircraft, HEIGHT, c->heading, c->pitch, c->roll);
-    return loaded(text);
+    sk_scene *scene = loaded(text);
+    sk_airframe *airframe = &scene->model->types[0].airframe;
+    for (int32_t k = 0; k < airframe->piece_count; k++) airframe->pieces[k].joint = 0;
+    return scene;
 }
 
 static crash any_crash(uint64_t seed) {
