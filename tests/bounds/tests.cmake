@@ -1,2 +1,5 @@
 # Tests of bounds.
 sk_test(bounds broad)
+sk_test(bounds ball)
+sk_test(bounds ball_tree)
+sk_test(bounds first_contact)
