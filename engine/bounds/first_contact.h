@@ -1,4 +1,4 @@
-// first_contact.h: when two moving balls can first meet.
+// first_contact.h: when two moving balls can first touch.
 // A bound, never late: it holds while no acceleration exceeds its cap. Source: docs/models/hierarchy.md, "Trajectories".
 #pragma once
 #include "bounds/ball.h"

@@ -32,7 +32,7 @@ static void near_to(const char *what, double value, double expected, double tole
 }
 
 // Section 5.1 of the paper: two spheres of 1 m, 1500 m apart, approach at 100 m/s and fall together.
-static void spheres_that_fall_together_meet_at_14_98_s(void **unused) {
+static void spheres_that_fall_together_touch_at_14_98_s(void **unused) {
     (void)unused;
     sk_moving_ball a = {{{-750, 0, 0}, 1.0}, {50, 0, 50 * sqrt(3.0)}, 0, 0},
                    b = {{{750, 0, 0}, 1.0}, {-50, 0, 50 * sqrt(3.0)}, 0, 0};
@@ -61,7 +61,7 @@ static void on_a_line_the_time_is_that_of_a_square(void **unused) {
     }
 }
 
-static void balls_that_touch_meet_now(void **unused) {
+static void balls_that_touch_now(void **unused) {
     (void)unused;
     sk_moving_ball a = {{{0, 0, 0}, 1.0}, {0, 0, 0}, 0, 0}, b = {{{2, 0, 0}, 1.0}, {10, 0, 0}, 0, 0};
     assert_true(sk_first_contact(&a, &b, SUBSTEP) == 0.0);
@@ -174,7 +174,7 @@ static double papers_contact(const mover *a, const mover *b) {
 static void no_prediction_is_late(void **unused) {
     (void)unused;
     static const double LONGEST = 2.0; // s
-    int32_t pairs = getenv("SKIDPAD_LONG") != NULL ? 1000000 : 10000, met = 0, late_paper = 0;
+    int32_t pairs = getenv("SKIDPAD_LONG") != NULL ? 1000000 : 10000, touched = 0, late_paper = 0;
     uint64_t random = SEED + 1;
     double sum = 0.0;
     for (int32_t n = 0; n < pairs; n++) {
@@ -196,23 +196,22 @@ static void no_prediction_is_late(void **unused) {
             time += SUBSTEP;
             sk_moving_ball x = ball_of(&a), y = ball_of(&b);
             if (!sk_balls_touch(x.ball, y.ball)) continue;
-            met++;
+            touched++;
             sum += time - bound;
             late_paper += paper > time;
-            if (bound > time) fail_msg("pair %d: predicted at %.9g s, met at %.9g s", (int)n, bound, time);
+            if (bound > time) fail_msg("pair %d: predicted at %.9g s, touched at %.9g s", (int)n, bound, time);
             break;
         }
     }
     print_message(
-        "%d of %d pairs met, on average %.3f s after the prediction; the paper's parabola was late %d times\n",
-        (int)met, (int)pairs, sum / met, (int)late_paper);
-    assert_true(met > pairs / 10 && late_paper > 0);
+        "%d of %d pairs touched, on average %.3f s after the prediction; the paper's parabola was late %d times\n",
+        (int)touched, (int)pairs, sum / touched, (int)late_paper);
+    assert_true(touched > pairs / 10 && late_paper > 0);
 }
 
 int SK_TEST_FILE(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(spheres_that_fall_together_meet_at_14_98_s),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(spheres_that_fall_together_touch_at_14_98_s),
                                        cmocka_unit_test(on_a_line_the_time_is_that_of_a_square),
-                                       cmocka_unit_test(balls_that_touch_meet_now),
-                                       cmocka_unit_test(no_prediction_is_late)};
+                                       cmocka_unit_test(balls_that_touch_now), cmocka_unit_test(no_prediction_is_late)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
