@@ -62,7 +62,7 @@ static void balls_and_boxes_agree_with_single_ones(void **unused) {
             column[s][3][i] = sk_random_range(&random, 0.2, 1.2);
             for (int k = 0; k < 3; k++) {
                 column[s][4 + k][i] = any(&random, 1.0);
-                column[s][7 + k][i] = column[s][4 + k][i] + sk_random_range(&random, 0.2, 1.2);
+                column[s][7 + k][i] = column[s][4 + k][i] + sk_random_range(&random, 0.4, 2.4);
             }
         }
     }
