@@ -16,6 +16,7 @@ static const struct {
     {"contact", "oriented contact of many points: bit form against reference form, and as scenery", bench_contact},
     {"convex", "two convex pieces of 8, 20 and 60 vertices: distance, axes, common part, depth field", bench_convex},
     {"crush", "a piece with up to four holes in the ground: all parts together, and each alone", bench_crush},
+    {"hierarchy", "trees of balls, tests of bounding volumes in batches, closest points of faces", bench_hierarchy},
     {"island", "one substep of 500 crates in contact: stacks and a wall", bench_island},
     {"patch", "the contact of two convex pieces of 8, 20 and 60 vertices", bench_patch},
     {"skid", "one substep of a skid gear with forty nodes on the ground", bench_skid},

@@ -19,6 +19,7 @@ void bench_broad(void);
 void bench_contact(void);
 void bench_convex(void);
 void bench_crush(void);
+void bench_hierarchy(void);
 void bench_island(void);
 void bench_overlap(void);
 void bench_patch(void);

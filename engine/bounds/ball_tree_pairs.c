@@ -17,7 +17,8 @@ static void find_best(cluster *clusters, int32_t i) {
     c->radius = INFINITY;
     for (int32_t k = 0; k < i; k++) {
         double radius = sk_ball_join(c->ball, clusters[k].ball).radius;
-        if (!(radius < c->radius)) continue;
+        if (!(radius <= c->radius))
+            continue; // of equal ones the last: else all clusters at one place had the same partner
         c->radius = radius;
         c->best = k;
     }

@@ -1,6 +1,11 @@
 // Balls contain what they were made for, and those of few points are the smallest.
 #include "bounds/ball.h"
 #include "meshes.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
 
 static const uint64_t SEED = 31001;
 

@@ -1,6 +1,11 @@
 // Trees of balls: every ball contains its faces, and every face is in the tree once.
 #include "bounds/ball_tree.h"
 #include "meshes.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
 
 static const uint64_t SEED = 31101;
 

@@ -1,15 +1,10 @@
-// meshes.h: meshes for tests: spheres of meridians and parallels, smooth or with bumps.
+// meshes.h: meshes for tests and benchmarks: spheres of meridians and parallels, smooth or with bumps.
 #pragma once
 #include "base/random.h"
 #include "bounds/mesh.h"
 #include "math/elementary.h"
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 typedef struct own_mesh {
     sk_mesh mesh;
