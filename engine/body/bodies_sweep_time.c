@@ -269,10 +269,15 @@ static bool stays(const sk_bodies_work *w, const sk_bodies_state *state, int32_t
     return who < 0 || !bodies_moves(bodies_at(w, state, who)) || w->swept->flight[who].waits;
 }
 
+static bool moves_as_one(const sk_bodies_work *w, const bodies_sweep *pair) {
+    return pair->key.other >= 0 && w->swept->flight[pair->key.body].joined == pair->key.other + 1;
+}
+
 void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_sweep *pair) {
     pair->stale = false;
     pair->at = INFINITY;
     if (stays(w, state, pair->key.body) && stays(w, state, pair->key.other)) return;
+    if (moves_as_one(w, pair)) return;
     // A pair that is deeper than allowed from the begin may stay as deep, up to the deepest of all. A capsule, whose
     // surface is pressed at beads only, may overlap without a patch.
     static const double MORE = 0.1, MORE_IN_LAYER = 1.0 / 32.0, DEEPEST = 0.45, DEEPEST_SOFT = 0.49; // of the width

@@ -333,14 +333,32 @@ static void join_motions(const touch *t) {
     w->flows.lost += prescribed - work;
 }
 
+// Two loose bodies fly on with their common motion, until a third thing touches one of them.
+static bool flies_as_one(const touch *t) {
+    sk_body_contact_key k = t->pair->key;
+    if (k.other < 0 || bodies_is_driven(t->w, k.body) || bodies_is_driven(t->w, k.other)) return false;
+    return bodies_moves(bodies_at(t->w, t->state, k.body)) && bodies_moves(bodies_at(t->w, t->state, k.other));
+}
+
+// What a body is joined to flies alone from now on.
+static void part(sk_bodies_work *w, int32_t who) {
+    if (who < 0 || w->swept->flight[who].joined == 0) return;
+    w->swept->flight[w->swept->flight[who].joined - 1].joined = 0;
+    w->swept->flight[who].joined = 0;
+}
+
 static void count_touch(const touch *t) {
+    sk_bodies_work *w = t->w;
     bodies_sweep *pair = t->pair;
-    bool often = ++pair->touches >= PAIR_TOUCHES_MAX;
-    if (often && moves_as_one(t)) join_motions(t);
     const int32_t of[2] = {pair->key.body, pair->key.other};
-    for (int k = 0; k < 2; k++)
-        if (of[k] >= 0 && (++t->w->swept->flight[of[k]].touches >= BODY_TOUCHES_MAX || often))
-            wait(t->w, of[k], pair->at);
+    bool often = ++pair->touches >= PAIR_TOUCHES_MAX, join = often && flies_as_one(t);
+    for (int k = 0; k < 2; k++) part(w, of[k]);
+    if (often && moves_as_one(t)) join_motions(t);
+    for (int k = 0; k < 2; k++) {
+        if (of[k] < 0) continue;
+        if (++w->swept->flight[of[k]].touches >= BODY_TOUCHES_MAX || (often && !join)) wait(w, of[k], pair->at);
+        if (join) w->swept->flight[of[k]].joined = of[1 - k] + 1;
+    }
 }
 
 // A pair that approaches slowly enough for a patch may overlap from now on. Otherwise an impulse acts at the middle of

@@ -11,6 +11,7 @@ typedef struct bodies_flight {
     bool begun;             // the body had a touch: its state is no longer that at the begin
     bool solved;            // until its first touch it moves with the velocities of the solve
     bool waits;             // it stays where it is until the end of the substep
+    int32_t joined;         // 1 + the loose body with which it moves as one; 0: none
     bool left_out;          // a driven body that was far from everything: nothing else is known
     int32_t touches;        // so far
     sk_vec3 velocity, rate; // of the solve, world

@@ -24,8 +24,9 @@ void breakage_book_pieces(const sk_model *model, const sk_state *state, int32_t 
 
 void breakage_book_part(const sk_model *model, const sk_state *state, int32_t aircraft, double before, int32_t body,
                         sk_energy_audit *audit) {
-    if (audit == NULL || body < 0) return;
-    (void)book_loss(model, state, aircraft, before, audit);
+    if (audit == NULL) return;
+    (void)book_loss(model, state, aircraft, before, audit); // also what a stub stored that left with its piece
+    if (body < 0) return;
     const sk_body_state *b = sk_state_body(state, body);
     const sk_body_type *type = &model->body_types[model->bodies[body].type];
     audit->bodies.parts += sk_body_energy(type, b) + type->mass * sk_potential_at(model->gravity, b->position.z);

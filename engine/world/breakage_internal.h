@@ -65,6 +65,7 @@ void breakage_book_pieces(const sk_model *model, const sk_state *state, int32_t 
                           sk_energy_audit *audit);
 
 // Books a part that left as a body: what the aircraft lost, and what the body has. The body may have more: the spin of
-// a wheel, or the height by which it was raised. `body`: negative if none left.
+// a wheel, or the height by which it was raised. `body`: negative if none left; the aircraft
+// may have lost energy then, too.
 void breakage_book_part(const sk_model *model, const sk_state *state, int32_t aircraft, double before, int32_t body,
                         sk_energy_audit *audit);

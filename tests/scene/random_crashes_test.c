@@ -217,10 +217,36 @@ static void check_contacts(const contacts_account *sum, outcome *o) {
         WRONG(o, "contacts did %.4g J and lost %.4g J, of %.3g J", sum->work, sum->lost, sum->turnover);
 }
 
+// What flies with a velocity moves with it. Bodies that were jammed stood still in the air at 15 m/s, and an airframe was crushed by
+// them without a force.
+enum { STUCK_BODIES = 512, STUCK_TICKS = 4 };
+typedef struct travel {
+    sk_vec3 position, velocity;
+    int32_t stuck; // ticks in a row
+    bool there;
+} travel;
+
+static void check_travel(const crash *c, const sk_state *state, travel *of, outcome *o) {
+    static const double FAST = 3.0, STEADY = 0.2, MOVED = 0.3; // m/s; of the speed; of the way
+    for (int32_t i = 0; i < c->model->body_count && i < STUCK_BODIES; i++) {
+        const sk_body_state *b = sk_state_body(state, i);
+        double speed = sk_length(b->velocity), way = sk_length(sk_sub(b->position, of[i].position));
+        bool steady = of[i].there && !b->absent && !b->frozen && speed > FAST &&
+                      sk_length(sk_sub(b->velocity, of[i].velocity)) < STEADY * speed;
+        of[i].stuck = steady && way < MOVED * speed / SK_TICK_HZ ? of[i].stuck + 1 : 0;
+        if (of[i].stuck >= STUCK_TICKS)
+            WRONG(o, "body %d (%s) has %.3g m/s and stands still for %d ticks, until tick %d", (int)i,
+                  c->model->body_types[c->model->bodies[i].type].name, speed, STUCK_TICKS, (int)state->tick);
+        of[i] = (travel){b->position, b->velocity, of[i].stuck, !b->absent};
+    }
+}
+
 static void run_crash(crash *c, outcome *o) {
     sk_state *state;
     sk_energy_audit audit;
     sk_controls controls[AIRCRAFT_MOST];
+    static travel travels[STUCK_BODIES];
+    memset(travels, 0, sizeof travels);
     load_crash(c);
     assert_true(sk_state_create(c->model, &state).ok && sk_energy_audit_create(c->model, &audit).ok);
     for (int32_t i = 0; i < c->model->aircraft_count; i++) controls[i] = c->model->aircraft[i].controls;
@@ -232,6 +258,7 @@ static void run_crash(crash *c, outcome *o) {
     for (int tick = 0; tick < ticks && o->wrong[0] == 0; tick++) {
         step_world_audited(c->model, state, controls, &audit);
         check_frozen(c, state, o);
+        check_travel(c, state, travels, o);
         count_contacts(c, state, first, &contacts, o);
         for (int32_t i = 0; i < c->model->aircraft_count; i++) {
             const sk_energy_account *a = &audit.aircraft[i];
