@@ -4,7 +4,7 @@
 #include "yard.h"
 
 // Update this number when the motion changes on purpose.
-#define EXPECTED UINT64_C(0x630fe30dc02f0cb7)
+#define EXPECTED UINT64_C(0x9fffbf7177a33890)
 
 static uint64_t mixed(uint64_t hash, const double *values, int32_t count) {
     for (int32_t i = 0; i < count; i++) {

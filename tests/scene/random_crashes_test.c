@@ -227,13 +227,13 @@ typedef struct travel {
 } travel;
 
 static void check_travel(const crash *c, const sk_state *state, travel *of, outcome *o) {
-    static const double FAST = 3.0, STEADY = 0.2, MOVED = 0.3; // m/s; of the speed; of the way
+    static const double FAST = 3.0, STEADY = 0.2, MOVED = 0.3; // m/s; of the speed; of the path
     for (int32_t i = 0; i < c->model->body_count && i < STUCK_BODIES; i++) {
         const sk_body_state *b = sk_state_body(state, i);
-        double speed = sk_length(b->velocity), way = sk_length(sk_sub(b->position, of[i].position));
+        double speed = sk_length(b->velocity), displacement = sk_length(sk_sub(b->position, of[i].position));
         bool steady = of[i].there && !b->absent && !b->frozen && speed > FAST &&
                       sk_length(sk_sub(b->velocity, of[i].velocity)) < STEADY * speed;
-        of[i].stuck = steady && way < MOVED * speed / SK_TICK_HZ ? of[i].stuck + 1 : 0;
+        of[i].stuck = steady && displacement < MOVED * speed / SK_TICK_HZ ? of[i].stuck + 1 : 0;
         if (of[i].stuck >= STUCK_TICKS)
             WRONG(o, "body %d (%s) has %.3g m/s and stands still for %d ticks, until tick %d", (int)i,
                   c->model->body_types[c->model->bodies[i].type].name, speed, STUCK_TICKS, (int)state->tick);
