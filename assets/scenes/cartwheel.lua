@@ -18,7 +18,7 @@ return scene{
   scenery  = ground,
   aircraft = { { type = aircraft, at = {0, -80, height}, heading = 0, roll = bank, pitch = pitch, speed = speed,
                  climb = -math.deg(math.asin(sink / speed)), rpm = 1800, controls = { throttle = 0.4 }, pilot = demo and function() end or nil } },
-  cameras  = { beside = { at = {38, -24, 5}, look_at = {0, -20, 3}, fov = 60 } },
+  cameras  = { beside = { at = {38, -17, 4}, look_at = {12, -13.5, 3}, fov = 72 } },
   course   = {
     time = 120,
     { task = "level the wings in the air", when = { roll = { above = -10, below = 10 }, touching = { below = 0.5 } },
