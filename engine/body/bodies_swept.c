@@ -304,11 +304,10 @@ static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t
 }
 
 // Whether a pair that touches too often moves as one from now on. Small parts that spin would stay in each other
-// otherwise. An airframe that slides would stop dead: it only waits.
+// otherwise. An airframe that slides on a solid would stop dead: it only waits.
 static bool moves_as_one(const touch *t) {
     sk_body_contact_key k = t->pair->key;
-    bool airframe = bodies_is_driven(t->w, k.body) || (k.other >= 0 && bodies_is_driven(t->w, k.other));
-    return t->pair->turns_fast || !airframe;
+    return t->pair->turns_fast || k.other >= 0 || !bodies_is_driven(t->w, k.body);
 }
 
 // Gives both bodies of a pair one rigid motion.
