@@ -1,6 +1,6 @@
 // crash_work.h: what did work on an aircraft in a crash, from the account of energy.
-// The account is about all energy that is stored. A part that breaks off takes along, beside its kinetic energy, its height
-// and, if it is a blade, motion of the shaft. The last two do no work on the aircraft, so they are taken out here.
+// A part that breaks off takes kinetic and potential energy along. A blade also takes energy of the shaft. Potential energy and that of
+// the shaft are no work on the aircraft, so they are taken out here.
 #pragma once
 #include "playback/crash.h"
 

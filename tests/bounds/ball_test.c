@@ -69,7 +69,7 @@ static void the_smallest_ball_cannot_move(void **unused) {
         for (int k = 0; k < 30; k++) {
             sk_vec3 moved = sk_add_scaled(ball.centre, 1e-5, sk_unit(any_point(&random, 1.0)));
             if (sk_ball_about(moved, points, count).radius < ball.radius * (1.0 - 1e-12))
-                fail_msg("%d points: a ball beside it is smaller", (int)count);
+                fail_msg("%d points: a ball with another centre is smaller", (int)count);
         }
     }
 }

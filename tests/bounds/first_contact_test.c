@@ -73,6 +73,28 @@ static void balls_that_touch_now(void **unused) {
     assert_true(sk_first_contact(&a, &b, SUBSTEP) == 0.0);
 }
 
+// A centre that is accelerated by less than its cap is where it allows, one by more is not.
+static void a_prediction_holds_while_its_cap_does(void **unused) {
+    (void)unused;
+    uint64_t random = SEED + 2;
+    for (int n = 0; n < 1000; n++) {
+        const sk_prediction begin = {any_vector(&random, 1e3), any_vector(&random, 60.0),
+                                     sk_random_range(&random, 0.1, 50.0)};
+        for (int over = 0; over < 2; over++) {
+            sk_vec3 x = begin.position, v = begin.velocity, along = any_direction(&random);
+            bool holds = true;
+            double t = 0.0;
+            for (int k = 0; k < 200; k++) {
+                v = sk_add_scaled(v, SUBSTEP * (over ? 1.02 : 0.98) * begin.acceleration, along);
+                x = sk_add_scaled(x, SUBSTEP, v);
+                t += SUBSTEP;
+                holds = holds && sk_prediction_holds(&begin, x, v, t, SUBSTEP);
+            }
+            if (holds == (over == 1)) fail_msg("cap %g m/s^2, over %d: holds %d", begin.acceleration, over, holds);
+        }
+    }
+}
+
 // ---- never late ----
 
 // A body that moves as wildly as its caps allow, with a part away from its centre of gravity that swings and breathes. World frame.
@@ -210,8 +232,9 @@ static void no_prediction_is_late(void **unused) {
 }
 
 int SK_TEST_FILE(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(spheres_that_fall_together_touch_at_14_98_s),
-                                       cmocka_unit_test(on_a_line_the_time_is_that_of_a_square),
-                                       cmocka_unit_test(balls_that_touch_now), cmocka_unit_test(no_prediction_is_late)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(spheres_that_fall_together_touch_at_14_98_s),
+        cmocka_unit_test(on_a_line_the_time_is_that_of_a_square), cmocka_unit_test(balls_that_touch_now),
+        cmocka_unit_test(a_prediction_holds_while_its_cap_does), cmocka_unit_test(no_prediction_is_late)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
