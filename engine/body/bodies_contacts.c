@@ -10,6 +10,42 @@ static bool spheres_touch(const sk_patch_side *a, sk_pose pose_a, const sk_patch
     return sk_dot(between, between) <= reach * reach;
 }
 
+static void press(sk_bodies_work *w, const sk_bodies_state *state, bodies_link *link, bodies_slot *slot) {
+    slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, &link->contact.memory);
+    if (slot->hold.patch.touching && link->pair.strength > 0.0 &&
+        bodies_limit_by_strength(link, link->pair.strength, slot))
+        bodies_find_hole(w, state, link, slot);
+}
+
+// Returns the normal of that exposed face of B, not yet live, against which A moves most; the zero vector if there is none.
+static sk_vec3 face_against_motion(const sk_patch_pair *pair, uint64_t live) {
+    const sk_convex *piece = pair->b->solid.piece;
+    sk_vec3 normal = {0.0, 0.0, 0.0};
+    double most = 0.0;
+    for (int32_t j = 0; j < piece->face_count; j++) {
+        double against = -sk_dot(piece->face[j].normal, pair->motion);
+        uint64_t face = UINT64_C(1) << j;
+        if ((live & face) != 0 || (pair->b->exposed & face) == 0 || !(against > most)) continue;
+        most = against;
+        normal = piece->face[j].normal;
+    }
+    return normal;
+}
+
+// No live face presses what is left of a piece that is crushed. A sheet that came with its edge first, and moves across its
+// side, has left the piece with its edge: the contact begins again with the face against which the piece moves, if this face
+// presses.
+static void begin_against_motion(sk_bodies_work *w, const sk_bodies_state *state, bodies_link *link,
+                                 bodies_slot *slot) {
+    sk_vec3 normal = face_against_motion(&link->pair, link->contact.memory.live_b);
+    if (!(sk_dot(normal, normal) > 0.0)) return;
+    sk_patch_memory before = link->contact.memory;
+    link->contact.memory.direction = normal;
+    sk_patch_begin(&link->pair, &link->pose, &link->contact.memory);
+    press(w, state, link, slot);
+    if (!slot->hold.patch.touching && slot->hole.planes == 0) link->contact.memory = before;
+}
+
 // Evaluates a pair exactly.
 static void evaluate_pair(sk_bodies_work *w, const sk_bodies_state *state, bodies_link *link) {
     sk_patch_memory *memory = &link->contact.memory;
@@ -22,10 +58,9 @@ static void evaluate_pair(sk_bodies_work *w, const sk_bodies_state *state, bodie
     double clear = bodies_clear_of_holes(link);
     slot->clear = sk_max(0.0, clear);
     if (clear >= 0.0) return;
-    slot->hold.patch = sk_patch_evaluate(&link->pair, &link->pose, memory);
-    if (slot->hold.patch.touching && link->pair.strength > 0.0 &&
-        bodies_limit_by_strength(link, link->pair.strength, slot))
-        bodies_find_hole(w, state, link, slot);
+    press(w, state, link, slot);
+    if (!slot->hold.patch.touching && slot->hole.planes == 0 && link->pair.strength > 0.0)
+        begin_against_motion(w, state, link, slot);
     link->elastic = slot->hold.patch.elastic;
 }
 

@@ -5,14 +5,15 @@
 #include <inttypes.h>
 
 // SKIDPAD_LONG=1: 10,000 throws. SKIDPAD_SEED=N: only the scene with this seed, of eight throws; SKIDPAD_COUNT=N: so many
-// scenes from it on. Known: in seed 606 a sheet passes (crush.md, "Not exact").
+// scenes from it on.
 enum { FIRST = 1, SCENES = 16, SCENES_WHEN_LONG = 1250, THROWS = 8 };
 // The short run has these scenes, too:
 //  25    a thin sheet that moves across its side while it cuts
 //  129   the edge of a post is pressed deep into a core, and goes back
+//  606   the edge of a sheet has left the piece that it cut
 //  648   a sheet slides sideways to the wall of a hole, with its edge far behind the wing
 //  1033  a sheet is pressed deep into a core, which slides off its edge
-static const uint64_t ALSO[] = {25, 129, 648, 1033};
+static const uint64_t ALSO[] = {25, 129, 606, 648, 1033};
 
 static const double SLOWEST = 1.0, FASTEST = 150.0; // m/s
 // What is pressed in the last substep of a tick becomes a hole in the next one (crush.md, "Holes").
