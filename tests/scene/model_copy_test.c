@@ -173,7 +173,7 @@ static void flipped_bytes_are_refused_or_make_a_model_that_can_be_stepped(void *
     (void)state;
     static const char *const cases[][2] = {
         {"frigate", NULL}, {"plane", "c172rg"}, {"plane", "j3cub"}, {"sway", NULL}, {"gusty", NULL}};
-    const int32_t tries = is_long() ? 20000 : 150;
+    const int32_t tries = is_long() ? 20000 : 50;
     sk_writer bytes = {0};
     uint64_t random = 23;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
@@ -224,7 +224,7 @@ static void reals_of_any_size_are_refused_or_make_a_model_that_can_be_stepped(vo
     static const char *const cases[][2] = {{"plane", "ah1s"}, {"plane", "c172rg"}, {"plane", "j3cub"}, {"sway", NULL}};
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         sk_scene *scene = scene_with(cases[k][0], cases[k][1]);
-        stretcher s = {.model = scene->model, .random = 41, .one_in = is_long() ? 1 : 60};
+        stretcher s = {.model = scene->model, .random = 41, .one_in = is_long() ? 1 : 120};
         visit_reals(sk_model_schemas[0], (char *)scene->model, stretch, &s);
         print_message("%s: %d of %d were refused\n", cases[k][1] != NULL ? cases[k][1] : cases[k][0], (int)s.refused,
                       (int)s.tried);
