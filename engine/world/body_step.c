@@ -13,6 +13,8 @@
 
 sk_result sk_body_step_create(const sk_model *model, sk_body_step *step) {
     *step = (sk_body_step){0};
+    step->present.body = calloc((size_t)model->body_count + 1, sizeof *step->present.body);
+    if (step->present.body == NULL) return sk_error("memory is short");
     if (!sk_model_has_contacts(model)) return sk_ok();
     step->around = calloc((size_t)model->body_count + 1, sizeof *step->around);
     step->driven = calloc((size_t)sk_model_touching_aircraft(model) + 1, sizeof *step->driven);
@@ -38,6 +40,7 @@ void sk_body_step_destroy(sk_body_step *step) {
     sk_bodies_work_destroy(step->work);
     free(step->around);
     free(step->rooms);
+    free(step->present.body);
     free(step->reel);
     free(step->driven);
     free(step->loss);
@@ -124,7 +127,7 @@ static bool touched(const sk_model *model, const sk_state *state) {
 
 // Aircraft far from the ground and from each other touch nothing. world/coupling.c tells this for each aircraft.
 static bool may_touch(const sk_model *model, const sk_state *state, bool airframe_near, const sk_body_step *step) {
-    if (sk_state_has_bodies(model, state) || model->tie_count > 0) return true;
+    if (step->present.count > 0 || model->tie_count > 0) return true;
     if (airframe_near || sk_state_body_contacts(state)->count > 0) return true;
     if (sk_model_touching_aircraft(model) < 2) return false;
     return touched(model, state) || !sk_aircraft_are_apart(model, state, step->rooms);
@@ -140,7 +143,8 @@ void sk_body_step_begin(const sk_model *model, sk_state *state, const sk_control
     step->ground = ground;
     step->time = sk_world_time(model, state->tick, 0);
     sk_bodies_watch_waking(step->work, set_around, step);
-    for (int32_t i = 0; i < model->body_count; i++) {
+    for (int32_t n = 0; n < step->present.count; n++) {
+        int32_t i = step->present.body[n];
         const sk_body_state *body = sk_state_body(state, i);
         if (!body->asleep && !body->frozen) set_around(step, i);
     }

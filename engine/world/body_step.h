@@ -5,6 +5,7 @@
 #include "contact/oriented_force.h"
 #include "gear/wheel.h"
 #include "world/apart.h"
+#include "world/debris.h"
 #include "world/ground.h"
 #include "world/state.h"
 
@@ -29,12 +30,13 @@ typedef struct sk_body_step {
     const sk_model *model; // of the present tick, as the next three
     const sk_state *state;
     sk_ground ground;
-    double time;            // s, at its beginning
-    sk_room *rooms;         // of the aircraft, kept from tick to tick
-    double *reel;           // of each tie in this tick (world/tie_controls.h)
-    sk_body_loss *loss;     // of each aircraft that lost pieces
-    sk_body_driven *driven; // the aircraft; their `load` must be set before each substep
-    sk_body_push *push;     // of wheels on bodies, in this substep
+    double time;               // s, at its beginning
+    sk_present_bodies present; // in this tick
+    sk_room *rooms;            // of the aircraft, kept from tick to tick
+    double *reel;              // of each tie in this tick (world/tie_controls.h)
+    sk_body_loss *loss;        // of each aircraft that lost pieces
+    sk_body_driven *driven;    // the aircraft; their `load` must be set before each substep
+    sk_body_push *push;        // of wheels on bodies, in this substep
     int32_t push_count;
     sk_body_block *block;               // of wheels on faces of bodies, in this substep, and
     sk_coupled_wheel *coupled;          // these wheels

@@ -237,3 +237,9 @@ bool sk_state_has_bodies(const sk_model *model, const sk_state *state) {
         if (!sk_state_body(state, i)->absent) return true;
     return false;
 }
+
+void sk_present_bodies_find(const sk_model *model, const sk_state *state, sk_present_bodies *out) {
+    out->count = 0;
+    for (int32_t i = 0; i < model->body_count; i++)
+        if (!sk_state_body(state, i)->absent) out->body[out->count++] = i;
+}

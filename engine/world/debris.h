@@ -60,3 +60,11 @@ void sk_aircraft_place_by_centre(const sk_mass_left *left, const sk_rigid_body *
 
 // Whether the state has a loose body that is not absent.
 bool sk_state_has_bodies(const sk_model *model, const sk_state *state);
+
+// The loose bodies that are not absent, in ascending order. Most bodies of a scene with many aircraft are parts that have not
+// broken off.
+typedef struct sk_present_bodies {
+    int32_t count;
+    int32_t *body; // room for all bodies of the model
+} sk_present_bodies;
+void sk_present_bodies_find(const sk_model *model, const sk_state *state, sk_present_bodies *out);

@@ -57,8 +57,11 @@ static bool near_ball(const ball *disc, const ball *other, double dt) {
     return !(sk_dot(between, between) > reach * reach);
 }
 
-static bool near_bodies(const sk_model *model, const sk_state *state, const ball *disc, double dt) {
-    for (int32_t i = 0; i < model->body_count; i++) {
+static bool near_bodies(const sk_model *model, const sk_state *state, const sk_present_bodies *present,
+                        const ball *disc, double dt) {
+    int32_t count = present != NULL ? present->count : model->body_count;
+    for (int32_t n = 0; n < count; n++) {
+        int32_t i = present != NULL ? present->body[n] : n;
         const sk_body_state *body = sk_state_body(state, i);
         const sk_body_type *type = &model->body_types[model->bodies[i].type];
         if (body->absent) continue;
@@ -94,7 +97,7 @@ static bool near_aircraft(const sk_model *model, const sk_state *state, int32_t 
 }
 
 bool sk_discs_are_near(const sk_model *model, const sk_state *state, int32_t aircraft, sk_ground ground, double dt,
-                       const sk_room *rooms) {
+                       const sk_body_step *step) {
     const sk_aircraft_type *type = type_of(model, aircraft);
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     sk_disc disc[SK_DISCS_MAX];
@@ -109,7 +112,9 @@ bool sk_discs_are_near(const sk_model *model, const sk_state *state, int32_t air
                          sk_length(a->velocity) + far * sk_length(a->rate)};
         for (int32_t i = 0; i < ground.solid_count; i++)
             if (near_solid(&disc[d], &ground.solids[i], &motion, dt)) return true;
-        if (near_bodies(model, state, &of, dt) || near_aircraft(model, state, aircraft, &of, dt, rooms)) return true;
+        if (near_bodies(model, state, step != NULL ? &step->present : NULL, &of, dt) ||
+            near_aircraft(model, state, aircraft, &of, dt, step != NULL ? step->rooms : NULL))
+            return true;
     }
     return false;
 }

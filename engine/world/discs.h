@@ -8,10 +8,10 @@
 sk_pose sk_disc_pose(const sk_disc *disc, const sk_body_motion *motion);
 
 // Whether a blade of the aircraft turns fast enough to strike, and a solid, a body or another aircraft could come into
-// its disc within a tick of `dt` s. `ground`: at its beginning. `rooms`: of all aircraft in this tick, in order
-// (sk_aircraft_are_apart), which is faster; or null.
+// its disc within a tick of `dt` s. `ground`: at its beginning. `step`: the rooms of all aircraft in this tick are in order
+// (sk_aircraft_are_apart), and the bodies that are there are known, which is faster; or null.
 bool sk_discs_are_near(const sk_model *model, const sk_state *state, int32_t aircraft, sk_ground ground, double dt,
-                       const sk_room *rooms);
+                       const sk_body_step *step);
 
 // The strikes of an aircraft in the sectors that its blades swept in the last substep. They change velocities, the
 // speed of the shaft and the blades. Called before the forces of a substep, after sk_body_step_place. `energies`: one

@@ -100,7 +100,7 @@ sk_energy_stores sk_energy_of(const sk_model *model, const sk_state *state, int3
     sk_ground ground = sk_world_ground_of(model, state, sk_world_time(model, state->tick, 0), &solids);
     sk_body_motion motion = sk_motion_of(a);
     sk_near_bodies near;
-    sk_near_bodies_find(model, state, type, &motion, model->substep, &near);
+    sk_near_bodies_find(model, state, NULL, aircraft, model->substep, &near);
     ground.near = near.body;
     ground.near_count = near.count;
     ground.loose = sk_model_has_contacts(model) && sk_state_has_bodies(model, state);

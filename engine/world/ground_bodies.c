@@ -82,19 +82,23 @@ void sk_near_bodies_note(sk_state *state, int32_t aircraft, const sk_near_bodies
 
 static const double MARGIN = 0.2; // m, beyond what a body and an aircraft reach
 
-void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
-                         const sk_body_motion *motion, double dt, sk_near_bodies *out) {
+void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_present_bodies *present,
+                         int32_t aircraft, double dt, sk_near_bodies *out) {
+    const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
+    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     double reach = reach_of_gear(type) + MARGIN;
     nearest_bodies list = {.near = out};
     out->count = out->left_out = 0;
     if (model->body_count == 0 || (type->wheel_count == 0 && !sk_skid_exists(&type->skids)) ||
         sk_model_touching_aircraft(model) == 0)
         return;
-    for (int32_t i = 0; i < model->body_count; i++) {
+    int32_t count = present != NULL ? present->count : model->body_count;
+    for (int32_t n = 0; n < count; n++) {
+        int32_t i = present != NULL ? present->body[n] : n;
         if (sk_model_body_surface(model, i) == NULL) continue;
         const sk_body_state *body = sk_state_body(state, i);
         if (body->absent) continue;
-        sk_vec3 apart = sk_sub(body->position, motion->position), closing = sk_sub(body->velocity, motion->velocity);
+        sk_vec3 apart = sk_sub(body->position, a->position), closing = sk_sub(body->velocity, a->velocity);
         double far = reach + model->body_types[model->bodies[i].type].reach + 2.0 * dt * sk_length(closing);
         double square = sk_dot(apart, apart);
         if (square <= far * far) add_near(&list, i, sqrt(square) - far);

@@ -101,14 +101,15 @@ static void begin_aircraft(const sk_joined_tick *t, int32_t i, sk_ground ground)
     w->near.candidates = &t->work->candidates[i * (1 + model->platform_count)];
     sk_proximity_find(ground, type, a, &motion, model->substep * model->substeps, &w->near);
     follow_paint(t, i);
-    sk_near_bodies_find(model, t->state, type, &motion, model->substep * model->substeps, &w->near_bodies);
+    sk_near_bodies_find(model, t->state, &t->work->bodies.present, i, model->substep * model->substeps,
+                        &w->near_bodies);
     sk_near_bodies_note(t->state, i, &w->near_bodies);
     w->near.wheels |= w->near_bodies.count > 0;
     w->near.skids |= w->near_bodies.count > 0;
     w->near.airframe = sk_model_has_contacts(model) &&
                        sk_airframe_is_near(ground, sk_airframe_of(model, i), &motion, model->substep * model->substeps);
-    const sk_room *rooms = could_touch_others(t) ? t->work->bodies.rooms : NULL;
-    w->near.discs = sk_discs_are_near(model, t->state, i, ground, model->substep * model->substeps, rooms);
+    const sk_body_step *step = could_touch_others(t) ? &t->work->bodies : NULL;
+    w->near.discs = sk_discs_are_near(model, t->state, i, ground, model->substep * model->substeps, step);
     place_ground(t, i);
     if (energy != NULL) energy->left = w->lost ? &w->left : NULL;
     if (energy != NULL) sk_energy_open(energy, type, &w->near, before, a, ground_of(t, i));
@@ -206,6 +207,7 @@ void sk_joined_begin(const sk_joined_tick *t) {
     work->now = work->first;
     if (could_touch_others(t)) // puts the rooms in order
         (void)sk_aircraft_are_apart(model, t->state, work->bodies.rooms);
+    sk_present_bodies_find(model, t->state, &work->bodies.present);
     for (int32_t i = 0; i < model->aircraft_count; i++) begin_aircraft(t, i, ground);
     bool near = false;
     for (int32_t i = 0; i < model->aircraft_count; i++)

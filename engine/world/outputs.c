@@ -88,10 +88,10 @@ static void add_contacts(const sk_aircraft_type *type, sk_outputs *out) {
 
 // For wheels on several faces near bodies are part of the ground. Here they keep their present velocity, so these forces
 // differ slightly from those of the step.
-static sk_ground ground_of_wheels(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
-                                  const sk_body_motion *motion, sk_ground ground, sk_near_bodies *near) {
+static sk_ground ground_of_wheels(const sk_model *model, const sk_state *state, int32_t aircraft, sk_ground ground,
+                                  sk_near_bodies *near) {
     if (!ground.several) return ground;
-    sk_near_bodies_find(model, state, type, motion, 0.0, near);
+    sk_near_bodies_find(model, state, NULL, aircraft, 0.0, near);
     ground.near = near->body;
     ground.near_count = near->count;
     ground.loose = true;
@@ -137,7 +137,7 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
 
     int32_t under = below.solid;
     sk_near_bodies near;
-    sk_ground wheels = ground_of_wheels(model, state, type, &motion, ground, &near);
+    sk_ground wheels = ground_of_wheels(model, state, aircraft, ground, &near);
     for (int32_t i = 0; i < type->wheel_count; i++) {
         sk_wheel_input input = sk_wheel_input_of(type, i, a);
         out->wheel[i] = sk_wheel_evaluate(&type->wheels[i], wheels, &a->wheel[i], &motion, input, model->substep);

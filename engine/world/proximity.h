@@ -2,6 +2,7 @@
 // One query per tick replaces one query per wheel, point and substep. A body far from everything needs no further
 // query; one on the ground needs only the few half-spaces under it.
 #pragma once
+#include "world/debris.h"
 #include "world/ground.h"
 #include "world/state.h"
 
@@ -20,8 +21,9 @@ typedef struct sk_near_bodies {
     int32_t count, left_out;
     int32_t body[SK_NEAR_BODIES_MAX];
 } sk_near_bodies;
-void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_aircraft_type *type,
-                         const sk_body_motion *motion, double dt, sk_near_bodies *out);
+// `present`: those that are there, or null, which takes longer.
+void sk_near_bodies_find(const sk_model *model, const sk_state *state, const sk_present_bodies *present,
+                         int32_t aircraft, double dt, sk_near_bodies *out);
 // Whether a loose body could touch any part of an aircraft within a tick.
 bool sk_body_may_touch(const sk_model *model, const sk_state *state, int32_t body, int32_t aircraft);
 // Notes an event if bodies are left out, and the last second has no such event of this aircraft.
