@@ -35,8 +35,8 @@ sk_solid_mass sk_wheel_mass_of(const sk_wheel_type *wheel) {
     return out;
 }
 
-static void make_rigid(sk_body_piece *piece) {
-    piece->material = SK_BODY_METAL;
+static void make_rigid(sk_body_piece *piece, int32_t material) {
+    piece->material = material;
     piece->strength = INFINITY;
     for (int32_t k = 0; k < SK_CONVEX_FACES_MAX; k++) piece->face_material[k] = SK_NO_MATERIAL;
 }
@@ -51,7 +51,7 @@ static sk_result build_prism(const sk_wheel_type *wheel, sk_body_piece *out) {
                 sk_add(axle, (sk_vec3){wheel->radius * sine, (side - 0.5) * wheel->width, wheel->radius * cosine});
     }
     sk_result r = sk_convex_of_points(corner, 2 * SIDES, &out->solid);
-    make_rigid(out);
+    make_rigid(out, SK_BODY_TYRE);
     return r;
 }
 
@@ -86,7 +86,7 @@ sk_result sk_blade_body(const sk_disc *disc, sk_body_type *out) {
             (sk_vec3){((i & 1) != 0 ? disc->radius : ROOT * disc->radius) - blade->centre,
                       ((i & 2) != 0 ? 0.5 : -0.5) * disc->chord, ((i & 4) != 0 ? 0.5 : -0.5) * blade->thickness};
     sk_result r = sk_convex_of_points(corner, 8, &out->pieces->solid);
-    make_rigid(out->pieces);
+    make_rigid(out->pieces, SK_BODY_METAL);
     out->piece_count = r.ok;
     double about = sk_blade_inertia(disc) - blade->mass * blade->centre * blade->centre;
     double chord = blade->mass * disc->chord * disc->chord / 12.0;

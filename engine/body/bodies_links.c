@@ -30,12 +30,14 @@ static const sk_material *material_of(const sk_bodies_work *w, int32_t material)
 }
 
 static bool is_rubber(const sk_bodies_work *w, int32_t material) {
-    return material != SK_BODY_METAL && material_of(w, material)->of_rubber;
+    return material == SK_BODY_TYRE || (material != SK_BODY_METAL && material_of(w, material)->of_rubber);
 }
 
 // Friction against rubber.
 static sk_friction on_rubber(const sk_bodies_work *w, int32_t material) {
     static const sk_friction OF_METAL = {0.60, 0.45}; // steel, docs/models/materials.md
+    static const sk_friction OF_TYRE = {0.80, 0.60};  // as concrete
+    if (material == SK_BODY_TYRE) return OF_TYRE;
     return material == SK_BODY_METAL ? OF_METAL : material_of(w, material)->rubber;
 }
 

@@ -206,7 +206,7 @@ static sk_result check_materials(const sk_body_type *type, int32_t count) {
     for (int32_t i = 0; i < type->piece_count + type->round_count; i++) {
         sk_body_part part = sk_body_part_of(type, i);
         int32_t material = part.piece != NULL ? part.piece->material : part.round->material;
-        bool exists = (material >= 0 && material < count) || material == SK_BODY_METAL;
+        bool exists = (material >= 0 && material < count) || material == SK_BODY_METAL || material == SK_BODY_TYRE;
         for (int32_t k = 0; part.piece != NULL && k < part.piece->solid.face_count; k++) {
             int32_t own = part.piece->face_material[k];
             exists &= own >= SK_NO_MATERIAL && own < count;

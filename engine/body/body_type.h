@@ -9,8 +9,8 @@
 enum { SK_BODY_PIECES_MAX = 32, SK_BODY_ROUNDS_MAX = 32 };
 
 // In place of a material: metal that belongs to no surface of the model, as that of an airframe. Its friction on a
-// material is that of the material against metal.
-enum { SK_BODY_METAL = -2 };
+// material is that of the material against metal. SK_BODY_TYRE: rubber in the same way, as of wheels that broke off.
+enum { SK_BODY_METAL = -2, SK_BODY_TYRE = -3 };
 
 // Limits: density in kg/m^3 of the whole shape; reach in m from the centre of gravity to the farthest point.
 #define SK_BODY_DENSITY_LEAST 10.0

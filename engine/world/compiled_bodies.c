@@ -73,9 +73,10 @@ static sk_result compile_ground(const sk_model *model, const sk_body_type *type,
 
 static sk_result add_ground(const sk_model *model, sk_compiled_bodies *compiled, int32_t i) {
     const sk_body_type *type = &model->body_types[i];
-    // Debris is of metal, and no surface of the model: wheels pass through it.
-    bool metal = type->piece_count > 0 && type->pieces[0].material == SK_BODY_METAL;
-    if (type->piece_count == 0 || metal || model->aircraft_count == 0) return sk_ok();
+    // Debris is of metal or rubber, and no surface of the model: wheels pass through it.
+    bool debris = type->piece_count > 0 &&
+                  (type->pieces[0].material == SK_BODY_METAL || type->pieces[0].material == SK_BODY_TYRE);
+    if (type->piece_count == 0 || debris || model->aircraft_count == 0) return sk_ok();
     sk_shapes *shapes = sk_shapes_create();
     if (shapes == NULL) return sk_error("memory is short");
     sk_result r = compile_ground(model, type, shapes, &compiled->ground[i]);

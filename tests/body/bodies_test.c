@@ -214,10 +214,35 @@ static void a_pair_beyond_the_room_is_reported_with_both_bodies(void **state) {
     yard_end(&y);
 }
 
+// On ground with 0.6 against rubber and 0.2 against metal.
+static void a_tyre_slides_with_the_friction_of_rubber(void **state) {
+    (void)state;
+    static const int32_t MATERIAL[] = {SK_BODY_METAL, SK_BODY_TYRE};
+    for (int i = 0; i < 2; i++) {
+        double mu = i == 0 ? 0.2 : 0.6;
+        yard y;
+        yard_begin(&y, 0.0, 0.2);
+        y.material[0].rubber = (sk_friction){0.6, 0.6};
+        sk_body_type type = box_type(1.0, 1.0, 0.1, 500.0);
+        type.pieces[0].material = MATERIAL[i];
+        assert_true(sk_body_type_check(&type, 1).ok);
+        yard_body(&y, yard_type(&y, type), sk_vec(0, 0, 0.05), sk_vec(5.0, 0, 0));
+        yard_ready(&y);
+        yard_run(&y, 0.1);
+        double before = y.body[0].velocity.x;
+        yard_run(&y, 0.5);
+        double slows = (before - y.body[0].velocity.x) / 0.5;
+        print_message("slows at %.4f m/s^2 (%.4f)\n", slows, mu * G);
+        assert_near(slows, mu * G, 0.01 * mu * G);
+        yard_end(&y);
+    }
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_crate_stands_at_its_static_depth),
         cmocka_unit_test(a_crate_slides_on_a_slope_as_coulomb_says),
+        cmocka_unit_test(a_tyre_slides_with_the_friction_of_rubber),
         cmocka_unit_test(ten_crates_stand_on_each_other),
         cmocka_unit_test(two_pucks_keep_their_momentum_and_bounce),
         cmocka_unit_test(flows_of_a_tumbling_crate_are_its_change_of_energy),
