@@ -1,5 +1,7 @@
 #include "panels/stage.h"
 
+#include "panels/blade_pose.h"
+
 #include "scene/drawn_surface.h"
 #include "view/gates.h"
 #include "view/interpolation.h"
@@ -15,6 +17,7 @@ struct sk_stage {
     sk_renderer *renderer;
     sk_vec3 middle;          // middle of the drawn part of the scenery
     int32_t *look;           // of each type; -1: none
+    uint32_t *blades;        // of each type: a bit for each blade that its look shows
     sk_aircraft_pose *poses; // room for all aircraft and their ghosts
     sk_tube_piece *tubes;    // room for all pieces of their skids and of ties
     sk_overlay overlay;
@@ -65,10 +68,17 @@ static sk_skin skin_left(sk_stage *stage, const sk_state *state, int32_t aircraf
     return skin;
 }
 
+// The bit of the blade that a body is; 0: none.
+static uint32_t blade_of(const sk_body_placement *body) {
+    return body->debris_blade == 0 ? 0 : UINT32_C(1) << (body->debris_blade - 1);
+}
+
 static bool is_debris_with_look(const sk_stage *stage, const sk_state *state, int32_t body) {
-    int32_t aircraft = stage->model->bodies[body].debris_of - 1;
-    return aircraft >= 0 && sk_debris_is_of_airframe(&stage->model->bodies[body]) &&
-           !sk_state_body(state, body)->absent && stage->look[stage->model->aircraft[aircraft].type] >= 0;
+    const sk_body_placement *placed = &stage->model->bodies[body];
+    if (placed->debris_of == 0 || sk_state_body(state, body)->absent) return false;
+    int32_t type = stage->model->aircraft[placed->debris_of - 1].type;
+    bool shown = sk_debris_is_of_airframe(placed) || (blade_of(placed) & stage->blades[type]) != 0;
+    return shown && stage->look[type] >= 0;
 }
 
 static void place_bodies(sk_stage *stage, const sk_stage_frame *frame) {
@@ -102,6 +112,7 @@ static sk_result load_looks(sk_stage *stage, const char *folder) {
         sk_look *look = NULL;
         sk_result result = sk_look_load(path, &look);
         if (result.ok) result = sk_renderer_add_look(stage->renderer, look, &stage->look[i]);
+        if (result.ok) stage->blades[i] = sk_look_blades(look);
         sk_look_destroy(look);
         if (!result.ok) return result;
     }
@@ -167,12 +178,14 @@ static sk_result make_room(sk_stage *stage) {
     for (int32_t i = 0; i < model->aircraft_count; i++)
         elements += (size_t)model->types[model->aircraft[i].type].skids.element_count;
     stage->look = calloc((size_t)model->type_count + 1, sizeof *stage->look);
+    stage->blades = calloc((size_t)model->type_count + 1, sizeof *stage->blades);
     stage->poses = calloc(2 * (size_t)model->aircraft_count + (size_t)model->body_count + 1, sizeof *stage->poses);
     stage->tubes = calloc(2 * elements * PIECES + (size_t)model->tie_count * TIE_PIECES + 1, sizeof *stage->tubes);
     // With those of ghosts. Each piece is a region of its aircraft, of its ghost or of debris.
     stage->hole_room = 2 * sk_state_holes_most(model) + 3 * SK_AIRFRAME_PIECES_MAX * model->aircraft_count;
     stage->holes = calloc((size_t)stage->hole_room + 1, sizeof *stage->holes);
-    bool made = stage->look != NULL && stage->poses != NULL && stage->tubes != NULL && stage->holes != NULL;
+    bool made = stage->look != NULL && stage->blades != NULL && stage->poses != NULL && stage->tubes != NULL &&
+                stage->holes != NULL;
     return made ? sk_ok() : sk_error("memory is short for the picture");
 }
 
@@ -205,6 +218,7 @@ void sk_stage_destroy(sk_stage *stage) {
     sk_smoke_end(&stage->smoke);
     free(stage->holes);
     free(stage->look);
+    free(stage->blades);
     free(stage->poses);
     free(stage->tubes);
     free(stage);
@@ -281,6 +295,19 @@ static sk_aircraft_pose pose_of(sk_stage *stage, const sk_stage_frame *frame, in
         };
     }
     return pose;
+}
+
+// A blade that broke off is drawn as that of its aircraft's look.
+static sk_aircraft_pose blade_pose_of(sk_stage *stage, const sk_stage_frame *frame, int32_t body) {
+    const sk_model *model = stage->model;
+    const sk_body_placement *placed = &model->bodies[body];
+    int32_t type = model->aircraft[placed->debris_of - 1].type;
+    const sk_aircraft_type *of = &model->types[type];
+    sk_pose pose = sk_body_between(frame->before, frame->now, body, frame->between);
+    return (sk_aircraft_pose){.look = stage->look[type],
+                              .pose = sk_blade_carrier_pose(of, placed->debris_blade - 1, pose),
+                              .centre = sk_vec(of->datum.x, -of->datum.y, of->datum.z),
+                              .only_blades = blade_of(placed)};
 }
 
 // Debris is drawn as those parts of its aircraft's look that are where its pieces are.
@@ -451,7 +478,9 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
         count += ghost_of(stage, frame, i, &poses[solid++].pose, &poses[count]);
     }
     for (int32_t i = 0; i < model->body_count; i++)
-        if (is_debris_with_look(stage, frame->now, i)) poses[count++] = debris_pose_of(stage, frame, i);
+        if (is_debris_with_look(stage, frame->now, i))
+            poses[count++] =
+                blade_of(&model->bodies[i]) != 0 ? blade_pose_of(stage, frame, i) : debris_pose_of(stage, frame, i);
     follow_camera(stage, frame->view.pose.position);
     place_bodies(stage, frame);
     double time = sk_time_between(model, frame->before, frame->now, frame->between);

@@ -133,3 +133,9 @@ sk_result sk_look_load(const char *path, sk_look **out) {
 void sk_look_destroy(sk_look *look) {
     if (look != NULL) sk_arena_destroy(look->arena);
 }
+
+uint32_t sk_look_blades(const sk_look *look) {
+    int32_t count = look->rotor_count == 0 && look->has_propeller ? look->propeller.blades : 0;
+    for (int32_t i = 0; i < look->rotor_count; i++) count += look->rotors[i].blades;
+    return count < 32 ? (UINT32_C(1) << count) - 1 : UINT32_MAX;
+}

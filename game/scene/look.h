@@ -134,3 +134,6 @@ sk_result sk_look_load(const char *path, sk_look **out);
 // Loads a look from text; `name` stands for the file in messages.
 sk_result sk_look_parse(const char *text, size_t size, const char *name, sk_look **out);
 void sk_look_destroy(sk_look *look); // null is allowed
+
+// Returns a bit for each blade that a look shows: those of its rotors follow each other. Without rotors those of its propeller.
+uint32_t sk_look_blades(const sk_look *look);

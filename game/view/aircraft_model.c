@@ -152,8 +152,8 @@ static sk_model_part turning_part(const sk_look_propeller *p) {
 
 // Turns blades to the direction of this shaft. They are built about a shaft that points forward, -x.
 static void point_along(sk_triangle_list *list, sk_vec3 axis) {
-    static const sk_vec3 X = {1.0, 0.0, 0.0}, Y = {0.0, 1.0, 0.0};
-    sk_vec3 aside = fabs(axis.y) < 0.9 ? Y : X, aft = sk_neg(axis);
+    static const sk_vec3 AHEAD = {-1.0, 0.0, 0.0}, Y = {0.0, 1.0, 0.0}; // as of a disc (aircraft/disc.h)
+    sk_vec3 aside = fabs(axis.y) < 0.9 ? Y : AHEAD, aft = sk_neg(axis);
     sk_vec3 right = sk_unit(sk_add_scaled(aside, -sk_dot(aside, axis), axis)), up = sk_cross(aft, right);
     sk_mat3 back = {{aft, right, up}};
     for (int32_t i = 0; i < list->count; i++)

@@ -78,7 +78,13 @@ static affine stub_of(const sk_aircraft_model *m, const sk_model_part *part, con
     return a;
 }
 
+static bool is_blade(const sk_model_part *part, uint32_t blades) {
+    return part->part == SK_PART_PROPELLER && part->when == SK_PART_WHOLE && !part->blur &&
+           (part->blades & blades) != 0;
+}
+
 static bool is_drawn(const sk_model_part *part, const sk_aircraft_pose *p) {
+    if (p->only_blades != 0) return is_blade(part, p->only_blades);
     bool damaged = part->wheel >= 0 ? p->wheel[part->wheel].burst : (p->blades_gone & part->blades) != 0;
     if (part->when != SK_PART_ALWAYS && damaged != (part->when == SK_PART_DAMAGED)) return false;
     if (part->wheel < 0) {

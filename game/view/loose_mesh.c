@@ -11,6 +11,9 @@ static uint8_t srgb_of(double linear) {
 }
 
 static sk_finish finish_of(const sk_material *materials, int32_t material_count, int32_t material) {
+    if (material == SK_BODY_TYRE) return (sk_finish){.colour = {38, 38, 40}, .alpha = 255, .gloss = 20};
+    if (material == SK_BODY_METAL)
+        return (sk_finish){.colour = {150, 152, 156}, .alpha = 255, .gloss = 90, .metal = 120};
     const sk_material *m = &materials[material >= 0 && material < material_count ? material : 0];
     sk_finish finish = {.alpha = 255, .gloss = 60};
     for (int i = 0; i < 3; i++) finish.colour[i] = srgb_of(m->colour[i]);

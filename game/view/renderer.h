@@ -50,6 +50,7 @@ typedef struct sk_aircraft_pose {
     uint32_t blades_gone;             // a bit for each blade that has broken off: main rotor first, then tail rotor
     uint32_t blades_away;             // those of them that fly as bodies: no splinter is left of them
     uint32_t hubs_gone;               // a bit for each blade whose hub has left with a part of the airframe
+    uint32_t only_blades;             // of a blade that broke off: nothing but these is drawn; 0: all
     sk_skin skin;                     // its holes; they must exist until the frame is drawn
     sk_wheel_pose wheel[SK_VIEW_WHEELS_MAX]; // in the look's order
     bool translucent;                        // a ghost: drawn with `opacity`, without a shadow

@@ -1,10 +1,12 @@
 // A model on the stage: the sea's troughs are open, the ship is where its motion puts it between two ticks, and there is ground
 // wherever the camera goes.
 #include "offscreen.h"
+#include "panels/blade_pose.h"
 #include "panels/stage.h"
 #include "scene/scene.h"
 #include "states.h"
 #include "view/camera.h"
+#include "world/breakage.h"
 
 #include <glad/gl.h>
 #include <setjmp.h>
@@ -239,8 +241,39 @@ static void an_aircraft_without_its_look_is_reported_and_not_drawn(void **state)
     sk_stage_destroy(poor);
 }
 
+// A blade that leaves while the shaft is at the angle 0: the aircraft whose blade the picture shows there is where its own is.
+static void a_blade_that_leaves_is_drawn_where_it_was(void **state) {
+    (void)state;
+    static const char *const SETTINGS[] = {"aircraft=c172p", "aircraft=r22", "aircraft=ah1s"};
+    for (int i = 0; i < 3; i++) {
+        sk_scene *loaded;
+        sk_state *s;
+        must(sk_scene_load("crash", &(sk_scene_options){.settings = &SETTINGS[i], .setting_count = 1}, &loaded));
+        const sk_model *model = loaded->model;
+        const sk_aircraft_type *type = &model->types[0];
+        must(sk_state_create(model, &s));
+        sk_aircraft_state *a = sk_state_aircraft(s, 0);
+        a->position = sk_vec(3.0, 2.0, 50.0);
+        a->attitude = sk_quat_half_angle(sk_unit(sk_vec(1.0, 2.0, -3.0)), 0.6, 0.8);
+        a->propeller_angle = a->tail_angle = 0.0;
+        const sk_pose was = {a->position, a->attitude};
+        for (int32_t k = 0; k < sk_blade_count(type); k++) {
+            int32_t body = sk_blade_off_hub(model, s, 0, k);
+            assert_true(body >= 0);
+            sk_pose found = sk_blade_carrier_pose(type, k, sk_body_pose(sk_state_body(s, body)));
+            if (sk_length(sk_sub(found.position, was.position)) > 1e-9) fail_msg("%s: blade %d", SETTINGS[i], (int)k);
+            sk_vec3 x = {1, 0, 0}, y = {0, 1, 0};
+            assert_true(sk_length(sk_sub(sk_rotate(found.rotation, x), sk_rotate(was.rotation, x))) < 1e-9);
+            assert_true(sk_length(sk_sub(sk_rotate(found.rotation, y), sk_rotate(was.rotation, y))) < 1e-9);
+        }
+        sk_state_destroy(s);
+        sk_scene_destroy(loaded);
+    }
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_blade_that_leaves_is_drawn_where_it_was),
         cmocka_unit_test(an_aircraft_without_its_look_is_reported_and_not_drawn),
         cmocka_unit_test(troughs_of_the_sea_are_not_filled_with_still_water),
         cmocka_unit_test(the_ship_is_drawn_where_it_is_between_two_ticks),

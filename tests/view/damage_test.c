@@ -128,6 +128,25 @@ static void a_splinter_takes_the_place_of_a_blade_that_broke_off(void **state) {
     assert_true(is_drawn(&blade[0]) && is_drawn(&spinner));
 }
 
+static void of_a_blade_that_flies_alone_nothing_else_is_drawn(void **state) {
+    (void)state;
+    sk_model_part blade = {
+        .part = SK_PART_PROPELLER, .wheel = -1, .axis = {-1, 0, 0}, .blades = 2, .when = SK_PART_WHOLE};
+    sk_model_part other = blade, splinter = blade, disc = blade, head = blade;
+    sk_model_part airframe = {.part = SK_PART_AIRFRAME, .wheel = -1};
+    other.blades = 1;
+    splinter.when = SK_PART_DAMAGED;
+    disc.blades = 3;
+    disc.blur = true;
+    head.spins = true;
+    head.when = SK_PART_ALWAYS;
+    assert_true(is_drawn(&other) && is_drawn(&airframe) && is_drawn(&head));
+    pose.only_blades = 2;
+    assert_true(is_drawn(&blade));
+    assert_false(is_drawn(&other) || is_drawn(&splinter) || is_drawn(&disc) || is_drawn(&head));
+    assert_false(is_drawn(&airframe) || is_drawn(&hub) || is_drawn(&leg));
+}
+
 static void nothing_is_drawn_of_a_rotor_whose_hub_has_left(void **state) {
     (void)state;
     sk_model_part blade = {
@@ -173,6 +192,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test_setup(a_stub_and_blades_move_with_what_holds_them, set_up),
         cmocka_unit_test_setup(a_splinter_takes_the_place_of_a_blade_that_broke_off, set_up),
         cmocka_unit_test_setup(nothing_is_drawn_of_a_rotor_whose_hub_has_left, set_up),
+        cmocka_unit_test_setup(of_a_blade_that_flies_alone_nothing_else_is_drawn, set_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
