@@ -39,10 +39,10 @@ local make = {
     scenery = paint(box{ min = {-60, from - 50, -1}, max = {60, from + 500, 1} }, m[surface], scenery)
   end,
   wall = function()
-    scenery = scenery + made_of(m.concrete, across(box{ min = {-10, 0, -0.5}, max = {10, 1, 5} }))
+    scenery = scenery + made_of(material{ name = "concrete_wall", like = m.concrete }, across(box{ min = {-10, 0, -0.5}, max = {10, 1, 5} }))
   end,
   post = function()
-    scenery = scenery + made_of(m.steel, box{ min = {side - 0.1, at - 0.1, -0.5}, max = {side + 0.1, at + 0.1, 8} })
+    scenery = scenery + made_of(material{ name = "steel_post", like = m.steel }, box{ min = {side - 0.1, at - 0.1, -0.5}, max = {side + 0.1, at + 0.1, 8} })
   end,
   fence = function()
     for i = -4, 4 do

@@ -33,7 +33,7 @@ local make = {
                   engine = false, controls = { parking_brake = height == 0 and 1 or 0 } }
   end,
   wall = function()
-    scenery = scenery + made_of(m.concrete, box{ min = {-10, from + 8, -0.5}, max = {10, from + 9, 5} })
+    scenery = scenery + made_of(material{ name = "concrete_wall", like = m.concrete }, box{ min = {-10, from + 8, -0.5}, max = {10, from + 9, 5} })
   end,
   stones = function() -- on a bank of sand up to the lower tip, as if picked up
     for i = 0, 4 do bodies[#bodies + 1] = stone(-0.3 + 0.15 * i, from + 2.05, 0.5, 0.10) end
@@ -43,7 +43,7 @@ local make = {
                       mass = 8, at = {0, from + 6, 0} }
   end,
   hangar = function()
-    scenery = scenery + made_of(m.metal_sheet, box{ min = {5, from - 15, -0.5}, max = {5.3, from + 15, 7} })
+    scenery = scenery + made_of(material{ name = "hangar_wall_of_metal_sheet", like = m.metal_sheet }, box{ min = {5, from - 15, -0.5}, max = {5.3, from + 15, 7} })
   end,
 }
 make[into]()

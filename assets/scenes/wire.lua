@@ -13,6 +13,8 @@ local ahead    = param("ahead", helicopter and 60 or 250,
 local most     = param("most", 45, { low = 5, high = 500, unit = "m", about = "highest above the ground, of the task" })
 local demo     = param("demo", true, { about = "a script flies an aeroplane straight on, until you take the controls" })
 local m = materials
+local of_cable = material{ name = "steel_cable", like = m.steel } -- messages name it
+local of_pole  = material{ name = "wooden_pole", like = m.wood }
 
 local floor  = halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} }
 local steep, width = math.rad(35), 60    -- of the sides; m, half the width of the valley
@@ -27,7 +29,7 @@ local poles, reach = {}, width + 5
 for _, side in ipairs{ -1, 1 } do
   poles[#poles + 1] = box{ min = {side * reach - 0.2, -0.2, -1}, max = {side * reach + 0.2, 0.2, height + 2} }
 end
-local cable = made_of(m.steel, box{ min = {-reach, -thick / 2, height - thick / 2}, max = {reach, thick / 2, height + thick / 2} })
+local cable = made_of(of_cable, box{ min = {-reach, -thick / 2, height - thick / 2}, max = {reach, thick / 2, height + thick / 2} })
 
 local autopilot = include "parts/autopilot" ()
 local function pilot(t, s)
@@ -36,7 +38,7 @@ end
 
 return scene{
   title    = "Wire",
-  scenery  = valley + made_of(m.wood, union(poles)) + cable,
+  scenery  = valley + made_of(of_pole, union(poles)) + cable,
   aircraft = { { type = aircraft, at = {0, -ahead, height + above}, heading = 0, speed = speed, trimmed = helicopter or nil, pilot = demo and not helicopter and pilot or nil,
                  rpm = not helicopter and 2200 or nil, controls = not helicopter and { throttle = 0.6 } or nil } },
   cameras  = { pole = { at = {-30, 12, height + 2}, look_at = {0, 0, height}, fov = 45 } },

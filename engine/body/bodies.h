@@ -124,8 +124,10 @@ typedef enum sk_bodies_event_kind {
     SK_BODIES_SLEEPS,     // value: bodies of the island
     SK_BODIES_WAKES,      // value: bodies that wake
     SK_BODIES_TIE_BREAKS, // body: the number of the tie; value: its tension, N
-    SK_BODIES_CRUSHED,    // body, part: a piece has its first hole; other: what pressed it; value: speed, m/s
-    SK_BODIES_NO_HOLE     // body, part: there is no room for a further hole
+    // body, part: a piece has its first hole; other: what pressed it; value: the largest closing speed of what is crushed,
+    // m/s; 0: none of it closes
+    SK_BODIES_CRUSHED,
+    SK_BODIES_NO_HOLE // body, part: there is no room for a further hole
 } sk_bodies_event_kind;
 
 typedef struct sk_bodies_event {

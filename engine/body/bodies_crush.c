@@ -151,17 +151,31 @@ static sk_vec3 velocity_of(const sk_island_body *body, sk_vec3 point) {
     return sk_add(body->begin_velocity, sk_cross(body->begin_rate, sk_sub(point, body->centre)));
 }
 
-// The value is the closing speed, as that of a touch.
-static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part) {
-    const sk_patch *patch = &w->slot[link->slot].hold.patch;
-    sk_vec3 point = sk_pose_point(link->frame, patch->point), normal = sk_rotate(link->frame.rotation, patch->normal);
-    sk_vec3 a = velocity_of(&w->island_body[link->row_a], point), b = velocity_of(&w->island_body[link->row_b], point);
+// The largest closing speed of what is in the hole. It is at a corner, because it is linear in the place. At the middle of the
+// patch it may be 0, where the bodies turn.
+static double crushing_speed(const sk_bodies_work *w, const bodies_link *link, const sk_hole *hole) {
+    const sk_island_body *a = &w->island_body[link->row_a], *b = &w->island_body[link->row_b];
+    const sk_pose own = {sk_pose_point(link->frame, link->pose.position),
+                         sk_quat_mul(link->frame.rotation, link->pose.rotation)};
+    sk_vec3 normal = sk_rotate(link->frame.rotation, w->slot[link->slot].hold.patch.normal);
+    double most = 0.0;
+    sk_cut gone;
+    sk_cut_begin(link->pair.a->solid.piece, &(sk_pose){{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}}, &gone);
+    for (int32_t j = 0; j < hole->planes; j++) (void)sk_cut_by(&gone, sk_hole_plane(hole, j), SK_CONVEX_FACES_MAX + j);
+    for (int32_t i = 0; i < gone.vertex_count; i++) {
+        sk_vec3 point = sk_pose_point(own, gone.vertex[i]);
+        most = sk_max(most, sk_dot(sk_sub(velocity_of(b, point), velocity_of(a, point)), normal));
+    }
+    return most;
+}
+
+static void note_first(sk_bodies_work *w, const bodies_link *link, int32_t part, const sk_hole *hole) {
     bodies_note(w, (sk_bodies_event){.kind = SK_BODIES_CRUSHED,
                                      .body = link->a,
                                      .other = link->b,
                                      .part = part,
                                      .material = link->material,
-                                     .value = sk_max(0.0, sk_dot(sk_sub(b, a), normal))});
+                                     .value = crushing_speed(w, link, hole)});
 }
 
 // Whether there is room for a further hole of a piece with `count` of them. Room for the first hole of each piece that can
@@ -190,7 +204,7 @@ void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_li
     next->part = part;
     bool room = has_room(w, state, link->a, count);
     int32_t place = sk_hole_place(piece, &state->hole[first], count, room, next);
-    if (count == 0 && room && link->row >= 0) note_first(w, link, part);
+    if (count == 0 && room && link->row >= 0) note_first(w, link, part, next);
     double outside = place >= 0 && place < count ? sk_hole_outside(piece, &state->hole[first + place], next) : 0.0;
     if (place < 0 || outside > SK_HOLE_SMALL)
         bodies_note_once(w,

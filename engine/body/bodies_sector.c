@@ -64,6 +64,18 @@ static int32_t material_of(const search *s, int32_t solid, const sk_union_cell *
     return sk_scenery_material(s->w->set->shapes[solid], cell->feature[face], at);
 }
 
+// Material of the surface above a cell that has none: where the line from the hub enters the solid, or, from a hub that
+// is inside of it, where the line upwards leaves it. SK_NO_MATERIAL: neither is there.
+static int32_t material_above(const search *s, int32_t solid, sk_pose pose, sk_vec3 point) {
+    static const sk_vec3 UP = {0.0, 0.0, 100.0}; // m, world
+    const sk_scenery *shape = s->w->set->shapes[solid];
+    sk_vec3 at = sk_pose_point(s->query->frame, point);
+    sk_vec3 hub = sk_pose_point_back(pose, s->query->frame.position), inside = sk_pose_point_back(pose, at);
+    sk_hit hit = sk_scenery_entry(shape, hub, inside);
+    if (!hit.found || hit.feature < 0) hit = sk_scenery_exit(shape, inside, sk_pose_point_back(pose, sk_add(at, UP)));
+    return hit.found ? hit.material : SK_NO_MATERIAL;
+}
+
 static void widen(sk_sector_reach *of, const sk_sector_reach *by) {
     if (by->least < of->least) of->point = by->point;
     of->least = sk_min(of->least, by->least);
@@ -72,20 +84,28 @@ static void widen(sk_sector_reach *of, const sk_sector_reach *by) {
     of->end = sk_max(of->end, by->end);
 }
 
-// Adds the reach of a cell. A cell inside of the solid belongs to the surface that was found first: `own` is then false.
-static void add_cell(search *s, int32_t solid, int32_t material, bool own, const sk_sector_reach *reach) {
-    double strength = bodies_ground_strength(s->w, material);
-    sk_sector_hit hit = {
-        .body = -1 - solid, .material = material, .strength = strength > 0.0 ? strength : INFINITY, .reach = *reach};
+// Adds a reach to a known hit of the solid: of the material, or of any if there is none. False: there is no such hit.
+static bool widen_known(search *s, int32_t solid, int32_t material, const sk_sector_reach *reach) {
     for (int32_t i = 0; i < s->count; i++) {
-        const sk_sector_hit *known = &s->hit[i];
-        if (known->body != hit.body || (own && known->material != material)) continue;
-        hit = *known;
+        sk_sector_hit hit = s->hit[i];
+        if (hit.body != -1 - solid || (material != SK_NO_MATERIAL && hit.material != material)) continue;
         widen(&hit.reach, reach);
         remove_hit(s, i);
-        break;
+        add_hit(s, &hit);
+        return true;
     }
-    add_hit(s, &hit);
+    return false;
+}
+
+// A cell inside of the solid, without a material, belongs to the surface that was found first, or to that above it.
+static void add_cell(search *s, int32_t solid, sk_pose pose, int32_t material, const sk_sector_reach *reach) {
+    if (widen_known(s, solid, material, reach)) return;
+    if (material == SK_NO_MATERIAL) material = material_above(s, solid, pose, reach->point);
+    double strength = bodies_ground_strength(s->w, material);
+    add_hit(s, &(sk_sector_hit){.body = -1 - solid,
+                                .material = material,
+                                .strength = strength > 0.0 ? strength : INFINITY,
+                                .reach = *reach});
 }
 
 // Visits the cells that have a surface first (`inner` false), then the others.
@@ -101,7 +121,7 @@ static void search_cells(search *s, int32_t solid, sk_pose pose, bool inner) {
         sk_cut_begin(&cell.piece, &place, &cut);
         if (!sk_sector_reach_of(&s->query->sector, &cut, &reach)) continue;
         int32_t material = material_of(s, solid, &cell, pose, reach.point);
-        if ((material == SK_NO_MATERIAL) == inner) add_cell(s, solid, material, !inner, &reach);
+        if ((material == SK_NO_MATERIAL) == inner) add_cell(s, solid, pose, material, &reach);
     }
 }
 

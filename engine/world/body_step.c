@@ -325,10 +325,10 @@ static void note_hit(const sk_model *model, sk_state *state, const sk_bodies_eve
 
 static void note_crush(const sk_model *model, sk_state *state, const sk_bodies_event *event) {
     if (event->body < model->body_count)
-        sk_event_note_body(state, SK_EVENT_BODY_CRUSHED, event->body, -1, event->value);
+        sk_event_note(state, SK_EVENT_BODY_CRUSHED, 0, event->body, touched_by(event), event->value);
     else
-        sk_event_note(state, SK_EVENT_AIRFRAME_CRUSHED, event->body - model->body_count, event->part,
-                      (sk_contact_surface){-1, SK_NO_MATERIAL}, event->value);
+        sk_event_note(state, SK_EVENT_AIRFRAME_CRUSHED, event->body - model->body_count, event->part, touched_by(event),
+                      event->value);
 }
 
 // Events that a state keeps. Those of rest are for overlays and tests alone.

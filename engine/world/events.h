@@ -16,3 +16,7 @@ void sk_event_note_body(sk_state *state, sk_event_kind kind, int32_t body, int32
 // A body whose trouble lasts: at most once a second for each other, and sixteen of a kind in all.
 void sk_event_note_trouble(sk_state *state, sk_event_kind kind, int32_t body, sk_contact_surface other, double value);
 void sk_event_note_tie(sk_state *state, sk_event_kind kind, int32_t tie, double value);
+
+// Whether the part of such an event is a loose body, or a tie.
+bool sk_event_is_of_body(int64_t kind);
+bool sk_event_is_of_tie(int64_t kind);

@@ -46,13 +46,15 @@ typedef enum sk_event_kind {
     SK_EVENT_TIE_RELEASED, // value: its tension before, N
     // An aircraft has more loose bodies near its wheels than can be searched; the farthest are left out. value: how many
     SK_EVENT_TOO_MANY_NEAR,
-    SK_EVENT_AIRFRAME_CRUSHED, // a piece of the airframe, `part`, has its first hole; value: speed of what presses it
-    SK_EVENT_BODY_CRUSHED,     // the same of a loose body, as the events of loose bodies
-    SK_EVENT_BODY_NO_HOLE,     // there is no room for a further hole in a piece; `part` is the body or an aircraft
-    SK_EVENT_STUB_BREAKS,      // what is left of a leg without its wheel breaks off; value: normal force, N
-    SK_EVENT_POINT_BREAKS,     // a hull point breaks off; value: normal force, N
-    SK_EVENT_PIECE_CUT_OFF,    // a piece of the airframe, `part`, is cut off, with all that it carries
-    SK_EVENT_PIECE_BREAKS,     // the same at its joint; value: bending moment, N m
+    // A piece of the airframe, `part`, has its first hole. `solid` is what presses it, as of events of loose bodies. value: the
+    // largest closing speed of the material that is crushed; 0: none of it closes
+    SK_EVENT_AIRFRAME_CRUSHED,
+    SK_EVENT_BODY_CRUSHED,  // the same of a loose body, as the events of loose bodies
+    SK_EVENT_BODY_NO_HOLE,  // there is no room for a further hole in a piece; `part` is the body or an aircraft
+    SK_EVENT_STUB_BREAKS,   // what is left of a leg without its wheel breaks off; value: normal force, N
+    SK_EVENT_POINT_BREAKS,  // a hull point breaks off; value: normal force, N
+    SK_EVENT_PIECE_CUT_OFF, // a piece of the airframe, `part`, is cut off, with all that it carries
+    SK_EVENT_PIECE_BREAKS,  // the same at its joint; value: bending moment, N m
     SK_EVENT_BLADE_BREAKS, // a blade breaks off, as SK_EVENT_PROPELLER_STRIKE; value: work of the blow, with what bent it before, over what it bears
     SK_EVENT_BLADE_TORN_OFF, // by the imbalance of its disc; value: that force, N
     SK_EVENT_ENGINE_STALLS,  // blades that strike stop the engine; value: shaft speed, rad/s
@@ -310,6 +312,9 @@ bool sk_event_is_damage(int64_t kind);
 
 // Whether the numbers of an event may stand in a state of this model: its kind, aircraft, part, solid and material.
 bool sk_event_is_possible(const sk_model *model, const sk_event *event);
+
+// m/s: a piece that is crushed more slowly has no speed in its sentence, because it would be printed as 0.
+#define SK_CRUSHED_SLOWEST 0.05
 
 // A sentence for a user: "nose wheel touches down on grass, sinking at 0.61 m/s". With several aircraft it begins with
 // the aircraft: "aircraft[1]: nose wheel ...". It names a platform: "nose wheel touches down on the frigate, ...".

@@ -131,7 +131,7 @@ static void print_loads(FILE *out, const sk_crash_aircraft *c) {
     print_load(out, c, "total", SK_LOAD_TOTAL, SK_LOAD_TOTAL);
     print_limit(out, "forward", SK_CRASH_FORWARD_LIMIT, sk_crash_load(c, SK_LOAD_BACKWARD));
     print_limit(out, "down, along the spine,", SK_CRASH_UP_LIMIT, sk_crash_load(c, SK_LOAD_UP));
-    fputs("  the means over 20 ms count\n", out);
+    fputs("  limits: 14 CFR 23.562(b), for the seat of the pilot; the means over 20 ms count\n", out);
 }
 
 //----------------------------------------------------------------------------------------------------------------------
@@ -215,8 +215,9 @@ static void print_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
         const sk_airframe_piece *piece = &airframe->pieces[c->piece[i].piece];
         fputs("          ", out);
         sk_print_harmless(out, piece->name);
-        fprintf(out, ": %.2f m deep, %.0f litres at %.3g MPa, %.1f kJ%s\n", c->piece[i].of.depth,
-                1e3 * c->piece[i].of.volume, piece->strength / 1e6, kilojoules(c->piece[i].of.energy),
+        double litres = 1e3 * c->piece[i].of.volume;
+        fprintf(out, ": %.2f m deep, %.*f litres at %.3g MPa, %.1f kJ%s\n", c->piece[i].of.depth, litres < 9.95, litres,
+                piece->strength / 1e6, kilojoules(c->piece[i].of.energy),
                 c->piece[i].left ? ", until it broke off" : "");
     }
     if (c->more_pieces > 0)

@@ -41,7 +41,7 @@ static void piece_reason(const sk_aircraft_type *type, int32_t piece, char *text
 
 static void joint_reason(const sk_aircraft_type *type, int32_t piece, double moment, char *text, size_t size) {
     if (piece < 0 || piece >= type->airframe.piece_count) return;
-    snprintf(text, size, "its joint was bent by %.3g kN m, and holds %.3g kN m", moment / 1e3,
+    snprintf(text, size, "the bending moment at its joint was %.3g kN m; the joint holds %.3g kN m", moment / 1e3,
              type->airframe.pieces[piece].break_moment / 1e3);
 }
 
@@ -51,19 +51,13 @@ static bool has_blade(const sk_aircraft_type *type, int32_t blade) {
     return blade >= 0 && blade < sk_blade_count(type);
 }
 
-static void strike_reason(const sk_aircraft_type *type, int32_t blade, double shaft, char *text, size_t size) {
-    if (!has_blade(type, blade)) return;
-    sk_disc disc = sk_disc_of_blade(type, blade);
-    snprintf(text, size, "it turned at %.0f rpm, its tip at %.0f m/s", disc.gear * shaft * RPM,
-             disc.gear * shaft * disc.radius);
-}
-
 static void blade_reason(const sk_aircraft_type *type, int32_t blade, double load, char *text, size_t size) {
     if (!has_blade(type, blade)) return;
     const sk_blade *b = sk_disc_of_blade(type, blade).blade;
     double bears = b->strength * b->bend;
-    snprintf(text, size, "it took %.2f kJ; bent by %.1f degrees at %.3g kN m it bears %.2f kJ", load * bears / 1e3,
-             b->bend * 180.0 / SK_PI, b->strength / 1e3, bears / 1e3);
+    snprintf(text, size,
+             "to pass, it had to bend by %.2f kJ of work; it bears %.2f kJ: %.1f degrees at its root, at %.3g kN m",
+             load * bears / 1e3, bears / 1e3, b->bend * 180.0 / SK_PI, b->strength / 1e3);
 }
 
 void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, size_t size) {
@@ -88,15 +82,14 @@ void sk_crash_reason(const sk_model *model, const sk_event *event, char *text, s
     case SK_EVENT_SKID_BREAKS:
         skid_reason(&type->skids, of.part - type->wheel_count - type->point_count, text, size);
         return;
-    case SK_EVENT_PROPELLER_STRIKE:
-        strike_reason(type, of.part - sk_event_first_blade(type), event->value, text, size);
-        return;
     case SK_EVENT_BLADE_BREAKS:
         blade_reason(type, of.part - sk_event_first_blade(type), event->value, text, size);
         return;
     case SK_EVENT_ENGINE_STALLS:
-        snprintf(text, size, "a blade broke off, or strikes braked it below half of its idle speed of %.0f rpm",
-                 type->idle_speed * RPM);
+        if (event->value >= 0.5 * type->idle_speed)
+            snprintf(text, size, "a blade broke off");
+        else
+            snprintf(text, size, "strikes braked it below half of its idle speed of %.0f rpm", type->idle_speed * RPM);
         return;
     case SK_EVENT_AIRFRAME_CRUSHED: piece_reason(type, of.part - sk_event_first_piece(type), text, size); return;
     case SK_EVENT_PIECE_BREAKS:

@@ -11,8 +11,8 @@ double sk_crash_closing(const sk_event *event) {
     case SK_EVENT_HULL_TOUCHES:
     case SK_EVENT_AIRFRAME_HITS:
     case SK_EVENT_BODY_HITS:
-    case SK_EVENT_AIRFRAME_CRUSHED:
     case SK_EVENT_SPLASH: return event->value;
+    case SK_EVENT_AIRFRAME_CRUSHED: return event->value < SK_CRUSHED_SLOWEST ? NAN : event->value;
     case SK_EVENT_TOUCHDOWN:
     case SK_EVENT_WHEEL_BREAKS: return sk_max(0.0, -event->value);
     default: return NAN;
@@ -21,14 +21,16 @@ double sk_crash_closing(const sk_event *event) {
 
 static bool is_break(int64_t kind) {
     return kind == SK_EVENT_WHEEL_BREAKS || kind == SK_EVENT_TYRE_BURSTS || kind == SK_EVENT_LEG_TORN_OFF ||
-           kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_PROPELLER_STRIKE ||
-           kind == SK_EVENT_ENGINE_DROWNS || kind == SK_EVENT_POINT_BREAKS || kind == SK_EVENT_STUB_BREAKS ||
-           kind == SK_EVENT_AIRFRAME_CRUSHED || kind == SK_EVENT_PIECE_CUT_OFF || kind == SK_EVENT_PIECE_BREAKS ||
-           kind == SK_EVENT_BLADE_BREAKS || kind == SK_EVENT_BLADE_TORN_OFF || kind == SK_EVENT_ENGINE_STALLS;
+           kind == SK_EVENT_SKID_BREAKS || kind == SK_EVENT_SKID_TORN_OFF || kind == SK_EVENT_ENGINE_DROWNS ||
+           kind == SK_EVENT_POINT_BREAKS || kind == SK_EVENT_STUB_BREAKS || kind == SK_EVENT_AIRFRAME_CRUSHED ||
+           kind == SK_EVENT_PIECE_CUT_OFF || kind == SK_EVENT_PIECE_BREAKS || kind == SK_EVENT_BLADE_BREAKS ||
+           kind == SK_EVENT_BLADE_TORN_OFF || kind == SK_EVENT_ENGINE_STALLS;
 }
 
+// A blade that strikes may stay whole.
 static bool counts(const sk_event *event) {
-    return is_break(event->kind) || event->kind == SK_EVENT_FROZEN || sk_crash_closing(event) > SK_CRASH_LEAST;
+    return is_break(event->kind) || event->kind == SK_EVENT_PROPELLER_STRIKE || event->kind == SK_EVENT_FROZEN ||
+           sk_crash_closing(event) > SK_CRASH_LEAST;
 }
 
 bool sk_crash_counts(const sk_model *model, const sk_event *event) {
@@ -111,7 +113,9 @@ static void note_hit(sk_crash_aircraft *c, const sk_event *event, bool own, cons
 static void note_event(sk_crash_watch *w, const sk_event *event) {
     sk_event_things of = sk_event_things_of(w->model, event);
     int32_t aircraft[2] = {of.aircraft, of.other_aircraft};
-    for (int i = 0; i < 2; i++)
+    int sides =
+        event->kind == SK_EVENT_AIRFRAME_CRUSHED ? 1 : 2; // what is crushed is on the page of its aircraft alone
+    for (int i = 0; i < sides; i++)
         if (aircraft[i] >= 0) note_hit(&w->aircraft[aircraft[i]], event, i == 0, &w->motion[aircraft[i]].now);
 }
 

@@ -315,6 +315,31 @@ static void a_sheet_does_not_slide_through_the_wall_of_a_hole(void **state) {
     yard_end(&y);
 }
 
+// A block that turns about the middle of its lower face. This middle is at rest; an edge closes at the rate times 0.5 m.
+static void the_speed_of_crushing_is_that_of_the_fastest_part(void **state) {
+    (void)state;
+    const double rate = 6.0;
+    yard y;
+    yard_begin(&y, 0.0, 0.0);
+    int32_t type = yard_type(&y, crushable_box(1.0, 1.0, 1.0, 500.0, 1e5)), count = 0, crushed = 0;
+    yard_body(&y, type, sk_vec(0, 0, 0.4), sk_vec(0, 0, 0));
+    y.body[0] = sk_body_state_at(&y.type[type], (sk_pose){{0, 0, 0.4}, sk_quat_identity()}, sk_vec(0, 0, 0),
+                                 sk_vec(0, rate, 0));
+    yard_ready(&y);
+    y.around[0].gravity = 0.0;
+    yard_tick(&y);
+    const sk_bodies_event *event = sk_bodies_events(y.work, &count);
+    for (int32_t i = 0; i < count; i++) {
+        if (event[i].kind != SK_BODIES_CRUSHED) continue;
+        crushed++;
+        print_message("crushed at %.4f m/s\n", event[i].value);
+        assert_int_equal(event[i].other, -1);
+        assert_near(event[i].value, 0.5 * rate, 0.02 * rate);
+    }
+    assert_int_equal(crushed, 1);
+    yard_end(&y);
+}
+
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_is_crushed_by_its_energy),
@@ -328,6 +353,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_strong_sheet_does_not_pass_a_block),
         cmocka_unit_test(a_thin_sheet_cuts_into_a_block),
         cmocka_unit_test(a_sheet_does_not_slide_through_the_wall_of_a_hole),
+        cmocka_unit_test(the_speed_of_crushing_is_that_of_the_fastest_part),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

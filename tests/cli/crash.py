@@ -96,8 +96,10 @@ class Crashes(ProgramTest):
         self.assertEqual(crash["title"], "Cessna 172P")
         self.check_numbers(crash, rows)
         self.check_loads(crash, rows)
-        self.assertEqual(crash["first_break"]["kind"], "propeller_strike")
-        self.assertRegex(crash["first_break"]["reason"], r"^it turned at \d+ rpm, its tip at [\d.]+ m/s$")
+        self.assertRegex(crash["hits"][0]["text"], r"propeller blade \d strikes concrete at \d+ rpm$")
+        self.assertEqual(crash["first_break"]["kind"], "engine_stalls")  # a strike alone breaks nothing
+        self.assertRegex(crash["first_break"]["text"], r"c172p \(aircraft 1\): the engine stops, the propeller at \d+ rpm$")
+        self.assertRegex(crash["first_break"]["reason"], r"^strikes braked it below half of its idle speed of \d+ rpm$")
         self.assertTrue(crash["rests"])
         # The nose is crushed: the seat loses a part of its speed within the window of 19.8 ms.
         speed, window = crash["first_hit"]["speed"], 19 / 960
@@ -186,10 +188,13 @@ class Crashes(ProgramTest):
         self.good("run", "prop_strike", "--seconds", "6", "--record", recording)
         cub, cessna = self.json(recording)["aircraft"]
         # A blade of the Cub strikes first. What breaks first of the Cessna is its fin.
-        self.assertRegex(cub["first_break"]["text"], r"^j3cub: propeller blade \d strikes c172p")
-        self.assertEqual(cessna["hits"][0]["text"], cub["first_break"]["text"])
-        self.assertRegex(cessna["first_break"]["text"], r"^c172p: fin 2 is crushed at")
-        self.assertGreater(cessna["first_break"]["time"], cub["first_break"]["time"])
+        self.assertRegex(cub["hits"][0]["text"], r"^j3cub: propeller blade \d strikes c172p at \d+ rpm$")
+        self.assertEqual(cessna["hits"][0]["text"], cub["hits"][0]["text"])
+        self.assertRegex(cessna["first_break"]["text"], r"^c172p: fin 2 is crushed against j3cub at [\d.]+ m/s$")
+        self.assertGreater(cessna["first_break"]["time"], cub["hits"][0]["time"])
+        self.assertGreater(cub["first_break"]["time"], cessna["first_break"]["time"])
+        # What is crushed is on the page of its aircraft alone.
+        self.assertFalse([hit for hit in cub["hits"] if hit["text"].startswith("c172p: ") and "is crushed" in hit["text"]])
         # Debris has the name of its aircraft.
         texts = "\n".join(hit["text"] for crash in (cub, cessna) for hit in crash["hits"])
         self.assertIn("strikes fin 2 of c172p at", texts)
@@ -226,7 +231,9 @@ class Crashes(ProgramTest):
         crash = self.json(recording)["aircraft"][0]
         self.check_numbers(crash, rows)
         self.assertEqual(crash["first_break"]["kind"], "piece_breaks")
-        moments = re.fullmatch(r"its joint was bent by ([\d.]+) kN m, and holds ([\d.]+) kN m", crash["first_break"]["reason"])
+        moments = re.fullmatch(r"the bending moment at its joint was ([\d.]+) kN m; the joint holds ([\d.]+) kN m",
+                               crash["first_break"]["reason"])
+        self.assertRegex(crash["first_break"]["text"], r"wing \d breaks off under a bending moment of [\d.]+ kN m; its joint holds [\d.]+ kN m$")
         self.assertTrue(moments, crash["first_break"]["reason"])
         self.assertGreater(float(moments[1]), float(moments[2]))
         self.assertIn("left wing 5", crash["lost"])
@@ -246,6 +253,12 @@ class Crashes(ProgramTest):
         self.assertGreaterEqual(len(crushed), 2)
         for piece, speed in crushed.items():  # it sinks at 8 m/s and slides at 38 m/s
             self.assertAlmostEqual(speed, hits[piece], delta=1, msg=piece)
+
+    def test_nothing_is_crushed_at_0_metres_a_second(self):
+        out = self.good("run", "wire", "--seconds", "7", "--events")
+        self.assertRegex(out, r" is crushed against steel cable at \d\d\.\d m/s\n")
+        self.assertRegex(out, r" cabin 2 is crushed against steel cable\n")  # none of it closes along the force
+        self.assertNotRegex(out, r"crushed .*at 0\.0 m/s")
 
     def test_debris_on_the_ground_names_the_ground(self):
         out = self.good("run", "crash", "--set", "into=post", "--seconds", "6", "--events")

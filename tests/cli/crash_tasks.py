@@ -25,7 +25,7 @@ class Tasks(ProgramTest):
     def test_crash(self):
         brakes = "1 B 9\n"
         for into, why in (("wall", "more than 10 g at the seat"), ("hangar", "hits panel"),
-                          ("post", "hits steel"), ("fence", "hits fence")):
+                          ("post", "hits steel post"), ("fence", "hits fence")):
             with self.subTest(into=into):
                 self.lost("crash", "", 7, why, "into=" + into)
                 self.won("crash", brakes, 12, "into=" + into)
@@ -34,11 +34,11 @@ class Tasks(ProgramTest):
         self.won("crash", "0.5 Down 2\n14 B 40\n", 60, "into=ground")
 
     def test_prop_strike(self):
-        for into, what in (("tail", "c172p"), ("wall", "concrete"), ("chock", "chock")):
+        for into, what in (("tail", "c172p"), ("wall", "concrete wall"), ("chock", "chock")):
             with self.subTest(into=into):
                 self.lost("prop_strike", "", 5, "propeller blade [12] strikes " + what, "into=" + into)
                 self.won("prop_strike", "0.2 B 9\n", 8, "into=" + into)
-        self.lost("prop_strike", "", 5, "main rotor blade [12] strikes metal sheet", "into=hangar")
+        self.lost("prop_strike", "", 5, "main rotor blade [12] strikes hangar wall", "into=hangar")
         self.won("prop_strike", "0.2 Left 0.9\n1 PageDown 5\n", 12, "into=hangar")
 
     def test_mid_air(self):
@@ -49,7 +49,7 @@ class Tasks(ProgramTest):
         self.won("mid_air", "2 Down 0.9\n", 12, "paths=crossing")
 
     def test_wire(self):
-        self.lost("wire", "", 10, "steel")
+        self.lost("wire", "", 10, "steel cable")
         self.lost("wire", "0.5 Down 2.5\n", 20, "you are past the cable and were not under it|higher than 45 m")
         self.won("wire", "0.5 Up 1\n", 16)
 

@@ -19,7 +19,7 @@ def text_of(*path):
 def main():
     listed = re.search(r"typedef enum sk_event_kind \{(.*?)\} sk_event_kind;", text_of("engine", "world", "state.h"), re.DOTALL)
     kinds = set(re.findall(r"^ *(SK_EVENT_\w+)\b", listed[1], re.MULTILINE)) - NO_KINDS
-    names = dict(re.findall(r'\[(SK_EVENT_\w+)\] =\s*\{\s*"(\w+)"', text_of("engine", "world", "events.c")))
+    names = dict(re.findall(r'\[(SK_EVENT_\w+)\] =\s*\{\s*"(\w+)"', text_of("engine", "world", "event_text.c")))
     page = text_of("docs", "library", "world.md")
     if len(kinds) < 30:
         return f"only {len(kinds)} kinds are found"

@@ -161,6 +161,25 @@ static void a_stone_is_thrown_and_wakes(void **state) {
     assert_true(strikes > 2 && strikes < 16);
 }
 
+// The hub is 3 m below the surface of grass, where the ground has no faces. The blades are in grass all the same: it gives in.
+static void a_blade_deep_in_the_ground_strikes_its_material(void **state) {
+    (void)state;
+    striking s =
+        begin("return scene{ title = 'x', scenery = made_of(materials.grass, halfspace{ normal = {0,0,1},"
+              " through = {0,0,-900} }), aircraft = { { type = 'c172p', at = {0, 0, 0}, heading = 0, speed = 0 } } }",
+              250.0);
+    const sk_model *model = s.scene->model;
+    sk_state_aircraft(s.state, 0)->position.z = -903.0;
+    strike(&s);
+    assert_true(s.state->event_count > 0);
+    const sk_event *event = &s.state->event[0];
+    char text[200];
+    sk_event_describe(model, event, text, sizeof text);
+    if (strstr(text, " strikes grass at ") == NULL) fail_msg("%s", text);
+    assert_int_equal(sk_state_aircraft(s.state, 0)->blade[0].broken, 0); // grass is cut
+    end(&s);
+}
+
 static void a_body_that_sleeps_is_woken(void **state) {
     (void)state;
     sk_scene *scene =
@@ -230,6 +249,7 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(a_propeller_and_a_tail_exchange_momentum),
         cmocka_unit_test(a_rotor_and_a_wing_exchange_momentum),
         cmocka_unit_test(a_stone_is_thrown_and_wakes),
+        cmocka_unit_test(a_blade_deep_in_the_ground_strikes_its_material),
         cmocka_unit_test(a_body_that_sleeps_is_woken),
         cmocka_unit_test(the_accounts_of_strikes_close),
     };

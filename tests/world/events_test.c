@@ -83,6 +83,7 @@ static void an_event_is_reported_as_what_has_happened(void **state) {
     strcpy(model->platforms[1].name, "frigate");
     model->platform_count = 2;
     int32_t hull = type->wheel_count;
+    type->wheels[0].stub_strength = 9e4;
     const struct {
         sk_event event; // tick, kind, aircraft, part, solid, material, value
         const char *text;
@@ -97,8 +98,14 @@ static void an_event_is_reported_as_what_has_happened(void **state) {
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 2, 0, 3.06}, "rotor on the right hits the frigate at 3.1 m/s"},
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, -1, -1, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
         {{900, SK_EVENT_HULL_TOUCHES, 0, hull, 9, 9, 3.0}, "rotor on the right hits a surface at 3.0 m/s"},
-        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 0, 0, 34}, "rotor on the right strikes asphalt wet at 34 rad/s"},
-        {{900, SK_EVENT_ENGINE_STALLS, 0, -1, -1, -1, 34}, "cart: the engine stops at 34 rad/s"},
+        {{900, SK_EVENT_PROPELLER_STRIKE, 0, hull, 0, 0, 34}, "rotor on the right strikes asphalt wet at 325 rpm"},
+        {{900, SK_EVENT_STUB_BREAKS, 0, 0, 0, 0, 96263.0},
+         "the rest of nose wheel breaks off on asphalt wet under a normal force of 96.3 kN; it holds 90.0 kN"},
+        {{900, SK_EVENT_POINT_BREAKS, 0, hull, 2, 0, 812.4},
+         "rotor on the right breaks off on the frigate under a normal force of 812 N"},
+        {{900, SK_EVENT_BODY_CRUSHED, 0, 0, -1, 0, 3.61}, "cart is crushed against asphalt wet at 3.6 m/s"},
+        {{900, SK_EVENT_BODY_CRUSHED, 0, 0, -3, 0, 0.02}, "cart is crushed against the frigate"},
+        {{900, SK_EVENT_ENGINE_STALLS, 0, -1, -1, -1, 34}, "cart: the engine stops, the shaft at 325 rpm"},
         {{900, SK_EVENT_FROZEN, 0, -1, -1, -1, SK_QUANTITY_RATE}, "cart is frozen: its rate left the bounds"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
