@@ -36,6 +36,10 @@ static const char *title_of(const sk_model *model, int32_t aircraft) {
     return model->types[model->aircraft[aircraft].type].title;
 }
 
+static bool has_rotors(const sk_model *model, int32_t aircraft) {
+    return model->types[model->aircraft[aircraft].type].rotors.present;
+}
+
 // Appends formatted text to a buffer of SK_CRASH_TEXT bytes.
 __attribute__((format(printf, 2, 3))) static void append(char *text, const char *format, ...) {
     size_t used = strlen(text);
@@ -95,7 +99,10 @@ static void print_hits(FILE *out, const sk_crash *crash, const sk_crash_aircraft
     fprintf(out, "\n%s\n     time s  at m/s  energy kJ\n", HITS);
     for (int32_t i = 0; i < c->hit_count; i++) print_hit(out, crash, &c->hit[i]);
     if (c->left_out > 0) {
-        fprintf(out, "  %d later hits and breaks are not listed", c->left_out);
+        fprintf(out,
+                c->left_out == 1 ? "  %d later hit or break is not listed"
+                                 : "  %d later hits and breaks are not listed",
+                c->left_out);
         if (c->left_out_hardest > 0.0) fprintf(out, ", the fastest at %.1f m/s", c->left_out_hardest);
         fputc('\n', out);
     }
@@ -123,7 +130,7 @@ static void print_limit(FILE *out, const char *direction, double limit, double l
     fprintf(out, load > limit ? "%s\n" : "%s in this direction\n", load > limit ? BEYOND : WITHIN);
 }
 
-static void print_loads(FILE *out, const sk_crash_aircraft *c) {
+static void print_loads(FILE *out, const sk_crash_aircraft *c, bool rotors) {
     fprintf(out, "\n%-27s mean over 3 ms                  mean over 20 ms\n", LOADS);
     print_load(out, c, "along the fuselage", SK_LOAD_BACKWARD, SK_LOAD_FORWARD);
     print_load(out, c, "sideways", SK_LOAD_RIGHT, SK_LOAD_LEFT);
@@ -131,7 +138,8 @@ static void print_loads(FILE *out, const sk_crash_aircraft *c) {
     print_load(out, c, "total", SK_LOAD_TOTAL, SK_LOAD_TOTAL);
     print_limit(out, "forward", SK_CRASH_FORWARD_LIMIT, sk_crash_load(c, SK_LOAD_BACKWARD));
     print_limit(out, "down, along the spine,", SK_CRASH_UP_LIMIT, sk_crash_load(c, SK_LOAD_UP));
-    fputs("  limits: 14 CFR 23.562(b), for the seat of the pilot; the means over 20 ms count\n", out);
+    fprintf(out, "  limits: 14 CFR 23.562(b)%s, for the seat of the pilot; the means over 20 ms count\n",
+            rotors ? " of airplanes" : "");
 }
 
 //----------------------------------------------------------------------------------------------------------------------
@@ -160,7 +168,7 @@ static void print_work(FILE *out, const char *who, double work, const char *end)
 static void print_energy(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_crash_work *w = &c->end.work;
-    bool rotors = crash->model->types[crash->model->aircraft[aircraft].type].rotors.present;
+    bool rotors = has_rotors(crash->model, aircraft);
     double contacts = w->wheels + w->points + w->skids + w->airframe;
     fprintf(out, "  energy  %.1f kJ kinetic at the first hit, %.1f kJ at the end\n", kilojoules(c->begin.kinetic),
             kilojoules(c->end.kinetic));
@@ -231,7 +239,7 @@ static void print_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     sk_print_harmless(out, title_of(crash->model, aircraft));
     fprintf(out, ": crash at %.3f s\n", seconds(c->begin.tick));
     print_hits(out, crash, c);
-    print_loads(out, c);
+    print_loads(out, c, has_rotors(crash->model, aircraft));
     print_motion(out, c);
     print_energy(out, crash, aircraft);
     print_break(out, crash, c);

@@ -147,6 +147,7 @@ class Crashes(ProgramTest):
         self.assertIn("broke   first at %.3f s: %s\n" % (crash["first_break"]["time"], crash["first_break"]["text"]), text)
         self.assertTrue(text.endswith("  verdict: %s\n" % crash["verdict"]))
         self.assertNotIn("-0.0", text)
+        self.assertIn("\n  limits: 14 CFR 23.562(b), for the seat of the pilot; the means over 20 ms count\n", text)
 
     def test_wheels_break_under_a_fall(self):
         recording, rows = self.crash(DROP, "--set", "height=9")
@@ -168,6 +169,7 @@ class Crashes(ProgramTest):
         self.check_numbers(crash, rows)
         self.assertLess(crash["work"]["skids"], -1e3)
         self.assertEqual(crash["work"]["wheels"], 0)
+        self.assertIn("\n  limits: 14 CFR 23.562(b) of airplanes, for the seat of the pilot; ", self.good("crash", recording))
 
     def test_a_collision_is_a_crash_of_both(self):
         recording, _ = self.crash(TWO, seconds="4")
