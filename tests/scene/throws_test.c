@@ -216,9 +216,19 @@ static const double TIP = 200.0;                  // m/s, of the blades
 static const double OUTSIDE = 0.2, WITHIN = 0.75; // of the radius: how far a post passes beside the hub
 static const double TURNS = 3.0;                  // blades come by while the post is in the disc, at least
 
+typedef enum passage { STRUCK, SILENT, NOT_PASSED } passage;
+
+// Whether the disc of an aircraft has left the post behind. A slow helicopter may turn away from it.
+static bool has_passed(const thrown_scene *t, const sk_disc *disc, sk_vec3 forward) {
+    const sk_aircraft_state *a = sk_state_aircraft(t->state, 0);
+    sk_vec3 hub = sk_add(a->position, sk_rotate(a->attitude, disc->position));
+    sk_vec3 beside = {-hub.x, -hub.y, 0.0}; // from the hub to the axis of the post
+    return sk_dot(beside, sk_rotate(a->attitude, forward)) < -t->half.x;
+}
+
 // A disc moves along its axis, away from the aircraft, over a post at right angles to it. The post is in the disc for longer than
-// from blade to blade, so it is struck for certain.
-static bool strikes(thrown_scene *t) {
+// from blade to blade, so it is struck for certain, if the disc passes it.
+static passage strikes(thrown_scene *t) {
     uint64_t *r = &t->random;
     const sk_aircraft_type *type = &t->model->types[t->model->aircraft[0].type];
     sk_disc disc[SK_DISCS_MAX];
@@ -247,16 +257,18 @@ static bool strikes(thrown_scene *t) {
     int ticks = 2 + (int)((from + 2.0 * width) / t->speed * SK_TICK_HZ);
     for (int tick = 0; tick < ticks; tick++) step_world(t->model, t->state, &t->model->aircraft[0].controls);
     for (int64_t k = 0; k < t->state->event_count && k < SK_EVENTS_KEPT; k++)
-        if (t->state->event[k].kind == SK_EVENT_PROPELLER_STRIKE) return true;
+        if (t->state->event[k].kind == SK_EVENT_PROPELLER_STRIKE) return STRUCK;
+    if (!has_passed(t, disc, forward)) return NOT_PASSED;
     print_error("seed %" PRIu64 ": %s at a post %.3g m wide, %.4g m/s, %.3g m beside the hub: no strike\n", t->seed,
                 type->name, width, t->speed, side);
-    return false;
+    return SILENT;
 }
 
 static void a_turning_disc_strikes_every_post(void **state) {
     (void)state;
     enum { POSTS = 2, POSTS_WHEN_LONG = 125, STRIKES = 10 };
-    int32_t count = getenv("SKIDPAD_LONG") != NULL ? POSTS_WHEN_LONG : POSTS, missed = 0, all = 0;
+    int32_t count = getenv("SKIDPAD_LONG") != NULL ? POSTS_WHEN_LONG : POSTS, all = 0;
+    int32_t of[3] = {0};
     for (int32_t n = 0; n < count * TURNING_COUNT; n++) {
         static thrown_scene t;
         memset(&t, 0, sizeof t);
@@ -267,15 +279,17 @@ static void a_turning_disc_strikes_every_post(void **state) {
         // Rotors are slow, and their thrust makes them faster.
         if (n % TURNING_COUNT >= 2) t.half.x = t.half.y = sk_random_range(&t.random, 0.3, 0.5);
         load_scene(&t);
-        for (int i = 0; i < STRIKES; i++, all++) missed += !strikes(&t);
+        for (int i = 0; i < STRIKES; i++, all++) of[strikes(&t)]++;
         stepping_forget();
         sk_state_destroy(t.state);
         sk_state_destroy(t.was);
         sk_state_destroy(t.begin);
         sk_scene_destroy(t.scene);
     }
-    print_message("blades: %d posts, %d without a strike\n", (int)all, (int)missed);
-    assert_int_equal(missed, 0);
+    print_message("blades: %d posts, %d without a strike, %d not passed\n", (int)all, (int)of[SILENT],
+                  (int)of[NOT_PASSED]);
+    assert_int_equal(of[SILENT], 0);
+    assert_true(of[NOT_PASSED] <= all / 100);
 }
 
 int SK_TEST_FILE(void) {
