@@ -128,6 +128,10 @@ void sk_bodies_watch_waking(sk_bodies_work *w, sk_body_woken woken, void *owner)
     w->owner = owner;
 }
 
+sk_union_cache *sk_bodies_cache(sk_bodies_work *w, int32_t solid) {
+    return w->cache[solid];
+}
+
 int32_t sk_bodies_driven(const sk_bodies_work *w) {
     return w->set->driven_count;
 }

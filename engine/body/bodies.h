@@ -183,6 +183,9 @@ bool sk_bodies_crushed(const sk_bodies_work *work);
 // Writes the contacts of the last substep, in the order of its solve; at most `capacity`. Returns how many were written.
 int32_t sk_bodies_touches(const sk_bodies_work *work, sk_body_touch *out, int32_t capacity);
 
+// The cells of a solid that the step keeps, for queries between steps.
+sk_union_cache *sk_bodies_cache(sk_bodies_work *work, int32_t solid);
+
 // Number of driven bodies of the set.
 int32_t sk_bodies_driven(const sk_bodies_work *work);
 

@@ -46,8 +46,9 @@ static bool parts_may_leave(const sk_model *model, const sk_state *state, int32_
     return true;
 }
 
-void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_break_cause cause,
-                  sk_energy_audit *audit) {
+void sk_break_off(const sk_breakage *b, int32_t aircraft, int32_t piece, sk_break_cause cause) {
+    const sk_model *model = b->model;
+    sk_state *state = b->state;
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_airframe *airframe = &type->airframe;
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
@@ -55,7 +56,7 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
     if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
     if (!(there == branch ? may_leave(model, state, aircraft, branch) : parts_may_leave(model, state, aircraft, there)))
         return;
-    double before = breakage_energy(model, state, aircraft, audit);
+    double before = breakage_energy(b, aircraft);
     sk_event_note(state, cause.kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, cause.value);
     bool carries = branch != sk_airframe_part(airframe, piece);
     if (there == branch) {
@@ -69,8 +70,8 @@ void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int3
         }
     }
     breakage_lose(model, state, aircraft, (sk_parts_gone){.pieces = there});
-    breakage_book_pieces(model, state, aircraft, before, audit);
-    breakage_release_carried(model, state, aircraft, there, audit);
+    breakage_book_pieces(b, aircraft, before);
+    breakage_release_carried(b, aircraft, there);
 }
 
 // ---- what breaks ----
@@ -95,17 +96,17 @@ static bool carries_joint(const sk_airframe *airframe, int32_t piece) {
 
 static const sk_break_cause CUT = {SK_EVENT_PIECE_CUT_OFF, 0.0};
 
-static void break_carried(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece,
-                          sk_energy_audit *audit) {
-    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
+static void break_carried(const sk_breakage *b, int32_t aircraft, int32_t piece) {
+    const sk_airframe *airframe = &b->model->types[b->model->aircraft[aircraft].type].airframe;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if (airframe->pieces[k].carried_by == piece && airframe->pieces[k].joint != 0)
-            sk_break_off(model, state, aircraft, k, CUT, audit);
+            sk_break_off(b, aircraft, k, CUT);
 }
 
 // Looks at the holes of a piece, from number `first` to `end` - 1. Returns whether something broke off.
-static bool look_at_piece(const sk_model *model, sk_state *state, int32_t aircraft, int64_t first, int64_t end,
-                          sk_energy_audit *audit) {
+static bool look_at_piece(const sk_breakage *b, int32_t aircraft, int64_t first, int64_t end) {
+    const sk_model *model = b->model;
+    const sk_state *state = b->state;
     const sk_hole *hole = &sk_state_holes(state)->hole[first];
     const int32_t part = (int32_t)hole->part;
     const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
@@ -123,25 +124,25 @@ static bool look_at_piece(const sk_model *model, sk_state *state, int32_t aircra
     if (!sk_crushed_is_cut(&crushed, axis.axis, &at)) return false;
     bool near_end = at > 0.5 * (axis.begin + axis.end);
     if (joint && !(near_end && carries))
-        sk_break_off(model, state, aircraft, part, CUT, audit);
+        sk_break_off(b, aircraft, part, CUT);
     else
-        break_carried(model, state, aircraft, part, audit);
+        break_carried(b, aircraft, part);
     return a->pieces_gone != gone;
 }
 
 // Returns whether something broke off, so that the list of holes changed.
-static bool look_at_holes(const sk_model *model, sk_state *state, sk_energy_audit *audit) {
-    int64_t count = sk_state_hole_count(state);
+static bool look_at_holes(const sk_breakage *b) {
+    int64_t count = sk_state_hole_count(b->state);
     for (int64_t first = 0, end; first < count; first = end) {
-        const sk_hole *hole = sk_state_holes(state)->hole;
+        const sk_hole *hole = sk_state_holes(b->state)->hole;
         for (end = first + 1; end < count && hole[end].body == hole[first].body && hole[end].part == hole[first].part;)
             end++;
-        int64_t aircraft = hole[first].body - model->body_count;
-        if (aircraft >= 0 && look_at_piece(model, state, (int32_t)aircraft, first, end, audit)) return true;
+        int64_t aircraft = hole[first].body - b->model->body_count;
+        if (aircraft >= 0 && look_at_piece(b, (int32_t)aircraft, first, end)) return true;
     }
     return false;
 }
 
-void sk_breakage_run(const sk_model *model, sk_state *state, sk_energy_audit *audit) {
-    while (look_at_holes(model, state, audit)) continue;
+void sk_breakage_run(const sk_breakage *b) {
+    while (look_at_holes(b)) continue;
 }

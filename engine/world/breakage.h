@@ -6,33 +6,40 @@
 #include "aircraft/spars.h"
 #include "world/energy.h"
 #include "world/flight.h"
+#include "world/workspace.h"
 
-// Breaks off what is cut through. `audit`: null without an account of energy.
-void sk_breakage_run(const sk_model *model, sk_state *state, sk_energy_audit *audit);
+// The world in which parts break off.
+typedef struct sk_breakage {
+    const sk_model *model;
+    sk_state *state;
+    sk_workspace *work;     // of the model
+    sk_energy_audit *audit; // null without an account of energy
+} sk_breakage;
+
+// Breaks off what is cut through.
+void sk_breakage_run(const sk_breakage *b);
 
 // Breaks the joint of an aircraft whose bending moment most exceeds what it bears, if one does. `before`: the aircraft
 // at the beginning of the tick.
-void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
-                      const sk_surroundings *around, sk_energy_audit *audit);
+void sk_breakage_bend(const sk_breakage *b, int32_t aircraft, const sk_aircraft_state *before,
+                      const sk_surroundings *around);
 
 // Lets wheels with a mass that broke in this tick leave an aircraft, as bodies. `before`: the aircraft at the beginning
 // of the tick. A wheel that could not leave in the tick in which it broke never does: it has vanished.
-void sk_breakage_wheels(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
-                        sk_energy_audit *audit);
+void sk_breakage_wheels(const sk_breakage *b, int32_t aircraft, const sk_aircraft_state *before);
 
 // The same of blades.
-void sk_breakage_blades(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
-                        sk_energy_audit *audit);
+void sk_breakage_blades(const sk_breakage *b, int32_t aircraft, const sk_aircraft_state *before);
 
 // Lets a broken blade (its number among all blades) leave as a body. It takes along its mass, which counts at the hub
 // while it turns, with the velocity of the hub, and its part of the rotation of the disc. Does nothing if the model has
 // no body for it, if it has left already, or if its body would be in a solid or frozen. Returns the body, or -1.
-int32_t sk_blade_off_hub(const sk_model *model, sk_state *state, int32_t aircraft, int32_t blade);
+int32_t sk_blade_off_hub(const sk_breakage *b, int32_t aircraft, int32_t blade);
 
 // Lets a wheel of an aircraft leave as a body, raised out of the ground. `spin`: about its axle, rad/s; the aircraft
 // did not have its energy. Does nothing if it has no mass, if it has left already, or if its body would be in a solid
 // or frozen. Returns the body, or -1.
-int32_t sk_wheel_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t wheel, double spin);
+int32_t sk_wheel_off(const sk_breakage *b, int32_t aircraft, int32_t wheel, double spin);
 
 // Returns the joint of an aircraft with the largest bending moment for its strength. Its piece is -1 without such a
 // joint, in quiet flight, and while the airframe touches something: a shock bends a rigid wing more than an elastic
@@ -48,6 +55,5 @@ typedef struct sk_break_cause {
 
 // Breaks off a piece of an aircraft at its joint, with all that it carries. Wheels and blades on it leave, too, each as
 // a body of its own. Does nothing if the piece has gone already. A model without bodies for debris loses the part with
-// its mass. `audit`: null without an account of energy.
-void sk_break_off(const sk_model *model, sk_state *state, int32_t aircraft, int32_t piece, sk_break_cause cause,
-                  sk_energy_audit *audit);
+// its mass.
+void sk_break_off(const sk_breakage *b, int32_t aircraft, int32_t piece, sk_break_cause cause);

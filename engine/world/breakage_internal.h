@@ -1,7 +1,7 @@
 // breakage_internal.h: what the files of breakage share. Private to the world room. Source: docs/models/breakage.md.
 #pragma once
 #include "aircraft/loose_parts.h"
-#include "world/energy.h"
+#include "world/breakage.h"
 #include "world/state.h"
 
 // The motion of the centre of gravity of a part that breaks off. World.
@@ -36,14 +36,11 @@ void breakage_lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_
 // it would sink deeper, so it stays with its aircraft.
 bool breakage_is_buried(const sk_model *model, const sk_state *state, sk_vec3 at);
 
-// Raises a body that is pressed into the ground until the corners of its pieces and the axes of its capsules are above
-// the ground. The height is at most the reach of the body plus 0.3 m, by which a body with 36 m/s sinks in a tick.
-// Returns false, and leaves the pose, if that is not enough.
-bool breakage_raise(const sk_model *model, const sk_state *state, const sk_body_type *type, sk_pose *pose);
-
-// Finds the place of a wheel or a blade that leaves: raised out of the ground, or where it is if it cannot be raised.
-// Returns false if its middle is in a solid there.
-bool breakage_place(const sk_model *model, const sk_state *state, const sk_body_type *type, sk_pose *pose);
+// Finds the place of a part that leaves as body number `body`, with this velocity (world): the nearest one, within the reach of
+// the body and 0.3 m, by which a body with 36 m/s moves in a tick, where its pieces and the axes of its capsules are clear
+// of everything that it can touch. It is searched upwards, against the velocity, and along the axes of the part. Returns
+// false, and leaves the pose, if there is none. The model must have contacts.
+bool breakage_find_place(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose);
 
 // Whether its place, its speed or its rate (rad/s) is beyond what a body may have.
 bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m, double rate);
@@ -51,21 +48,17 @@ bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m, doubl
 // ---- breakage_wheels.c ----
 
 // Lets wheels and blades leave whose pieces (bits) have left.
-void breakage_release_carried(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces,
-                              sk_energy_audit *audit);
+void breakage_release_carried(const sk_breakage *b, int32_t aircraft, uint32_t pieces);
 
 // ---- breakage_account.c ----
 
 // Returns the energy of an aircraft, J, or 0 without an account.
-double breakage_energy(const sk_model *model, const sk_state *state, int32_t aircraft, const sk_energy_audit *audit);
+double breakage_energy(const sk_breakage *b, int32_t aircraft);
 
-// Books pieces that left: the bodies have what the aircraft lost since it had the energy `before`. `audit`: null
-// without an account.
-void breakage_book_pieces(const sk_model *model, const sk_state *state, int32_t aircraft, double before,
-                          sk_energy_audit *audit);
+// Books pieces that left: the bodies have what the aircraft lost since it had the energy `before`.
+void breakage_book_pieces(const sk_breakage *b, int32_t aircraft, double before);
 
 // Books a part that left as a body: what the aircraft lost, and what the body has. The body may have more: the spin of
 // a wheel, or the height by which it was raised. `body`: negative if none left; the aircraft
 // may have lost energy then, too.
-void breakage_book_part(const sk_model *model, const sk_state *state, int32_t aircraft, double before, int32_t body,
-                        sk_energy_audit *audit);
+void breakage_book_part(const sk_breakage *b, int32_t aircraft, double before, int32_t body);

@@ -35,9 +35,9 @@ sk_spar_load sk_spar_load_of(const sk_model *model, const sk_state *state, int32
                           (uint32_t)a->pieces_gone);
 }
 
-void sk_breakage_bend(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
-                      const sk_surroundings *around, sk_energy_audit *audit) {
-    sk_spar_load load = sk_spar_load_of(model, state, aircraft, before, around);
+void sk_breakage_bend(const sk_breakage *b, int32_t aircraft, const sk_aircraft_state *before,
+                      const sk_surroundings *around) {
+    sk_spar_load load = sk_spar_load_of(b->model, b->state, aircraft, before, around);
     if (load.piece < 0 || !(load.ratio > 1.0)) return;
-    sk_break_off(model, state, aircraft, load.piece, (sk_break_cause){SK_EVENT_PIECE_BREAKS, load.moment}, audit);
+    sk_break_off(b, aircraft, load.piece, (sk_break_cause){SK_EVENT_PIECE_BREAKS, load.moment});
 }

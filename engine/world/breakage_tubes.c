@@ -9,8 +9,7 @@
 
 // What was torn off in this tick.
 typedef struct tearing {
-    const sk_model *model;
-    sk_state *state;
+    const sk_breakage *by;
     int32_t aircraft;
     const sk_skid_plan *plan;
     const sk_skid_gear *gear;
@@ -49,10 +48,12 @@ static void push(const sk_aircraft_type *type, sk_aircraft_state *a, sk_vec3 mom
 
 // Lets a part appear as a body, where its tubes are bent to. Returns the body, or -1.
 static int32_t release(const tearing *t, int32_t part, uint64_t elements) {
-    sk_aircraft_state *a = sk_state_aircraft(t->state, t->aircraft);
-    int32_t body = sk_debris_tube(t->model, t->aircraft, part);
+    const sk_model *model = t->by->model;
+    sk_state *state = t->by->state;
+    sk_aircraft_state *a = sk_state_aircraft(state, t->aircraft);
+    int32_t body = sk_debris_tube(model, t->aircraft, part);
     if (body < 0) return -1;
-    const sk_body_type *type = &t->model->body_types[t->model->bodies[body].type];
+    const sk_body_type *type = &model->body_types[model->bodies[body].type];
     sk_vec3 centre = sk_skid_elements_mass(t->plan, elements).centre;
     sk_skid_part_motion own = sk_skid_motion_of_part(t->gear, &a->skids, t->torn, elements);
     sk_vec3 about = sk_sub(own.angular, sk_cross(centre, own.momentum));
@@ -60,25 +61,25 @@ static int32_t release(const tearing *t, int32_t part, uint64_t elements) {
     double share = share_of(type, sk_rotate_back(a->attitude, m.velocity), a->rate, own.momentum, about);
     sk_pose pose = {sk_add(m.position, sk_rotate(a->attitude, own.shift)),
                     sk_quat_unit(sk_quat_mul(a->attitude, quat_of(own.turn)))};
-    bool clear = breakage_raise(t->model, t->state, type, &pose);
+    bool clear = breakage_find_place(t->by, body, m.velocity, &pose);
     m.position = pose.position;
     m.velocity = sk_add_scaled(m.velocity, share / type->mass, sk_rotate(a->attitude, own.momentum));
     sk_vec3 spin = sk_add_scaled(sk_mat3_mul(&type->inertia, a->rate), share, about);
     double quick = sk_length(sk_mat3_mul(&type->inertia_inverse, spin));
-    if (!clear || breakage_is_too_fast(t->model, &m, quick)) return -1;
-    sk_body_appear(sk_state_body(t->state, body), pose, m.velocity, sk_rotate(a->attitude, spin), t->state->tick);
-    breakage_lose(t->model, t->state, t->aircraft, (sk_parts_gone){.tubes = elements});
-    push(&t->model->types[t->model->aircraft[t->aircraft].type], a, sk_scale(1.0 - share, own.momentum),
+    if (!clear || breakage_is_too_fast(model, &m, quick)) return -1;
+    sk_body_appear(sk_state_body(state, body), pose, m.velocity, sk_rotate(a->attitude, spin), state->tick);
+    breakage_lose(model, state, t->aircraft, (sk_parts_gone){.tubes = elements});
+    push(&model->types[model->aircraft[t->aircraft].type], a, sk_scale(1.0 - share, own.momentum),
          sk_scale(1.0 - share, own.angular));
     return body;
 }
 
-void sk_breakage_tubes(const sk_model *model, sk_state *state, int32_t aircraft, const sk_aircraft_state *before,
-                       sk_energy_audit *audit) {
+void sk_breakage_tubes(const sk_breakage *b, int32_t aircraft, const sk_aircraft_state *before) {
+    const sk_model *model = b->model;
     const int32_t type = model->aircraft[aircraft].type;
     const sk_skid_plan *plan = &model->types[type].skids;
-    sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
-    tearing t = {.model = model, .state = state, .aircraft = aircraft, .plan = plan, .gear = model->skids[type]};
+    sk_aircraft_state *a = sk_state_aircraft(b->state, aircraft);
+    tearing t = {.by = b, .aircraft = aircraft, .plan = plan, .gear = model->skids[type]};
     if (!sk_skid_exists(plan) || t.gear == NULL) return;
     t.torn = sk_skid_elements_gone(plan, &a->skids) & ~sk_skid_elements_gone(plan, &before->skids);
     if (t.torn == 0) return;
@@ -88,9 +89,9 @@ void sk_breakage_tubes(const sk_model *model, sk_state *state, int32_t aircraft,
     for (int32_t k = 0; k < parts.count; k++) {
         uint64_t elements = parts.elements[k];
         if ((elements & ~rest) != 0 || !sk_skid_is_one_part(plan, &a->skids, elements)) continue;
-        double energy = breakage_energy(model, state, aircraft, audit);
+        double energy = breakage_energy(b, aircraft);
         int32_t body = release(&t, k, elements);
-        breakage_book_part(model, state, aircraft, energy, body, audit);
+        breakage_book_part(b, aircraft, energy, body);
         rest &= ~elements;
     }
     sk_skid_rest_torn(t.gear, &a->skids);

@@ -9,22 +9,22 @@
 #include "world/workspace_internal.h"
 
 // Wings bend too far.
-static void bend(const sk_joined_tick *t) {
+static void bend(const sk_joined_tick *t, const sk_breakage *b) {
     for (int32_t i = 0; i < t->model->aircraft_count; i++) {
         const sk_aircraft_work *w = &t->work->aircraft[i];
         if (!w->active) continue;
-        sk_breakage_bend(t->model, t->state, i, sk_state_aircraft(t->work->before, i), &w->around, t->audit);
+        sk_breakage_bend(b, i, sk_state_aircraft(t->work->before, i), &w->around);
     }
 }
 
 // Wheels, blades and tubes that broke in this tick leave.
-static void release_parts(const sk_joined_tick *t) {
+static void release_parts(const sk_joined_tick *t, const sk_breakage *b) {
     for (int32_t i = 0; i < t->model->aircraft_count; i++) {
         if (!t->work->aircraft[i].active) continue;
         const sk_aircraft_state *before = sk_state_aircraft(t->work->before, i);
-        sk_breakage_wheels(t->model, t->state, i, before, t->audit);
-        sk_breakage_blades(t->model, t->state, i, before, t->audit);
-        sk_breakage_tubes(t->model, t->state, i, before, t->audit);
+        sk_breakage_wheels(b, i, before);
+        sk_breakage_blades(b, i, before);
+        sk_breakage_tubes(b, i, before);
     }
 }
 
@@ -32,9 +32,10 @@ static void tick(const sk_joined_tick *t) {
     sk_joined_begin(t);
     for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
     sk_joined_end(t, false);
-    if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(t->model, t->state, t->audit);
-    bend(t);
-    release_parts(t);
+    const sk_breakage b = {t->model, t->state, t->work, t->audit};
+    if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(&b);
+    bend(t, &b);
+    release_parts(t, &b);
     t->state->tick++;
 }
 

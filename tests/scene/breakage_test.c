@@ -4,13 +4,13 @@
 #include "named_piece.h"
 #include "replay/state_check.h"
 #include "scene/breakage_sums.h"
-#include "world/breakage.h"
+#include "scene/breaking.h"
 
 // Breaks a piece off. Returns how many bodies came of it.
 static int32_t break_piece(const sk_model *model, sk_state *state, const char *name) {
     sums before = sums_of(model, state);
     int32_t bodies = present(model, state);
-    sk_break_off(model, state, 0, piece_of(model, name), (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+    break_off(model, state, piece_of(model, name), NULL);
     state->tick++; // as at the end of a step
     sums now = sums_of(model, state);
     check_sums(&now, &before);
@@ -117,7 +117,7 @@ static void lose_wheel(const sk_model *model, sk_state *state, int32_t wheel, do
     before.kinetic += 0.5 * axial * spin * spin - axial * spin * a->rate.y;
     before.angular = sk_add(before.angular, sk_rotate(a->attitude, sk_vec(0.0, -axial * spin, 0.0)));
     a->wheel[wheel].broken = 1;
-    int32_t left = sk_wheel_off(model, state, 0, wheel, spin);
+    int32_t left = wheel_off(model, state, wheel, spin);
     state->tick++; // as at the end of a step
     sums now = sums_of(model, state);
     check_sums(&now, &before);
@@ -129,7 +129,7 @@ static void lose_wheel(const sk_model *model, sk_state *state, int32_t wheel, do
     sk_result r = sk_state_check(model, state);
     if (!r.ok) fail_msg("after wheel %d: %s", (int)wheel, r.text);
     sums same = sums_of(model, state); // it has left
-    assert_int_equal(sk_wheel_off(model, state, 0, wheel, spin), -1);
+    assert_int_equal(wheel_off(model, state, wheel, spin), -1);
     now = sums_of(model, state);
     assert_true(now.mass == same.mass && now.kinetic == same.kinetic);
 }
@@ -182,7 +182,7 @@ static void a_wheel_in_the_ground_is_raised(void **unused) {
         a->wheel[0].broken = 1;
         double axle =
             sk_pose_point((sk_pose){a->position, a->attitude}, sk_wheel_mass_of(&model->types[0].wheels[0]).centre).z;
-        int32_t body = sk_wheel_off(model, state, 0, 0, 300.0);
+        int32_t body = wheel_off(model, state, 0, 300.0);
         if (body < 0) fail_msg("at %g m, axle at %g m: the wheel did not leave", z, axle);
         double low = lowest_corner(model, state, body), raised = sk_state_body(state, body)->position.z - axle;
         if (!(low >= 0.0 && (raised == 0.0 || low <= 0.05))) fail_msg("at %g m: lowest corner at %g m", z, low);
@@ -190,7 +190,7 @@ static void a_wheel_in_the_ground_is_raised(void **unused) {
     test_state_begin(model, &state);
     a->position.z = -3.0;
     a->wheel[0].broken = 1;
-    assert_int_equal(sk_wheel_off(model, state, 0, 0, 3.0), -1);
+    assert_int_equal(wheel_off(model, state, 0, 3.0), -1);
     assert_int_equal(a->wheels_gone, 0);
     assert_int_equal(present(model, state), 0);
     sk_scene_destroy(scene);
@@ -248,7 +248,7 @@ static void lose_blade(const sk_model *model, sk_state *state, int32_t blade) {
     sums before = sums_with_discs(model, state);
     sk_aircraft_state *a = sk_state_aircraft(state, 0);
     a->blade[blade].broken = 1;
-    int32_t body = sk_blade_off_hub(model, state, 0, blade);
+    int32_t body = blade_off_hub(model, state, blade);
     assert_int_equal(body, sk_debris_blade(model, 0, blade));
     state->tick++; // as at the end of a step
     sums now = sums_with_discs(model, state);
@@ -262,7 +262,7 @@ static void lose_blade(const sk_model *model, sk_state *state, int32_t blade) {
     close_to("distance from the hub", sk_length(sk_sub(b->position, hub)), disc.blade->centre, 1e-12);
     sk_result r = sk_state_check(model, state);
     if (!r.ok) fail_msg("after blade %d: %s", (int)blade, r.text);
-    assert_int_equal(sk_blade_off_hub(model, state, 0, blade), -1); // it has left
+    assert_int_equal(blade_off_hub(model, state, blade), -1); // it has left
 }
 
 // At several azimuths each blade, both, and both after a wheel and a wing. Without blades all is in the plain sums.

@@ -3,8 +3,7 @@
 #include "loaded.h"
 #include "named_piece.h"
 #include "replay/state_check.h"
-#include "stepping.h"
-#include "world/breakage.h"
+#include "scene/breaking.h"
 #include "world/debris.h"
 
 static sk_scene *begin(const char *text, sk_state **state) {
@@ -87,8 +86,7 @@ static void a_rope_keeps_its_place_when_a_wing_leaves(void **unused) {
     const sk_controls *controls = &scene->model->aircraft[0].controls;
     for (int tick = 0; tick < 2 * SK_TICK_HZ; tick++) step_world(scene->model, state, controls);
     double before = sk_state_ties(state)[0].tension;
-    sk_break_off(scene->model, state, 0, piece_of(scene->model, "left wing 1"),
-                 (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+    break_off(scene->model, state, piece_of(scene->model, "left wing 1"), NULL);
     step_world(scene->model, state, controls);
     double after = sk_state_ties(state)[0].tension;
     if (!(before > 500.0 && fabs(after - before) < 100.0))
@@ -104,14 +102,14 @@ static void a_part_stays_where_a_body_would_be_frozen(void **unused) {
     sk_aircraft_state *a = sk_state_aircraft(state, 0);
     int32_t wing = piece_of(scene->model, "left wing 1");
     a->position = sk_vec(-scene->model->bounds, 0.0, 100.0); // its left wing is beyond
-    sk_break_off(scene->model, state, 0, wing, (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+    break_off(scene->model, state, wing, NULL);
     assert_int_equal(a->pieces_gone, 0);
     a->position = sk_vec(0.0, 0.0, 100.0);
     a->velocity = sk_vec(1.001 * SK_BODY_FASTEST, 0.0, 0.0);
-    sk_break_off(scene->model, state, 0, wing, (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+    break_off(scene->model, state, wing, NULL);
     assert_int_equal(a->pieces_gone, 0);
     a->velocity = sk_vec(50.0, 0.0, 0.0);
-    sk_break_off(scene->model, state, 0, wing, (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+    break_off(scene->model, state, wing, NULL);
     assert_true(a->pieces_gone != 0);
     sk_scene_destroy(scene);
 }

@@ -3,16 +3,14 @@
 #include "named_piece.h"
 #include "replay/state_check.h"
 #include "scene/breakage_sums.h"
-#include "world/breakage.h"
-
-static const sk_break_cause CUT = {SK_EVENT_PIECE_CUT_OFF, 0.0};
+#include "scene/breaking.h"
 
 // Breaks a piece off. Returns how many bodies came of it. `sum`: that of all things.
 static int32_t break_from(const sk_model *model, sk_state *state, const char *name,
                           sums (*sum)(const sk_model *, const sk_state *)) {
     sums before = sum(model, state);
     int32_t bodies = present(model, state);
-    sk_break_off(model, state, 0, piece_of(model, name), CUT, NULL);
+    break_off(model, state, piece_of(model, name), NULL);
     state->tick++; // as at the end of a step
     sums now = sum(model, state);
     check_sums(&now, &before);
@@ -67,7 +65,7 @@ static void a_tail_rotor_with_one_blade_leaves_with_its_tail(void **unused) {
     const sk_model *model = scene->model;
     turn_rotor(model, state, 0.4);
     sk_state_aircraft(state, 0)->blade[2].broken = 1;
-    assert_int_equal(sk_blade_off_hub(model, state, 0, 2), sk_debris_blade(model, 0, 2));
+    assert_int_equal(blade_off_hub(model, state, 2), sk_debris_blade(model, 0, 2));
     state->tick++;
     assert_int_equal(break_piece(model, state, "tail boom 1"), 2);
     assert_int_equal(sk_state_aircraft(state, 0)->blades_gone, 0xc);
@@ -107,7 +105,7 @@ static void a_helicopter_without_its_tail_turns_by_its_torque(void **unused) {
         step_world_audited(model, state, &model->aircraft[0].controls, &audit);
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     double torque = a->engine_torque, speed = a->engine_speed;
-    sk_break_off(model, state, 0, piece_of(model, "tail boom 1"), CUT, &audit);
+    break_off(model, state, piece_of(model, "tail boom 1"), &audit);
     double before = a->rate.z;
     step_world_audited(model, state, &model->aircraft[0].controls, &audit);
     sk_mass_left left = sk_aircraft_mass_of(&model->types[0], a);

@@ -5,6 +5,7 @@
 #include "gear/skid_parts.h"
 #include "replay/state_check.h"
 #include "scene/breakage_sums.h"
+#include "scene/breaking.h"
 #include "world/breakage_tubes.h"
 
 static const sk_skid_plan *plan_of(const sk_model *model) {
@@ -47,7 +48,8 @@ static int32_t tear(const sk_model *model, sk_state *state, uint64_t elements, b
     for (int32_t i = 0; i < plan_of(model)->element_count; i++)
         if ((elements >> i & 1) != 0)
             a->skids.element[i] = (sk_skid_element_state){.broken_first = SK_SKID_GONE, .broken_second = SK_SKID_GONE};
-    sk_breakage_tubes(model, state, 0, &before, NULL);
+    const sk_breakage by = breaking(model, state, NULL);
+    sk_breakage_tubes(&by, 0, &before);
     state->tick++; // as at the end of a step
     sums now = sums_with_tubes(model, state);
     if (moving) now.kinetic = was.kinetic; // that of the tubes' motion is not in it
@@ -140,7 +142,8 @@ static void a_bent_part_appears_where_its_tubes_are(void **unused) {
     before = *a;
     for (int32_t i = 0; i < 8; i++)
         a->skids.element[i] = (sk_skid_element_state){.broken_first = SK_SKID_GONE, .broken_second = SK_SKID_GONE};
-    sk_breakage_tubes(model, state, 0, &before, NULL);
+    const sk_breakage by = breaking(model, state, NULL);
+    sk_breakage_tubes(&by, 0, &before);
     sk_skid_parts parts;
     sk_skid_parts_of(plan_of(model), &parts);
     int32_t part = 0;

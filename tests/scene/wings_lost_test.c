@@ -2,8 +2,7 @@
 #include "aircraft/airframe_parts.h"
 #include "loaded.h"
 #include "named_piece.h"
-#include "stepping.h"
-#include "world/breakage.h"
+#include "scene/breaking.h"
 
 static const double G = 9.80665;
 static const double DEGREE = SK_PI / 180.0;
@@ -60,9 +59,7 @@ static void without_its_outermost_bay_a_cessna_is_held_level_with_aileron(void *
         }
         aileron[part] = a->aileron;
         assert_true(fabs(bank_of(a)) < 1.0 * DEGREE && fabs(a->position.z - 1000.0) < 5.0);
-        if (part == 0)
-            sk_break_off(scene->model, state, 0, piece_of(scene->model, "left wing 5"),
-                         (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+        if (part == 0) break_off(scene->model, state, piece_of(scene->model, "left wing 5"), NULL);
     }
     print_message("aileron %.3f with both tips, %.3f without the left one; bank at most %.1f degrees\n", aileron[0],
                   aileron[1], steepest / DEGREE);
@@ -79,8 +76,7 @@ static void without_its_left_wing_a_cessna_rolls_over_at_full_aileron(void **unu
     const sk_aircraft_state *a = sk_state_aircraft(state, 0);
     sk_controls c = {.aileron = 32767, .throttle = 22000};
     for (int tick = 0; tick < SK_TICK_HZ; tick++) step_world(scene->model, state, &(sk_controls){.throttle = 22000});
-    sk_break_off(scene->model, state, 0, piece_of(scene->model, "left wing 1"),
-                 (sk_break_cause){SK_EVENT_PIECE_CUT_OFF, 0.0}, NULL);
+    break_off(scene->model, state, piece_of(scene->model, "left wing 1"), NULL);
     int ticks = 0;
     while (bank_of(a) > -90.0 * DEGREE && ticks < 10 * SK_TICK_HZ) {
         step_world(scene->model, state, &c);
