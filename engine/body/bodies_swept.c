@@ -152,21 +152,6 @@ static sk_patch_law law_of(const sk_bodies_work *w, const bodies_sweep *pair, in
                           .area = area};
 }
 
-static double energy_of(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who) {
-    if (who < 0 || !bodies_moves(bodies_at(w, state, who))) return 0.0;
-    return sk_body_energy(bodies_type(w, who), bodies_at(w, state, who));
-}
-
-static void push(sk_bodies_work *w, sk_bodies_state *state, int32_t who, const sk_impact_body *body, sk_vec3 point,
-                 sk_vec3 impulse) {
-    if (who < 0 || !(body->mass_inverse > 0.0)) return;
-    double before = energy_of(w, state, who);
-    sk_body_state *s = bodies_at(w, state, who);
-    s->velocity = sk_add_scaled(s->velocity, body->mass_inverse, impulse);
-    s->spin = sk_add(s->spin, sk_cross(sk_sub(point, s->position), impulse));
-    w->swept->flight[who].work += energy_of(w, state, who) - before;
-}
-
 // The acceleration of a body by gravity and drag.
 static sk_vec3 acceleration_of(const touch *t, int32_t who) {
     if (who < 0 || !bodies_moves(bodies_at(t->w, t->state, who))) return (sk_vec3){0.0, 0.0, 0.0};
@@ -188,18 +173,17 @@ static double pressed_speed(const touch *t) {
 static void strike(const touch *t, sk_vec3 point, double restitution) {
     sk_bodies_work *w = t->w;
     int32_t a = t->pair->key.body, b = t->pair->key.other;
-    sk_impact_body of_a = bodies_impact_body(w, t->state, a, t->pair->at);
-    sk_impact_body of_b = bodies_impact_body(w, t->state, b, t->pair->at);
+    sk_impact_body of_a = bodies_impact_whole(w, t->state, a, t->pair->at);
+    sk_impact_body of_b = bodies_impact_whole(w, t->state, b, t->pair->at);
     sk_impact impact = {.point = point,
                         .normal = t->pair->normal,
                         .restitution = restitution,
                         .leave = t->pair->allowed > 0.0 ? pressed_speed(t) : 0.0,
                         .friction = {t->law.mu_static, t->law.mu_kinetic}};
     sk_vec3 impulse = sk_impact_impulse(&of_a, &of_b, &impact);
-    double before = energy_of(w, t->state, a) + energy_of(w, t->state, b);
-    push(w, t->state, a, &of_a, point, impulse);
-    push(w, t->state, b, &of_b, point, sk_neg(impulse));
-    double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before, prescribed = 0.0;
+    double work = bodies_push_whole(w, t->state, a, &of_a, point, impulse) +
+                  bodies_push_whole(w, t->state, b, &of_b, point, sk_neg(impulse));
+    double prescribed = 0.0;
     if (!(of_b.mass_inverse > 0.0))
         prescribed = sk_dot(impulse, sk_add(of_b.velocity, sk_cross(of_b.rate, sk_sub(point, of_b.centre))));
     w->flows.contacts += work;
@@ -208,8 +192,8 @@ static void strike(const touch *t, sk_vec3 point, double restitution) {
 }
 
 static double closing_at(const touch *t, sk_vec3 point) {
-    sk_impact_body a = bodies_impact_body(t->w, t->state, t->pair->key.body, t->pair->at);
-    sk_impact_body b = bodies_impact_body(t->w, t->state, t->pair->key.other, t->pair->at);
+    sk_impact_body a = bodies_impact_whole(t->w, t->state, t->pair->key.body, t->pair->at);
+    sk_impact_body b = bodies_impact_whole(t->w, t->state, t->pair->key.other, t->pair->at);
     return sk_impact_closing(&a, &b, point, t->pair->normal);
 }
 
@@ -220,8 +204,8 @@ static double deepest_of(const touch *t) {
 // That of the patch which would act if the pair were slower.
 static double restitution_of(const touch *t, const bodies_touch_area *area, double closing) {
     const bodies_sweep *pair = t->pair;
-    sk_impact_body a = bodies_impact_body(t->w, t->state, pair->key.body, pair->at);
-    sk_impact_body b = bodies_impact_body(t->w, t->state, pair->key.other, pair->at);
+    sk_impact_body a = bodies_impact_whole(t->w, t->state, pair->key.body, pair->at);
+    sk_impact_body b = bodies_impact_whole(t->w, t->state, pair->key.other, pair->at);
     sk_impact_patch patch = {.mass = sk_impact_mass(&a, &b, area->middle, pair->normal),
                              .stiffness = t->law.kappa * (area->size > 0.0 ? area->size : t->law.area),
                              .chi = t->law.chi,
@@ -240,69 +224,6 @@ static void wait(sk_bodies_work *w, int32_t who, double time) {
     w->swept->flight[who].time = time;
 }
 
-// Adds a body to the mass, momentum and angular momentum of a rigid whole about its centre of gravity.
-typedef struct whole {
-    double mass;
-    sk_vec3 centre, velocity, spin;
-    sk_mat3 inertia;
-} whole;
-
-static void add_to_whole(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i, whole *sum) {
-    const sk_body_type *type = bodies_type(w, i);
-    const sk_body_state *s = bodies_at(w, state, i);
-    sk_mat3 axes = sk_mat3_from_quat(s->attitude), own = sk_body_inertia_world(type, &axes);
-    sk_vec3 d = sk_sub(s->position, sum->centre), v = sk_sub(s->velocity, sum->velocity);
-    double square = sk_dot(d, d);
-    const double along[3] = {d.x, d.y, d.z};
-    for (int k = 0; k < 3; k++) {
-        sk_vec3 diagonal = {k == 0 ? square : 0.0, k == 1 ? square : 0.0, k == 2 ? square : 0.0};
-        sk_vec3 row = sk_add_scaled(diagonal, -along[k], d);
-        sum->inertia.row[k] = sk_add(sum->inertia.row[k], sk_add_scaled(own.row[k], type->mass, row));
-    }
-    sum->spin = sk_add(sum->spin, sk_add_scaled(s->spin, type->mass, sk_cross(d, v)));
-}
-
-// Returns the work of the motion on the body: that of the impulse at the velocity of the motion.
-static double move_with(const sk_bodies_work *w, sk_bodies_state *state, int32_t i, const sk_impact_body *motion) {
-    const sk_body_type *type = bodies_type(w, i);
-    sk_body_state *s = bodies_at(w, state, i);
-    sk_mat3 axes = sk_mat3_from_quat(s->attitude), inertia = sk_body_inertia_world(type, &axes);
-    sk_vec3 velocity = sk_add(motion->velocity, sk_cross(motion->rate, sk_sub(s->position, motion->centre)));
-    sk_vec3 spin = sk_mat3_mul(&inertia, motion->rate);
-    double work =
-        type->mass * sk_dot(sk_sub(velocity, s->velocity), velocity) + sk_dot(sk_sub(spin, s->spin), motion->rate);
-    s->velocity = velocity;
-    s->spin = spin;
-    return work;
-}
-
-// The motion of both bodies as one rigid body, with their momentum and angular momentum.
-static sk_impact_body common_motion(const sk_bodies_work *w, const sk_bodies_state *state, int32_t a, int32_t b) {
-    double of_a = bodies_type(w, a)->mass, of_b = bodies_type(w, b)->mass, share = of_b / (of_a + of_b);
-    whole sum = {.mass = of_a + of_b,
-                 .centre = sk_mix(bodies_at(w, state, a)->position, bodies_at(w, state, b)->position, share),
-                 .velocity = sk_mix(bodies_at(w, state, a)->velocity, bodies_at(w, state, b)->velocity, share)};
-    add_to_whole(w, state, a, &sum);
-    add_to_whole(w, state, b, &sum);
-    sk_mat3 inverse = sk_mat3_inverse_symmetric(&sum.inertia);
-    return (sk_impact_body){.centre = sum.centre, .velocity = sum.velocity, .rate = sk_mat3_mul(&inverse, sum.spin)};
-}
-
-// The lighter body gets the common motion and the other one the opposite impulse, which keeps the momentum to rounding.
-static void join_bodies(const sk_bodies_work *w, sk_bodies_state *state, int32_t a, int32_t b) {
-    bool exchange = bodies_type(w, a)->mass > bodies_type(w, b)->mass;
-    sk_body_state *light = bodies_at(w, state, exchange ? b : a), *heavy = bodies_at(w, state, exchange ? a : b);
-    double mass = bodies_type(w, exchange ? b : a)->mass, other = bodies_type(w, exchange ? a : b)->mass;
-    sk_body_state before = *light;
-    sk_impact_body motion = common_motion(w, state, a, b);
-    (void)move_with(w, state, exchange ? b : a, &motion);
-    sk_vec3 impulse = sk_scale(mass, sk_sub(light->velocity, before.velocity));
-    sk_vec3 turn =
-        sk_sub(sk_sub(light->spin, before.spin), sk_cross(sk_sub(heavy->position, light->position), impulse));
-    heavy->velocity = sk_add_scaled(heavy->velocity, -1.0 / other, impulse);
-    heavy->spin = sk_sub(heavy->spin, turn);
-}
-
 // Whether a pair that touches too often moves as one from now on. Small parts that spin would stay in each other
 // otherwise. An airframe that slides on a solid would stop dead: it only waits.
 static bool moves_as_one(const touch *t) {
@@ -316,48 +237,46 @@ static void join_motions(const touch *t) {
     int32_t a = t->pair->key.body, b = t->pair->key.other;
     bool moves_a = bodies_moves(bodies_at(t->w, t->state, a)),
          moves_b = b >= 0 && bodies_moves(bodies_at(t->w, t->state, b));
-    const double of_a = energy_of(w, t->state, a), of_b = energy_of(w, t->state, b), before = of_a + of_b;
-    double prescribed = 0.0;
+    double prescribed = 0.0, work;
     if (moves_a && moves_b) {
-        join_bodies(w, t->state, a, b);
+        work = bodies_join(w, t->state, a, b);
     } else {
         sk_impact_body motion = bodies_impact_body(w, t->state, moves_a ? b : a, t->pair->at);
-        prescribed = move_with(w, t->state, moves_a ? a : b, &motion);
+        work = bodies_move_with(w, t->state, moves_a ? a : b, &motion, &prescribed);
     }
-    w->swept->flight[a].work += energy_of(w, t->state, a) - of_a;
-    if (b >= 0) w->swept->flight[b].work += energy_of(w, t->state, b) - of_b;
-    double work = energy_of(w, t->state, a) + energy_of(w, t->state, b) - before;
     w->flows.contacts += work;
     w->flows.prescribed += prescribed;
     w->flows.lost += prescribed - work;
 }
 
-// Two loose bodies fly on with their common motion, until a third thing touches one of them.
+// Two bodies fly on with their common motion.
 static bool flies_as_one(const touch *t) {
     sk_body_contact_key k = t->pair->key;
-    if (k.other < 0 || bodies_is_driven(t->w, k.body) || bodies_is_driven(t->w, k.other)) return false;
-    return bodies_moves(bodies_at(t->w, t->state, k.body)) && bodies_moves(bodies_at(t->w, t->state, k.other));
+    return k.other >= 0 && bodies_moves(bodies_at(t->w, t->state, k.body)) &&
+           bodies_moves(bodies_at(t->w, t->state, k.other));
 }
 
-// What a body is joined to flies alone from now on.
-static void part(sk_bodies_work *w, int32_t who) {
-    if (who < 0 || w->swept->flight[who].joined == 0) return;
-    w->swept->flight[w->swept->flight[who].joined - 1].joined = 0;
-    w->swept->flight[who].joined = 0;
-}
-
-static void count_touch(const touch *t) {
+// Counts the touch of a body. What moves as one waits together.
+static void count_touch_of(const touch *t, int32_t who, bool waits) {
     sk_bodies_work *w = t->w;
-    bodies_sweep *pair = t->pair;
-    const int32_t of[2] = {pair->key.body, pair->key.other};
-    bool often = ++pair->touches >= PAIR_TOUCHES_MAX, join = often && flies_as_one(t);
-    for (int k = 0; k < 2; k++) part(w, of[k]);
+    if (who < 0 || (++w->swept->flight[who].touches < BODY_TOUCHES_MAX && !waits)) return;
+    wait(w, who, t->pair->at);
+    wait(w, bodies_partner(w, who), t->pair->at);
+}
+
+// What moves as one is struck as one. Its touches are counted of the bodies only, and the count begins again.
+static void count_touch(const touch *t) {
+    bodies_flight *flight = t->w->swept->flight;
+    int32_t a = t->pair->key.body, b = t->pair->key.other;
+    bool alone = bodies_partner(t->w, a) < 0 && bodies_partner(t->w, b) < 0;
+    bool often = ++t->pair->touches >= PAIR_TOUCHES_MAX && alone, join = often && flies_as_one(t);
     if (often && moves_as_one(t)) join_motions(t);
-    for (int k = 0; k < 2; k++) {
-        if (of[k] < 0) continue;
-        if (++w->swept->flight[of[k]].touches >= BODY_TOUCHES_MAX || (often && !join)) wait(w, of[k], pair->at);
-        if (join) w->swept->flight[of[k]].joined = of[1 - k] + 1;
-    }
+    count_touch_of(t, a, often && !join);
+    count_touch_of(t, b, often && !join);
+    if (!join || flight[a].waits || flight[b].waits) return;
+    flight[a].joined = b + 1;
+    flight[b].joined = a + 1;
+    flight[a].touches = flight[b].touches = 0;
 }
 
 // A pair that approaches slowly enough for a patch may overlap from now on. Otherwise an impulse acts at the middle of
@@ -426,8 +345,8 @@ static bool sleeps(const sk_bodies_work *w, const sk_bodies_state *state, int32_
 static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *pair) {
     int32_t a = pair->key.body, b = pair->key.other;
     double time = pair->at;
-    bodies_fly_to(w, state, a, time);
-    bodies_fly_to(w, state, b, time);
+    const int32_t moved[4] = {a, b, bodies_partner(w, a), bodies_partner(w, b)};
+    for (int k = 0; k < 4; k++) bodies_fly_to(w, state, moved[k], time);
     if (sleeps(w, state, a) || sleeps(w, state, b)) {
         // The solve has changed the path, so this was not foreseen by bodies_swept_strikes. It will be in the next one.
         wait(w, a, time);
@@ -439,8 +358,7 @@ static void touch_pair(sk_bodies_work *w, sk_bodies_state *state, bodies_sweep *
         count_touch(&t);
     }
     bodies_sweep_mark(w->swept, (int32_t)(pair - w->swept->list));
-    renew(w, state, a, time);
-    renew(w, state, b, time);
+    for (int k = 0; k < 4; k++) renew(w, state, moved[k], time);
 }
 
 static bodies_sweep *earliest(sk_bodies_work *w, const sk_bodies_state *state) {

@@ -11,7 +11,7 @@ typedef struct bodies_flight {
     bool begun;             // the body had a touch: its state is no longer that at the begin
     bool solved;            // until its first touch it moves with the velocities of the solve
     bool waits;             // it stays where it is until the end of the substep
-    int32_t joined;         // 1 + the loose body with which it moves as one; 0: none
+    int32_t joined;         // 1 + the body with which it moves as one; 0: none
     bool left_out;          // a driven body that was far from everything: nothing else is known
     int32_t touches;        // so far
     sk_vec3 velocity, rate; // of the solve, world
@@ -82,6 +82,22 @@ sk_sweep_side bodies_side(const sk_bodies_work *w, const sk_bodies_state *state,
 sk_vec3 bodies_acceleration(const sk_bodies_work *w, const sk_bodies_state *state, int32_t i);
 sk_impact_body bodies_impact_body(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who, double time);
 sk_pose bodies_solid_pose(const sk_bodies_work *w, int32_t solid, double time);
+
+// bodies_whole.c: two bodies that move as one.
+// The body with which a body moves as one, or -1.
+static inline int32_t bodies_partner(const sk_bodies_work *w, int32_t who) {
+    return who < 0 ? -1 : w->swept->flight[who].joined - 1;
+}
+// A body, or the rigid whole of it and its partner. Both must be at this time.
+sk_impact_body bodies_impact_whole(const sk_bodies_work *w, const sk_bodies_state *state, int32_t who, double time);
+// Applies an impulse at a point to it. `whole`: as it was before. Returns the work, J.
+double bodies_push_whole(sk_bodies_work *w, sk_bodies_state *state, int32_t who, const sk_impact_body *whole,
+                         sk_vec3 point, sk_vec3 impulse);
+// Gives both bodies the velocities of one rigid body with their momentum and angular momentum. Returns the work, J.
+double bodies_join(sk_bodies_work *w, sk_bodies_state *state, int32_t a, int32_t b);
+// Gives a body the motion of something rigid. Returns the work on the body; writes that of the motion, J.
+double bodies_move_with(sk_bodies_work *w, sk_bodies_state *state, int32_t who, const sk_impact_body *motion,
+                        double *by_motion);
 
 // bodies_sweeps.c
 // Adds the pairs of parts of two bodies, or of a body with the solids near, that move fast from `time` on.
