@@ -140,6 +140,11 @@ bool sk_bodies_crushed(const sk_bodies_work *w) {
     return w->crushed;
 }
 
+double sk_bodies_crush_taken(const sk_bodies_work *w, int32_t driven, int32_t piece) {
+    SK_ASSERT(driven >= 0 && driven < w->set->driven_count && piece >= 0 && piece < SK_BODY_PIECES_MAX);
+    return w->own[driven].taken[piece];
+}
+
 // Copies the contacts of bodies that are awake. Those of bodies that sleep stay in the state.
 static void take_contacts(sk_bodies_work *w, const sk_bodies_state *state) {
     w->now_count = 0;
@@ -177,6 +182,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     w->solids = NULL;
     w->event_count = 0;
     w->flows = (sk_bodies_flows){0};
+    for (int32_t i = 0; w->crushed && i < w->set->driven_count; i++) memset(w->own[i].taken, 0, sizeof w->own[i].taken);
     w->crushed = false;
     w->begins = tick == 0;
     bool awake = w->set->driven_count > 0 || w->set->tie_count > 0;

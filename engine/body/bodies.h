@@ -179,6 +179,9 @@ const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
 
 // Whether a hole was made or grew in this tick.
 bool sk_bodies_crushed(const sk_bodies_work *work);
+// Energy (J) that a piece of driven body number `driven` took in this tick as it was crushed: what it would have stored, if
+// it were elastic, beyond what its strength allows.
+double sk_bodies_crush_taken(const sk_bodies_work *work, int32_t driven, int32_t piece);
 
 // Writes the contacts of the last substep, in the order of its solve; at most `capacity`. Returns how many were written.
 int32_t sk_bodies_touches(const sk_bodies_work *work, sk_body_touch *out, int32_t capacity);

@@ -216,5 +216,6 @@ void bodies_keep_hole(sk_bodies_work *w, sk_bodies_state *state, const bodies_li
         for (int64_t k = (*state->hole_count)++; k > first + count; k--) state->hole[k] = state->hole[k - 1];
     if (place >= 0) state->hole[first + place] = *next;
     w->crushed = true;
+    if (bodies_is_driven(w, link->a)) w->own[link->a - w->set->body_count].taken[part] += w->slot[link->slot].beyond;
     next->planes = 0; // once
 }

@@ -97,6 +97,8 @@ typedef struct bodies_own {
     sk_body_type type;
     sk_body_piece *pieces;
     sk_patch_side *sides;
+    double taken
+        [SK_BODY_PIECES_MAX]; // J: that each piece took in this tick as it was crushed, also of a body that is whole
 } bodies_own;
 
 // What one thread needs to evaluate contacts and to solve islands.

@@ -49,13 +49,14 @@ static bool add_number(const sk_number *number, void *user) {
     return true;
 }
 
-// Names of the values of an account, in their order: stores, flows, turnover, remainder.
-enum { ACCOUNT_COUNT = SK_ENERGY_STORE_COUNT + SK_ENERGY_FLOW_COUNT + 2 };
+// Names of the values of an account, in their order: stores, flows, strikes, turnover, remainder.
+enum { ACCOUNT_COUNT = SK_ENERGY_STORE_COUNT + SK_ENERGY_FLOW_COUNT + 3 };
 static const char *account_name(int32_t place) {
     if (place < SK_ENERGY_STORE_COUNT) return sk_energy_store_names[place];
     place -= SK_ENERGY_STORE_COUNT;
     if (place < SK_ENERGY_FLOW_COUNT) return sk_energy_flow_names[place];
-    return place == SK_ENERGY_FLOW_COUNT ? "turnover" : "remainder";
+    static const char *const LAST[] = {"strikes", "turnover", "remainder"};
+    return LAST[place - SK_ENERGY_FLOW_COUNT];
 }
 
 static void add_energy(column_list *list, int32_t aircraft, int32_t wheels) {
@@ -121,7 +122,8 @@ static double account_value(const sk_energy_account *account, int32_t place) {
     if (place < SK_ENERGY_STORE_COUNT) return account->now.of[place];
     place -= SK_ENERGY_STORE_COUNT;
     if (place < SK_ENERGY_FLOW_COUNT) return account->flow.of[place];
-    return place == SK_ENERGY_FLOW_COUNT ? account->turnover : sk_energy_remainder(account);
+    if (place == SK_ENERGY_FLOW_COUNT) return account->strikes;
+    return place == SK_ENERGY_FLOW_COUNT + 1 ? account->turnover : sk_energy_remainder(account);
 }
 
 static double output_value(const sk_outputs *outputs, int32_t place) {

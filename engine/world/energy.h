@@ -101,6 +101,8 @@ typedef struct sk_energy_account {
     sk_energy_stores begin, now;
     sk_energy_flows flow;
     double turnover; // sum of the magnitudes of the physical flows over all substeps
+    double strikes;  // share of the flow `propeller`: what blades strike took from the shaft, negative
+    double crushed[SK_AIRFRAME_PIECES_MAX]; // what the material of each piece of the airframe took as it was crushed
     sk_contact_account wheel[SK_WHEELS_MAX], point[SK_HULL_POINTS_MAX];
 } sk_energy_account;
 

@@ -140,6 +140,7 @@ static double weight_moves(const sk_energy_tick *energy, const sk_energy_going *
 void sk_energy_note_strike(sk_energy_tick *energy, double on_airframe, double on_shaft) {
     const sk_energy_flows flow = {{.bodies = on_airframe, .propeller = on_shaft}};
     add_up(energy->account, &flow);
+    energy->account->strikes += on_shaft;
 }
 
 // Returns the motion of the body in the substep. While something touches, all forces change the velocity first, and the

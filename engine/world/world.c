@@ -39,6 +39,14 @@ static void tick(const sk_joined_tick *t) {
     t->state->tick++;
 }
 
+static void add_crushed(const sk_workspace *workspace, sk_energy_audit *energy) {
+    const sk_bodies_work *bodies = workspace->bodies.work;
+    if (!workspace->bodies.runs || !sk_bodies_crushed(bodies)) return;
+    for (int32_t i = 0; i < sk_bodies_driven(bodies); i++)
+        for (int32_t k = 0; k < SK_AIRFRAME_PIECES_MAX; k++)
+            energy->aircraft[i].crushed[k] += sk_bodies_crush_taken(bodies, i, k);
+}
+
 static void step(const sk_model *model, sk_state *state, const sk_controls *controls, sk_workspace *workspace) {
     tick(&(sk_joined_tick){.model = model, .state = state, .controls = controls, .work = workspace});
 }
@@ -70,6 +78,7 @@ void sk_world_step_observed(const sk_model *model, sk_state *state, const sk_con
     for (int32_t i = 0; energy != NULL && i < model->aircraft_count; i++)
         energy->aircraft[i].now = sk_energy_of(model, state, i);
     if (energy != NULL) sk_energy_add_bodies(model, state, sk_workspace_body_flows(workspace), &energy->bodies);
+    if (energy != NULL) add_crushed(workspace, energy);
 #ifndef NDEBUG
     sk_same_bits_or_abort(model, state, workspace->unwatched);
 #endif

@@ -90,22 +90,36 @@ static void write_moment(FILE *out, const char *name, const sk_crash_moment *m) 
     fputs(", ", out);
     write_number(out, "kinetic_energy", m->kinetic);
     fputs(", ", out);
+    write_number(out, "shaft_energy", m->shaft);
+    fputs(", ", out);
     write_number(out, "distance", m->distance);
     fputs("},\n", out);
 }
 
-static void write_work(FILE *out, const sk_crash_work *w) {
-    const struct {
-        const char *name;
-        double value;
-    } rows[] = {{"airframe", w->airframe}, {"wheels", w->wheels}, {"skids", w->skids},   {"points", w->points},
-                {"air", w->air},           {"engine", w->engine}, {"weight", w->weight}, {"parts", w->parts}};
-    fputs("      \"work\": {", out);
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+typedef struct named_number {
+    const char *name;
+    double value;
+} named_number;
+
+static void write_numbers(FILE *out, const char *name, const named_number *row, size_t count) {
+    fprintf(out, "      \"%s\": {", name);
+    for (size_t i = 0; i < count; i++) {
         if (i > 0) fputs(", ", out);
-        write_number(out, rows[i].name, rows[i].value);
+        write_number(out, row[i].name, row[i].value);
     }
     fputs("},\n", out);
+}
+
+static void write_work(FILE *out, const sk_crash_moment *end) {
+    const sk_crash_work *w = &end->work;
+    const sk_crash_shaft *s = &end->on_shaft;
+    const named_number work[] = {{"airframe", w->airframe}, {"wheels", w->wheels}, {"skids", w->skids},
+                                 {"points", w->points},     {"air", w->air},       {"engine", w->engine},
+                                 {"weight", w->weight},     {"parts", w->parts}};
+    const named_number shaft[] = {
+        {"engine", s->engine}, {"air", s->air}, {"strikes", s->strikes}, {"blades", s->blades}};
+    write_numbers(out, "work", work, sizeof work / sizeof *work);
+    write_numbers(out, "work_on_shaft", shaft, sizeof shaft / sizeof *shaft);
 }
 
 static void write_break(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
@@ -149,7 +163,7 @@ static void write_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
         fputs(", ", out);
         write_number(out, "volume", c->piece[i].of.volume);
         fputs(", ", out);
-        write_number(out, "energy", c->piece[i].of.energy);
+        write_number(out, "energy", c->piece[i].taken);
         fprintf(out, ", \"broke_off\": %s}", c->piece[i].left ? "true" : "false");
     }
     fprintf(out, "], \"more_crushed\": %d,\n", c->more_pieces);
@@ -171,7 +185,7 @@ static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     write_moment(out, "first_hit", &c->begin);
     write_moment(out, "end", &c->end);
     fprintf(out, "      \"rests\": %s, \"frozen\": %s,\n", bool_text(c->rests), bool_text(c->frozen));
-    write_work(out, &c->end.work);
+    write_work(out, &c->end);
     write_break(out, crash, c);
     write_lost(out, crash, aircraft);
     write_crushed(out, crash, aircraft);

@@ -165,6 +165,18 @@ static void print_work(FILE *out, const char *who, double work, const char *end)
     fprintf(out, "%s %s %.1f kJ%s", who, energy > 0.0 ? "added" : "took", fabs(energy), end);
 }
 
+// Where the energy of strikes came from: it may be far more than that of the motion.
+static void print_shaft(FILE *out, const sk_crash_aircraft *c) {
+    const sk_crash_shaft *s = &c->end.on_shaft;
+    if (!(kilojoules(s->strikes) < 0.0)) return;
+    fprintf(out, "          the shaft had %.1f kJ: what its blades struck took %.1f kJ; ", kilojoules(c->begin.shaft),
+            kilojoules(-s->strikes));
+    if (kilojoules(s->blades) < 0.0) print_work(out, "blades that broke off", s->blades, "; ");
+    fprintf(out, "%.1f kJ are left\n", kilojoules(c->end.shaft));
+    print_work(out, "          on the shaft, the engine", s->engine, "; ");
+    print_work(out, "the air", s->air, "\n");
+}
+
 static void print_energy(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_crash_work *w = &c->end.work;
@@ -179,6 +191,7 @@ static void print_energy(FILE *out, const sk_crash *crash, int32_t aircraft) {
     print_work(out, "the weight", w->weight, "; ");
     print_work(out, rotors ? "the rotors" : "the engine", w->engine, "\n");
     if (kilojoules(w->parts) < 0.0) print_work(out, "          parts that broke off", w->parts, "\n");
+    print_shaft(out, c);
 }
 
 static void print_break(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
@@ -218,14 +231,14 @@ static void print_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_airframe *airframe = &crash->model->types[crash->model->aircraft[aircraft].type].airframe;
     if (c->piece_count == 0) return;
-    fprintf(out, "  crushed %.1f kJ, volume times strength; the most:\n", kilojoules(c->crushed));
+    fprintf(out, "  crushed %.1f kJ; the most:\n", kilojoules(c->crushed));
     for (int32_t i = 0; i < c->piece_count; i++) {
         const sk_airframe_piece *piece = &airframe->pieces[c->piece[i].piece];
         fputs("          ", out);
         sk_print_harmless(out, piece->name);
         double litres = 1e3 * c->piece[i].of.volume;
         fprintf(out, ": %.2f m deep, %.*f litres at %.3g MPa, %.1f kJ%s\n", c->piece[i].of.depth, litres < 9.95, litres,
-                piece->strength / 1e6, kilojoules(c->piece[i].of.energy),
+                piece->strength / 1e6, kilojoules(c->piece[i].taken),
                 c->piece[i].left ? ", until it broke off" : "");
     }
     if (c->more_pieces > 0)

@@ -28,19 +28,32 @@ typedef struct sk_crash_work {
     double wheels, points, skids, airframe, air, engine, weight, parts;
 } sk_crash_work;
 
+// Energy of the shaft of a propeller or rotors since the first hit, J. Positive: into the shaft. They add up to the change of
+// what it holds.
+//   engine, air  work of the engine and of the air
+//   strikes      negative: what its blades took from it as they struck
+//   blades       negative: what blades that broke off took along
+typedef struct sk_crash_shaft {
+    double engine, air, strikes, blades;
+} sk_crash_shaft;
+
 typedef struct sk_crash_moment {
     int64_t tick;
     double speed;    // m/s
     double kinetic;  // J, translation and rotation
     double distance; // m, path of the centre of gravity since the first hit
+    double shaft;    // J, kinetic energy of the shaft
     sk_crash_work work;
+    sk_crash_shaft on_shaft;
 } sk_crash_moment;
 
 // A piece of the airframe with what has been crushed of it. Of one that left: up to the end of the tick in which it left.
+// `taken`: what its material took, J, at most its volume times its strength.
 typedef struct sk_crash_piece {
     int32_t piece;
     bool left; // it broke off
     sk_crushed_report of;
+    double taken;
 } sk_crash_piece;
 
 // What an aircraft has lost: bit k for piece, wheel or blade k.

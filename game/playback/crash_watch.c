@@ -52,6 +52,9 @@ static void note_moment(sk_crash_watch *w, const sk_state *state, const sk_energ
     now->kinetic = account->now.translation + account->now.rotation;
     sk_crash_left_note(w->model, i, a, &w->motion[i].left);
     now->work = sk_crash_work_of(w->model, i, account, &w->motion[i].left);
+    now->shaft = account->now.shaft;
+    now->on_shaft = sk_crash_shaft_of(account, &w->motion[i].left);
+    memcpy(w->motion[i].crushed, account->crushed, sizeof account->crushed);
 }
 
 // A crashed aircraft is at rest from the moment since which it is slow. `outputs` are large, so only a slow one needs them.
@@ -129,11 +132,15 @@ static void note_events(sk_crash_watch *w, const sk_state *state) {
 //----------------------------------------------------------------------------------------------------------------------
 // Crushed pieces
 
+static sk_crash_piece crushed_piece(const sk_crash_watch *w, int32_t aircraft, int32_t k, sk_crushed_report of) {
+    return (sk_crash_piece){.piece = k, .of = of, .taken = sk_min(of.energy, w->motion[aircraft].crushed[k])};
+}
+
 // Keeps the pieces that took most energy.
 static void note_piece(sk_crash_aircraft *c, const sk_crash_piece *piece) {
-    c->crushed += piece->of.energy;
+    c->crushed += piece->taken;
     int32_t at = c->piece_count;
-    while (at > 0 && c->piece[at - 1].of.energy < piece->of.energy) at--;
+    while (at > 0 && c->piece[at - 1].taken < piece->taken) at--;
     c->more_pieces += c->piece_count == SK_CRASH_PIECES;
     if (at == SK_CRASH_PIECES) return;
     if (c->piece_count < SK_CRASH_PIECES) c->piece_count++;
@@ -148,8 +155,10 @@ static void note_debris(sk_crash_watch *w, const sk_state *state, int32_t body, 
     int32_t part = 0; // of the body
     for (int32_t k = 0; k < SK_AIRFRAME_PIECES_MAX; k++) {
         if ((pieces >> k & 1) == 0) continue;
-        const sk_crash_piece piece = {k, true, sk_crushed_report_of(w->model, state, body, part++)};
-        if ((left >> k & 1) != 0 && piece.of.holes > 0) note_piece(&w->aircraft[debris->debris_of - 1], &piece);
+        const sk_crushed_report of = sk_crushed_report_of(w->model, state, body, part++);
+        sk_crash_piece piece = crushed_piece(w, debris->debris_of - 1, k, of);
+        piece.left = true;
+        if ((left >> k & 1) != 0 && of.holes > 0) note_piece(&w->aircraft[debris->debris_of - 1], &piece);
     }
 }
 
@@ -206,7 +215,8 @@ static void note_pieces(const sk_crash_watch *w, const sk_state *state, int32_t 
     const sk_model *model = w->model;
     if (!sk_model_has_contacts(model)) return;
     for (int32_t k = 0; k < model->types[model->aircraft[i].type].airframe.piece_count; k++) {
-        const sk_crash_piece piece = {k, false, sk_crushed_report_of(model, state, model->body_count + i, k)};
+        const sk_crash_piece piece =
+            crushed_piece(w, i, k, sk_crushed_report_of(model, state, model->body_count + i, k));
         if (piece.of.holes > 0) note_piece(c, &piece);
     }
 }
@@ -227,7 +237,9 @@ static void finish(const sk_crash_watch *w, const sk_state *state, int32_t i, sk
     c->end.distance -= c->begin.distance;
     c->end.work = sk_crash_work_since(&c->end.work, &c->begin.work);
     c->begin.distance = 0.0;
+    c->end.on_shaft = sk_crash_shaft_since(&c->end.on_shaft, &c->begin.on_shaft);
     c->begin.work = (sk_crash_work){0};
+    c->begin.on_shaft = (sk_crash_shaft){0};
     const sk_aircraft_state *a = sk_state_aircraft(state, i);
     c->frozen = a->frozen != 0;
     c->lost = lost_by(&w->model->types[w->model->aircraft[i].type], a);

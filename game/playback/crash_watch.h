@@ -8,7 +8,8 @@ typedef struct sk_crash_motion {
     sk_crash_moment now;  // `work` since the account began
     sk_crash_moment slow; // since when it is slow
     bool is_slow;
-    int64_t pieces_gone; // bits, as in the state
+    int64_t pieces_gone;                    // bits, as in the state
+    double crushed[SK_AIRFRAME_PIECES_MAX]; // J, that each piece took
     sk_crash_left left;
 } sk_crash_motion;
 

@@ -48,3 +48,18 @@ sk_crash_work sk_crash_work_since(const sk_crash_work *now, const sk_crash_work 
                            .weight = now->weight - then->weight,
                            .parts = now->parts - then->parts};
 }
+
+// The flow `propeller` has the work of the air and that of the strikes.
+sk_crash_shaft sk_crash_shaft_of(const sk_energy_account *account, const sk_crash_left *left) {
+    return (sk_crash_shaft){.engine = account->flow.engine,
+                            .air = account->flow.propeller - account->strikes,
+                            .strikes = account->strikes,
+                            .blades = -left->shaft};
+}
+
+sk_crash_shaft sk_crash_shaft_since(const sk_crash_shaft *now, const sk_crash_shaft *then) {
+    return (sk_crash_shaft){.engine = now->engine - then->engine,
+                            .air = now->air - then->air,
+                            .strikes = now->strikes - then->strikes,
+                            .blades = now->blades - then->blades};
+}

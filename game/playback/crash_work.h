@@ -21,3 +21,7 @@ sk_crash_work sk_crash_work_of(const sk_model *model, int32_t index, const sk_en
                                const sk_crash_left *left);
 
 sk_crash_work sk_crash_work_since(const sk_crash_work *now, const sk_crash_work *then);
+
+// The same of the shaft.
+sk_crash_shaft sk_crash_shaft_of(const sk_energy_account *account, const sk_crash_left *left);
+sk_crash_shaft sk_crash_shaft_since(const sk_crash_shaft *now, const sk_crash_shaft *then);

@@ -201,12 +201,20 @@ class Crashes(ProgramTest):
         texts = "\n".join(hit["text"] for crash in (cub, cessna) for hit in crash["hits"])
         self.assertIn("strikes fin 2 of c172p at", texts)
         self.assertIn("hits propeller blade 1 of j3cub at", texts)
-        # What was crushed of pieces that broke off counts. The fin is cut through, so most of it was.
+        # What was crushed of pieces that broke off counts. The fin is cut through, so most is its.
         self.assertEqual(cessna["more_crushed"], 0)
         self.assertAlmostEqual(cessna["crushed_energy"], sum(piece["energy"] for piece in cessna["crushed"]), places=6)
         left = {piece["piece"]: piece["energy"] for piece in cessna["crushed"] if piece["broke_off"]}
         self.assertIn("fin 2", left)
-        self.assertGreater(left["fin 2"], 1e3)
+        self.assertEqual(left["fin 2"], max(piece["energy"] for piece in cessna["crushed"]))
+        # The energy came from the shaft: what it had, and what the engine gave, went to the air, strikes and blades.
+        work = cub["work_on_shaft"]
+        self.assertAlmostEqual(cub["end"]["shaft_energy"] - cub["first_hit"]["shaft_energy"], sum(work.values()), delta=1)
+        self.assertLess(work["strikes"], -5e3)
+        taken = cub["first_hit"]["kinetic_energy"] - work["strikes"]
+        self.assertLess(cub["crushed_energy"] + cessna["crushed_energy"], taken)
+        self.assertRegex(self.good("crash", recording, "--aircraft", "1"),
+                         r"\n +the shaft had [\d.]+ kJ: what its blades struck took [\d.]+ kJ; blades that broke off took [\d.]+ kJ; [\d.]+ kJ are left\n")
         self.assertNotIn("tail cone 3", left)
         # Blades take along motion of the shaft, which is no kinetic energy of the aircraft.
         for crash in (cub, cessna):

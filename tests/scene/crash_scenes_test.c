@@ -84,6 +84,35 @@ static void no_more_is_crushed_than_there_was_energy_for(void **state) {
     sk_scene_destroy(scene);
 }
 
+// At a flat wall each hole has what was pressed. So its volume times the strength is what the material took, but for the first layer.
+static void what_a_wall_crushes_takes_strength_times_volume(void **state) {
+    (void)state;
+    static const char *const SETTINGS[] = {"into=wall"};
+    sk_scene *scene;
+    sk_state *s;
+    sk_energy_audit audit;
+    sk_result r = sk_scene_load("crash", &(sk_scene_options){.settings = SETTINGS, .setting_count = 1}, &scene);
+    if (!r.ok) fail_msg("%s", r.text);
+    const sk_model *model = scene->model;
+    assert_true(sk_state_create(model, &s).ok && sk_energy_audit_create(model, &audit).ok);
+    sk_energy_begin(model, s, &audit);
+    for (int tick = 0; tick < 6 * SK_TICK_HZ; tick++)
+        step_world_audited(model, s, &model->aircraft[0].controls, &audit);
+    double volumes = 0.0, taken = 0.0;
+    for (int32_t k = 0; k < model->types[0].airframe.piece_count; k++) {
+        volumes += sk_crushed_report_of(model, s, model->body_count, k).energy;
+        taken += audit.aircraft[0].crushed[k];
+    }
+    printf("%.1f kJ in holes, %.1f kJ taken, contacts lost %.1f kJ\n", 1e-3 * volumes, 1e-3 * taken,
+           1e-3 * audit.bodies.lost);
+    assert_true(taken > 1e5 && taken < audit.bodies.lost);
+    assert_true(fabs(taken - volumes) < 0.05 * volumes);
+    stepping_forget();
+    sk_energy_audit_destroy(&audit);
+    sk_state_destroy(s);
+    sk_scene_destroy(scene);
+}
+
 static void two_aircraft_collide(void **state) {
     (void)state;
     happens(&(crash){"mid_air", {"paths=head_on"}, 5.6, SK_EVENT_AIRFRAME_CRUSHED, 1});
@@ -144,6 +173,7 @@ int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_scene_crash_crushes_an_aircraft_at_each_thing),
         cmocka_unit_test(no_more_is_crushed_than_there_was_energy_for),
+        cmocka_unit_test(what_a_wall_crushes_takes_strength_times_volume),
         cmocka_unit_test(two_aircraft_collide),
         cmocka_unit_test(a_cable_cuts_into_a_wing),
         cmocka_unit_test(helicopters_meet_a_cable_an_aeroplane_and_things_on_the_runway),
