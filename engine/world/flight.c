@@ -1,6 +1,7 @@
 #include "world/flight.h"
 
 #include "aircraft/air_left.h"
+#include "aircraft/stoppage.h"
 #include "base/assert.h"
 #include "environment/turbulence.h"
 #include "world/debris.h"
@@ -192,6 +193,19 @@ static void add_imbalance(const sk_aircraft_type *type, const sk_aircraft_state 
     }
 }
 
+// Adds what brakes the shaft of a ruined engine, or of a stopped one that lost blades. The airframe gets
+// the angular momentum that the discs lose.
+static void add_stoppage(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_propulsion *out) {
+    bool ruined = a->engine_running == SK_ENGINE_RUINED;
+    if (sk_engine_runs(a) || !(ruined || blade_is_missing(type, a)) || !sk_has_engine(type)) return;
+    double inertia = sk_shaft_inertia_left(type, (uint32_t)a->blades_gone);
+    double torque = sk_stoppage_torque(type, a->engine_speed, inertia);
+    out->engine_torque -= torque;
+    out->acceleration -= torque / inertia;
+    sk_vec3 momentum = sk_discs_momentum_left(type, (uint32_t)a->blades_gone);
+    out->wrench.moment = sk_add_scaled(out->wrench.moment, torque / inertia, momentum);
+}
+
 // Evaluates propeller or rotors. Returns the slipstream over the tail (Pa): thrust per disc area.
 static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, sk_vec3 air, double density,
                      sk_harmonic ground, sk_flight *flight) {
@@ -206,6 +220,7 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
         const sk_rotors_output *out = &flight->rotors;
         flight->propulsion = (sk_propulsion){out->wrench, out->main.thrust, out->engine_torque, out->acceleration};
         if (missing) add_imbalance(type, a, &flight->propulsion);
+        add_stoppage(type, a, &flight->propulsion);
         return 0.0;
     }
     sk_propeller left;
@@ -216,6 +231,7 @@ static double propel(const sk_aircraft_type *type, const sk_aircraft_state *a, s
         sk_propeller_evaluate(missing ? &left : &type->propeller, a->engine_speed, air, a->throttle, density, running);
     flight->propulsion = (sk_propulsion){out.wrench, out.thrust, out.engine_torque, out.acceleration};
     if (missing) add_imbalance(type, a, &flight->propulsion);
+    add_stoppage(type, a, &flight->propulsion);
     return out.slipstream;
 }
 

@@ -30,6 +30,7 @@ static double turn_shaft(const sk_aircraft_type *type, const sk_propulsion *out,
     double before = a->engine_speed, ahead = shaft_ahead(out, a);
     a->shaft_acceleration = out->acceleration;
     a->engine_speed = sk_max(0.0, before + h * ahead);
+    if (before + h * ahead < 0.0) a->shaft_acceleration = 0.0; // friction stopped it: nothing to extrapolate from
     a->propeller_angle += h * a->engine_speed;
     a->propeller_angle -= 2.0 * SK_PI * floor(a->propeller_angle / (2.0 * SK_PI));
     if (type->rotors.present) {
