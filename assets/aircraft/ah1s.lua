@@ -32,7 +32,8 @@ return aircraft{
                       { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("tail boom", inch(1), { { 262, 38, 96, 14 }, { 300, 46, 84, 10 }, { 400, 54, 78, 6.5 }, { 506, 66, 72, 1.5 } },
                       { strength = mpa(0.15), core = CORE, carried_by = "engine bay 3", mass = lb{ 90, 110, 60 } }),
-    airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }, { strength = math.huge }), -- rigid
+    airframe.fuselage("mast", inch(1), { { 172, 112, 154, 4 }, { 180, 112, 154, 4 } }, -- rigid; with the hub
+                      { strength = math.huge, carried_by = "engine bay 1", mass = lb(400), bending = airframe.mast_bending(lb(8500), inch(41)) }),
     left_wing, right_wing, left_tailplane, right_tailplane,
     airframe.wing("fin", inch(1), { { lead = { 462, 0, 70 }, chord = 42, thickness = 0.1 }, { lead = { 488, 0, 140 }, chord = 26, thickness = 0.1 } }, true,
                   { strength = mpa(0.1), carried_by = "tail boom 3", mass = lb(50), surface = "fin" }), -- with the tail rotor's gearbox
@@ -66,7 +67,7 @@ return aircraft{
       lift_slope = 6, lift_most = 1.3, drag_zero = 0.009, drag_square = 0.3, induced_factor = 1.15, ground_effect = 1.8,
       inertia = slug_ft2(2900), flapping_inertia = slug_ft2(1382), hinge_offset = ft(3.3), mass_moment = lb(85 * 32.174) * ft(1),
       rpm = 324,
-      blade_mass = 125, blade_centre = 3.0, -- 3 I / R^2 of a uniform blade; the mass moment over it
+      blade_mass = 125, blade_centre = 3.0, carried_by = "mast", -- 3 I / R^2 of a uniform blade; the mass moment over it
     },
     tail = {
       at = inch{ 496.67, 16, 119 }, carried_by = "fin", clockwise = true, blades = 2, radius = ft(4.25), chord = ft(0.7),

@@ -24,7 +24,8 @@ return aircraft{
                                 { 0.1, 0.55, 1.7, 0.48 } }, { strength = mpa(0.2), core = CORE }),
     airframe.fuselage("engine bay", 1, { { 0.1, 0.55, 1.7, 0.48 }, { 0.7, 0.62, 1.55, 0.34 }, { 1.1, 1.05, 1.42, 0.14 } },
                       { strength = mpa(0.2), core = CORE }),
-    airframe.fuselage("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }, { strength = math.huge }), -- rigid
+    airframe.fuselage("mast", 1, { { -0.16, 1.5, 2.5, 0.05 }, { 0.2, 1.5, 2.5, 0.05 } }, -- rigid; with the hub
+                      { strength = math.huge, carried_by = "engine bay 1", mass = 2, bending = airframe.mast_bending(620, 1.12) }),
     airframe.fuselage("tail boom", 1, { { 1.0, 1.19, 1.37, 0.09 }, { 2.85, 1.285, 1.465, 0.09 }, { 4.7, 1.38, 1.56, 0.09 } },
                       { strength = mpa(0.15), core = CORE, carried_by = "engine bay 2", mass = { 7, 10 } }), -- with the tail rotor's gearbox
     airframe.wing("stabiliser", 1, { { lead = { 4.45, 0.03, 1.62 }, chord = 0.3, thickness = 0.1 }, { lead = { 4.5, 0.55, 1.62 }, chord = 0.24, thickness = 0.1 } },
@@ -56,7 +57,7 @@ return aircraft{
   rotors = {
     main = {
       at = { 0, 0, 2.62 }, blades = 2, radius = 3.835, chord = 0.183, twist = -8, lift_slope = 5.7, lift_most = 1.3,
-      drag_zero = 0.009, drag_square = 0.3, inertia = 118, flapping_inertia = 56, rpm = 530,
+      drag_zero = 0.009, drag_square = 0.3, inertia = 118, flapping_inertia = 56, rpm = 530, carried_by = "mast",
     },
     tail = {
       at = { 4.7, -0.25, 1.47 }, carried_by = "tail boom 2", blades = 2, radius = 0.533, chord = 0.102, lift_slope = 5.7, lift_most = 1.3,

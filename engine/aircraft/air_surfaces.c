@@ -233,12 +233,24 @@ static sk_result check_limit(const sk_airframe_piece *p, const sk_aerodynamics *
     return sk_ok();
 }
 
+static sk_result check_bending(const sk_airframe_piece *p) {
+    static const double MOST = 1e9; // N m
+    if (!(p->bending >= 0.0 && p->bending <= MOST))
+        return sk_error("piece '%s' bears a bending moment of %g N m; 0 to %g N m is allowed", p->name, p->bending,
+                        MOST);
+    if (p->bending > 0.0 && p->joint == 0)
+        return sk_error("piece '%s' bears a bending moment, which only a piece with a joint has", p->name);
+    return sk_ok();
+}
+
 sk_result sk_air_surfaces_check(const sk_airframe *airframe, const sk_aerodynamics *aero) {
     for (int32_t k = 0; k < airframe->piece_count; k++) {
         const sk_airframe_piece *p = &airframe->pieces[k];
         if (p->surface < SK_AIR_BODY || p->surface >= SK_AIR_SURFACES)
             return sk_error("piece '%s' has the surface %d; 0 to %d is allowed", p->name, (int)p->surface,
                             (int)SK_AIR_SURFACES - 1);
+        sk_result bears = check_bending(p);
+        if (!bears.ok) return bears;
         if (!(aero->area > 0.0) && aero->plate_count == 0) continue; // it meets no air
         sk_result r = p->surface != SK_AIR_BODY ? check_surface(airframe, p, aero) : sk_ok();
         if (r.ok && (p->limit_load < 0.0 || p->limit_load > 0.0 || isnan(p->limit_load))) r = check_limit(p, aero);

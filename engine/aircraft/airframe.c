@@ -44,6 +44,28 @@ static sk_result build_pieces(const sk_airframe *airframe, uint32_t pieces, sk_b
     return r;
 }
 
+// The root of a joint: the middle of that side of the piece's box which is nearest to the piece that carries it.
+static sk_vec3 root_of(const sk_convex *piece, const sk_convex *carrier) {
+    static const sk_pose OWN = {{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}};
+    sk_box box = sk_convex_bounds(piece, &OWN);
+    sk_vec3 middle = sk_mix(box.min, box.max, 0.5), to = sk_measures_of_convex(carrier).centroid, root = middle;
+    const sk_vec3 side[6] = {{box.min.x, middle.y, middle.z}, {box.max.x, middle.y, middle.z},
+                             {middle.x, box.min.y, middle.z}, {middle.x, box.max.y, middle.z},
+                             {middle.x, middle.y, box.min.z}, {middle.x, middle.y, box.max.z}};
+    for (int k = 0; k < 6; k++)
+        if (k == 0 || sk_length(sk_sub(side[k], to)) < sk_length(sk_sub(root, to))) root = side[k];
+    return root;
+}
+
+static void set_joints(const sk_airframe *airframe, sk_body_type *body) {
+    for (int32_t k = 0; k < airframe->piece_count; k++) {
+        const sk_airframe_piece *piece = &airframe->pieces[k];
+        if (!(piece->bending > 0.0) || piece->joint == 0) continue;
+        sk_vec3 root = root_of(&body->pieces[k].solid, &body->pieces[piece->carried_by].solid);
+        body->pieces[k].joint = (sk_body_joint){piece->bending, root};
+    }
+}
+
 sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double mass, const sk_mat3 *inertia,
                            sk_body_type *out) {
     begin_body(name, out);
@@ -59,6 +81,7 @@ sk_result sk_airframe_body(const sk_airframe *airframe, const char *name, double
     sk_result r = build_pieces(airframe, UINT32_MAX, out);
     const sk_body_mass given = {.mass = mass, .has_centre = true, .has_inertia = true, .inertia = *inertia};
     if (r.ok) r = sk_body_type_complete(out, &given);
+    if (r.ok) set_joints(airframe, out);
     return r.ok ? r : sk_error("the airframe: %s", r.text);
 }
 

@@ -32,6 +32,7 @@ typedef struct sk_airframe_piece {
     sk_vec3 centre;                           // m, body frame: centre of gravity of this mass
     sk_mat3 inertia;                          // kg m^2 of this mass, about its centre
     int32_t surface;                          // sk_air_surface
+    double bending;    // N m: moment of contacts about its joint at which it snaps off; 0: none does that
     double limit_load; // g: limit load factor of a wing, for its joint; 0: the joint breaks only when it is cut
     // Derived (aircraft/air_surfaces.h):
     double area;         // m^2 of a surface, in its plane

@@ -184,6 +184,7 @@ void sk_bodies_begin(sk_bodies_work *w, sk_bodies_state *state, const sk_body_su
     w->flows = (sk_bodies_flows){0};
     for (int32_t i = 0; w->crushed && i < w->set->driven_count; i++) memset(w->own[i].taken, 0, sizeof w->own[i].taken);
     w->crushed = false;
+    for (int32_t i = 0; i < w->set->driven_count; i++) w->own[i].snapped = 0;
     w->begins = tick == 0;
     bool awake = w->set->driven_count > 0 || w->set->tie_count > 0;
     for (int32_t i = 0; i < w->set->body_count; i++) awake |= begin_body(w, &state->body[i], i);

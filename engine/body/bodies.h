@@ -179,6 +179,8 @@ const sk_bodies_flows *sk_bodies_flows_of(const sk_bodies_work *work);
 
 // Whether a hole was made or grew in this tick.
 bool sk_bodies_crushed(const sk_bodies_work *work);
+// Pieces of driven body number `driven` whose joint broke in this tick, bit k for piece k. They have touched nothing since.
+uint32_t sk_bodies_snapped(const sk_bodies_work *work, int32_t driven);
 // Energy (J) that a piece of driven body number `driven` took in this tick as it was crushed: what it would have stored, if
 // it were elastic, beyond what its strength allows.
 double sk_bodies_crush_taken(const sk_bodies_work *work, int32_t driven, int32_t piece);

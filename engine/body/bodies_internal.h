@@ -91,7 +91,9 @@ typedef struct bodies_share {
 // The type of a driven body that lost pieces: with the mass of the rest, and with pieces moved to the frame of its centre
 // of gravity. There is room for all of them.
 typedef struct bodies_own {
-    bool lost;      // it lost something
+    bool lost; // it lost something
+    uint32_t
+        snapped; // pieces, also of a body that is whole, whose joint broke in this tick: they touch nothing more in it
     uint32_t gone;  // pieces
     sk_vec3 centre; // of the rest, as in sk_body_loss
     sk_body_type type;
@@ -204,8 +206,13 @@ static inline const sk_patch_side *bodies_patch_side(const sk_bodies_work *w, in
     return own != NULL ? &own->sides[piece] : &w->set->sides[w->set->type_of[body]][piece];
 }
 static inline bool bodies_is_gone(const sk_bodies_work *w, int32_t body, int32_t part) {
-    const bodies_own *own = bodies_own_of(w, body);
-    return own != NULL && (own->gone >> part & 1) != 0;
+    if (!bodies_is_driven(w, body)) return false;
+    const bodies_own *own = &w->own[body - w->set->body_count];
+    return (((own->lost ? own->gone : 0) | own->snapped) >> part & 1) != 0;
+}
+// Of a pair of parts: whether one of them is gone. Solids stay.
+static inline bool bodies_pair_is_gone(const sk_bodies_work *w, sk_body_contact_key key) {
+    return bodies_is_gone(w, key.body, key.part) || (key.other >= 0 && bodies_is_gone(w, key.other, key.other_part));
 }
 // Whether two bodies never touch. `b`: the higher number.
 static inline bool bodies_are_apart(const sk_bodies_work *w, int32_t a, int32_t b) {
@@ -218,6 +225,13 @@ static inline sk_body_state *bodies_at(const sk_bodies_work *w, const sk_bodies_
 }
 
 void bodies_note(sk_bodies_work *w, sk_bodies_event event);
+
+// bodies_snap.c: limits the force of a contact to what joints bear. Snaps off the pieces whose contact reached it, after a solve.
+void bodies_limit_by_joints(const sk_bodies_work *w, const bodies_link *link, sk_island_contact *contact);
+void bodies_snap_overloaded(sk_bodies_work *w);
+// Returns the share of an impulse on a part at a point (world) that its joint bears in a substep, at most 1. With less it snaps.
+double bodies_snap_by_impulse(sk_bodies_work *w, const sk_bodies_state *state, int32_t body, int32_t part,
+                              sk_vec3 point, sk_vec3 impulse);
 // Whether each part of the body has touches of its own: of an airframe on a solid.
 static inline bool bodies_touch_by_part(const sk_bodies_work *w, int32_t body, int32_t other) {
     return other < 0 && bodies_is_driven(w, body);

@@ -45,6 +45,7 @@ static void make_own(const sk_body_type *whole, const sk_body_loss *loss, bodies
         own->pieces[k] = whole->pieces[k];
         sk_convex *solid = &own->pieces[k].solid;
         move_solid(solid, shift);
+        own->pieces[k].joint.root = sk_add(own->pieces[k].joint.root, shift);
         own->sides[k] = sk_patch_side_of(solid, SK_BODY_THIN);
         for (int32_t v = 0; v < solid->vertex_count && (loss->pieces >> k & 1) == 0; v++) {
             sk_vec3 at = solid->vertex[v];

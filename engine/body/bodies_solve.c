@@ -53,6 +53,7 @@ static void set_contact(const sk_bodies_work *w, const bodies_link *link, sk_isl
             out->stiffness[i][k] = p.stiffness_positive[i][k];
             out->damping[i][k] = growth * p.damping[i][k];
         }
+    bodies_limit_by_joints(w, link, out);
 }
 
 // Whether the two bodies of a contact touched before this substep; of an airframe on a solid, whether this part of it did.
@@ -439,6 +440,7 @@ void bodies_solve(sk_bodies_work *w, sk_bodies_state *state) {
     bodies_count_pushes(w);
     count_external(w, state);
     keep_memories(w, state);
+    bodies_snap_overloaded(w);
     push_driven_bodies(w, state, contacts, ties);
     bodies_keep_blocks(w, state);
     bodies_keep_ties(w, state);

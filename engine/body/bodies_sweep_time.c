@@ -277,6 +277,7 @@ void bodies_sweep_find(sk_bodies_work *w, const sk_bodies_state *state, bodies_s
     pair->stale = false;
     pair->at = INFINITY;
     if (stays(w, state, pair->key.body) && stays(w, state, pair->key.other)) return;
+    if (bodies_pair_is_gone(w, pair->key)) return; // it snapped off
     if (moves_as_one(w, pair)) return;
     // A pair that is deeper than allowed from the begin may stay as deep, up to the deepest of all. A capsule, whose
     // surface is pressed at beads only, may overlap without a patch.

@@ -341,6 +341,7 @@ static void add_solid(sk_bodies_work *w, const sk_bodies_state *state, int32_t b
     for (int32_t part = 0; part < bodies_parts(type); part++) {
         sk_body_contact_key key = {body, part, -1 - solid, INT32_MIN};
         if (bodies_is_driven(w, body) && (w->body[body].near_parts >> part & 1) == 0) continue;
+        if (bodies_is_gone(w, body, part)) continue;
         patch_depth patch = depth_of(w, key);
         double width = bodies_part_width(w, body, part);
         if (motion + sk_max(0.0, patch.depth) <= SMALL) continue;

@@ -181,6 +181,10 @@ static void strike(const touch *t, sk_vec3 point, double restitution) {
                         .leave = t->pair->allowed > 0.0 ? pressed_speed(t) : 0.0,
                         .friction = {t->law.mu_static, t->law.mu_kinetic}};
     sk_vec3 impulse = sk_impact_impulse(&of_a, &of_b, &impact);
+    sk_body_contact_key key = t->pair->key;
+    double share = bodies_snap_by_impulse(w, t->state, a, key.part, point, impulse);
+    if (b >= 0) share = sk_min(share, bodies_snap_by_impulse(w, t->state, b, key.other_part, point, impulse));
+    impulse = sk_scale(share, impulse);
     double work = bodies_push_whole(w, t->state, a, &of_a, point, impulse) +
                   bodies_push_whole(w, t->state, b, &of_b, point, sk_neg(impulse));
     double prescribed = 0.0;
@@ -311,7 +315,7 @@ static void act(const touch *t) {
     pair->noted = true;
     bool plastic = pair->allowed > 0.0 || pair->touches > 0;
     if (closing > 0.0) strike(t, middle, plastic ? 0.0 : restitution_of(t, &area, closing));
-    if (closing_at(t, pair->point) > 0.0) strike(t, pair->point, 0.0);
+    if (!bodies_pair_is_gone(w, pair->key) && closing_at(t, pair->point) > 0.0) strike(t, pair->point, 0.0);
 }
 
 // ---- what a body that was touched can reach now ----

@@ -29,12 +29,20 @@ enum { SK_BODY_METAL = -2, SK_BODY_TYRE = -3 };
 // Pa: least strength of a piece, the pressure of 100 kg on a square metre.
 #define SK_BODY_STRENGTH_LEAST 1e3
 
+// The joint of a piece of a driven body with the piece that carries it. A contact of the piece exerts no larger moment about
+// its root than it bears; then the piece snaps off.
+typedef struct sk_body_joint {
+    double bending; // N m; 0: there is no joint, or it bears every moment
+    sk_vec3 root;   // m, as the solid
+} sk_body_joint;
+
 typedef struct sk_body_piece {
     sk_convex solid;
     int32_t material;                           // index into the model's materials, or SK_BODY_METAL
     int32_t face_material[SK_CONVEX_FACES_MAX]; // of each face; SK_NO_MATERIAL: that of the piece
     double density;                             // kg/m^3; 0: that of the body
     double strength;                            // Pa: pressure that crushes it; INFINITY: it is rigid
+    sk_body_joint joint;
 } sk_body_piece;
 
 // All points within `radius` of the segment between two points. A sphere if they are equal. It is always rigid.

@@ -16,8 +16,12 @@ const sk_schema schema_of_convex = SK_SCHEMA(sk_convex, CONVEX);
 #undef OF
 
 #define OF sk_body_piece
-static const sk_member PIECE[] = {SK_ROW_STRUCT(solid, schema_of_convex), SK_ROW(material), SK_ROW(face_material),
-                                  SK_ROW(density), SK_ROW_INFINITE_LATER_AS("crush_strength", strength, INFINITY)};
+static const sk_member PIECE[] = {SK_ROW_STRUCT(solid, schema_of_convex),
+                                  SK_ROW(material),
+                                  SK_ROW(face_material),
+                                  SK_ROW(density),
+                                  SK_ROW_INFINITE_LATER_AS("crush_strength", strength, INFINITY),
+                                  SK_ROW_DERIVED(joint)};
 const sk_schema schema_of_body_piece = SK_SCHEMA_WITHOUT(strength, sk_body_piece, PIECE);
 #undef OF
 

@@ -143,6 +143,13 @@ static bool look_at_holes(const sk_breakage *b) {
     return false;
 }
 
+void sk_breakage_snap(const sk_breakage *b, int32_t aircraft, uint32_t pieces) {
+    const sk_airframe *airframe = &b->model->types[b->model->aircraft[aircraft].type].airframe;
+    for (int32_t k = 0; k < airframe->piece_count; k++)
+        if ((pieces >> k & 1) != 0)
+            sk_break_off(b, aircraft, k, (sk_break_cause){SK_EVENT_PIECE_BREAKS, airframe->pieces[k].bending});
+}
+
 void sk_breakage_run(const sk_breakage *b) {
     while (look_at_holes(b)) continue;
 }

@@ -19,6 +19,9 @@ typedef struct sk_breakage {
 // Breaks off what is cut through.
 void sk_breakage_run(const sk_breakage *b);
 
+// Breaks off the pieces of an aircraft whose joints snapped in this tick (sk_bodies_snapped).
+void sk_breakage_snap(const sk_breakage *b, int32_t aircraft, uint32_t pieces);
+
 // Breaks the joint of an aircraft whose bending moment most exceeds what it bears, if one does. `before`: the aircraft
 // at the beginning of the tick.
 void sk_breakage_bend(const sk_breakage *b, int32_t aircraft, const sk_aircraft_state *before,

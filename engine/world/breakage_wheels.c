@@ -7,6 +7,7 @@
 #include "world/breakage_internal.h"
 #include "world/debris.h"
 #include "world/discs.h"
+#include "world/events.h"
 
 int32_t sk_wheel_off(const sk_breakage *b, int32_t aircraft, int32_t wheel, double spin) {
     const sk_model *model = b->model;
@@ -95,6 +96,14 @@ static void release_blade(const sk_breakage *b, int32_t aircraft, int32_t blade)
     breakage_book_part(b, aircraft, energy, body);
 }
 
+// An engine that lost its main rotor has no load, and is stopped by its overspeed protection.
+static void stop_engine(const sk_breakage *b, int32_t aircraft) {
+    sk_aircraft_state *a = sk_state_aircraft(b->state, aircraft);
+    if (!b->model->types[b->model->aircraft[aircraft].type].rotors.present || !sk_engine_runs(a)) return;
+    sk_event_note(b->state, SK_EVENT_ENGINE_STALLS, aircraft, -1, sk_no_surface(), a->engine_speed);
+    a->engine_running = SK_ENGINE_RUINED;
+}
+
 void breakage_release_carried(const sk_breakage *b, int32_t aircraft, uint32_t pieces) {
     const sk_aircraft_type *type = &b->model->types[b->model->aircraft[aircraft].type];
     for (int32_t k = 0; k < type->wheel_count; k++) {
@@ -106,6 +115,7 @@ void breakage_release_carried(const sk_breakage *b, int32_t aircraft, uint32_t p
     for (int32_t d = 0; d < discs; d++) {
         int32_t piece = disc[d].on_piece - 1;
         if (piece < 0 || (pieces >> piece & 1) == 0) continue;
+        if (d == 0) stop_engine(b, aircraft);
         for (int32_t k = 0; k < disc[d].blades; k++) release_blade(b, aircraft, disc[d].first + k);
     }
 }

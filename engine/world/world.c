@@ -28,12 +28,22 @@ static void release_parts(const sk_joined_tick *t, const sk_breakage *b) {
     }
 }
 
+// Joints bear no larger bending moment of a contact.
+static void snap(const sk_joined_tick *t, const sk_breakage *b) {
+    const sk_bodies_work *bodies = t->work->bodies.work;
+    for (int32_t i = 0; t->work->bodies.runs && i < sk_bodies_driven(bodies); i++) {
+        uint32_t pieces = sk_bodies_snapped(bodies, i);
+        if (pieces != 0) sk_breakage_snap(b, i, pieces);
+    }
+}
+
 static void tick(const sk_joined_tick *t) {
     sk_joined_begin(t);
     for (int32_t k = 0; k < t->model->substeps; k++) sk_joined_substep(t, k);
     sk_joined_end(t, false);
     const sk_breakage b = {t->model, t->state, t->work, t->audit};
     if (t->work->bodies.runs && sk_bodies_crushed(t->work->bodies.work)) sk_breakage_run(&b);
+    snap(t, &b);
     bend(t, &b);
     release_parts(t, &b);
     t->state->tick++;

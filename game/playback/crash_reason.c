@@ -39,10 +39,12 @@ static void piece_reason(const sk_aircraft_type *type, int32_t piece, char *text
                  type->airframe.pieces[piece].strength / 1e6);
 }
 
+// The joint of a wing bends in flight, that of a mast by a contact.
 static void joint_reason(const sk_aircraft_type *type, int32_t piece, double moment, char *text, size_t size) {
     if (piece < 0 || piece >= type->airframe.piece_count) return;
+    const sk_airframe_piece *of = &type->airframe.pieces[piece];
     snprintf(text, size, "the bending moment at its joint was %.3g kN m; the joint holds %.3g kN m", moment / 1e3,
-             type->airframe.pieces[piece].break_moment / 1e3);
+             (of->bending > 0.0 ? of->bending : of->break_moment) / 1e3);
 }
 
 static const double RPM = 60.0 / (2.0 * SK_PI);

@@ -131,7 +131,7 @@ static void read_part_mass(const sk_fields *part, int32_t count, airframe_parts 
     }
 }
 
-// Reads what the last `count` pieces are in the air, and the limit load of their joints.
+// Reads what the last `count` pieces are in the air, and the loads that their joints bear.
 static void read_surface(const sk_fields *part, int32_t count, airframe_parts *out) {
     static const double LEAST = 1.0, MOST = 30.0; // g
     static const char *const kinds[] = {"wing", "tailplane", "fin", NULL};
@@ -141,8 +141,12 @@ static void read_surface(const sk_fields *part, int32_t count, airframe_parts *o
     if (has && surface != SK_AIR_WING) sk_fields_fail(part, "limit_load", "is given, but 'surface' is not \"wing\"");
     if (has && !sk_fields_has(part, "carried_by"))
         sk_fields_fail(part, "limit_load", "is given without 'carried_by'; the part has no joint that could break");
+    double bending = sk_fields_number_or(part, "bending", 1.0, 1e9, 0.0);
+    if (bending > 0.0 && !sk_fields_has(part, "carried_by"))
+        sk_fields_fail(part, "bending", "is given without 'carried_by'; the part has no joint that could break");
     for (int32_t i = out->skin->piece_count - count; i < out->skin->piece_count; i++) {
         out->skin->pieces[i].surface = surface;
+        out->skin->pieces[i].bending = bending;
         out->skin->pieces[i].limit_load = limit;
     }
 }
@@ -237,7 +241,7 @@ static void add_cores(const sk_fields *outer, const airframe_parts *parts) {
 void sk_read_airframe(const sk_aircraft_reader *r, const sk_fields *outer) {
     static const char *const none[] = {NULL}, *const names[] = {"name",      "sections",   "strength", "core",
                                                                 "core_size", "carried_by", "fixed_to", "mass",
-                                                                "surface",   "limit_load", NULL};
+                                                                "surface",   "limit_load", "bending",  NULL};
     airframe_parts parts = {.skin = &r->type->airframe};
     sk_fields list;
     if (!sk_fields_open_in(outer, "airframe", none, true, &list)) return;

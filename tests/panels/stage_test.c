@@ -251,14 +251,16 @@ static void a_blade_that_leaves_is_drawn_where_it_was(void **state) {
         must(sk_scene_load("crash", &(sk_scene_options){.settings = &SETTINGS[i], .setting_count = 1}, &loaded));
         const sk_model *model = loaded->model;
         const sk_aircraft_type *type = &model->types[0];
+        sk_workspace *work;
         must(sk_state_create(model, &s));
+        must(sk_workspace_create(model, &work));
         sk_aircraft_state *a = sk_state_aircraft(s, 0);
         a->position = sk_vec(3.0, 2.0, 50.0);
         a->attitude = sk_quat_half_angle(sk_unit(sk_vec(1.0, 2.0, -3.0)), 0.6, 0.8);
         a->propeller_angle = a->tail_angle = 0.0;
         const sk_pose was = {a->position, a->attitude};
         for (int32_t k = 0; k < sk_blade_count(type); k++) {
-            int32_t body = sk_blade_off_hub(model, s, 0, k);
+            int32_t body = sk_blade_off_hub(&(sk_breakage){model, s, work, NULL}, 0, k);
             assert_true(body >= 0);
             sk_pose found = sk_blade_carrier_pose(type, k, sk_body_pose(sk_state_body(s, body)));
             if (sk_length(sk_sub(found.position, was.position)) > 1e-9) fail_msg("%s: blade %d", SETTINGS[i], (int)k);
@@ -266,6 +268,7 @@ static void a_blade_that_leaves_is_drawn_where_it_was(void **state) {
             assert_true(sk_length(sk_sub(sk_rotate(found.rotation, x), sk_rotate(was.rotation, x))) < 1e-9);
             assert_true(sk_length(sk_sub(sk_rotate(found.rotation, y), sk_rotate(was.rotation, y))) < 1e-9);
         }
+        sk_workspace_destroy(work);
         sk_state_destroy(s);
         sk_scene_destroy(loaded);
     }

@@ -129,7 +129,7 @@ static void helicopters_meet_a_cable_an_aeroplane_and_things_on_the_runway(void 
     happens(&(crash){"crash", {"into=wall", "aircraft=r22"}, 2.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
     happens(&(crash){"crash", {"into=post", "aircraft=ah1s"}, 2.0, SK_EVENT_AIRFRAME_CRUSHED, 3});
     happens(&(crash){"crash", {"into=hangar", "aircraft=r22"}, 4.0, SK_EVENT_AIRFRAME_CRUSHED, 1});
-    happens(&(crash){"wire", {"aircraft=r22"}, 3.0, SK_EVENT_PIECE_CUT_OFF, 2});
+    happens(&(crash){"wire", {"aircraft=r22"}, 3.0, SK_EVENT_PIECE_BREAKS, 2});
     happens(&(crash){"mid_air", {"other=r22"}, 2.0, SK_EVENT_PROPELLER_STRIKE, 0});
     happens(&(crash){"mid_air", {"aircraft=ah1s", "paths=crossing"}, 4.0, SK_EVENT_PIECE_CUT_OFF, 2});
 }

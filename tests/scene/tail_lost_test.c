@@ -29,9 +29,11 @@ static void turn_rotor(const sk_model *model, sk_state *state, double angle) {
     a->engine_speed = model->types[0].rotors.main.speed;
     a->propeller_angle = angle;
     a->tail_angle = 1.7 * angle;
+    a->engine_running = SK_ENGINE_RUNNING;
 }
 
-// Each part by itself, with both rotors turning. The tail rotor leaves with any part that carries it.
+// Each part by itself, with both rotors turning. A rotor leaves with any part that carries it: the main rotor with the mast. Then the
+// engine is ruined.
 static void every_part_of_a_helicopter_keeps_the_sums(void **unused) {
     (void)unused;
     static const char *const AIRCRAFT[] = {"ah1s", "r22"};
@@ -41,16 +43,19 @@ static void every_part_of_a_helicopter_keeps_the_sums(void **unused) {
         const sk_model *model = scene->model;
         const sk_airframe *airframe = &model->types[0].airframe;
         int32_t joints = 0, with_rotor = 0, on = model->types[0].rotors.tail.on_piece - 1;
-        assert_true(on >= 0);
+        int32_t mast = model->types[0].rotors.main.on_piece - 1;
+        assert_true(on >= 0 && mast == piece_of(model, "mast"));
         for (int32_t k = 0; k < airframe->piece_count; k++) {
             if (airframe->pieces[k].joint == 0) continue;
             joints++;
             test_state_begin(model, &state);
             turn_rotor(model, state, 0.3 * k);
-            bool carries = (sk_airframe_branch(airframe, k) >> on & 1) != 0;
+            bool carries = (sk_airframe_branch(airframe, k) >> on & 1) != 0, is_mast = k == mast;
             with_rotor += carries;
-            assert_int_equal(break_piece(model, state, airframe->pieces[k].name), carries ? 3 : 1);
-            assert_int_equal(sk_state_aircraft(state, 0)->blades_gone, carries ? 0xc : 0);
+            assert_int_equal(break_piece(model, state, airframe->pieces[k].name), carries || is_mast ? 3 : 1);
+            const sk_aircraft_state *a = sk_state_aircraft(state, 0);
+            assert_int_equal(a->blades_gone, carries ? 0xc : is_mast ? 0x3 : 0);
+            assert_int_equal(a->engine_running, is_mast ? SK_ENGINE_RUINED : SK_ENGINE_RUNNING);
         }
         assert_true(joints > 4 && with_rotor > 1 && with_rotor < joints);
         sk_scene_destroy(scene);

@@ -1,7 +1,7 @@
 -- The shape of an airframe, for contact with bodies and other aircraft: convex pieces between sections. Structural axes, in
 -- the units of the stations times `unit`. docs/aircraft_files.md, "Airframe".
 -- The last argument of each function, `more`, is optional: { strength = Pa, core = Pa, core_size = share, carried_by = "piece" or
--- fixed_to = "piece", mass = kg }. Each strength is one number for all pieces or a list with one per piece. Without a strength the part
+-- fixed_to = "piece", mass = kg, bending = N m }. Each strength is one number for all pieces or a list with one per piece. Without a strength the part
 -- is rigid, without `carried_by` it does not break off.
 local airframe = {}
 
@@ -56,6 +56,12 @@ function airframe.post(name, unit, bottom, top, half, more)
     sections[i] = { { x - h, y - h, z }, { x + h, y - h, z }, { x + h, y + h, z }, { x - h, y + h, z } }
   end
   return part(name, sections, more)
+end
+
+-- Bending moment of a rotor's mast, N m: at 1.5 times the limit load factor of 3.5 (14 CFR 27.337, 27.303) the rotor pulls at its hub,
+-- `height` m above the root, and is tilted by 12 degrees, where its flapping reaches the stops.
+function airframe.mast_bending(mass, height)
+  return 1.5 * 3.5 * mass * 9.81 * math.sin(math.rad(12)) * height
 end
 
 return airframe
