@@ -238,8 +238,7 @@ static void print_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
         sk_print_harmless(out, piece->name);
         double litres = 1e3 * c->piece[i].of.volume;
         fprintf(out, ": %.2f m deep, %.*f litres at %.3g MPa, %.1f kJ%s\n", c->piece[i].of.depth, litres < 9.95, litres,
-                piece->strength / 1e6, kilojoules(c->piece[i].taken),
-                c->piece[i].left ? ", until it broke off" : "");
+                piece->strength / 1e6, kilojoules(c->piece[i].taken), c->piece[i].left ? ", until it broke off" : "");
     }
     if (c->more_pieces > 0)
         fprintf(out, "          and %d %s more\n", c->more_pieces, c->more_pieces == 1 ? "piece" : "pieces");
