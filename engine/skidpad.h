@@ -57,6 +57,7 @@
 #include "replay/schema.h"
 #include "replay/tick_hash.h"
 #include "world/body_trial.h"
+#include "world/clearance.h"
 #include "world/columns.h"
 #include "world/crushed.h"
 #include "world/debris.h"

@@ -10,9 +10,10 @@ enum { PATTERN_MAX = 128 };
 struct sk_field_list {
     const sk_model *model;
     int32_t all_count, count, capacity;
-    sk_column *all;      // of the model
-    sk_column **chosen;  // in the order of the list
-    sk_outputs *outputs; // of the aircraft that is read
+    sk_column *all;            // of the model
+    sk_column **chosen;        // in the order of the list
+    sk_outputs *outputs;       // of the aircraft that is read
+    sk_clearance_meter *meter; // null: no field needs it
 };
 
 static sk_result no_field(const sk_field_list *fields, const char *pattern) {
@@ -80,6 +81,12 @@ static sk_result list_columns(sk_field_list *fields) {
     return sk_ok();
 }
 
+static sk_result create_meter(sk_field_list *fields) {
+    bool needed = false;
+    for (int32_t i = 0; i < fields->count; i++) needed |= sk_column_is_clearance(fields->chosen[i]);
+    return needed ? sk_clearance_meter_create(fields->model, &fields->meter) : sk_ok();
+}
+
 sk_result sk_field_list_create(const sk_model *model, const char *names, sk_field_list **fields) {
     *fields = NULL;
     sk_field_list *made = calloc(1, sizeof *made);
@@ -87,6 +94,7 @@ sk_result sk_field_list_create(const sk_model *model, const char *names, sk_fiel
     made->model = model;
     sk_result result = list_columns(made);
     if (result.ok) result = choose_all(made, names != NULL ? names : "*");
+    if (result.ok) result = create_meter(made);
     if (result.ok)
         *fields = made;
     else
@@ -99,6 +107,7 @@ void sk_field_list_destroy(sk_field_list *fields) {
     free(fields->all);
     free(fields->chosen);
     free(fields->outputs);
+    sk_clearance_meter_destroy(fields->meter);
     free(fields);
 }
 
@@ -116,12 +125,16 @@ const char *sk_field_list_unit(const sk_field_list *fields, int32_t index) {
 
 // The outputs of one aircraft are computed once for all fields that need them.
 static void read_outputs(sk_field_list *fields, const sk_state *state, int32_t aircraft, double *values) {
-    bool known = false;
+    bool known = false, measured = false;
     for (int32_t i = 0; i < fields->count; i++) {
         const sk_column *column = fields->chosen[i];
         if (column->aircraft != aircraft || !sk_column_needs_outputs(column)) continue;
         if (!known) sk_outputs_of(fields->model, state, aircraft, fields->outputs);
         known = true;
+        if (sk_column_is_clearance(column) && !measured) {
+            sk_outputs_measure(fields->meter, state, aircraft, fields->outputs);
+            measured = true;
+        }
         values[i] = sk_column_value(column, state, fields->outputs, NULL);
     }
 }

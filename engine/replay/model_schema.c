@@ -186,7 +186,8 @@ static const sk_member MODEL[] = {SK_ROW(material_count),
                                   SK_ROW_LIST_LATER(bodies, schema_of_placed_body, body_count, SK_BODIES_MAX),
                                   SK_ROW_LATER(tie_count, 0),
                                   SK_ROW_LIST_LATER(ties, schema_of_tie, tie_count, SK_TIES_MAX),
-                                  SK_ROW_DERIVED(compiled_bodies)};
+                                  SK_ROW_DERIVED(compiled_bodies),
+                                  SK_ROW_DERIVED(clearance_meter)};
 static const sk_schema MODEL_SCHEMA = SK_SCHEMA(sk_model, MODEL);
 #undef OF
 

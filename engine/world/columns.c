@@ -15,6 +15,11 @@ static const struct {
                           {"grip", "N"},         {"band", "N"},           {"use", ""},
                           {"yield_power", "W"},  {"friction_power", "W"}, {"damping_power", "W"}};
 
+enum { CLEARANCE_NUMBERS = 2 };
+static const struct {
+    const char *name, *unit;
+} CLEARANCE[CLEARANCE_NUMBERS] = {{"clearance", "m"}, {"time_to_contact", "s"}};
+
 typedef struct column_list {
     const sk_model *model;
     sk_column *columns;
@@ -78,6 +83,11 @@ static void add_aircraft(column_list *list, int32_t aircraft) {
         column.unit = sk_output_table[column.place].unit;
         add(list, column, "aircraft[%d].%s", (int)aircraft, sk_output_table[column.place].name);
     }
+    column.source = SK_COLUMN_CLEARANCE;
+    for (column.place = 0; column.place < CLEARANCE_NUMBERS; column.place++) {
+        column.unit = CLEARANCE[column.place].unit;
+        add(list, column, "aircraft[%d].%s", (int)aircraft, CLEARANCE[column.place].name);
+    }
     column.source = SK_COLUMN_WHEEL;
     for (column.part = 0; column.part < wheels; column.part++)
         for (column.place = 0; column.place < WHEEL_NUMBERS; column.place++) {
@@ -140,6 +150,7 @@ double sk_column_value(const sk_column *column, const sk_state *state, const sk_
     case SK_COLUMN_TIME: return (double)state->tick / SK_TICK_HZ;
     case SK_COLUMN_STATE: return sk_state_number(state, &column->number);
     case SK_COLUMN_OUTPUT: return output_value(outputs, column->place);
+    case SK_COLUMN_CLEARANCE: return column->place == 0 ? outputs->clearance.distance : outputs->contact_time.seconds;
     case SK_COLUMN_WHEEL: return wheel_value(&outputs->wheel[column->part].report, column->place);
     case SK_COLUMN_ENERGY: return account_value(&audit->aircraft[column->aircraft], column->place);
     case SK_COLUMN_BODY_ENERGY: return audit->bodies.of[column->place];
@@ -149,7 +160,11 @@ double sk_column_value(const sk_column *column, const sk_state *state, const sk_
 }
 
 bool sk_column_needs_outputs(const sk_column *column) {
-    return column->source == SK_COLUMN_OUTPUT || column->source == SK_COLUMN_WHEEL;
+    return column->source == SK_COLUMN_OUTPUT || column->source == SK_COLUMN_WHEEL || sk_column_is_clearance(column);
+}
+
+bool sk_column_is_clearance(const sk_column *column) {
+    return column->source == SK_COLUMN_CLEARANCE;
 }
 
 bool sk_column_is_energy(const sk_column *column) {

@@ -8,6 +8,7 @@ typedef enum sk_column_source {
     SK_COLUMN_TIME,   // of the state, s
     SK_COLUMN_STATE,  // a number of the state
     SK_COLUMN_OUTPUT, // of an aircraft
+    SK_COLUMN_CLEARANCE,
     SK_COLUMN_WHEEL,  // of the contact of a wheel
     SK_COLUMN_ENERGY, // of an aircraft's account
     SK_COLUMN_WHEEL_ENERGY,
@@ -35,6 +36,8 @@ double sk_column_value(const sk_column *column, const sk_state *state, const sk_
 
 // Whether a column needs the outputs of its aircraft.
 bool sk_column_needs_outputs(const sk_column *column);
+// Whether these must have clearance and time to contact (sk_outputs_measure).
+bool sk_column_is_clearance(const sk_column *column);
 // Whether a column belongs to the energy account.
 bool sk_column_is_energy(const sk_column *column);
 

@@ -67,6 +67,8 @@ static const struct {
     [SK_EVENT_EDGE_TOUCHES] = {"edge_touches", NAMES_NOTHING, "%s: the tube touches an edge at %.3f m/s"},
     [SK_EVENT_EDGE_LEAVES] = {"edge_leaves", NAMES_NOTHING, "%s: the tube leaves an edge at %.3f m/s"},
     [SK_EVENT_EDGE_SLIPS] = {"edge_slips", NAMES_NOTHING, "%s: the tube begins to slip on an edge at %.3f m/s"},
+    [SK_EVENT_TOO_NEAR] = {"too_near", NAMES_BODY, "%s is too near to %s: %.2f m"},
+    [SK_EVENT_CONTACT_AHEAD] = {"contact_ahead", NAMES_BODY, "%s will hit %s in %.1f s"},
     [SK_EVENT_EDGE_GRIPS] = {"edge_grips", NAMES_NOTHING, "%s: the tube grips on an edge again at %.3f m/s"},
 };
 
@@ -105,7 +107,9 @@ static void name_part(const sk_model *model, const sk_event *event, const sk_eve
     if (found) part = sk_contact_rows[kind].part_name(type, index);
     char blade[BLADE_WORDS];
     if (type != NULL && of->part >= sk_event_first_blade(type)) {
-        part = blade_name(type, of->part - sk_event_first_blade(type), blade);
+        int32_t number = of->part - sk_event_first_blade(type);
+        bool of_disc = event->kind == SK_EVENT_TOO_NEAR || event->kind == SK_EVENT_CONTACT_AHEAD;
+        part = of_disc ? sk_disc_of_blade(type, number).name : blade_name(type, number, blade);
         found = true;
     }
     char aircraft[SK_THING_TEXT];

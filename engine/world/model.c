@@ -1,4 +1,5 @@
 #include "world/model.h"
+#include "world/clearance.h"
 #include "world/compiled_bodies.h"
 
 #include "math/elementary.h"
@@ -48,6 +49,7 @@ sk_model *sk_model_create(void) {
 
 void sk_model_destroy(sk_model *model) {
     if (model == NULL) return;
+    sk_clearance_meter_destroy(model->clearance_meter); // it reads the types
     free(model->materials);
     free(model->types);
     sk_compiled_bodies_destroy(model->compiled_bodies); // it reads the sceneries

@@ -51,6 +51,8 @@ typedef struct sk_body_placement {
 
 // What the step of bodies needs of a model; private to the world room.
 typedef struct sk_compiled_bodies sk_compiled_bodies;
+// Measures distances of aircraft (world/clearance.h).
+typedef struct sk_clearance_meter sk_clearance_meter;
 
 typedef struct sk_model {
     int32_t material_count, type_count, aircraft_count;
@@ -79,6 +81,7 @@ typedef struct sk_model {
     int32_t tie_count;
     sk_tie *ties;                        // owned
     sk_compiled_bodies *compiled_bodies; // owned; null if sk_model_has_contacts is false
+    sk_clearance_meter *clearance_meter; // owned; null unless a course reads it. No step does
 } sk_model;
 
 // An empty model with the standard step, no wind and standard gravity.

@@ -179,6 +179,11 @@ void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraf
     out->damage = damage_of(type, a);
 }
 
+void sk_outputs_measure(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft, sk_outputs *out) {
+    out->clearance = sk_clearance_of(meter, state, aircraft, UINT64_MAX);
+    out->contact_time = sk_contact_time_of(meter, state, aircraft, UINT64_MAX);
+}
+
 int64_t sk_wheel_mode_shown(const sk_wheel_state *wheel) {
     static const double CREEPS = 0.02; // rad/s: about 4 mm/s
     bool rests = wheel->contact.mode == SK_ROLLING && fabs(wheel->spin) < CREEPS;

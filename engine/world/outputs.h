@@ -1,7 +1,7 @@
 // outputs.h: quantities derived from a state: airspeed, load factor, wheel forces. They are computed on demand; a step
 // never reads them.
 #pragma once
-#include "world/state.h"
+#include "world/clearance.h"
 
 // Name and unit. All are in SI units and radians; displays convert.
 #define SK_OUTPUT_FIELDS(X)                                                                                            \
@@ -51,6 +51,8 @@ typedef struct sk_outputs {
     sk_point_result point[SK_HULL_POINTS_MAX];
     sk_contact_report skid[SK_SKID_NODES_MAX][SK_ORIENTED_TOUCHES]; // of nodes that touch; all zero for others
     sk_contact_report skid_edge[SK_SKID_ELEMENTS_MAX];              // of elements that rest on an edge
+    sk_clearance clearance; // this and the next: zero unless sk_outputs_measure was called
+    sk_contact_time contact_time;
 } sk_outputs;
 
 #define SK_OUTPUT_ONE(name, unit) +1
@@ -64,6 +66,8 @@ typedef struct sk_output_info {
 extern const sk_output_info sk_output_table[SK_OUTPUT_COUNT];
 
 void sk_outputs_of(const sk_model *model, const sk_state *state, int32_t aircraft, sk_outputs *out);
+// Adds clearance and time to contact.
+void sk_outputs_measure(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft, sk_outputs *out);
 
 // The mode of a wheel's contact as instruments show it. A wheel at rest rocks on its tie, and its pebble may creep by
 // micrometres. The contact law calls this rolling. Below 0.02 rad/s it is shown as standing.

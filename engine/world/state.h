@@ -68,6 +68,9 @@ typedef enum sk_event_kind {
     SK_EVENT_EDGE_LEAVES,
     SK_EVENT_EDGE_SLIPS,
     SK_EVENT_EDGE_GRIPS,
+    // Only the watch of a scene's limits reports these (game/course/limits.h). The part is that of the aircraft. A state never holds them.
+    SK_EVENT_TOO_NEAR,      // value: clearance, m
+    SK_EVENT_CONTACT_AHEAD, // value: time to contact, s
     SK_EVENT_KINDS,
     SK_EVENT_STATE_KINDS = SK_EVENT_NODE_TOUCHES // kinds before this one are stored in a state
 } sk_event_kind;

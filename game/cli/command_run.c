@@ -38,6 +38,8 @@ typedef struct run {
         sk_controls *controls;
     } own;
     sk_course_progress course;
+    sk_limit_watch limits; // without limits unless events are printed
+    int64_t limit_events;
     sk_event *freezing; // the event that froze each aircraft; kind 0: not frozen
 } run;
 
@@ -68,6 +70,17 @@ static void note_new_events(run *r, int64_t known) {
         sk_event_describe(r->scene->model, event, text, sizeof text);
         printf("%.3f %s\n", seconds_at(event), text);
     }
+}
+
+static void note_limits(run *r) {
+    sk_event event[SK_LIMIT_EVENTS_MAX];
+    int32_t count = r->limits.meter != NULL ? sk_limit_watch_look(&r->limits, r->state, event) : 0;
+    for (int32_t i = 0; i < count; i++) {
+        char text[200];
+        sk_event_describe(r->scene->model, &event[i], text, sizeof text);
+        printf("%.3f %s\n", seconds_at(&event[i]), text);
+    }
+    r->limit_events += count;
 }
 
 // Prints the steps of the course that were passed since `before` steps were passed, or a go-around.
@@ -261,6 +274,8 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
     sk_result result = sk_ok();
     sk_course_begin(&r->scene->course, model, r->state, &r->course);
     if (record != NULL) result = begin_recording(r, record, traced);
+    if (result.ok && r->prints_events) result = sk_limit_watch_begin(&r->scene->limits, model, &r->limits);
+    note_limits(r);
     if (result.ok && r->csv != NULL) result = sk_csv_row(r->csv, r->state, r->audit);
     while (result.ok && r->state->tick < r->ticks && sk_interrupt_signal() == 0) {
         int64_t known = r->state->event_count, tick = r->state->tick;
@@ -273,6 +288,7 @@ static sk_result run_ticks(run *r, const char *record, bool traced) {
         if (!result.ok) break;
         r->has_rows = true;
         note_new_events(r, known);
+        note_limits(r);
         int32_t passed = r->course.passed;
         sk_course_watch(&r->scene->course, model, r->state, &r->course);
         print_steps(r, passed);
@@ -345,10 +361,12 @@ int sk_command_run(const sk_command_line *line) {
     if (result.ok && sk_interrupt_signal() == 0 && sk_arguments_given(&arguments, "hash"))
         printf("%016" PRIx64 "\n", sk_state_hash(r.scene->model, r.state));
     if (result.ok && sk_interrupt_signal() == 0 && csv == NULL && !prints) print_summary(&r);
-    if (result.ok && r.prints_events && r.state->event_count == 0 && r.course.passed == 0) say_no_events(&r);
+    if (result.ok && r.prints_events && r.state->event_count == 0 && r.limit_events == 0 && r.course.passed == 0)
+        say_no_events(&r);
     if (result.ok && sk_interrupt_signal() == 0 && (r.prints_events || (csv == NULL && !prints))) print_course(&r);
     int ended = result.ok ? complain_of_frozen(&r) : SK_EXIT_DONE;
     end(&r);
+    sk_limit_watch_end(&r.limits);
     sk_scene_destroy(r.scene);
     return result.ok ? ended : sk_complain(result);
 }

@@ -21,6 +21,7 @@ int sk_command_replay(const sk_command_line *line);
 int sk_command_diff(const sk_command_line *line);
 int sk_command_export(const sk_command_line *line);
 int sk_command_report(const sk_command_line *line);
+int sk_command_clearance(const sk_command_line *line);
 int sk_command_crash(const sk_command_line *line);
 int sk_command_help(const sk_command_line *line);
 
@@ -180,6 +181,14 @@ static const sk_option crash_options[] = {{"aircraft", "N", "only aircraft numbe
                                           {"json", NULL, "prints the results as JSON, with all digits"},
                                           END};
 
+static const sk_option clearance_options[] = {{"seconds", "S", "how long, in simulated seconds (10)"},
+                                              {"every", "N", "measures every N ticks of 1/120 s (1)"},
+                                              {"all", NULL, "all aircraft (the first)"},
+                                              {"json", NULL, "prints the results as JSON, with all digits"},
+                                              SETTING_OPTION,
+                                              AIRCRAFT_OPTION,
+                                              END};
+
 static const sk_option analyze_options[] = {
     {"seconds", "S", "how long, in simulated seconds (10)"},
     {"tolerance", "T", "error of a step in m, m/s, rad/s (1e-8)"},
@@ -276,6 +285,13 @@ const sk_command sk_commands[] = {
      "pilot's seat beside the limits of 14 CFR 23.562, speeds, energy, and what broke first. Status 1 if the replayed\n"
      "states differ from the recorded ones.",
      crash_options, sk_command_crash},
+    {"clearance", "SCENE", 1, 1, "runs a scene and prints how near an aircraft comes to anything",
+     "The scene's pilot, if it has one, holds the controls. Prints the least distance of the airframe, its propeller "
+     "or\n"
+     "its rotors from scenery, bodies and other aircraft, when, and between which parts; then the least time to "
+     "contact\n"
+     "at the velocities of a moment; then when a limit of the scene was passed. The ground below does not count.",
+     clearance_options, sk_command_clearance},
     {"analyze", "SCENE", 1, 1, "computes a scene with variable steps, for exact times of events",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"
      "touches, separates, slips, grips or breaks. Loose bodies, and aircraft that are tied or may touch a body, "

@@ -22,6 +22,8 @@
 //   touching         number of wheels, parts of skids, pieces of the airframe and hull points that touch
 //   peak_load        largest load of the pilot since the course began: mean over SK_COURSE_LOAD_TICKS
 //   other            distance to the nearest other aircraft, between the centres of gravity; infinite without one
+//   clearance        least distance of the aircraft from anything but the ground below; time_to_contact: until it touches
+//                    something at the velocities of now (world/clearance.h)
 //   nearest_other    least value of `other` since the step became the next one
 #define SK_COURSE_NUMBERS(X)                                                                                           \
     X(airspeed, "m/s")                                                                                                 \
@@ -51,7 +53,9 @@
     X(touching, "")                                                                                                    \
     X(peak_load, "g")                                                                                                  \
     X(other, "m")                                                                                                      \
-    X(nearest_other, "m")
+    X(nearest_other, "m")                                                                                              \
+    X(clearance, "m")                                                                                                  \
+    X(time_to_contact, "s")
 
 #define SK_COURSE_NUMBER_MEMBER(name, unit) double name;
 typedef struct sk_course_numbers {

@@ -131,6 +131,30 @@ static void judge(const sk_course *course, const sk_model *model, const sk_state
     if (progress->passed == before) watch_hints(course, &numbers, progress);
 }
 
+static bool reads_clearance(const sk_conditions *conditions) {
+    bool reads = false;
+    for (int32_t i = 0; i < conditions->count; i++) {
+        const char *name = sk_course_number_names[conditions->condition[i].number];
+        reads |= strcmp(name, "clearance") == 0 || strcmp(name, "time_to_contact") == 0;
+    }
+    return reads;
+}
+
+static bool step_reads_clearance(const sk_course *course, const sk_course_step *step) {
+    bool reads = reads_clearance(&step->when) || reads_clearance(&step->again);
+    for (int32_t i = 0; i < step->fail_count; i++) reads |= reads_clearance(&step->fail[i].when);
+    for (int32_t i = step->first_hint; i < step->first_hint + step->hint_count; i++)
+        reads |= reads_clearance(&course->hint[i].when) || reads_clearance(&course->hint[i].done);
+    return reads;
+}
+
+sk_result sk_course_prepare(const sk_course *course, sk_model *model) {
+    bool reads = false;
+    for (int32_t i = 0; i < course->step_count; i++) reads |= step_reads_clearance(course, &course->step[i]);
+    if (!reads || model->clearance_meter != NULL) return sk_ok();
+    return sk_clearance_meter_create(model, &model->clearance_meter);
+}
+
 void sk_course_join(const sk_course *course, const sk_model *model, const sk_state *state,
                     const sk_course_progress *flown, sk_course_progress *out) {
     *out = *flown;

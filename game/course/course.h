@@ -112,6 +112,10 @@ typedef struct sk_course_progress {
     uint64_t shows, gone; // one bit per hint of the next step: is due; has been hidden for good
 } sk_course_progress;
 
+// Creates the model's meter if a condition of the course needs it and the model has none. Call it before anything else.
+// Errors: those of sk_clearance_meter_create.
+sk_result sk_course_prepare(const sk_course *course, sk_model *model);
+
 // Starts the progress at the start of a flight.
 void sk_course_begin(const sk_course *course, const sk_model *model, const sk_state *state, sk_course_progress *out);
 // Continues from the progress `flown`. Tick, event count, position and airspeed are taken from the state.

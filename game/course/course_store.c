@@ -239,6 +239,8 @@ sk_result sk_course_read(sk_reader reader, const sk_model *model, const sk_state
     sk_result result = sk_schema_read(SCHEMAS, SCHEMAS_COUNT, &reader, record);
     if (result.ok && sk_reader_left(&reader) > 0) result = sk_error("there is more than the course");
     if (result.ok) result = check(record, state->tick);
+    // A recording owns its model, and nothing else reads it yet.
+    if (result.ok) result = sk_course_prepare(&record->course, (sk_model *)model);
     if (result.ok) give(record, model, state, course, progress);
     free(record);
     return result;

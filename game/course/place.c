@@ -74,7 +74,13 @@ sk_course_numbers course_numbers_of(const sk_course *course, const sk_model *mod
         .peak_load = progress->peak_load,
         .other = course_other_distance(model, state),
         .nearest_other = progress->nearest_other,
+        .clearance = SK_CLEARANCE_MOST,
+        .time_to_contact = SK_CONTACT_TIME_MOST,
     };
+    if (model->clearance_meter != NULL) {
+        n.clearance = sk_clearance_of(model->clearance_meter, state, 0, UINT64_MAX).distance;
+        n.time_to_contact = sk_contact_time_of(model->clearance_meter, state, 0, UINT64_MAX).seconds;
+    }
     along_heading(o.over_surface, o.heading, &n.drift_ahead, &n.drift_right);
     if (step != NULL && step->kind != SK_COURSE_TASK) add_place(step, &o, a->position.z, &n);
     return n;

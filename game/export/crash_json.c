@@ -1,31 +1,6 @@
 #include "export/crash_lost.h"
 #include "export/crash_page.h"
-
-// JSON has no infinity and no NaN.
-static void write_number(FILE *out, const char *name, double value) {
-    if (isfinite(value))
-        fprintf(out, "\"%s\": %.17g", name, value);
-    else
-        fprintf(out, "\"%s\": null", name);
-}
-
-static void write_quoted(FILE *out, const char *text) {
-    fputc('"', out);
-    for (; *text != '\0'; text++) {
-        if ((unsigned char)*text < 0x20 || *text == 0x7f) {
-            fprintf(out, "\\u%04x", (unsigned)(unsigned char)*text);
-            continue;
-        }
-        if (*text == '"' || *text == '\\') fputc('\\', out);
-        fputc(*text, out);
-    }
-    fputc('"', out);
-}
-
-static void write_text(FILE *out, const char *name, const char *text) {
-    fprintf(out, "\"%s\": ", name);
-    write_quoted(out, text);
-}
+#include "export/json_text.h"
 
 static const char *bool_text(bool value) {
     return value ? "true" : "false";
@@ -34,9 +9,9 @@ static const char *bool_text(bool value) {
 static void write_event(FILE *out, const sk_model *model, const sk_event *event) {
     char text[SK_CRASH_TEXT];
     sk_crash_hit_text(model, event, text);
-    write_number(out, "time", (double)event->tick / SK_TICK_HZ);
+    sk_json_number(out, "time", (double)event->tick / SK_TICK_HZ);
     fprintf(out, ", \"kind\": \"%s\", ", sk_event_kind_name(event->kind));
-    write_text(out, "text", text);
+    sk_json_text(out, "text", text);
 }
 
 static void write_hits(FILE *out, const sk_crash *crash, const sk_crash_aircraft *c) {
@@ -46,15 +21,15 @@ static void write_hits(FILE *out, const sk_crash *crash, const sk_crash_aircraft
         fputs("        {", out);
         write_event(out, crash->model, &hit->event);
         fputs(", ", out);
-        write_number(out, "closing_speed", hit->closing);
+        sk_json_number(out, "closing_speed", hit->closing);
         fputs(", ", out);
-        write_number(out, "kinetic_energy", hit->kinetic);
+        sk_json_number(out, "kinetic_energy", hit->kinetic);
         fprintf(out, ", \"again\": %d, ", hit->again);
-        write_number(out, "hardest_again", hit->hardest);
+        sk_json_number(out, "hardest_again", hit->hardest);
         fputs(i + 1 < c->hit_count ? "},\n" : "}\n", out);
     }
     fprintf(out, "      ],\n      \"hits_left_out\": %d, ", c->left_out);
-    write_number(out, "hardest_left_out", c->left_out_hardest);
+    sk_json_number(out, "hardest_left_out", c->left_out_hardest);
     fprintf(out, ", \"slow_hits\": %d,\n", c->slow);
 }
 
@@ -65,9 +40,9 @@ static void write_loads(FILE *out, const sk_crash_aircraft *c) {
         for (int i = 0; i < SK_LOAD_DIRECTIONS; i++) {
             const sk_load_peak *peak = &c->load.peak[w][i];
             fprintf(out, ",\n        \"%s\": {", sk_crash_thrown[i]);
-            write_number(out, "g", peak->value / SK_STANDARD_GRAVITY);
+            sk_json_number(out, "g", peak->value / SK_STANDARD_GRAVITY);
             fputs(", ", out);
-            write_number(out, "time", peak->time);
+            sk_json_number(out, "time", peak->time);
             fputc('}', out);
         }
         fputs("},\n", out);
@@ -76,23 +51,23 @@ static void write_loads(FILE *out, const sk_crash_aircraft *c) {
 
 static void write_limit(FILE *out, const char *name, double limit, double load) {
     fprintf(out, "{\"direction\": \"%s\", ", name);
-    write_number(out, "limit", limit);
+    sk_json_number(out, "limit", limit);
     fputs(", ", out);
-    write_number(out, "reached", load);
+    sk_json_number(out, "reached", load);
     fprintf(out, ", \"exceeded\": %s}", bool_text(load > limit));
 }
 
 static void write_moment(FILE *out, const char *name, const sk_crash_moment *m) {
     fprintf(out, "      \"%s\": {", name);
-    write_number(out, "time", (double)m->tick / SK_TICK_HZ);
+    sk_json_number(out, "time", (double)m->tick / SK_TICK_HZ);
     fputs(", ", out);
-    write_number(out, "speed", m->speed);
+    sk_json_number(out, "speed", m->speed);
     fputs(", ", out);
-    write_number(out, "kinetic_energy", m->kinetic);
+    sk_json_number(out, "kinetic_energy", m->kinetic);
     fputs(", ", out);
-    write_number(out, "shaft_energy", m->shaft);
+    sk_json_number(out, "shaft_energy", m->shaft);
     fputs(", ", out);
-    write_number(out, "distance", m->distance);
+    sk_json_number(out, "distance", m->distance);
     fputs("},\n", out);
 }
 
@@ -105,7 +80,7 @@ static void write_numbers(FILE *out, const char *name, const named_number *row, 
     fprintf(out, "      \"%s\": {", name);
     for (size_t i = 0; i < count; i++) {
         if (i > 0) fputs(", ", out);
-        write_number(out, row[i].name, row[i].value);
+        sk_json_number(out, row[i].name, row[i].value);
     }
     fputs("},\n", out);
 }
@@ -133,7 +108,7 @@ static void write_break(FILE *out, const sk_crash *crash, const sk_crash_aircraf
     fputc('{', out);
     write_event(out, crash->model, &c->first_break);
     fputs(", ", out);
-    write_text(out, "reason", reason);
+    sk_json_text(out, "reason", reason);
     fputs("},\n", out);
 }
 
@@ -144,7 +119,7 @@ static void write_lost(FILE *out, const sk_crash *crash, int32_t aircraft) {
     fputs("      \"lost\": [", out);
     for (int32_t i = 0; i < lost.count; i++) {
         if (i > 0) fputs(", ", out);
-        write_quoted(out, lost.name[i]);
+        sk_json_quoted(out, lost.name[i]);
     }
     fputs("],\n", out);
 }
@@ -153,17 +128,17 @@ static void write_crushed(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     const sk_airframe *airframe = &crash->model->types[crash->model->aircraft[aircraft].type].airframe;
     fputs("      ", out);
-    write_number(out, "crushed_energy", c->crushed);
+    sk_json_number(out, "crushed_energy", c->crushed);
     fputs(", \"crushed\": [", out);
     for (int32_t i = 0; i < c->piece_count; i++) {
         fputs(i > 0 ? ", {" : "{", out);
-        write_text(out, "piece", airframe->pieces[c->piece[i].piece].name);
+        sk_json_text(out, "piece", airframe->pieces[c->piece[i].piece].name);
         fputs(", ", out);
-        write_number(out, "depth", c->piece[i].of.depth);
+        sk_json_number(out, "depth", c->piece[i].of.depth);
         fputs(", ", out);
-        write_number(out, "volume", c->piece[i].of.volume);
+        sk_json_number(out, "volume", c->piece[i].of.volume);
         fputs(", ", out);
-        write_number(out, "energy", c->piece[i].taken);
+        sk_json_number(out, "energy", c->piece[i].taken);
         fprintf(out, ", \"broke_off\": %s}", c->piece[i].left ? "true" : "false");
     }
     fprintf(out, "], \"more_crushed\": %d,\n", c->more_pieces);
@@ -173,7 +148,7 @@ static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     const sk_crash_aircraft *c = &crash->aircraft[aircraft];
     char verdict[SK_CRASH_TEXT];
     fprintf(out, "    {\"aircraft\": %d, ", aircraft + 1);
-    write_text(out, "title", crash->model->types[crash->model->aircraft[aircraft].type].title);
+    sk_json_text(out, "title", crash->model->types[crash->model->aircraft[aircraft].type].title);
     fputs(",\n", out);
     write_hits(out, crash, c);
     write_loads(out, c);
@@ -191,14 +166,14 @@ static void write_aircraft(FILE *out, const sk_crash *crash, int32_t aircraft) {
     write_crushed(out, crash, aircraft);
     sk_crash_verdict(crash, aircraft, verdict);
     fputs("      ", out);
-    write_text(out, "verdict", verdict);
+    sk_json_text(out, "verdict", verdict);
     fputc('}', out);
 }
 
 void sk_crash_write_json(FILE *out, const sk_crash *crash, const char *name, int32_t only) {
     int32_t written = 0;
     fputs("{\n  ", out);
-    write_text(out, "recording", name);
+    sk_json_text(out, "recording", name);
     fputs(",\n  \"aircraft\": [", out);
     for (int32_t i = 0; i < crash->model->aircraft_count; i++) {
         if (!sk_crash_is_chosen(crash, i, only)) continue;

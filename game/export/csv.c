@@ -14,7 +14,8 @@ struct sk_csv {
     const sk_model *model;
     int32_t column_count; // columns of the model without t
     sk_column *columns;
-    bool *chosen; // which of them are written
+    bool *chosen;              // which of them are written
+    sk_clearance_meter *meter; // null: no column needs it
 };
 
 static sk_result no_column(const sk_csv *csv, const char *pattern) {
@@ -67,6 +68,13 @@ static sk_result choose(sk_csv *csv, const char *columns) {
     return result;
 }
 
+static sk_result create_meter(sk_csv *csv) {
+    bool needed = false;
+    for (int32_t i = 0; i < csv->column_count; i++)
+        needed |= csv->chosen[i] && sk_column_is_clearance(&csv->columns[i]);
+    return needed ? sk_clearance_meter_create(csv->model, &csv->meter) : sk_ok();
+}
+
 static void write_names(const sk_csv *csv) {
     fputs("t", csv->file);
     for (int32_t i = 0; i < csv->column_count; i++)
@@ -77,6 +85,7 @@ static void write_names(const sk_csv *csv) {
 static void release(sk_csv *csv) {
     free(csv->columns);
     free(csv->chosen);
+    sk_clearance_meter_destroy(csv->meter);
     free(csv);
 }
 
@@ -87,6 +96,7 @@ sk_result sk_csv_create(const char *path, const sk_model *model, const char *col
     csv->model = model;
     sk_result result = list_columns(csv);
     if (result.ok) result = choose(csv, columns);
+    if (result.ok) result = create_meter(csv);
     if (result.ok) result = sk_output_open(&csv->output, path);
     if (!result.ok) {
         release(csv);
@@ -117,7 +127,7 @@ static void put(sk_csv *csv, const sk_column *column, const sk_state *state, con
 
 sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *audit) {
     sk_outputs outputs;
-    int32_t known = -1; // aircraft of these outputs; -1: none
+    int32_t known = -1, measured = -1; // aircraft of these outputs, and of their clearance; -1: none
     fprintf(csv->file, "%.17g", (double)state->tick / SK_TICK_HZ);
     for (int32_t i = 0; i < csv->column_count; i++) {
         const sk_column *column = &csv->columns[i];
@@ -125,6 +135,10 @@ sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *
         if (sk_column_needs_outputs(column) && known != column->aircraft) {
             known = column->aircraft;
             sk_outputs_of(csv->model, state, known, &outputs);
+        }
+        if (sk_column_is_clearance(column) && measured != column->aircraft) {
+            measured = column->aircraft;
+            sk_outputs_measure(csv->meter, state, measured, &outputs);
         }
         put(csv, column, state, &outputs, audit);
     }

@@ -1,6 +1,7 @@
 #include "input/session.h"
 
 #include <fenv.h>
+#include <string.h>
 
 const sk_aircraft_type *sk_session_type(const sk_session *session) {
     const sk_model *model = session->scene->model;
@@ -70,7 +71,24 @@ void sk_session_end(sk_session *session) {
     sk_moment_destroy(&session->saved);
     sk_moment_destroy(&session->left);
     sk_moment_destroy(&session->start);
+    sk_limit_watch_end(&session->limits);
     *session = (sk_session){0};
+}
+
+static sk_result begin_limits(sk_session *session) {
+    sk_limit_watch_end(&session->limits);
+    session->limit_count = 0;
+    return sk_limit_watch_begin(&session->scene->limits, session->scene->model, &session->limits);
+}
+
+// Later events replace those that were not reported.
+static void look_at_limits(sk_session *session) {
+    if (session->now.state->tick % SK_COURSE_EVERY != 0) return;
+    sk_event event[SK_LIMIT_EVENTS_MAX];
+    int32_t count = sk_limit_watch_look(&session->limits, session->now.state, event);
+    if (count == 0) return;
+    memcpy(session->limit_event, event, (size_t)count * sizeof *event);
+    session->limit_count = count;
 }
 
 sk_result sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input) {
@@ -78,7 +96,7 @@ sk_result sk_session_begin(sk_session *session, sk_scene *scene, sk_input *input
     if (!result.ok) return result;
     start_of(scene, &session->start);
     go_to(session, &session->start, input);
-    return result;
+    return begin_limits(session);
 }
 
 sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_input *input) {
@@ -86,7 +104,7 @@ sk_result sk_session_begin_unattended(sk_session *session, sk_scene *scene, sk_i
     if (!result.ok) return result;
     start_unattended(scene, &session->start);
     go_to(session, &session->start, input);
-    return result;
+    return begin_limits(session);
 }
 
 // ---- another vehicle, another tie ----
@@ -163,6 +181,7 @@ sk_result sk_session_tick(sk_session *session, sk_input *input) {
     fesetenv(FE_DFL_ENV); // a graphics driver may have changed the arithmetic
     sk_world_step_audited(model, now->state, now->controls, session->scene->workspace, &now->audit);
     sk_course_watch(&session->scene->course, model, now->state, &now->course);
+    look_at_limits(session);
     return result;
 }
 
@@ -209,6 +228,10 @@ bool sk_session_load(sk_session *session, sk_input *input) {
 }
 
 bool sk_session_next_event(sk_session *session, sk_event *out) {
+    if (session->limit_count > 0) {
+        *out = session->limit_event[--session->limit_count];
+        return true;
+    }
     int64_t count = session->now.state->event_count;
     if (session->events_reported < count - SK_EVENTS_KEPT) session->events_reported = count - SK_EVENTS_KEPT;
     if (session->events_reported >= count) return false;

@@ -12,6 +12,9 @@ typedef struct sk_session {
     sk_moment saved, left, start;
     bool has_saved, has_left;
     int64_t events_reported;
+    sk_limit_watch limits; // looks once per SK_COURSE_EVERY
+    int32_t limit_count;   // of events that are not reported yet
+    sk_event limit_event[SK_LIMIT_EVENTS_MAX];
 } sk_session;
 
 // Makes a session for states of the scene's model, all 0, without beginning a flight. `session` is all zero or was made

@@ -66,7 +66,8 @@ typedef enum event_group {
     YIELDS,
     EDGES,
     BODY_HITS,
-    AIRFRAME_HITS
+    AIRFRAME_HITS,
+    NEARNESS
 } event_group;
 
 static event_group group_of(int64_t kind) {
@@ -81,6 +82,8 @@ static event_group group_of(int64_t kind) {
     case SK_EVENT_SKID_LEAVES_EDGE: return EDGES;
     case SK_EVENT_BODY_HITS: return BODY_HITS;
     case SK_EVENT_AIRFRAME_HITS: return AIRFRAME_HITS;
+    case SK_EVENT_TOO_NEAR:
+    case SK_EVENT_CONTACT_AHEAD: return NEARNESS;
     default: return OF_ITS_OWN;
     }
 }
@@ -90,7 +93,7 @@ static event_group group_of(int64_t kind) {
 static int32_t key_of(event_group group, const sk_event *event) {
     enum { PARTS = SK_WHEELS_MAX + SK_HULL_POINTS_MAX + SK_SKID_NODES_MAX + SK_AIRFRAME_PIECES_MAX };
     if (group == OF_ITS_OWN) return 0;
-    int32_t part = group == EDGES || group == BODY_HITS ? 0 : (int32_t)event->part;
+    int32_t part = group == EDGES || group == BODY_HITS || group == NEARNESS ? 0 : (int32_t)event->part;
     return 1 + ((int32_t)group * SK_AIRCRAFT_MAX + (int32_t)event->aircraft) * PARTS + part;
 }
 
@@ -102,7 +105,8 @@ void sk_hud_show_event(sk_hud *hud, const sk_model *model, const sk_event *event
     if (group == LIFT_OFFS) forget(hud, key_of(SLIPS, event));
     sk_event_describe(model, event, text, sizeof text);
     sk_hud_weight weight = SK_HUD_NOTE;
-    if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS || group == EDGES)
+    if (event->kind == SK_EVENT_SLIP_BEGINS || event->kind == SK_EVENT_SURFACE_YIELDS || group == EDGES ||
+        group == NEARNESS)
         weight = SK_HUD_CAUTION;
     if (sk_event_is_damage(event->kind)) weight = SK_HUD_WARNING;
     say(hud, weight, key_of(group, event), event->tick, text);

@@ -201,6 +201,28 @@ static void read_hints(const sk_fields *f, sk_scene *scene) {
     sk_fields_close(&list);
 }
 
+static void read_limits(const sk_fields *f, sk_scene *scene) {
+    static const char *const none[] = {NULL};
+    static const char *const names[] = {"part", "clearance", "seconds", NULL};
+    sk_fields list;
+    if (!sk_fields_open_in(f, "limits", none, true, &list)) return;
+    int32_t count = sk_fields_list_length(&list);
+    if (count > SK_LIMITS_MAX)
+        sk_fields_fail(f, "limits", "has %d entries; at most %d are allowed", (int)count, SK_LIMITS_MAX);
+    scene->limits.count = count;
+    for (int32_t i = 0; i < count; i++) {
+        sk_limit *limit = &scene->limits.limit[i];
+        sk_fields entry = sk_fields_entry(&list, i + 1, names, false);
+        (void)sk_fields_text_or_none(&entry, "part", limit->part, sizeof limit->part);
+        limit->clearance = sk_fields_number_or(&entry, "clearance", 0.01, SK_CLEARANCE_MOST, 0.0);
+        limit->seconds = sk_fields_number_or(&entry, "seconds", 0.1, SK_CONTACT_TIME_MOST, 0.0);
+        if (limit->clearance == 0.0 && limit->seconds == 0.0)
+            sk_fields_fail(&entry, NULL, "needs 'clearance' or 'seconds', or both");
+        sk_fields_close(&entry);
+    }
+    sk_fields_close(&list);
+}
+
 static void read_broad_phase(sk_fields *f, scene_builder *b) {
     const char *names[SK_BROAD_ALGORITHMS + 2] = {NULL};
     for (int32_t k = 0; k <= SK_BROAD_ALGORITHMS; k++) names[k] = sk_broad_name((sk_broad_algorithm)k);
@@ -211,7 +233,7 @@ static int describe_scene(lua_State *lua) {
     static const char *const names[] = {"title",       "scenery",    "sea",         "platforms", "wind",
                                         "windsocks",   "aircraft",   "pilot",       "cameras",   "hints",
                                         "course",      "gravity",    "bounds",      "bodies",    "ties",
-                                        "wheel_faces", "start_view", "broad_phase", NULL};
+                                        "wheel_faces", "start_view", "broad_phase", "limits",    NULL};
     static const char *const gravities[] = {"standard", "equator", NULL};
     static const char *const faces[] = {"all", "one", NULL};
     scene_builder *b = builder_of(lua);
@@ -233,6 +255,7 @@ static int describe_scene(lua_State *lua) {
     read_start_view(&f, b->scene);
     read_hints(&f, b->scene);
     sk_lua_read_course(&f, b);
+    read_limits(&f, b->scene);
     b->gravity = sk_fields_choice_or(&f, "gravity", gravities, 0) == 0 ? SK_GRAVITY_STANDARD : SK_GRAVITY_EQUATOR;
     b->wheel_faces = sk_fields_choice_or(&f, "wheel_faces", faces, 0) == 0 ? 1 : 0;
     read_broad_phase(&f, b);

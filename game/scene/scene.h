@@ -2,6 +2,7 @@
 // Formats: docs/scenes.md and, for .map files, docs/maps.md.
 #pragma once
 #include "course/course.h"
+#include "course/limits.h"
 #include "scene/assets.h"
 #include "scene/lua_sandbox.h"
 #include "scene/warnings.h"
@@ -71,6 +72,7 @@ typedef struct sk_scene {
     int32_t hint_count;
     char hints[SK_HINTS_MAX][SK_HINT_LENGTH];
     sk_course course;
+    sk_limits limits;
     int32_t camera_count;
     sk_scene_camera cameras[SK_CAMERAS_MAX];
     sk_scene_view start_view;

@@ -75,5 +75,7 @@ sk_result sk_builder_model(scene_builder *b) {
     if (result.ok) result = sk_model_compile_bodies(model);
     if (result.ok) result = check_starts(b, model);
     if (result.ok) result = sk_builder_check_course(b, model);
+    if (result.ok) result = sk_course_prepare(&b->scene->course, model);
+    if (result.ok) result = sk_limits_check(&b->scene->limits, model);
     return b->place.file != NULL ? sk_error_at(result, b->place.file, b->place.line) : result;
 }

@@ -491,10 +491,34 @@ static void a_key_chooses_the_tie_that_the_others_act_on(void **state) {
     assert_int_not_equal(sk_session_tie(&session, &input), 1); // none of the Cessna's
 }
 
+// A Cessna rolls towards a wall that is 12 m ahead. The limit of 4 m is passed once.
+static const char LIMITED[] =
+    "local ground = made_of(materials.asphalt_dry, halfspace{ normal = {0, 0, 1}, through = {0, 0, 0} })\n"
+    "local wall = made_of(materials.concrete, box{ min = {-20, 12, -1}, max = {20, 13, 6} })\n"
+    "return scene{ title = 'Limited', scenery = ground + wall, limits = { { part = 'propeller', clearance = 4 } }, "
+    "aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = 4, engine = false } } }";
+
+static void a_limit_that_is_passed_is_an_event_of_the_flight(void **unused) {
+    (void)unused;
+    sk_event event;
+    int32_t count = 0;
+    for (int i = 0; i < 3 * SK_TICK_HZ; i++) {
+        assert_true(sk_session_tick(&session, &input).ok);
+        while (sk_session_next_event(&session, &event)) {
+            if (event.kind != SK_EVENT_TOO_NEAR) continue;
+            count++;
+            assert_true(event.value < 4.0 && event.value > 3.5);
+            assert_int_equal(session.now.state->tick - event.tick, 0);
+        }
+    }
+    assert_int_equal(count, 1);
+}
+
 #define WITH(test, text) cmocka_unit_test_prestate_setup_teardown(test, begin, end, (void *)(text))
 
 int SK_TEST_FILE(void) {
     const struct CMUnitTest tests[] = {
+        WITH(a_limit_that_is_passed_is_an_event_of_the_flight, LIMITED),
         WITH(a_key_drives_the_next_aircraft_and_leaves_the_other_as_it_is, TOWING),
         WITH(a_moment_remembers_who_was_driven, TOWING),
         WITH(idle_again_is_reverse, TOWING),

@@ -16,6 +16,7 @@ if(NOT SKIDPAD_ENGINE_ONLY)
     sk_test(world walk LIBRARIES skidpad_game)
     sk_test(world skid_equilibrium LIBRARIES skidpad_game)
     sk_test(world start_overlap LIBRARIES skidpad_game)
+    sk_test(world clearance LIBRARIES skidpad_game)
 endif()
 sk_test(world step_check)
 
