@@ -157,6 +157,19 @@ void sk_ball_tree_refit(sk_ball_tree *tree, const sk_mesh *mesh, bool joined) {
     for (int32_t n = tree->node_count - 1; n >= 0; n--) tree->nodes[n].ball = ball_of(tree, &tree->nodes[n], joined);
 }
 
+void sk_ball_tree_fit(sk_ball_tree *tree, const sk_mesh *mesh, int32_t node) {
+    sk_ball_node *n = &tree->nodes[node];
+    for (int32_t i = n->first; i < n->first + n->count; i++)
+        (void)sk_face_controls(mesh, tree->order[i], tree->points + tree->point[i]);
+    const sk_vec3 *points = tree->points + tree->point[n->first];
+    int32_t count = tree->point[n->first + n->count] - tree->point[n->first];
+    if (n->children == 0)
+        n->ball = leaf_of(points, count).ball;
+    else
+        n->ball = smaller(smaller(sk_ball_about(n->ball.centre, points, count), sk_ball_ritter(points, count)),
+                          sk_ball_epos(points, count));
+}
+
 // ---- more children ----
 
 // Collects the children of a node in the wide tree. Returns how many there are.

@@ -45,6 +45,9 @@ void sk_ball_tree_release(sk_ball_tree *tree);
 // Fits all balls to moved points. The mesh has the faces with which the tree was built.
 void sk_ball_tree_refit(sk_ball_tree *tree, const sk_mesh *mesh, bool joined);
 
+// Fits one ball to moved points: the smallest of that about its old centre, Ritter's and EPOS-14. Other nodes stay as they are.
+void sk_ball_tree_fit(sk_ball_tree *tree, const sk_mesh *mesh, int32_t node);
+
 // Gives each node up to `most` children, 2 to 8: those of its largest children move up to it. Balls stay. Error: memory.
 sk_result sk_ball_tree_widen(sk_ball_tree *tree, int32_t most);
 

@@ -4,12 +4,6 @@
 // are halved until that bound is near enough to the distance that was found; halving makes the bound better by the square of the size.
 #include "bounds/face_internal.h"
 
-// A part of the coordinates: a triangle by its corners, or a rectangle by two opposite ones.
-typedef struct part {
-    double u[3], v[3];
-    double lower; // m^2: no point of it has a smaller squared distance
-} part;
-
 // The control points of a part follow from polar forms: that of x(u, v) at two places is linear in each, and at equal places it is x.
 static sk_vec3 polar_of_triangle(const sk_vec3 *c, const double a[3], const double b[3]) {
     sk_vec3 sum = {0.0, 0.0, 0.0};
@@ -58,10 +52,9 @@ static double least_of_quad(const sk_vec3 c[9]) {
     return least;
 }
 
-// A bilinear face as one of degree 2.
-static sk_face_shape raised(const sk_face_shape *face) {
+sk_face_shape face_raised(const sk_face_shape *face) {
     sk_face_shape up = *face;
-    if (face->degree == 2) return up;
+    if (face->degree == 2 || face->corners == 3) return up;
     const sk_vec3 *c = face->control;
     for (int32_t k = 0; k < 4; k++) up.control[4 + k] = sk_mix(c[k], c[(k + 1) % 4], 0.5);
     up.control[8] = sk_scale(0.25, sk_add(sk_add(c[0], c[1]), sk_add(c[2], c[3])));
@@ -69,29 +62,42 @@ static sk_face_shape raised(const sk_face_shape *face) {
     return up;
 }
 
-static double lower_of(const sk_face_shape *face, sk_vec3 p, const part *of) {
-    static const double ROUNDING = 1e-13; // of the largest square of a control point's distance
-    sk_vec3 c[9];
-    double largest = 0.0;
+int32_t face_part_controls(const sk_face_shape *face, const face_part *of, sk_vec3 out[SK_FACE_NODES_MAX]) {
     if (face->corners == 3) {
-        for (int i = 0; i < 6; i++) {
+        int32_t count = face->degree == 1 ? 3 : 6;
+        for (int i = 0; i < count; i++) {
             int a = i % 3, b = i < 3 ? a : (a + 1) % 3;
             const double from[3] = {1 - of->u[a] - of->v[a], of->u[a], of->v[a]},
                          to[3] = {1 - of->u[b] - of->v[b], of->u[b], of->v[b]};
-            c[i] = sk_sub(polar_of_triangle(face->control, from, to), p);
+            out[i] = face->degree == 1 ? sk_face_at(face, of->u[a], of->v[a]).at
+                                       : polar_of_triangle(face->control, from, to);
         }
-    } else {
-        for (int i = 0; i < 9; i++) {
-            const double u[2] = {of->u[i / 3 > 1], of->u[i / 3 > 0]}, v[2] = {of->v[i % 3 > 1], of->v[i % 3 > 0]};
-            c[i] = sk_sub(polar_of_quad(face->control, u, v), p);
-        }
+        return count;
     }
-    for (int i = 0; i < (face->corners == 3 ? 6 : 9); i++) largest = sk_max(largest, sk_dot(c[i], c[i]));
+    for (int i = 0; i < 9; i++) {
+        const double u[2] = {of->u[i / 3 > 1], of->u[i / 3 > 0]}, v[2] = {of->v[i % 3 > 1], of->v[i % 3 > 0]};
+        out[i] = polar_of_quad(face->control, u, v);
+    }
+    return 9;
+}
+
+static double lower_of(const sk_face_shape *face, sk_vec3 p, const face_part *of) {
+    static const double ROUNDING = 1e-13; // of the largest square of a control point's distance
+    sk_vec3 c[9];
+    double largest = 0.0;
+    int32_t count = face_part_controls(face, of, c);
+    for (int32_t i = 0; i < count; i++) {
+        c[i] = sk_sub(c[i], p);
+        largest = sk_max(largest, sk_dot(c[i], c[i]));
+    }
     return (face->corners == 3 ? least_of_triangle(c) : least_of_quad(c)) - ROUNDING * largest;
 }
 
-// Halves a part: a triangle at its longest side, a rectangle across its longer one.
-static void halve(const sk_face_shape *face, const part *whole, part out[2]) {
+face_part face_whole(const sk_face_shape *face) {
+    return face->corners == 3 ? (face_part){{0, 1, 0}, {0, 0, 1}, 0} : (face_part){{0, 1, 0}, {0, 1, 0}, 0};
+}
+
+void face_halve(const sk_face_shape *face, const face_part *whole, face_part out[2]) {
     out[0] = out[1] = *whole;
     const double *u = whole->u, *v = whole->v;
     if (face->corners == 4) {
@@ -115,7 +121,7 @@ static void halve(const sk_face_shape *face, const part *whole, part out[2]) {
     out[0].v[next] = out[1].v[longest] = 0.5 * (v[longest] + v[next]);
 }
 
-static void middle_of(const sk_face_shape *face, const part *of, double middle[2]) {
+void face_middle(const sk_face_shape *face, const face_part *of, double middle[2]) {
     bool quad = face->corners == 4;
     middle[0] = quad ? 0.5 * (of->u[0] + of->u[1]) : (of->u[0] + of->u[1] + of->u[2]) / 3.0;
     middle[1] = quad ? 0.5 * (of->v[0] + of->v[1]) : (of->v[0] + of->v[1] + of->v[2]) / 3.0;
@@ -126,27 +132,27 @@ sk_checked_point sk_closest_checked(const sk_face_shape *face, sk_vec3 p, double
     sk_checked_point best = {.closest = sk_closest_on_face(face, p)};
     best.lower = best.closest.distance;
     if (face->corners == 3 && face->degree == 1) return best;
-    const sk_face_shape curved = raised(face);
-    part waiting[WAITING_MAX];
+    const sk_face_shape curved = face_raised(face);
+    face_part waiting[WAITING_MAX];
     int32_t count = 1;
-    waiting[0] = face->corners == 3 ? (part){{0, 1, 0}, {0, 0, 1}, 0} : (part){{0, 1, 0}, {0, 1, 0}, 0};
+    waiting[0] = face_whole(face);
     waiting[0].lower = lower_of(&curved, p, &waiting[0]);
     double least = INFINITY; // of the parts that are not divided further
     for (; count > 0 && best.parts < SK_CERTIFICATE_PARTS && count + 2 <= WAITING_MAX; best.parts++) {
-        part of = waiting[--count], half[2];
+        face_part of = waiting[--count], half[2];
         double enough = sk_max(best.closest.distance - tolerance, 0.0);
         if (of.lower >= enough * enough) {
             least = sk_min(least, of.lower);
             continue;
         }
         double middle[2];
-        middle_of(face, &of, middle);
+        face_middle(face, &of, middle);
         sk_vec3 d = sk_sub(sk_face_at(face, middle[0], middle[1]).at, p);
         if (sk_dot(d, d) < best.closest.distance * best.closest.distance) {
             sk_closest_point found = face_closest_from(face, p, middle[0], middle[1]);
             if (found.distance < best.closest.distance) best.closest = found;
         }
-        halve(face, &of, half);
+        face_halve(face, &of, half);
         for (int k = 0; k < 2; k++) half[k].lower = sk_max(lower_of(&curved, p, &half[k]), of.lower);
         bool swap = half[0].lower < half[1].lower; // the lower one is looked at first
         waiting[count++] = half[swap];

@@ -232,13 +232,15 @@ static sk_closest_point by_newton(const sk_face_shape *face, sk_vec3 p, place at
     return result_at(face, p, &at, round);
 }
 
-// Of a flat triangle: inside, or on one of its sides (Ericson, "Real-Time Collision Detection", 5.1.5).
+// Of a flat triangle: inside, or on one of its sides (Ericson, "Real-Time Collision Detection", 5.1.5). Without area the sides decide: what is inside
+// of it would follow from rounding.
 static sk_closest_point on_triangle(const sk_face_shape *face, sk_vec3 p) {
+    static const double NO_AREA = 1e-24; // of the product of the squares of two sides
     const sk_vec3 *c = face->control;
     sk_vec3 ab = sk_sub(c[1], c[0]), ac = sk_sub(c[2], c[0]), n = sk_cross(ab, ac), ap = sk_sub(p, c[0]);
     double nn = sk_dot(n, n);
     double v = sk_dot(sk_cross(ab, ap), n), u = sk_dot(sk_cross(ap, ac), n);
-    if (nn > 0.0 && u >= 0.0 && v >= 0.0 && u + v <= nn) {
+    if (nn > NO_AREA * sk_dot(ab, ab) * sk_dot(ac, ac) && u >= 0.0 && v >= 0.0 && u + v <= nn) {
         const place at = {u / nn, v / nn, -1, -1};
         return result_at(face, p, &at, 0);
     }

@@ -21,6 +21,15 @@ double sk_first_contact(const sk_moving_ball *a, const sk_moving_ball *b, double
     return INFINITY;
 }
 
+double sk_first_closing(double gap, double speed, double acceleration, double h) {
+    double q = speed + 0.5 * acceleration * h;
+    if (!(gap > 0.0) || !isfinite(gap + q + acceleration)) return 0.0;
+    double root = sqrt(q * q + 2.0 * acceleration * gap);
+    // Of both forms of the root, the one without a difference of equal numbers.
+    if (q >= 0.0) return q + root > 0.0 ? 2.0 * gap / (q + root) * EARLIER : INFINITY;
+    return acceleration > 0.0 ? (root - q) / acceleration * EARLIER : INFINITY;
+}
+
 bool sk_prediction_holds(const sk_prediction *begin, sk_vec3 position, sk_vec3 velocity, double t, double h) {
     double a = begin->acceleration;
     sk_vec3 moved = sk_sub(sk_sub(position, begin->position), sk_scale(t, begin->velocity));

@@ -33,6 +33,11 @@ static inline double sk_acceleration_at(const sk_motion_caps *caps, double dista
 // continuous time. 0 if they touch now, or if a number is not finite.
 double sk_first_contact(const sk_moving_ball *a, const sk_moving_ball *b, double h);
 
+// Returns when (s) a gap (m) between two planes can close that does so with a speed (m/s) now, below 0 if it opens, and that changes by at
+// most `acceleration` (m/s^2, summed over both sides): the root of g = q t + A t (t + h) / 2. 0 if there is no gap, or if a number is
+// not finite; INFINITY: never.
+double sk_first_closing(double gap, double speed, double acceleration, double h);
+
 // Whether a centre that began with position x and velocity v, t s ago, is where its cap allows: what holds of a prediction as long as it is
 // true of both balls.
 typedef struct sk_prediction {
