@@ -163,7 +163,7 @@ static void print_faces(void) {
            "nodes", "ns", "rounds", "certified");
     for (size_t n = 0; n < sizeof NODES / sizeof NODES[0]; n++) {
         uint64_t random = 313;
-        const sk_face of = {NODES[n], {0, 1, 2, 3, 4, 5, 6, 7, 8}};
+        const sk_mesh_face of = {NODES[n], {0, 1, 2, 3, 4, 5, 6, 7, 8}};
         for (int32_t i = 0; i < FACES; i++) {
             static const double AT[9][2] = {{0, 0},   {1, 0},   {1, 1},   {0, 1},    {0.5, 0},
                                             {1, 0.5}, {0.5, 1}, {0, 0.5}, {0.5, 0.5}},
@@ -175,7 +175,7 @@ static void print_faces(void) {
                     (sk_vec3){at[0] + sk_random_range(&random, -0.05, 0.05),
                               at[1] + sk_random_range(&random, -0.05, 0.05), sk_random_range(&random, -0.1, 0.1)};
             }
-            const sk_mesh mesh = {9, 1, points, &of};
+            const sk_face_mesh mesh = {9, 1, points, &of};
             face[i] = sk_face_shape_of(&mesh, 0);
             point[i] = (sk_vec3){sk_random_range(&random, -0.5, 1.5), sk_random_range(&random, -0.5, 1.5),
                                  sk_random_range(&random, -1, 1)};
@@ -217,7 +217,7 @@ static own_mesh triangles_at(int32_t faces, double (*place)(int32_t i)) {
         m.points[3 * i] = (sk_vec3){x, 0, 0};
         m.points[3 * i + 1] = (sk_vec3){x + size, 0, 0};
         m.points[3 * i + 2] = (sk_vec3){x, size, 0};
-        m.faces[i] = (sk_face){3, {3 * i, 3 * i + 1, 3 * i + 2}};
+        m.faces[i] = (sk_mesh_face){3, {3 * i, 3 * i + 1, 3 * i + 2}};
     }
     return m;
 }
@@ -252,7 +252,7 @@ static own_mesh row(int32_t faces) {
     return triangles_at(faces, in_a_row);
 }
 
-static double build_time(const sk_mesh *mesh, sk_tree_order order, int rounds, sk_tree_quality *quality) {
+static double build_time(const sk_face_mesh *mesh, sk_tree_order order, int rounds, sk_tree_quality *quality) {
     double best = INFINITY;
     for (int round = 0; round < rounds; round++) {
         sk_ball_tree tree;

@@ -19,7 +19,7 @@ sk_slow_tests(course flight)
 sk_slow_tests(scene aids_flight aids_switched begin chocks_in_scenes ditching engine_start frigate helicopter_flight heliport hover_flight memory
     loose_chocks model_copy mutants skid_torn skids_on_bodies work)
 sk_slow_tests(cli analyses attacks bad_aircraft bad_command bad_helicopter bad_scene crash_tasks disk_faults endless_scene export_acmi exports
-    hover installed keyboard_flight loading map novices recordings report scene scene_settings scripted_keys signals take_over)
+    hierarchy hover installed keyboard_flight loading map novices recordings report scene scene_settings scripted_keys signals take_over)
 sk_slow_tests(panels stage)
 sk_slow_tests(playback live_recording recording_check side_data)
 sk_slow_tests(view look sea short_memory shot window_controls window_course window_crash window_flight window_record window_replay

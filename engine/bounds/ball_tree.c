@@ -20,7 +20,7 @@ static tree_leaf leaf_of(const sk_vec3 *points, int32_t count) {
     return leaf;
 }
 
-static tree_leaf *leaves_of(const sk_mesh *mesh) {
+static tree_leaf *leaves_of(const sk_face_mesh *mesh) {
     tree_leaf *leaves = malloc((size_t)mesh->face_count * sizeof *leaves);
     if (leaves == NULL) return NULL;
     for (int32_t i = 0; i < mesh->face_count; i++) {
@@ -62,7 +62,7 @@ static void count_faces(const tree_pair *pairs, int32_t faces, int32_t *sizes) {
                    (pairs[k].right < faces ? 1 : sizes[pairs[k].right - faces]);
 }
 
-static sk_result make_room(const sk_mesh *mesh, sk_ball_tree *tree) {
+static sk_result make_room(const sk_face_mesh *mesh, sk_ball_tree *tree) {
     size_t faces = (size_t)mesh->face_count;
     tree->face_count = mesh->face_count;
     tree->nodes = calloc(2 * faces, sizeof *tree->nodes);
@@ -72,11 +72,11 @@ static sk_result make_room(const sk_mesh *mesh, sk_ball_tree *tree) {
     return sk_ok();
 }
 
-static int32_t controls_of(const sk_face *face) {
+static int32_t controls_of(const sk_mesh_face *face) {
     return face->nodes == 8 ? 9 : face->nodes;
 }
 
-static sk_result place_points(const sk_mesh *mesh, sk_ball_tree *tree) {
+static sk_result place_points(const sk_face_mesh *mesh, sk_ball_tree *tree) {
     int32_t count = 0;
     for (int32_t i = 0; i < tree->face_count; i++) {
         tree->point[i] = count;
@@ -94,7 +94,7 @@ static bool build_pairs(sk_tree_order order, const tree_leaf *leaves, int32_t co
     return tree_by_split(leaves, count, order == SK_TREE_MEDIAN, pairs);
 }
 
-sk_result sk_ball_tree_build(const sk_mesh *mesh, sk_tree_order order, bool joined, sk_ball_tree *out) {
+sk_result sk_ball_tree_build(const sk_face_mesh *mesh, sk_tree_order order, bool joined, sk_ball_tree *out) {
     memset(out, 0, sizeof *out);
     int32_t most = order >= SK_TREE_PAIRS ? SK_TREE_SLOW_MAX : SK_TREE_FACES_MAX;
     if (mesh->face_count < 1 || mesh->face_count > most)
@@ -151,13 +151,13 @@ static sk_ball ball_of(const sk_ball_tree *tree, const sk_ball_node *node, bool 
     return smaller(smaller(ball, sk_ball_ritter(points, count)), sk_ball_epos(points, count));
 }
 
-void sk_ball_tree_refit(sk_ball_tree *tree, const sk_mesh *mesh, bool joined) {
+void sk_ball_tree_refit(sk_ball_tree *tree, const sk_face_mesh *mesh, bool joined) {
     for (int32_t i = 0; i < tree->face_count; i++)
         (void)sk_face_controls(mesh, tree->order[i], tree->points + tree->point[i]);
     for (int32_t n = tree->node_count - 1; n >= 0; n--) tree->nodes[n].ball = ball_of(tree, &tree->nodes[n], joined);
 }
 
-void sk_ball_tree_fit(sk_ball_tree *tree, const sk_mesh *mesh, int32_t node) {
+void sk_ball_tree_fit(sk_ball_tree *tree, const sk_face_mesh *mesh, int32_t node) {
     sk_ball_node *n = &tree->nodes[node];
     for (int32_t i = n->first; i < n->first + n->count; i++)
         (void)sk_face_controls(mesh, tree->order[i], tree->points + tree->point[i]);

@@ -39,14 +39,14 @@ enum { SK_TREE_FACES_MAX = 10000000, SK_TREE_SLOW_MAX = 20000 };
 // Builds a binary tree. The balls of inner nodes are the smallest of three: those of their children joined, Ritter's and EPOS-14 of all
 // control points below. With `joined` they are the joined ones only, as in the paper. Errors: no face or more than
 // SK_TREE_FACES_MAX, or SK_TREE_SLOW_MAX in the paper's orders; memory. The caller calls sk_ball_tree_release, also after an error.
-sk_result sk_ball_tree_build(const sk_mesh *mesh, sk_tree_order order, bool joined, sk_ball_tree *out);
+sk_result sk_ball_tree_build(const sk_face_mesh *mesh, sk_tree_order order, bool joined, sk_ball_tree *out);
 void sk_ball_tree_release(sk_ball_tree *tree);
 
 // Fits all balls to moved points. The mesh has the faces with which the tree was built.
-void sk_ball_tree_refit(sk_ball_tree *tree, const sk_mesh *mesh, bool joined);
+void sk_ball_tree_refit(sk_ball_tree *tree, const sk_face_mesh *mesh, bool joined);
 
 // Fits one ball to moved points: the smallest of that about its old centre, Ritter's and EPOS-14. Other nodes stay as they are.
-void sk_ball_tree_fit(sk_ball_tree *tree, const sk_mesh *mesh, int32_t node);
+void sk_ball_tree_fit(sk_ball_tree *tree, const sk_face_mesh *mesh, int32_t node);
 
 // Gives each node up to `most` children, 2 to 8: those of its largest children move up to it. Balls stay. Error: memory.
 sk_result sk_ball_tree_widen(sk_ball_tree *tree, int32_t most);

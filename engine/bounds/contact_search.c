@@ -159,8 +159,8 @@ static double faces_time(sk_contact_search *s, const side sides[2], const sk_fac
 // ---- pairs ----
 
 static bool share_a_node(const sk_contact_body *b, const sk_contact_pair *pair) {
-    const sk_face *f = &b->mesh->faces[b->tree->order[b->tree->nodes[pair->node[0]].first]],
-                  *g = &b->mesh->faces[b->tree->order[b->tree->nodes[pair->node[1]].first]];
+    const sk_mesh_face *f = &b->mesh->faces[b->tree->order[b->tree->nodes[pair->node[0]].first]],
+                       *g = &b->mesh->faces[b->tree->order[b->tree->nodes[pair->node[1]].first]];
     for (int32_t i = 0; i < f->nodes; i++)
         for (int32_t k = 0; k < g->nodes; k++)
             if (f->node[i] == g->node[k]) return true;

@@ -11,7 +11,7 @@
 // A mesh that moves. Its frame has the body's centre of gravity as origin. The caller moves pose, velocity and rate, and
 // the points of the mesh if `swing` is above 0.
 typedef struct sk_contact_body {
-    const sk_mesh *mesh;
+    const sk_face_mesh *mesh;
     sk_ball_tree *tree;     // of the mesh; the search fits nodes of meshes that swing
     sk_pose pose;           // of the body in the world
     sk_vec3 velocity, rate; // m/s, rad/s; world frame

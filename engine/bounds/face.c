@@ -1,6 +1,6 @@
 #include "bounds/face.h"
 
-sk_face_shape sk_face_shape_of(const sk_mesh *mesh, int32_t face) {
+sk_face_shape sk_face_shape_of(const sk_face_mesh *mesh, int32_t face) {
     int32_t nodes = mesh->faces[face].nodes;
     sk_face_shape shape = {.corners = sk_face_corners(nodes), .degree = nodes > 4 ? 2 : 1};
     (void)sk_face_controls(mesh, face, shape.control);

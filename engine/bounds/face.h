@@ -10,7 +10,7 @@ typedef struct sk_face_shape {
     sk_vec3 control[SK_FACE_NODES_MAX]; // m, in the order of sk_face_controls
 } sk_face_shape;
 
-sk_face_shape sk_face_shape_of(const sk_mesh *mesh, int32_t face);
+sk_face_shape sk_face_shape_of(const sk_face_mesh *mesh, int32_t face);
 
 // A point of a face with its derivatives.
 typedef struct sk_face_jet {

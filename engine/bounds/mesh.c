@@ -5,8 +5,8 @@ static sk_vec3 control(sk_vec3 a, sk_vec3 m, sk_vec3 b) {
     return sk_add_scaled(sk_scale(2.0, m), -0.5, sk_add(a, b));
 }
 
-int32_t sk_face_controls(const sk_mesh *mesh, int32_t face, sk_vec3 out[SK_FACE_NODES_MAX]) {
-    const sk_face *f = &mesh->faces[face];
+int32_t sk_face_controls(const sk_face_mesh *mesh, int32_t face, sk_vec3 out[SK_FACE_NODES_MAX]) {
+    const sk_mesh_face *f = &mesh->faces[face];
     int32_t corners = sk_face_corners(f->nodes);
     for (int32_t i = 0; i < f->nodes; i++) out[i] = mesh->points[f->node[i]];
     if (f->nodes <= 4) return f->nodes;

@@ -15,6 +15,7 @@ int sk_command_textures(const sk_command_line *line);
 int sk_command_validate(const sk_command_line *line);
 int sk_command_numerics(const sk_command_line *line);
 int sk_command_oriented(const sk_command_line *line);
+int sk_command_hierarchy(const sk_command_line *line);
 int sk_command_overlap(const sk_command_line *line);
 int sk_command_gear(const sk_command_line *line);
 int sk_command_replay(const sk_command_line *line);
@@ -235,6 +236,10 @@ static const sk_option overlap_options[] = {
     {"json", NULL, "prints the results as JSON, with all digits"},
     {"all", NULL, "prints all lines of long lists"},
     END};
+static const sk_option hierarchy_options[] = {
+    {"svg", "FILE", "draws figures 3 and 4: meshes, balls and boxes of their leaves, level 12 of their trees (SVG)"},
+    {"json", NULL, "prints the results as JSON, with all digits"},
+    END};
 static const sk_option gear_options[] = {
     {"deck-landings", "N", "lands it N times at each of three speeds on a deck in sea state 5, with and without grip"},
     END};
@@ -337,6 +342,12 @@ const sk_command sk_commands[] = {
      "prints them and as mended; then how many contact points are left after sparsification.\n"
      "Without a file it lists the examples: 'skidpad overlap boxes' runs one.",
      overlap_options, sk_command_overlap},
+    {"hierarchy", "5.1|5.2|table1|figures", 1, 1, "repeats the examples of the paper on hierarchical contact detection",
+     "5.1: two spheres; 5.2: a motorcycle and a wall: when contact is predicted, at each step of the search, as the "
+     "paper\n"
+     "prints it and as mended. table1: nanoseconds of exclusion tests and of closest points on this machine. figures:\n"
+     "depths and volumes of the trees of figures 3 and 4.",
+     hierarchy_options, sk_command_hierarchy},
     {"gear", "AIRCRAFT", 1, 1, "reports the stiffness and the modes of a skid gear",
      "Its tubes and the moments at which they yield; standing on level ground that does not hold the skids sideways: "
      "the\n"

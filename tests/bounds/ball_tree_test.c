@@ -9,7 +9,7 @@
 
 static const uint64_t SEED = 31101;
 
-static void check_tree(const sk_ball_tree *tree, const sk_mesh *mesh, int32_t children, const char *what) {
+static void check_tree(const sk_ball_tree *tree, const sk_face_mesh *mesh, int32_t children, const char *what) {
     int32_t leaves = 0;
     char *seen = calloc((size_t)mesh->face_count, 1);
     assert_non_null(seen);
@@ -45,7 +45,7 @@ static void check_tree(const sk_ball_tree *tree, const sk_mesh *mesh, int32_t ch
     free(seen);
 }
 
-static sk_ball_tree tree_of(const sk_mesh *mesh, sk_tree_order order, bool joined) {
+static sk_ball_tree tree_of(const sk_face_mesh *mesh, sk_tree_order order, bool joined) {
     sk_ball_tree tree;
     sk_result r = sk_ball_tree_build(mesh, order, joined, &tree);
     if (!r.ok) fail_msg("%s", r.text);
@@ -72,8 +72,8 @@ static void every_order_builds_a_tree_of_all_faces(void **unused) {
 static void a_single_face_is_a_tree(void **unused) {
     (void)unused;
     sk_vec3 points[3] = {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}};
-    sk_face face = {3, {0, 1, 2}};
-    sk_mesh mesh = {3, 1, points, &face}, none = {3, 0, points, &face};
+    sk_mesh_face face = {3, {0, 1, 2}};
+    sk_face_mesh mesh = {3, 1, points, &face}, none = {3, 0, points, &face};
     for (int order = 0; order < SK_TREE_ORDERS; order++) {
         sk_ball_tree tree = tree_of(&mesh, (sk_tree_order)order, false);
         check_tree(&tree, &mesh, 2, "one face");
@@ -111,11 +111,11 @@ static void curved_faces_are_in_the_balls_of_their_control_points(void **unused)
     for (int n = 0; n < 2000; n++) {
         int32_t nodes = KINDS[n % 4];
         sk_vec3 points[9], controls[9];
-        sk_face face = {nodes, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
+        sk_mesh_face face = {nodes, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
         for (int i = 0; i < 9; i++)
             points[i] = (sk_vec3){sk_random_range(&random, -1, 1), sk_random_range(&random, -1, 1),
                                   sk_random_range(&random, -1, 1)};
-        sk_mesh mesh = {9, 1, points, &face};
+        sk_face_mesh mesh = {9, 1, points, &face};
         int32_t count = sk_face_controls(&mesh, 0, controls);
         assert_int_equal(count, nodes == 8 ? 9 : nodes);
         sk_ball_tree tree = tree_of(&mesh, SK_TREE_CURVE, false);

@@ -307,7 +307,7 @@ static void of_equal_volumes_only_one_is_opened(void **unused) {
     sk_contact_body body[2];
     sk_contact_search s;
     m.points[1].x = m.points[2].y = 1.0;
-    for (int32_t i = 0; i < FACES; i++) m.faces[i] = (sk_face){3, {0, 1, 2}};
+    for (int32_t i = 0; i < FACES; i++) m.faces[i] = (sk_mesh_face){3, {0, 1, 2}};
     for (int k = 0; k < 2; k++) {
         fine(sk_ball_tree_build(&m.mesh, SK_TREE_CURVE, false, &tree[k]));
         body[k] = (sk_contact_body){.mesh = &m.mesh, .tree = &tree[k], .pose.rotation = sk_quat_identity()};
@@ -386,7 +386,7 @@ static void a_tip_that_begins_to_turn_is_not_late(void **unused) {
         m[k].points[0] = (sk_vec3){k == 0 ? -1.0 : 0.8, 0, k * 0.2};
         m[k].points[1] = (sk_vec3){1, -0.1, k * 0.2};
         m[k].points[2] = (sk_vec3){1, 0.1, k * 0.2};
-        m[k].faces[0] = (sk_face){3, {0, 1, 2}};
+        m[k].faces[0] = (sk_mesh_face){3, {0, 1, 2}};
         fine(sk_ball_tree_build(&m[k].mesh, SK_TREE_CURVE, false, &tree[k]));
         body[k] = (sk_contact_body){.mesh = &m[k].mesh, .tree = &tree[k], .pose.rotation = sk_quat_identity()};
     }
@@ -411,7 +411,7 @@ static void a_tip_that_begins_to_turn_is_not_late(void **unused) {
 }
 
 // Bodies that do not move, and grow at 0.5 m/s each: 10 m apart they can touch after 10 s.
-static void meshes_that_grow_meet(void **unused) {
+static void meshes_that_grow_touch(void **unused) {
     (void)unused;
     still s;
     sk_contact c;
@@ -444,8 +444,8 @@ static void a_strip_that_is_folded_touches_itself_but_no_neighbours(void **unuse
     for (int32_t i = 0; i <= CELLS; i++)
         for (int32_t k = 0; k < 2; k++) m.points[2 * i + k] = (sk_vec3){i, k, 0.0};
     for (int32_t i = 0; i < CELLS; i++) {
-        m.faces[2 * i] = (sk_face){3, {2 * i, 2 * i + 2, 2 * i + 3}};
-        m.faces[2 * i + 1] = (sk_face){3, {2 * i, 2 * i + 3, 2 * i + 1}};
+        m.faces[2 * i] = (sk_mesh_face){3, {2 * i, 2 * i + 2, 2 * i + 3}};
+        m.faces[2 * i + 1] = (sk_mesh_face){3, {2 * i, 2 * i + 3, 2 * i + 1}};
     }
     sk_ball_tree tree;
     fine(sk_ball_tree_build(&m.mesh, SK_TREE_CURVE, false, &tree));
@@ -484,7 +484,7 @@ int SK_TEST_FILE(void) {
                                        cmocka_unit_test(what_never_touches_leaves_no_finite_time),
                                        cmocka_unit_test(steps_allocate_nothing),
                                        cmocka_unit_test(a_tip_that_begins_to_turn_is_not_late),
-                                       cmocka_unit_test(meshes_that_grow_meet),
+                                       cmocka_unit_test(meshes_that_grow_touch),
                                        cmocka_unit_test(a_strip_that_is_folded_touches_itself_but_no_neighbours)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

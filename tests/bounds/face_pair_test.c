@@ -21,12 +21,12 @@ static sk_vec3 any_point(uint64_t *random, double size) {
 
 static sk_face_shape any_face(uint64_t *random, int32_t nodes, double bent, double away) {
     sk_vec3 u = any_point(random, 1.0), v = any_point(random, 1.0), at = any_point(random, away), points[9] = {{0}};
-    const sk_face face = {nodes, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
+    const sk_mesh_face face = {nodes, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
     for (int i = 0; i < nodes; i++) {
         const double *c = sk_face_corners(nodes) == 3 ? TRIANGLE[i] : QUAD[i];
         points[i] = sk_add(sk_add_scaled(sk_add_scaled(at, c[0], u), c[1], v), any_point(random, bent));
     }
-    const sk_mesh mesh = {9, 1, points, &face};
+    const sk_face_mesh mesh = {9, 1, points, &face};
     return sk_face_shape_of(&mesh, 0);
 }
 

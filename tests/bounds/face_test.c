@@ -25,12 +25,12 @@ static sk_vec3 any_point(uint64_t *random, double size) {
 // A face near a plane one; `bent`: how far its nodes are from that.
 static sk_face_shape any_face(uint64_t *random, int32_t nodes, double bent, sk_vec3 points[9]) {
     sk_vec3 u = any_point(random, 1.0), v = any_point(random, 1.0), at = any_point(random, 1.0);
-    const sk_face face = {nodes, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
+    const sk_mesh_face face = {nodes, {0, 1, 2, 3, 4, 5, 6, 7, 8}};
     for (int i = 0; i < nodes; i++) {
         const double *c = sk_face_corners(nodes) == 3 ? TRIANGLE[i] : QUAD[i];
         points[i] = sk_add(sk_add_scaled(sk_add_scaled(at, c[0], u), c[1], v), any_point(random, bent));
     }
-    const sk_mesh mesh = {9, 1, points, &face};
+    const sk_face_mesh mesh = {9, 1, points, &face};
     return sk_face_shape_of(&mesh, 0);
 }
 
@@ -120,8 +120,8 @@ static void no_point_of_a_face_is_closer_than_its_certificate(void **unused) {
 static void closest_points_of_a_square_are_known(void **unused) {
     (void)unused;
     const sk_vec3 points[4] = {{0, 0, 0}, {2, 0, 0}, {2, 2, 0}, {0, 2, 0}};
-    const sk_face face = {4, {0, 1, 2, 3}};
-    const sk_mesh mesh = {4, 1, points, &face};
+    const sk_mesh_face face = {4, {0, 1, 2, 3}};
+    const sk_face_mesh mesh = {4, 1, points, &face};
     sk_face_shape shape = sk_face_shape_of(&mesh, 0);
     for (int i = -3; i < 9; i++)
         for (int k = -3; k < 9; k++) {

@@ -7,15 +7,16 @@
 #include <string.h>
 
 typedef struct own_mesh {
-    sk_mesh mesh;
+    sk_face_mesh mesh;
     sk_vec3 *points;
-    sk_face *faces;
+    sk_mesh_face *faces;
 } own_mesh;
 
 static inline own_mesh mesh_with_room(int32_t points, int32_t faces) {
-    own_mesh m = {.points = calloc((size_t)points, sizeof(sk_vec3)), .faces = calloc((size_t)faces, sizeof(sk_face))};
+    own_mesh m = {.points = calloc((size_t)points, sizeof(sk_vec3)),
+                  .faces = calloc((size_t)faces, sizeof(sk_mesh_face))};
     if (m.points == NULL || m.faces == NULL) abort();
-    m.mesh = (sk_mesh){points, faces, m.points, m.faces};
+    m.mesh = (sk_face_mesh){points, faces, m.points, m.faces};
     return m;
 }
 
@@ -44,8 +45,8 @@ static inline own_mesh sphere_mesh(int32_t around, int32_t bands, double bumps) 
             int32_t next = (i + 1) % around;
             int32_t a = j == 0 ? top : (j - 1) * around + i, b = j == bands - 1 ? bottom : j * around + i,
                     c = j == bands - 1 ? bottom : j * around + next, d = j == 0 ? top : (j - 1) * around + next;
-            if (j < bands - 1) m.faces[face++] = (sk_face){3, {a, b, c}};
-            if (j > 0) m.faces[face++] = (sk_face){3, {a, c, d}};
+            if (j < bands - 1) m.faces[face++] = (sk_mesh_face){3, {a, b, c}};
+            if (j > 0) m.faces[face++] = (sk_mesh_face){3, {a, c, d}};
         }
     return m;
 }

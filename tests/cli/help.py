@@ -12,7 +12,7 @@ import unittest
 from program_runner import PROGRAM, ProgramTest, ROOT, run
 
 
-COMMANDS = ["fly", "shot", "novices", "keys", "run", "replay", "diff", "export", "report", "crash", "clearance", "analyze", "probe", "scene", "textures", "validate", "overlap", "help"]
+COMMANDS = ["fly", "shot", "novices", "keys", "run", "replay", "diff", "export", "report", "crash", "clearance", "analyze", "probe", "scene", "textures", "validate", "overlap", "hierarchy", "help"]
 
 
 
