@@ -43,6 +43,7 @@
 #include "debug/oriented_view.h"
 #include "debug/patch_picture.h"
 #include "debug/patch_text.h"
+#include "debug/queue_view.h"
 #include "environment/ship.h"
 #include "gear/skid_bearing.h"
 #include "gear/skid_place.h"

@@ -74,6 +74,7 @@ typedef struct sk_draw {
 
 struct sk_near_surface;
 struct sk_patch_picture;
+struct sk_queue_view;
 
 // The subject of a drawing: one aircraft of a state, with the outputs of that state, and all bodies. Without an aircraft
 // `outputs` and `drawn` are not read.
@@ -92,6 +93,7 @@ typedef struct sk_draw_subject {
     struct sk_near_surface *surface;        // cache of surfaces, see near_faces.h; may be null
     const struct sk_patch_picture *patches; // of the state, see patch_picture.h; null: unknown
     int32_t picked_patch;                   // 1 + the patch of `patches` that the user clicked; 0: none
+    const struct sk_queue_view *queue;      // of the state, see queue_view.h; null: unknown
 } sk_draw_subject;
 
 typedef void sk_draw_function(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
@@ -107,10 +109,12 @@ typedef struct sk_draw_kind {
     bool of_world;                 // drawn in the world; else it moves with the drawn pose of the aircraft
     bool of_contacts;              // draws every contact alike: those close together share one label
     int32_t option_count;
-    const char *options[8]; // option 0 is the default
+    const char *options[13]; // option 0 is the default
 } sk_draw_kind;
 
 enum { SK_DRAW_KIND_COUNT = 11 };
+// The first option of overlay 5 that shows the queue of bodies and their balls; all after it do.
+enum { SK_DRAW_QUEUE_OPTION = 8 };
 extern const sk_draw_kind sk_draw_kinds[SK_DRAW_KIND_COUNT];
 
 // Returns the index of the overlay with this name or number; -1 if there is none.

@@ -16,4 +16,5 @@ void draw_touch_normals(const sk_draw *draw, const sk_draw_subject *subject, int
 void draw_touch_forces(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_bodies(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_ties(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
+void draw_queue(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);
 void draw_patches(const sk_draw *draw, const sk_draw_subject *subject, int32_t option);

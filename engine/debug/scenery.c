@@ -49,6 +49,7 @@ static void draw_visited(const sk_draw *draw, sk_ground then, sk_ground drawn, c
 void draw_boxes(const sk_draw *draw, const sk_draw_subject *subject, int32_t option) {
     static const int32_t DEPTH[] = {1000, -1, 0, 1, 2, 3, 4, 5};
     sk_solids solids, solids_drawn;
+    if (option >= SK_DRAW_QUEUE_OPTION) return; // about bodies: draw_queue
     sk_ground then = drawn_ground(subject, &solids);
     sk_ground drawn = sk_world_ground(subject->model, subject->time, &solids_drawn);
     if (DEPTH[option] >= 0) draw_depth(draw, drawn, DEPTH[option], drawn_state(subject)->position);

@@ -150,11 +150,11 @@ static sk_vec3 middle_of(const sk_face_mesh *mesh, int32_t face) {
 
 // Draws a row and returns the number of its shapes.
 static int32_t draw_row(const panel *p, int row, const subject *s, shape *shapes, int32_t *nodes) {
-    static const char *const STYLE[ROWS] = {"stroke=\"#555555\" stroke-width=\"0.15\"",
-                                            "fill=\"#b9cde4\" stroke=\"#27496d\" stroke-width=\"0.3\"",
-                                            "fill=\"#e6c9b3\" fill-opacity=\"0.5\" stroke=\"#8a4b1f\" stroke-width=\"0.5\"",
-                                            "fill=\"#b9cde4\" stroke=\"#27496d\" stroke-width=\"0.5\"",
-                                            "fill=\"#c5dcc0\" stroke=\"#2c5a2a\" stroke-width=\"0.3\""};
+    static const char *const STYLE[ROWS] = {
+        "stroke=\"#555555\" stroke-width=\"0.15\"", "fill=\"#b9cde4\" stroke=\"#27496d\" stroke-width=\"0.3\"",
+        "fill=\"#e6c9b3\" fill-opacity=\"0.5\" stroke=\"#8a4b1f\" stroke-width=\"0.5\"",
+        "fill=\"#b9cde4\" stroke=\"#27496d\" stroke-width=\"0.5\"",
+        "fill=\"#c5dcc0\" stroke=\"#2c5a2a\" stroke-width=\"0.3\""};
     const sk_face_mesh *mesh = &s->mesh.mesh;
     const sk_ball_tree *tree = row == 2 ? &s->joined : &s->refitted;
     bool faces = row == 0 || row == 4;

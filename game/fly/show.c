@@ -398,6 +398,13 @@ static const sk_patch_picture *patches_of(const sk_show *show) {
     return sk_stage_patches(show->stage, show->overlays.option[kind] == last);
 }
 
+// The queue, while an option of overlay 5 shows it.
+static const sk_queue_view *queue_of(const sk_show *show, const sk_state *state) {
+    int32_t kind = sk_draw_find("boxes");
+    if (!show->overlays.on[kind] || show->overlays.option[kind] < SK_DRAW_QUEUE_OPTION) return NULL;
+    return sk_stage_queue(show->stage, state);
+}
+
 sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing *pacing, sk_input *input,
                        double seconds) {
     sk_outputs outputs;
@@ -448,6 +455,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     sk_picked_panel panel;
     if (needs_forces(show)) frame.forces = subject.forces = sk_stage_forces(show->stage, session->now.state);
     frame.patches = subject.patches = patches_of(show);
+    frame.queue = subject.queue = queue_of(show, session->now.state);
     answer_click(show, &subject, picture, frame.scale);
     frame.picked = subject.picked;
     frame.picked_body = subject.picked_body;
@@ -455,6 +463,7 @@ sk_result sk_show_draw(sk_show *show, const sk_session *session, const sk_pacing
     bool explains = model->aircraft_count > 0 && sk_oriented_panel_fill(&subject, &panel);
     if (!explains) explains = sk_patch_panel_fill(&subject, &panel);
     if (!explains) explains = sk_body_panel_fill(&subject, &panel);
+    if (!explains) explains = sk_queue_panel_fill(&subject, &panel);
     sk_stage_draw(show->stage, &frame, width, height);
     sk_window_resolve(show->window);
     draw_flat(show,

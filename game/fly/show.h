@@ -7,6 +7,7 @@
 #include "panels/menu.h"
 #include "panels/oriented_panel.h"
 #include "panels/patch_panel.h"
+#include "panels/queue_panel.h"
 #include "panels/stage.h"
 #include "panels/timeline.h"
 #include "playback/replay_source.h"

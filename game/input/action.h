@@ -80,7 +80,7 @@ enum { SK_CHORDS_MAX = 3 };
     ROW(overlay_2, PRESS, "Overlays", "Pebbles and springs", SK_KEY(2), SK_NO_KEY)                                     \
     ROW(overlay_3, PRESS, "Overlays", "Friction borders", SK_KEY(3), SK_NO_KEY)                                        \
     ROW(overlay_4, PRESS, "Overlays", "Struts and entry points", SK_KEY(4), SK_NO_KEY)                                 \
-    ROW(overlay_5, PRESS, "Overlays", "Boxes of the scenery", SK_KEY(5), SK_NO_KEY)                                    \
+    ROW(overlay_5, PRESS, "Overlays", "Boxes and balls", SK_KEY(5), SK_NO_KEY)                                         \
     ROW(overlay_6, PRESS, "Overlays", "Forces", SK_KEY(6), SK_NO_KEY)                                                  \
     ROW(overlay_7, PRESS, "Overlays", "Oriented contact", SK_KEY(7), SK_NO_KEY)                                        \
     ROW(overlay_8, PRESS, "Overlays", "Beams", SK_KEY(8), SK_NO_KEY)                                                   \

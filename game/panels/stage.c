@@ -31,6 +31,8 @@ struct sk_stage {
     sk_skin_hole *holes; // of all that is crushed in the frame
     int32_t hole_count, hole_room;
     sk_patch_picture *patches; // made when it is first needed
+    sk_queue_view *queue;      // the same
+    bool queue_tried;
 };
 
 static sk_result show_bodies(sk_stage *stage) {
@@ -215,6 +217,7 @@ void sk_stage_destroy(sk_stage *stage) {
     free(stage->bodies);
     sk_body_trial_destroy(stage->trial);
     sk_patch_picture_destroy(stage->patches);
+    sk_queue_view_destroy(stage->queue);
     sk_smoke_end(&stage->smoke);
     free(stage->holes);
     free(stage->look);
@@ -502,6 +505,7 @@ void sk_stage_draw(sk_stage *stage, const sk_stage_frame *frame, int width, int 
                                .picked_body = frame->picked_body,
                                .picked_patch = frame->picked_patch,
                                .patches = frame->patches,
+                               .queue = frame->queue,
                                .forces = frame->forces,
                                .point = frame->scale / sk_view_pixels(&frame->view, height, drawn.position, 1.0),
                                .sight = sk_unit(sk_sub(drawn.position, frame->view.pose.position)),
@@ -555,6 +559,13 @@ const sk_patch_picture *sk_stage_patches(sk_stage *stage, bool merge) {
     if (stage->patches == NULL) (void)sk_patch_picture_create(stage->model, &stage->patches);
     sk_patch_picture_fill(stage->patches, stage->trial, merge);
     return stage->patches;
+}
+
+const sk_queue_view *sk_stage_queue(sk_stage *stage, const sk_state *state) {
+    if (!stage->queue_tried) (void)sk_queue_view_create(stage->model, &stage->queue);
+    stage->queue_tried = true;
+    if (stage->queue != NULL) sk_queue_view_fill(stage->queue, state);
+    return stage->queue;
 }
 
 sk_near_surface *sk_stage_surface(sk_stage *stage) {

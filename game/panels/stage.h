@@ -20,6 +20,7 @@ typedef struct sk_stage_frame {
     int32_t picked_body;             // 1 + the loose body that is picked; 0: none
     int32_t picked_patch;            // 1 + the patch that is picked; 0: none
     const sk_patch_picture *patches; // in `now`, see sk_stage_patches; null: none
+    const sk_queue_view *queue;      // in `now`, see sk_stage_queue; null: none
     sk_body_forces forces;           // in `now`, see sk_stage_forces
     sk_vec3 focus;                   // what the camera looks at in a scene without aircraft
     float scale;                     // px per point
@@ -44,6 +45,9 @@ sk_body_forces sk_stage_forces(sk_stage *stage, const sk_state *state);
 // Returns the patches of the state for which sk_stage_forces was called last. Null: memory is short. Valid until its next
 // call. `merge`: with sparsification.
 const sk_patch_picture *sk_stage_patches(sk_stage *stage, bool merge);
+
+// Returns the queue of the state's bodies, valid until the next call. Null: no bodies, too many, or memory is short.
+const sk_queue_view *sk_stage_queue(sk_stage *stage, const sk_state *state);
 
 // Returns the solids that were found around the first aircraft's skids, to explain their contacts.
 sk_near_surface *sk_stage_surface(sk_stage *stage);

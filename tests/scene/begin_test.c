@@ -66,9 +66,10 @@ static void stays_without_an_event(const char *name, const char *aircraft, const
 
 // These begin in the air, in the launch, or with bodies that fall.
 static bool begins_in_motion(const char *scene) {
-    static const char *const MOVING[] = {"arch",      "belly_landing", "crosswind", "cub",    "domino",   "crash",
-                                         "cartwheel", "mid_air",       "nose_over", "wire",   "handbook", "helicopter",
-                                         "landing",   "roof_collapse", "rubble",    "seesaw", "sling",    "winch"};
+    static const char *const MOVING[] = {"arch",     "belly_landing", "crosswind", "cub",           "domino",
+                                         "crash",    "cartwheel",     "mid_air",   "nose_over",     "wire",
+                                         "handbook", "helicopter",    "landing",   "roof_collapse", "rubble",
+                                         "seesaw",   "sling",         "winch",     "spheres",       "motorcycle"};
     for (size_t i = 0; i < sizeof MOVING / sizeof MOVING[0]; i++)
         if (strcmp(MOVING[i], scene) == 0) return true;
     return false;
