@@ -172,19 +172,27 @@ static sk_result find_kind(const char *overlay, int32_t option, const sk_draw_ki
                     (int)(*out)->option_count - 1);
 }
 
+// Whether an option is about the queue of loose bodies. It needs no aircraft.
+static bool shows_queue(const sk_draw_kind *kind, int32_t option) {
+    return kind == &sk_draw_kinds[sk_draw_find("boxes")] && option >= SK_DRAW_QUEUE_OPTION;
+}
+
 sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t aircraft, const char *overlay,
                           int32_t option, const sk_draw_target *target) {
     const sk_draw_kind *kind = NULL;
     sk_body_trial *trial = NULL;
     sk_patch_picture *patches = NULL;
+    sk_queue_view *queue = NULL;
     sk_result result = find_kind(overlay, option, &kind);
-    bool of_aircraft = result.ok && kind->draw != NULL;
+    bool of_queue = result.ok && shows_queue(kind, option);
+    bool of_aircraft = result.ok && kind->draw != NULL && !of_queue;
     if (of_aircraft) result = library_check_aircraft(model, aircraft);
     sk_outputs *outputs = result.ok ? malloc(sizeof *outputs) : NULL;
     if (result.ok && outputs == NULL) result = sk_error("memory is short");
     if (result.ok && kind->draw_bodies != NULL) result = sk_body_trial_create(model, &trial);
     bool shows_patches = result.ok && trial != NULL && kind == &sk_draw_kinds[sk_draw_find("patches")];
     if (shows_patches) result = sk_patch_picture_create(model, &patches);
+    if (of_queue && result.ok && model->body_count > 0) result = sk_queue_view_create(model, &queue);
     if (!result.ok) {
         sk_body_trial_destroy(trial);
         free(outputs);
@@ -202,8 +210,11 @@ sk_result sk_draw_overlay(const sk_model *model, const sk_state *state, int32_t 
     bool merge = option == kind->option_count - 1;
     sk_patch_picture_fill(patches, trial, merge);
     subject.patches = patches;
+    if (queue != NULL) sk_queue_view_fill(queue, state);
+    subject.queue = queue;
     if (of_aircraft) kind->draw(&draw, &subject, option);
     if (kind->draw_bodies != NULL) kind->draw_bodies(&draw, &subject, option);
+    sk_queue_view_destroy(queue);
     sk_patch_picture_destroy(patches);
     sk_body_trial_destroy(trial);
     free(outputs);

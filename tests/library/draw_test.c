@@ -47,6 +47,21 @@ static void standing_cessna_shows_borders_and_forces(void **unused) {
     end(&f);
 }
 
+// The queue of loose bodies, without an aircraft: the balls of both, and one where it will be.
+static void a_scene_without_aircraft_shows_its_queue(void **unused) {
+    (void)unused;
+    flown f = begin("spheres");
+    drawn d = {0};
+    sk_draw_target target = {&d, on_line, on_arrow, on_point, on_polygon, on_label};
+    assert_ok(sk_draw_overlay(f.model, f.state, 0, "boxes", 8, &target));
+    assert_int_equal(d.labels, 1);
+    assert_int_equal(d.lines, 4 * 3 * 24 + 1);
+    d = (drawn){0};
+    assert_ok(sk_draw_overlay(f.model, f.state, 0, "boxes", 9, &target));
+    assert_int_equal(d.lines, 2 * 3 * 24);
+    end(&f);
+}
+
 static void unknown_overlay_and_option_are_refused(void **unused) {
     (void)unused;
     flown f = begin("landing");
@@ -68,7 +83,7 @@ static void everything_has_a_name(void **unused) {
         assert_non_null(sk_draw_overlay_name(i));
         assert_non_null(sk_draw_overlay_help(i));
         assert_non_null(sk_draw_overlay_option(i, 0));
-        assert_null(sk_draw_overlay_option(i, 8));
+        assert_null(sk_draw_overlay_option(i, 13));
     }
     assert_null(sk_draw_role_name(-1));
     assert_null(sk_draw_symbol_name(sk_draw_symbol_count()));
@@ -79,6 +94,7 @@ static void everything_has_a_name(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(standing_cessna_shows_borders_and_forces),
+        cmocka_unit_test(a_scene_without_aircraft_shows_its_queue),
         cmocka_unit_test(unknown_overlay_and_option_are_refused),
         cmocka_unit_test(everything_has_a_name),
     };
