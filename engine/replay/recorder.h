@@ -6,7 +6,7 @@
 #include "replay/layout.h"
 
 // Raised whenever the engine's physics changes on purpose: recordings of another version are not judged.
-enum { SK_PHYSICS_VERSION = 10 };
+enum { SK_PHYSICS_VERSION = 11 };
 
 enum { SK_BLOCK_TICKS = SK_TICK_HZ / 2 };
 
