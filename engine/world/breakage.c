@@ -13,35 +13,42 @@ static breakage_motion motion_of(const sk_airframe *airframe, const sk_aircraft_
     return breakage_motion_at(a, sk_airframe_mass_of(airframe, pieces).centre);
 }
 
-// Lets a set of pieces appear as a body.
-static void appear(const sk_model *model, sk_state *state, int32_t aircraft, uint32_t pieces, int32_t body) {
+// Lets a set of pieces appear as a body. Returns by how much its place is higher than in the aircraft, as energy, J.
+static double appear(const sk_breakage *b, int32_t aircraft, uint32_t pieces, int32_t body) {
+    const sk_model *model = b->model;
+    sk_state *state = b->state;
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     const sk_aircraft_type *type = &model->types[model->aircraft[aircraft].type];
     const sk_body_type *debris = &model->body_types[model->bodies[body].type];
     breakage_motion m = motion_of(&type->airframe, a, pieces);
     sk_pose pose = {m.position, a->attitude};
+    (void)breakage_move_spar_out(b, body, m.velocity, &pose);
     sk_body_state made = sk_body_state_at(debris, pose, m.velocity, a->rate);
     sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
     sk_bodies_state bodies = sk_state_bodies(model, state);
     breakage_give_holes(&bodies, model->body_count + aircraft, pieces, body,
                         sk_sub(m.centre, sk_aircraft_mass_of(type, a).centre));
+    return debris->mass *
+           (sk_potential_at(model->gravity, pose.position.z) - sk_potential_at(model->gravity, m.position.z));
 }
 
-// Whether a set of pieces may leave as a body. It stays where the body would be buried. It stays if the body would be frozen
-// as soon as it is there, outside of the bounds or too fast: the aircraft is about to be frozen, too.
-static bool may_leave(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
-    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
-    breakage_motion m = motion_of(airframe, sk_state_aircraft(state, aircraft), pieces);
-    double rate = sk_length(sk_state_aircraft(state, aircraft)->rate);
-    return !breakage_is_buried(model, state, m.position) && !breakage_is_too_fast(model, &m, rate);
+// Whether a set of pieces may leave as a body. It stays where the body would be buried, or its spar deep in a solid. It stays if the
+// body would be frozen as soon as it is there, outside of the bounds or too fast: the aircraft is about to be frozen, too.
+static bool may_leave(const sk_breakage *b, int32_t aircraft, uint32_t pieces, int32_t body) {
+    const sk_aircraft_state *a = sk_state_aircraft(b->state, aircraft);
+    breakage_motion m = motion_of(&b->model->types[b->model->aircraft[aircraft].type].airframe, a, pieces);
+    sk_pose pose = {m.position, a->attitude};
+    if (breakage_is_buried(b->model, b->state, m.position) || breakage_is_too_fast(b->model, &m, sk_length(a->rate)))
+        return false;
+    return body < 0 || breakage_move_spar_out(b, body, m.velocity, &pose);
 }
 
 // Whether each part of a set of pieces may leave as a body of its own.
-static bool parts_may_leave(const sk_model *model, const sk_state *state, int32_t aircraft, uint32_t pieces) {
-    const sk_airframe *airframe = &model->types[model->aircraft[aircraft].type].airframe;
+static bool parts_may_leave(const sk_breakage *b, int32_t aircraft, uint32_t pieces) {
+    const sk_airframe *airframe = &b->model->types[b->model->aircraft[aircraft].type].airframe;
     for (int32_t k = 0; k < airframe->piece_count; k++)
         if ((pieces >> k & 1) != 0 && airframe->pieces[k].joint != 0 &&
-            !may_leave(model, state, aircraft, sk_airframe_part(airframe, k)))
+            !may_leave(b, aircraft, sk_airframe_part(airframe, k), sk_debris_body(b->model, aircraft, k, false)))
             return false;
     return true;
 }
@@ -54,23 +61,23 @@ void sk_break_off(const sk_breakage *b, int32_t aircraft, int32_t piece, sk_brea
     const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
     uint32_t branch = sk_airframe_branch(airframe, piece), there = branch & ~(uint32_t)a->pieces_gone;
     if (there == 0 || (a->pieces_gone >> piece & 1) != 0) return;
-    if (!(there == branch ? may_leave(model, state, aircraft, branch) : parts_may_leave(model, state, aircraft, there)))
-        return;
+    bool carries = branch != sk_airframe_part(airframe, piece);
+    int32_t whole = there == branch ? sk_debris_body(model, aircraft, piece, carries) : -1;
+    if (!(there == branch ? may_leave(b, aircraft, branch, whole) : parts_may_leave(b, aircraft, there))) return;
     double before = breakage_energy(b, aircraft);
     sk_event_note(state, cause.kind, aircraft, piece, (sk_contact_surface){-1, SK_NO_MATERIAL}, cause.value);
-    bool carries = branch != sk_airframe_part(airframe, piece);
+    double raised = 0.0;
     if (there == branch) {
-        int32_t body = sk_debris_body(model, aircraft, piece, carries);
-        if (body >= 0) appear(model, state, aircraft, branch, body);
+        if (whole >= 0) raised += appear(b, aircraft, branch, whole);
     } else {
         for (int32_t k = 0; k < airframe->piece_count; k++) {
             if ((there >> k & 1) == 0 || airframe->pieces[k].joint == 0) continue;
             int32_t body = sk_debris_body(model, aircraft, k, false);
-            if (body >= 0) appear(model, state, aircraft, sk_airframe_part(airframe, k), body);
+            if (body >= 0) raised += appear(b, aircraft, sk_airframe_part(airframe, k), body);
         }
     }
     breakage_lose(model, state, aircraft, (sk_parts_gone){.pieces = there});
-    breakage_book_pieces(b, aircraft, before);
+    breakage_book_pieces(b, aircraft, before, raised);
     breakage_release_carried(b, aircraft, there);
 }
 

@@ -16,8 +16,8 @@ static double book_loss(const sk_breakage *b, int32_t aircraft, double before) {
     return lost;
 }
 
-void breakage_book_pieces(const sk_breakage *b, int32_t aircraft, double before) {
-    if (b->audit != NULL) b->audit->bodies.parts += book_loss(b, aircraft, before);
+void breakage_book_pieces(const sk_breakage *b, int32_t aircraft, double before, double raised) {
+    if (b->audit != NULL) b->audit->bodies.parts += book_loss(b, aircraft, before) + raised;
 }
 
 void breakage_book_part(const sk_breakage *b, int32_t aircraft, double before, int32_t body) {

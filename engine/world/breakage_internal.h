@@ -42,6 +42,10 @@ bool breakage_is_buried(const sk_model *model, const sk_state *state, sk_vec3 at
 // false, and leaves the pose, if there is none. The model must have contacts.
 bool breakage_find_place(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose);
 
+// Moves a part of the airframe that leaves as body number `body` to the nearest place where its spar is clear of all solids, by at
+// most 1 m. Returns false, and leaves the pose, if there is no such place.
+bool breakage_move_spar_out(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose);
+
 // Whether its place, its speed or its rate (rad/s) is beyond what a body may have.
 bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m, double rate);
 
@@ -55,8 +59,9 @@ void breakage_release_carried(const sk_breakage *b, int32_t aircraft, uint32_t p
 // Returns the energy of an aircraft, J, or 0 without an account.
 double breakage_energy(const sk_breakage *b, int32_t aircraft);
 
-// Books pieces that left: the bodies have what the aircraft lost since it had the energy `before`.
-void breakage_book_pieces(const sk_breakage *b, int32_t aircraft, double before);
+// Books pieces that left: the bodies have what the aircraft lost since it had the energy `before`, and `raised`, J, from the height
+// by which they were moved.
+void breakage_book_pieces(const sk_breakage *b, int32_t aircraft, double before, double raised);
 
 // Books a part that left as a body: what the aircraft lost, and what the body has. The body may have more: the spin of
 // a wheel, or the height by which it was raised. `body`: negative if none left; the aircraft

@@ -42,13 +42,15 @@ typedef struct leaving {
     const sk_body_type *type;
 } leaving;
 
-// Tubes have the stiffness of wheels and may begin with their surface in the ground, but not with their axis.
+// What can be crushed does not count: it has the hole of what is there. Tubes have the stiffness of wheels and may begin with their
+// surface in the ground, but not with their axis.
 static bool overlaps_solid(const leaving *part, int32_t solid, sk_pose pose) {
     static const double SMALL = 1e-9; // m
     const sk_scenery *ground = part->by->model->compiled_bodies->shape[solid];
     sk_union_cache *cache = sk_bodies_cache(part->by->work->bodies.work, solid);
     for (int32_t i = 0; i < part->type->piece_count; i++) {
         const sk_convex *piece = &part->type->pieces[i].solid;
+        if (isfinite(part->type->pieces[i].strength)) continue;
         if (!sk_scenery_clear(ground, sk_convex_bounds(piece, &pose)) && sk_union_overlaps(cache, piece, &pose))
             return true;
     }
@@ -103,34 +105,58 @@ static bool overlaps_thing(const leaving *part, int32_t thing, sk_pose pose) {
     return false;
 }
 
-static bool is_clear(const leaving *part, sk_pose pose) {
+static bool is_clear_of_solids(const leaving *part, sk_pose pose) {
     const sk_model *model = part->by->model;
     if (breakage_is_buried(model, part->by->state, pose.position)) return false;
     for (int32_t s = 0; s <= model->platform_count; s++)
         if (overlaps_solid(part, s, pose_in(model, part->by->state, s, pose))) return false;
+    return true;
+}
+
+static bool is_clear(const leaving *part, sk_pose pose) {
+    const sk_model *model = part->by->model;
+    if (!is_clear_of_solids(part, pose)) return false;
     int32_t things = model->body_count + sk_model_touching_aircraft(model);
     for (int32_t k = 0; k < things; k++)
         if (avoids(part, k) && overlaps_thing(part, k, pose)) return false;
     return true;
 }
 
-bool breakage_find_place(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose) {
-    static const double STEP = 0.05, FURTHER = 0.3; // m
-    const leaving part = {b, body, &b->model->body_types[b->model->bodies[body].type]};
-    SK_ASSERT(b->work->bodies.work != NULL);
+// Searches the nearest place within a distance, m.
+static bool find_near(const leaving *part, bool (*clear)(const leaving *part, sk_pose pose), double most,
+                      sk_vec3 velocity, sk_pose *pose) {
+    static const double STEP = 0.05; // m
+    SK_ASSERT(part->by->work->bodies.work != NULL);
     sk_vec3 x = sk_rotate(pose->rotation, (sk_vec3){1.0, 0.0, 0.0}),
             y = sk_rotate(pose->rotation, (sk_vec3){0.0, 1.0, 0.0}),
             z = sk_rotate(pose->rotation, (sk_vec3){0.0, 0.0, 1.0});
     const sk_vec3 direction[] = {{0.0, 0.0, 1.0}, sk_neg(sk_unit(velocity)), x, sk_neg(x), y, sk_neg(y), z, sk_neg(z)};
-    for (double by = 0.0; by <= part.type->reach + FURTHER; by += STEP) { // at most 100 m: SK_BODY_REACH_MOST
+    for (double by = 0.0; by <= most; by += STEP) { // at most 100 m: SK_BODY_REACH_MOST
         for (size_t k = 0; k < (by > 0.0 ? sizeof direction / sizeof *direction : 1); k++) {
             sk_pose moved = {sk_add_scaled(pose->position, by, direction[k]), pose->rotation};
-            if (!is_clear(&part, moved)) continue;
+            if (!clear(part, moved)) continue;
             *pose = moved;
             return true;
         }
     }
     return false;
+}
+
+static leaving leaving_as(const sk_breakage *b, int32_t body) {
+    return (leaving){b, body, &b->model->body_types[b->model->bodies[body].type]};
+}
+
+static const double FURTHER = 0.3; // m: what moves at 36 m/s is so much farther at the end of a tick
+
+bool breakage_find_place(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose) {
+    const leaving part = leaving_as(b, body);
+    return find_near(&part, is_clear, part.type->reach + FURTHER, velocity, pose);
+}
+
+bool breakage_move_spar_out(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose) {
+    static const double FARTHEST = 1.0; // m
+    const leaving part = leaving_as(b, body);
+    return find_near(&part, is_clear_of_solids, FARTHEST, velocity, pose);
 }
 
 bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m, double rate) {
