@@ -32,15 +32,15 @@ static double appear(const sk_breakage *b, int32_t aircraft, uint32_t pieces, in
            (sk_potential_at(model->gravity, pose.position.z) - sk_potential_at(model->gravity, m.position.z));
 }
 
-// Whether a set of pieces may leave as a body. It stays where the body would be buried, or its spar deep in a solid. It stays if the
+// Whether a set of pieces may leave as a body. It stays where the spar of the body would be deep in a solid. It stays if the
 // body would be frozen as soon as it is there, outside of the bounds or too fast: the aircraft is about to be frozen, too.
 static bool may_leave(const sk_breakage *b, int32_t aircraft, uint32_t pieces, int32_t body) {
     const sk_aircraft_state *a = sk_state_aircraft(b->state, aircraft);
     breakage_motion m = motion_of(&b->model->types[b->model->aircraft[aircraft].type].airframe, a, pieces);
     sk_pose pose = {m.position, a->attitude};
-    if (breakage_is_buried(b->model, b->state, m.position) || breakage_is_too_fast(b->model, &m, sk_length(a->rate)))
-        return false;
-    return body < 0 || breakage_move_spar_out(b, body, m.velocity, &pose);
+    if (breakage_is_too_fast(b->model, &m, sk_length(a->rate))) return false;
+    return body < 0 ? !breakage_is_buried(b->model, b->state, m.position)
+                    : breakage_move_spar_out(b, body, m.velocity, &pose);
 }
 
 // Whether each part of a set of pieces may leave as a body of its own.

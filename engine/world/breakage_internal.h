@@ -32,8 +32,7 @@ void breakage_lose(const sk_model *model, sk_state *state, int32_t aircraft, sk_
 
 // ---- breakage_place.c ----
 
-// Whether the middle of a part is inside of a solid. Such a part has been crushed through against the solid. As a body
-// it would sink deeper, so it stays with its aircraft.
+// Whether a place is inside of a solid.
 bool breakage_is_buried(const sk_model *model, const sk_state *state, sk_vec3 at);
 
 // Finds the place of a part that leaves as body number `body`, with this velocity (world): the nearest one, within the reach of

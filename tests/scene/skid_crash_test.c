@@ -20,6 +20,7 @@ static double most_gained(const char *aircraft, double sink, double bank, double
                                 aircraft, sink, bank);
     if (!r.ok) fail_msg("%s", r.text);
     const sk_model *model = scene->model;
+    skid_masts_hold(model);
     skid_airframe airframe = skid_airframe_begin(model);
     test_state_begin(model, &state);
     sk_state_aircraft(state, 0)->engine_running = 0;

@@ -12,6 +12,7 @@
 #include "gear/skid_edge.h"
 #include "gear/skid_energy.h"
 #include "gear/skid_place.h"
+#include "world/compiled_bodies.h"
 #include "world/debris.h"
 #include "world/energy.h"
 #include "world/flight.h"
@@ -23,6 +24,12 @@ typedef struct skid_airframe {
     sk_union *surface;
     sk_union_cache *cache;
 } skid_airframe;
+
+// Masts bear every moment: the energy of a contact is that of its overlap, also where a mast that yields presses less.
+static inline void skid_masts_hold(const sk_model *model) {
+    sk_body_type *body = &model->compiled_bodies->airframe[0];
+    for (int32_t k = 0; k < body->piece_count; k++) body->pieces[k].joint.bending = 0.0;
+}
 
 static inline skid_airframe skid_airframe_begin(const sk_model *model) {
     skid_airframe f;

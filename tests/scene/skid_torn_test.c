@@ -8,7 +8,6 @@
 #include "scene/rigid.h"
 #include "scene/skid_energy.h"
 #include "stepping.h"
-#include "world/compiled_bodies.h"
 #include "world/world.h"
 
 #include <inttypes.h>
@@ -40,10 +39,8 @@ static sk_scene *load_crash(const crash *c, const char *aircraft) {
              c->ground, aircraft, HEIGHT, c->heading, c->pitch, c->roll);
     sk_scene *scene = loaded(text);
     sk_airframe *airframe = &scene->model->types[0].airframe;
-    for (int32_t k = 0; k < airframe->piece_count; k++) {
-        airframe->pieces[k].joint = 0;
-        scene->model->compiled_bodies->airframe[0].pieces[k].joint.bending = 0.0;
-    }
+    for (int32_t k = 0; k < airframe->piece_count; k++) airframe->pieces[k].joint = 0;
+    skid_masts_hold(scene->model);
     return scene;
 }
 
