@@ -91,11 +91,10 @@ typedef struct bodies_share {
 // The type of a driven body that lost pieces: with the mass of the rest, and with pieces moved to the frame of its centre
 // of gravity. There is room for all of them.
 typedef struct bodies_own {
-    bool lost; // it lost something
-    uint32_t
-        snapped; // pieces, also of a body that is whole, whose joint broke in this tick: they touch nothing more in it
-    uint32_t gone;  // pieces
-    sk_vec3 centre; // of the rest, as in sk_body_loss
+    bool lost;        // it lost something
+    uint32_t snapped; // pieces, also of a whole body, whose joint broke in this tick: they touch nothing more in it
+    uint32_t gone;    // pieces
+    sk_vec3 centre;   // of the rest, as in sk_body_loss
     sk_body_type type;
     sk_body_piece *pieces;
     sk_patch_side *sides;

@@ -236,7 +236,8 @@ static bool write_amount(const sk_model *model, const sk_event *event, const sk_
     case SK_EVENT_ENGINE_DROWNS: write_shaft(type_of(model, of), value, out); return true;
     case SK_EVENT_AIRFRAME_CRUSHED:
     case SK_EVENT_BODY_CRUSHED: // slower than that there is no speed to state
-        snprintf(out, AMOUNT, value < SK_CRUSHED_SLOWEST ? "" : " at %.1f m/s", value);
+        out[0] = '\0';
+        if (value >= SK_CRUSHED_SLOWEST) snprintf(out, AMOUNT, " at %.1f m/s", value);
         return true;
     case SK_EVENT_LEG_TORN_OFF: write_wind(value, limit, out); return true;
     case SK_EVENT_PIECE_BREAKS: write_with_limit(value, "N m", "its joint", limit, out); return true;

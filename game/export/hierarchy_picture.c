@@ -3,6 +3,7 @@
 #include "export/hierarchy_study.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { PANEL_WIDTH = 560, PANEL_HEIGHT = 380, MARGIN = 20, TITLE = 56, LEVEL = 12, ROWS = 5, MESHES = 2 };
 
@@ -211,7 +212,8 @@ static void draw_all(FILE *out, const subjects *s, shape *shapes, int32_t *nodes
 
 sk_result sk_hierarchy_draw(FILE *out) {
     enum { SHAPES_MAX = 20000 };
-    subjects s = {.of = {{{.points = NULL}}}};
+    subjects s;
+    memset(&s, 0, sizeof s);
     shape *shapes = calloc(SHAPES_MAX, sizeof *shapes);
     int32_t *nodes = calloc(2 * SHAPES_MAX, sizeof *nodes);
     sk_result result = shapes != NULL && nodes != NULL ? build(&s) : sk_error("memory is short");
@@ -261,7 +263,8 @@ static void write_numbers(FILE *out, sk_study_form form, const subjects *s, int3
 
 sk_result sk_hierarchy_figures(FILE *out, sk_study_form form) {
     enum { NODES_MAX = 40000 };
-    subjects s = {.of = {{{.points = NULL}}}};
+    subjects s;
+    memset(&s, 0, sizeof s);
     int32_t *nodes = calloc(NODES_MAX, sizeof *nodes);
     sk_result result = nodes != NULL ? build(&s) : sk_error("memory is short");
     if (result.ok) write_numbers(out, form, &s, nodes);

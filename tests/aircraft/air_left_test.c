@@ -52,7 +52,7 @@ static sk_aerodynamics round_numbers(void) {
 
 // From one section to the other; a wing whose chord lies along x, its quarter at `x`.
 static sk_airframe_piece piece_of(sk_air_surface surface, double x, sk_vec3 from, sk_vec3 to, double chord[2]) {
-    sk_airframe_piece p = {.corner_count = 8, .strength = INFINITY, .carried_by = -1, .surface = surface};
+    sk_airframe_piece p = {.corner_count = 8, .strength = INFINITY, .carried_by = -1, .surface = (int32_t)surface};
     const sk_vec3 end[2] = {from, to};
     const sk_vec3 up = surface == SK_AIR_FIN ? sk_vec(0.0, 0.05, 0.0) : sk_vec(0.0, 0.0, 0.05);
     for (int i = 0; i < 2; i++) {

@@ -93,7 +93,7 @@ static void every_delivered_aircraft_is_stable_at_the_standard_step(void **state
 // ---- crush strengths ----
 
 static sk_body_type airframe_of(const char *name, sk_aircraft_type *type) {
-    sk_body_type body;
+    sk_body_type body = {0};
     sk_result r = sk_aircraft_file_load(name, type);
     if (r.ok) r = sk_airframe_body(&type->airframe, name, type->mass.mass, &type->mass.inertia, &body);
     if (!r.ok) fail_msg("%s: %s", name, r.text);
