@@ -47,6 +47,11 @@ typedef struct sk_piece_ends {
 } sk_piece_ends;
 sk_piece_ends sk_piece_ends_of(const sk_airframe_piece *piece);
 
+// Returns the bending moment (N m) that the joint of a piece bears: of contacts for a mast, of flight for a wing. INFINITY: every one.
+static inline double sk_joint_bears(const sk_airframe_piece *piece) {
+    return piece->bending > 0.0 ? piece->bending : piece->break_moment;
+}
+
 // Returns how many corners the section has where a piece begins.
 static inline int32_t sk_first_corners(const sk_airframe_piece *piece) {
     return piece->first_corners > 0 ? piece->first_corners : piece->corner_count / 2;

@@ -16,7 +16,7 @@ typedef struct sk_hull {
 typedef struct sk_hull_gap {
     double distance;    // m; 0 if the hulls overlap or touch
     sk_vec3 on_a, on_b; // the nearest points, in the frame of the poses; equal if the hulls overlap
-    int32_t rounds;     // distances of convex pieces that were computed
+    int32_t rounds;     // rounds after the first in which corners were added to the polygons of discs
 } sk_hull_gap;
 
 // Returns the distance. The poses place the hulls in a common frame. The error is a few 1e-14 of the size of both hulls

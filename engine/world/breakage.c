@@ -22,7 +22,7 @@ static double appear(const sk_breakage *b, int32_t aircraft, uint32_t pieces, in
     const sk_body_type *debris = &model->body_types[model->bodies[body].type];
     breakage_motion m = motion_of(&type->airframe, a, pieces);
     sk_pose pose = {m.position, a->attitude};
-    (void)breakage_move_spar_out(b, body, m.velocity, &pose);
+    (void)breakage_move_spar_out(b, body, m.velocity, &pose); // there is a place (may_leave)
     sk_body_state made = sk_body_state_at(debris, pose, m.velocity, a->rate);
     sk_body_appear(sk_state_body(state, body), pose, m.velocity, made.spin, state->tick);
     sk_bodies_state bodies = sk_state_bodies(model, state);

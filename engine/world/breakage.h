@@ -39,9 +39,9 @@ void sk_breakage_blades(const sk_breakage *b, int32_t aircraft, const sk_aircraf
 // no body for it, if it has left already, or if its body would be in a solid or frozen. Returns the body, or -1.
 int32_t sk_blade_off_hub(const sk_breakage *b, int32_t aircraft, int32_t blade);
 
-// Lets a wheel of an aircraft leave as a body, raised out of the ground. `spin`: about its axle, rad/s; the aircraft
-// did not have its energy. Does nothing if it has no mass, if it has left already, or if its body would be in a solid
-// or frozen. Returns the body, or -1.
+// Lets a wheel of an aircraft leave as a body, at the nearest place where it is clear (breakage_find_place). `spin`: about its
+// axle, rad/s; the aircraft did not have its energy. Does nothing if it has no mass, if it has left already, if there is no such
+// place, or if its body would be frozen. Returns the body, or -1.
 int32_t sk_wheel_off(const sk_breakage *b, int32_t aircraft, int32_t wheel, double spin);
 
 // Returns the joint of an aircraft with the largest bending moment for its strength. Its piece is -1 without such a

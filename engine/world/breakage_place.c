@@ -1,5 +1,5 @@
-// Where a wheel, a blade or a tube appears that leaves as a body: clear of everything that it can touch. A body that begins
-// inside of a thing would be pushed out with energy that nothing had.
+// Where a part that breaks off appears as a body: a wheel, a blade or a tube clear of everything that it can touch, a part of an
+// airframe with its spar clear of solids. A body that begins inside of a thing would be pushed out with energy that nothing had.
 #include "world/breakage_internal.h"
 
 #include "base/assert.h"
@@ -42,7 +42,7 @@ typedef struct leaving {
     const sk_body_type *type;
 } leaving;
 
-// What can be crushed does not count: it has the hole of what is there. Tubes have the stiffness of wheels and may begin with their
+// A piece that can be crushed is not tested: it takes along the hole that the solid made. Tubes have the stiffness of wheels and may begin with their
 // surface in the ground, but not with their axis.
 static bool overlaps_solid(const leaving *part, int32_t solid, sk_pose pose) {
     static const double SMALL = 1e-9; // m
@@ -146,17 +146,17 @@ static leaving leaving_as(const sk_breakage *b, int32_t body) {
     return (leaving){b, body, &b->model->body_types[b->model->bodies[body].type]};
 }
 
-static const double FURTHER = 0.3; // m: what moves at 36 m/s is so much farther at the end of a tick
+static const double TICK_PATH = 0.3; // m: what moves at 36 m/s is so much farther at the end of a tick
 
 bool breakage_find_place(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose) {
     const leaving part = leaving_as(b, body);
-    return find_near(&part, is_clear, part.type->reach + FURTHER, velocity, pose);
+    return find_near(&part, is_clear, part.type->reach + TICK_PATH, velocity, pose);
 }
 
 bool breakage_move_spar_out(const sk_breakage *b, int32_t body, sk_vec3 velocity, sk_pose *pose) {
-    static const double FARTHEST = 1.0; // m
+    static const double SPAR_MOST = 1.0; // m
     const leaving part = leaving_as(b, body);
-    return find_near(&part, is_clear_of_solids, FARTHEST, velocity, pose);
+    return find_near(&part, is_clear_of_solids, SPAR_MOST, velocity, pose);
 }
 
 bool breakage_is_too_fast(const sk_model *model, const breakage_motion *m, double rate) {

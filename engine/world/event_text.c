@@ -175,7 +175,7 @@ static double limit_of(const sk_model *model, const sk_event *event, const sk_ev
     case SK_EVENT_STUB_BREAKS: return point < 0 ? type->wheels[of->part].stub_strength : 0.0;
     case SK_EVENT_POINT_BREAKS: return point >= 0 && point < type->point_count ? type->points[point].strength : 0.0;
     case SK_EVENT_PIECE_BREAKS:
-        return piece >= 0 && piece < type->airframe.piece_count ? type->airframe.pieces[piece].break_moment : 0.0;
+        return piece >= 0 && piece < type->airframe.piece_count ? sk_joint_bears(&type->airframe.pieces[piece]) : 0.0;
     case SK_EVENT_BLADE_TORN_OFF: return SK_IMBALANCE_MOST * SK_STANDARD_GRAVITY * type->mass.mass;
     default: return 0.0;
     }

@@ -24,7 +24,7 @@ typedef struct sk_approach_event {
     double seconds;        // of this machine
 } sk_approach_event;
 
-enum { SK_APPROACH_EVENTS = 256 };
+enum { SK_APPROACH_EVENTS = 512 };
 
 typedef struct sk_study_run {
     double first, leaf, contact; // s: first prediction; the earliest of all pairs of leaves; contact. INFINITY: none

@@ -1,6 +1,6 @@
 // crash.h: what broke and how hard, computed from a recording. It is for a page of text and for a panel.
-// An aircraft crashed if something hit it, or it hit something, at more than SK_CRASH_LEAST, or if a part broke, or if a blade struck something. The
-// crash begins with the tick of the first such event. Speeds are those of the centre of gravity over the world.
+// An aircraft crashed if something hit it, or it hit something, at more than SK_CRASH_LEAST. It also crashed if a part broke, or if a
+// blade struck something. The crash begins with the tick of the first such event. Speeds are those of the centre of gravity over the world.
 #pragma once
 #include "skidpad.h"
 

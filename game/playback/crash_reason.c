@@ -44,7 +44,7 @@ static void joint_reason(const sk_aircraft_type *type, int32_t piece, double mom
     if (piece < 0 || piece >= type->airframe.piece_count) return;
     const sk_airframe_piece *of = &type->airframe.pieces[piece];
     snprintf(text, size, "the bending moment at its joint was %.3g kN m; the joint holds %.3g kN m", moment / 1e3,
-             (of->bending > 0.0 ? of->bending : of->break_moment) / 1e3);
+             sk_joint_bears(of) / 1e3);
 }
 
 static const double RPM = 60.0 / (2.0 * SK_PI);

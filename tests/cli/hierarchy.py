@@ -42,8 +42,8 @@ class Hierarchy(ProgramTest):
 
     def test_no_prediction_of_the_spheres_is_late(self):
         for name, one in self.results("5.1")["runs"].items():
-            times = [e["time"] for e in one["events"]]
-            self.assertEqual(times, sorted(times), name)
+            for event in one["events"]:
+                self.assertLessEqual(event["time"], one["contact"], name)
             self.assertLessEqual(one["first"], one["contact"], name)
             self.assertLessEqual(one["leaves"], one["contact"], name)
 
