@@ -10,12 +10,13 @@
 static const double COMPRESSION = 1.0; // rad: work of one compression over the full torque
 static const double GEARS = 0.02;      // of the torque of full power: friction of a helicopter's gears
 
-double sk_compression_work(const sk_propeller *propeller) {
+// J: of one compression.
+static double compression_work(const sk_propeller *propeller) {
     return COMPRESSION * propeller->engine_power / propeller->engine_speed;
 }
 
 static double of_pistons(const sk_propeller *p, double speed, double inertia) {
-    double pumping = p->pumping_torque * speed / p->engine_speed, work = sk_compression_work(p);
+    double pumping = p->pumping_torque * speed / p->engine_speed, work = compression_work(p);
     return 0.5 * inertia * speed * speed < work ? pumping + work / SK_PI : pumping;
 }
 

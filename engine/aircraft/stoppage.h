@@ -7,6 +7,3 @@
 // Returns the torque (N m) that brakes the shaft, beside the friction that every stopped piston engine has
 // (sk_propeller_evaluate). speed: of the shaft, rad/s; inertia: of the shaft with the blades that are left, kg m^2. None at rest.
 double sk_stoppage_torque(const sk_aircraft_type *type, double speed, double inertia);
-
-// Returns the work of one compression of a piston engine, J.
-double sk_compression_work(const sk_propeller *propeller);
