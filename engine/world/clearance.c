@@ -36,7 +36,7 @@ sk_result sk_clearance_meter_create(const sk_model *model, sk_clearance_meter **
     return r;
 }
 
-// ---- frames and ground ----
+// ---- frames ----
 
 sk_pose clearance_frame(const sk_model *model, int32_t solid, double t) {
     return solid == 0 ? (sk_pose){{0.0, 0.0, 0.0}, {1.0, 0.0, 0.0, 0.0}}
@@ -46,45 +46,6 @@ sk_pose clearance_frame(const sk_model *model, int32_t solid, double t) {
 sk_pose clearance_pose_in(sk_pose frame, sk_pose pose) {
     return (sk_pose){sk_pose_point_back(frame, pose.position),
                      sk_quat_mul(sk_quat_conjugate(frame.rotation), pose.rotation)};
-}
-
-// Adds the plane that is below a point of the world.
-static void add_plane(const sk_scenery *shape, sk_pose frame, sk_vec3 from, clearance_ground *out) {
-    sk_vec3 a = sk_pose_point_back(frame, from);
-    sk_vec3 b = sk_pose_point_back(frame, sk_sub(from, sk_vec(0.0, 0.0, SK_CLEARANCE_MOST)));
-    if (!sk_is_finite3(a) || !sk_is_finite3(b)) return;
-    sk_hit hit = sk_scenery_entry(shape, a, b);
-    if (!hit.found || sk_dot(hit.normal, hit.normal) == 0.0) return;
-    double offset = sk_dot(hit.normal, sk_mix(a, b, hit.fraction));
-    for (int32_t i = 0; i < out->count; i++) {
-        sk_vec3 d = sk_sub(out->plane[i].normal, hit.normal);
-        if (sk_dot(d, d) == 0.0 && out->plane[i].offset >= offset) return;
-    }
-    out->plane[out->count++] = (sk_half_space){hit.normal, offset};
-}
-
-// Below the centre of gravity and below each wheel and node of the skids, from the height of the centre of gravity, because these may be pressed
-// into the ground.
-void clearance_ground_of(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft, int32_t solid,
-                         sk_pose frame, clearance_ground *out) {
-    const sk_aircraft_type *type = &meter->model->types[meter->model->aircraft[aircraft].type];
-    const sk_aircraft_state *a = sk_state_aircraft(state, aircraft);
-    const sk_scenery *shape = meter->solid[solid].shape;
-    sk_pose pose = {a->position, a->attitude};
-    out->count = 0;
-    if (shape == NULL) return;
-    add_plane(shape, frame, a->position, out);
-    for (int32_t i = 0; i < type->wheel_count; i++) {
-        sk_vec3 at = sk_pose_point(pose, type->wheels[i].position);
-        at.z = sk_max(at.z, a->position.z);
-        add_plane(shape, frame, at, out);
-    }
-    for (int32_t i = 0; i < type->skids.node_count; i++) {
-        if (!type->skids.touches[i]) continue;
-        sk_vec3 at = sk_pose_point(pose, type->skids.nodes[i].position);
-        at.z = sk_max(at.z, a->position.z);
-        add_plane(shape, frame, at, out);
-    }
 }
 
 bool clearance_stands_on(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft, int32_t body) {
@@ -198,6 +159,14 @@ const char *sk_clearance_part_name(const sk_clearance_meter *meter, int32_t airc
     return part >= 0 && part < shape->count ? shape->parts[part].name : "airframe";
 }
 
+static void write_scenery(const sk_clearance_meter *meter, int32_t piece, sk_vec3 point, char out[SK_NEAR_TEXT]) {
+    int32_t material = clearance_material_at(&meter->solid[0], piece, point);
+    if (material == SK_NO_MATERIAL)
+        snprintf(out, SK_NEAR_TEXT, "the scenery");
+    else
+        sk_material_text(&meter->model->materials[material], out);
+}
+
 const char *sk_near_text(const sk_clearance_meter *meter, const sk_near_thing *near, sk_vec3 point,
                          char out[SK_NEAR_TEXT]) {
     const sk_model *model = meter->model;
@@ -209,10 +178,10 @@ const char *sk_near_text(const sk_clearance_meter *meter, const sk_near_thing *n
         return out;
     case SK_NEAR_BODY: snprintf(out, SK_NEAR_TEXT, "%s", sk_body_text(model, near->number, thing)); return out;
     case SK_NEAR_SOLID:
-        if (near->number == 0)
-            sk_material_text(&model->materials[clearance_material_at(&meter->solid[0], near->part, point)], out);
-        else
+        if (near->number > 0)
             snprintf(out, SK_NEAR_TEXT, "the %s", model->platforms[near->number - 1].name);
+        else
+            write_scenery(meter, near->part, point, out);
         return out;
     default: snprintf(out, SK_NEAR_TEXT, "nothing"); return out;
     }

@@ -8,7 +8,7 @@
 #define SK_CLEARANCE_MOST    1000.0 // m: farther things do not count
 #define SK_CONTACT_TIME_MOST 30.0   // s: later contacts do not count
 
-// m: what rises less than this above the plane of the ground that the aircraft stands on or flies over is ground.
+// m: a piece whose highest point is at most this far from the plane of the ground below the aircraft is ground.
 #define SK_CLEARANCE_GROUND 1e-3
 
 // Parts of an aircraft: bit k is piece k of its airframe or, without pieces, hull point k; then the discs follow.
@@ -48,7 +48,7 @@ void sk_clearance_meter_destroy(sk_clearance_meter *meter); // null is allowed
 // Returns the least distance of some parts of an aircraft; `parts`: UINT64_MAX for all.
 sk_clearance sk_clearance_of(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft, uint64_t parts);
 
-// Returns when the aircraft first comes within 1 mm of something, if all keep their velocities and rates of now. Never
+// Returns when the aircraft first comes within 1 mm of something, if all keep their present velocities and rates. Never
 // later than that; earlier if it moves along something for so long that the search ends at 256 steps.
 sk_contact_time sk_contact_time_of(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft,
                                    uint64_t parts);

@@ -46,16 +46,46 @@ sk_result clearance_body_create(const sk_body_type *type, clearance_shape *out);
 
 // `reach`: m from the origin along each axis; the solid beyond does not count.
 sk_result clearance_solid_create(const sk_scenery *shape, double reach, clearance_solid *out);
-// Material of the face of a piece that is nearest to a point of its surface, without paint; 0 if the piece is not known.
+// Material of the face of a piece that is nearest to a point of its surface, without paint; SK_NO_MATERIAL if the piece is not
+// known.
 int32_t clearance_material_at(const clearance_solid *solid, int32_t piece, sk_vec3 point);
 void clearance_solid_release(clearance_solid *solid);
 
-// Planes of the ground of one solid, in its frame. What is wholly below one of them does not count.
-enum { CLEARANCE_PLANES_MAX = 1 + SK_WHEELS_MAX + SK_SKID_NODES_MAX };
-typedef struct clearance_ground {
+enum {
+    CLEARANCE_FACES_MAX = 1 + SK_WHEELS_MAX + SK_SKID_NODES_MAX,
+    CLEARANCE_COLUMNS_MAX = 8, // what further faces hide counts
+    CLEARANCE_COLUMN_PLANES_MAX = 64
+};
+
+// A face of the ground. piece: -1 if the scenery has no flat form.
+typedef struct clearance_face {
+    sk_half_space plane;
+    int32_t piece;
+} clearance_face;
+
+// All that is straight below a face: first the plane of the face, then the sides.
+typedef struct clearance_column {
     int32_t count;
-    sk_half_space plane[CLEARANCE_PLANES_MAX];
+    sk_half_space plane[1 + CLEARANCE_COLUMN_PLANES_MAX];
+} clearance_column;
+
+// The ground of one solid, in its frame.
+typedef struct clearance_ground {
+    sk_vec3 up;
+    int32_t count, column_count;
+    clearance_face face[CLEARANCE_FACES_MAX];
+    clearance_column column[CLEARANCE_COLUMNS_MAX];
 } clearance_ground;
+
+static inline sk_half_space clearance_outside(sk_half_space plane) {
+    return (sk_half_space){sk_scale(-1.0, plane.normal), -plane.offset};
+}
+
+// Height of the highest of some points above a plane.
+double clearance_rise(sk_half_space plane, const sk_vec3 *points, int32_t count);
+// Whether a piece with these corners is ground, and whether it is wholly outside a column.
+bool clearance_is_ground(const clearance_ground *ground, int32_t piece, const sk_vec3 *points, int32_t count);
+bool clearance_is_beside(const clearance_column *column, const sk_vec3 *points, int32_t count);
 
 // The parts of an aircraft that are measured, and where.
 typedef struct clearance_own {
@@ -80,7 +110,7 @@ void clearance_to_shape(const clearance_own *own, const clearance_own *other, cl
 clearance_own clearance_aircraft(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft);
 clearance_own clearance_body(const sk_clearance_meter *meter, const sk_state *state, int32_t body);
 
-// The planes below an aircraft, whose position and shape are in `frame`, a platform's pose.
+// The ground below an aircraft, whose position and shape are in `frame`, a platform's pose.
 void clearance_ground_of(const sk_clearance_meter *meter, const sk_state *state, int32_t aircraft, int32_t solid,
                          sk_pose frame, clearance_ground *out);
 // Whether a wheel or a skid of the aircraft stands on the body.

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 64, PLANES_MAX = 240, HALVINGS_MAX = 6 };
+enum { FIRST_ROOM = 64, PLANES_MAX = 240, HALVINGS_MAX = 6, FIRST_COLUMN_FACE = PLANES_MAX + 6 };
 static const double LARGE = 64.0; // m
 
 static bool make_room(clearance_solid *s, int32_t points) {
@@ -134,7 +134,7 @@ sk_result clearance_solid_create(const sk_scenery *shape, double reach, clearanc
 
 int32_t clearance_material_at(const clearance_solid *solid, int32_t piece, sk_vec3 point) {
     sk_piece_plane plane[PLANES_MAX];
-    if (piece < 0) return 0;
+    if (piece < 0) return SK_NO_MATERIAL;
     int32_t count = sk_scenery_piece(solid->shape, piece, plane, PLANES_MAX), best = 0;
     double most = -INFINITY;
     for (int32_t i = 0; i < count && i < PLANES_MAX; i++) {
@@ -165,20 +165,10 @@ void sk_clearance_meter_destroy(sk_clearance_meter *meter) {
 
 // ---- distance ----
 
-static bool is_ground(const clearance_solid *s, const clearance_item *item, const clearance_ground *ground) {
-    for (int32_t k = 0; k < ground->count; k++) {
-        const sk_half_space *plane = &ground->plane[k];
-        bool below = true;
-        for (int32_t i = item->first; i < item->first + item->count && below; i++)
-            below = sk_dot(plane->normal, s->points[i]) <= plane->offset + SK_CLEARANCE_GROUND;
-        if (below) return true;
-    }
-    return false;
-}
-
 typedef struct search {
     const clearance_own *own;
     const clearance_solid *solid;
+    const clearance_ground *ground;
     int32_t item;
     sk_ball all; // of the aircraft, in the frame of the solid
 } search;
@@ -198,24 +188,69 @@ static void try_hull(const search *at, const sk_hull *hull, clearance_best *best
     }
 }
 
-// The second cut, with the distance from the first, has corners that are near.
-static void try_large(const search *at, clearance_best *best) {
+static sk_hull stored_hull(const search *at) {
     const clearance_item *item = &at->solid->items[at->item];
-    sk_box whole = box_of(at->solid->points + item->first, item->count); // half of a piece stays half
+    return (sk_hull){.count = item->count, .points = at->solid->points + item->first};
+}
+
+// What is in a column is hidden: the rest is that outside each of its planes. Where it has too many corners, the stored
+// corners take its place, which are no farther.
+static void try_visible(const search *at, const sk_cut *cut, int32_t column, clearance_best *best) {
+    const clearance_ground *ground = at->ground;
+    if (cut->vertex_count == 0) return;
+    sk_box box = box_of(cut->vertex, cut->vertex_count);
+    if (!(sk_box_distance(&box, at->all.centre) - at->all.radius < best->distance)) return;
+    while (column < ground->column_count &&
+           clearance_is_beside(&ground->column[column], cut->vertex, cut->vertex_count))
+        column++;
+    if (column == ground->column_count) {
+        sk_hull hull = {.count = cut->vertex_count, .points = cut->vertex};
+        if (hull.count > SK_CONVEX_VERTICES_MAX) hull = stored_hull(at);
+        try_hull(at, &hull, best);
+        return;
+    }
+    for (int32_t i = 0; i < ground->column[column].count; i++) {
+        sk_half_space plane = ground->column[column].plane[i];
+        double ground_rise = i == 0 ? SK_CLEARANCE_GROUND : 0.0;
+        if (clearance_rise(plane, cut->vertex, cut->vertex_count) <= ground_rise) continue;
+        sk_cut part;
+        sk_cut_copy(cut, &part);
+        if (sk_cut_by(&part, clearance_outside(plane), FIRST_COLUMN_FACE + column)) {
+            try_visible(at, &part, column + 1, best);
+        } else {
+            sk_hull hull = stored_hull(at);
+            try_hull(at, &hull, best);
+        }
+    }
+}
+
+// The second cut, with the distance from the first, has corners that are near.
+static void try_cut(const search *at, clearance_best *best) {
+    const clearance_item *item = &at->solid->items[at->item];
+    sk_hull stored = stored_hull(at);
+    sk_box whole = box_of(stored.points, stored.count); // half of a piece stays half
     double margin = best->distance;
     for (int32_t round = 0; round < 2; round++) {
         sk_box near = sk_box_grown((sk_box){at->all.centre, at->all.centre}, at->all.radius + margin + 1.0);
         near = (sk_box){sk_max3(near.min, whole.min), sk_min3(near.max, whole.max)};
         sk_cut cut;
-        if (!sk_box_is_valid(&near) || !cut_piece(at->solid, item->piece, near, &cut)) return;
-        if (cut.vertex_count == 0 || cut.vertex_count > SK_CONVEX_VERTICES_MAX) return;
-        sk_hull hull = {.count = cut.vertex_count, .points = cut.vertex};
+        if (!sk_box_is_valid(&near)) return;
+        if (!cut_piece(at->solid, item->piece, near, &cut)) {
+            try_hull(at, &stored, best);
+            return;
+        }
         clearance_best found = *best;
-        try_hull(at, &hull, &found);
+        try_visible(at, &cut, 0, &found);
         if (!(found.distance < best->distance)) return;
         margin = found.distance;
         if (round == 1) *best = found;
     }
+}
+
+static bool is_in_column(const search *at, const sk_hull *hull) {
+    for (int32_t k = 0; k < at->ground->column_count; k++)
+        if (!clearance_is_beside(&at->ground->column[k], hull->points, hull->count)) return true;
+    return false;
 }
 
 void clearance_to_solid(const clearance_own *own, const clearance_solid *solid, const clearance_ground *ground,
@@ -223,15 +258,15 @@ void clearance_to_solid(const clearance_own *own, const clearance_solid *solid, 
     if (own->shape->count == 0) return;
     sk_ball all = {sk_pose_point(own->pose, own->shape->ball.centre), own->shape->ball.radius};
     all.radius += 1e-12 * (1.0 + sk_length(all.centre));
-    search at = {own, solid, 0, all};
+    search at = {own, solid, ground, 0, all};
     sk_box_walk walk;
     sk_box_walk_begin(&solid->tree, all, &walk);
     while ((at.item = sk_box_walk_next(&walk, best->distance)) >= 0) {
         const clearance_item *item = &solid->items[at.item];
-        if (is_ground(solid, item, ground)) continue;
-        sk_hull hull = {.count = item->count, .points = solid->points + item->first};
-        if (item->large)
-            try_large(&at, best);
+        sk_hull hull = stored_hull(&at);
+        if (clearance_is_ground(ground, item->piece, hull.points, hull.count)) continue;
+        if (item->large || (item->piece >= 0 && is_in_column(&at, &hull)))
+            try_cut(&at, best);
         else
             try_hull(&at, &hull, best);
     }

@@ -106,6 +106,84 @@ static void ground_below_does_not_count(void **state) {
     end(&b);
 }
 
+// ---- sloping ground ----
+
+static const char RAMP[] =
+    "local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+    "local ramp = made_of(materials.asphalt_dry,\n"
+    "  hull{ {-50,0,0}, {50,0,0}, {-50,20,0}, {50,20,0}, {-50,20,20}, {50,20,20} })\n"
+    "local plateau = made_of(materials.asphalt_dry, box{ min = {-50,20,-1}, max = {50,200,20} })\n"
+    "local wall = made_of(materials.concrete, box{ min = {-50,60,0}, max = {50,61,40} })\n"
+    "return scene{ title = 'ramp', scenery = ground + ramp + plateau + wall,\n"
+    "  aircraft = { { type = 'c172p', at = {0, 10, 34}, heading = 0, speed = 40, rpm = 2500 } } }";
+
+static const char UPHILL[] =
+    "local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+    "local runway = made_of(materials.asphalt_dry, hull{ {-50,-100,-1}, {50,-100,-1}, {-50,-100,0}, {50,-100,0},\n"
+    "  {-50,0,12.5}, {50,0,12.5}, {-50,0,-1}, {50,0,-1} })\n"
+    "local plateau = made_of(materials.asphalt_dry, box{ min = {-50,0,-1}, max = {50,200,12.5} })\n"
+    "local hangar = made_of(materials.concrete, box{ min = {-50,60,0}, max = {50,61,18} })\n"
+    "return scene{ title = 'uphill', scenery = ground + runway + plateau + hangar,\n"
+    "  aircraft = { { type = 'c172p', at = {0, -30}, heading = 0, rpm = 0 } } }";
+
+static const char HILLSIDE[] =
+    "local ground = made_of(materials.grass, halfspace{ normal = {0, 0, 1}, offset = 0 })\n"
+    "local hillside = made_of(materials.asphalt_dry, hull{ {-300,-300,0}, {300,-300,0}, {-300,300,75}, {300,300,75},\n"
+    "  {-300,300,0}, {300,300,0} })\n"
+    "local ring = made_of(materials.concrete, box{ min = {-1, -1, 30}, max = {1, 1, 36} })\n"
+    "local post = made_of(materials.concrete, box{ min = {-0.5, 99.5, 40}, max = {0.5, 100, 120} })\n"
+    "return scene{ title = 'hillside', scenery = ground + hillside + ring + (POST and post or ring),\n"
+    "  aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, rpm = 0 } } }";
+
+// The plane of a ramp is above what is behind its end. Only the ramp and the plateau at its edge are ground. They hide
+// the field below them; its nearest visible point is at the foot of the ramp, or beside the runway.
+static void check_wall_at_60(const char *text, bool is_ramp, double speed) {
+    bench b = begin(text, false);
+    double to_wall = 60.0 - reach_of(&b, sk_vec(0, 1, 0));
+    sk_clearance c = sk_clearance_of(b.meter, b.state, 0, UINT64_MAX);
+    assert_near(c.other_point.z, 0.0, 1e-9);
+    assert_near(is_ramp ? c.other_point.y : fabs(c.other_point.x), is_ramp ? 0.0 : 50.0, 1e-9);
+    sk_state_aircraft(b.state, 0)->velocity = sk_vec(0.0, speed, 0.04 * speed); // to a place above the plateau
+    sk_contact_time t = sk_contact_time_of(b.meter, b.state, 0, UINT64_MAX);
+    assert_true(t.seconds <= to_wall / speed);
+    assert_near(t.seconds, to_wall / speed, 1.1e-3 / speed);
+    char near[SK_NEAR_TEXT];
+    assert_string_equal(sk_near_text(b.meter, &t.other, t.point, near), "concrete");
+    end(&b);
+}
+
+static void a_wall_behind_the_end_of_a_ramp_counts(void **state) {
+    (void)state;
+    check_wall_at_60(RAMP, true, 40.0);
+    check_wall_at_60(UPHILL, false, 20.0);
+}
+
+// The field below the hillside and a block in it are hidden. The field before its foot, 300 m away, is not, nor is a
+// post that is partly in the hillside.
+static void what_the_ground_hides_does_not_count(void **state) {
+    (void)state;
+    char text[sizeof HILLSIDE + 32];
+    for (int32_t post = 0; post < 2; post++) {
+        snprintf(text, sizeof text, "local POST = %s\n%s", post ? "true" : "false", HILLSIDE);
+        bench b = begin(text, false);
+        sk_clearance c = sk_clearance_of(b.meter, b.state, 0, UINT64_MAX);
+        char near[SK_NEAR_TEXT];
+        sk_near_text(b.meter, &c.other, c.other_point, near);
+        if (post) {
+            assert_string_equal(near, "concrete");
+            assert_near(c.other_point.y, 99.5, 1e-9);
+            assert_near(c.other_point.z, 0.125 * 399.5, 1e-9);
+            assert_true(c.distance < 110.0);
+        } else {
+            assert_string_equal(near, "grass");
+            assert_near(c.other_point.y, -300.0, 1e-9);
+            assert_near(c.other_point.z, 0.0, 1e-9);
+            assert_true(c.distance > 290.0);
+        }
+        end(&b);
+    }
+}
+
 // ---- all pairs ----
 
 // The hull's corners are intersections of planes, which of thin pieces are off by 2e-11 m. So the given ones replace them.
@@ -148,10 +226,11 @@ static void list_others(const bench *b, others *o) {
     o->count = 0;
     sk_scenery_info info = sk_scenery_describe(model->ground);
     for (int32_t i = 0; i < info.pieces; i++) {
-        sk_piece_plane plane[64];
+        sk_piece_plane plane[63];
         sk_half_space face[64];
-        int32_t count = sk_scenery_piece(model->ground, i, plane, 64);
+        int32_t count = sk_scenery_piece(model->ground, i, plane, 63);
         for (int32_t k = 0; k < count; k++) face[k] = plane[k].half_space;
+        face[count++] = (sk_half_space){{0.0, 0.0, -1.0}, 0.0};              // the field hides the rest
         if (!sk_convex_build(face, count, &o->piece[o->count]).ok) continue; // the field has no end
         o->pose[o->count++] = (sk_pose){{0, 0, 0}, {1, 0, 0, 0}};
     }
@@ -313,6 +392,8 @@ int SK_TEST_FILE(void) {
         cmocka_unit_test(the_nose_before_a_wall_is_as_far_as_its_foremost_point),
         cmocka_unit_test(only_the_parts_given_are_measured),
         cmocka_unit_test(ground_below_does_not_count),
+        cmocka_unit_test(a_wall_behind_the_end_of_a_ramp_counts),
+        cmocka_unit_test(what_the_ground_hides_does_not_count),
         cmocka_unit_test(clearance_is_that_of_all_pairs),
         cmocka_unit_test(a_wall_ahead_is_met_when_the_nose_is_there),
         cmocka_unit_test(time_to_contact_is_never_late),
