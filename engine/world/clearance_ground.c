@@ -66,7 +66,7 @@ bool clearance_is_beside(const clearance_column *column, const sk_vec3 *points, 
 
 // ---- pieces beside those that are met ----
 
-static bool is_met(const clearance_ground *ground, int32_t piece) {
+static bool is_hit(const clearance_ground *ground, int32_t piece) {
     for (int32_t k = 0; k < ground->count; k++)
         if (ground->face[k].piece == piece) return true;
     return false;
@@ -94,7 +94,7 @@ static void add_neighbours(const clearance_solid *solid, sk_vec3 at, clearance_g
     sk_box_walk_begin(&solid->tree, (sk_ball){at, 0.0}, &walk);
     while (out->column_count < CLEARANCE_COLUMNS_MAX && (i = sk_box_walk_next(&walk, NEAR)) >= 0) {
         const clearance_item *item = &solid->items[i];
-        if (item->piece < 0 || item->piece == last || is_met(out, item->piece)) continue;
+        if (item->piece < 0 || item->piece == last || is_hit(out, item->piece)) continue;
         if (!clearance_is_ground(out, item->piece, solid->points + item->first, item->count)) continue;
         clearance_face top = top_of(solid->shape, item->piece, out->up);
         add_column(solid->shape, &top, out);

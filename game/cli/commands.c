@@ -130,7 +130,8 @@ static const sk_option run_options[] = {
     {"ticks", "N", "how long, in ticks of 1/120 s"},
     {"csv", "FILE", "writes t, the state's numbers and the outputs; - is the standard output"},
     {"every", "N", "a row of the CSV file every N ticks (1)"},
-    {"columns", "LIST", "the columns of the CSV file besides t, by name: airspeed,wheel[*].normal_force (all)"},
+    {"columns", "LIST",
+     "the columns of the CSV file besides t, by name: airspeed,wheel[*].normal_force (all but clearance)"},
     {"record", "FILE", "writes a recording, which replay checks to the bit"},
     {"trace", NULL,
      "with --record: stores the last byte of every changed number, so that a difference is named at once"},
@@ -165,7 +166,7 @@ static const sk_option diff_options[] = {
 
 static const sk_option export_options[] = {
     {"csv", "FILE", "writes the table that run --csv would have written; - is the standard output"},
-    {"columns", "LIST", "its columns besides t, by name: airspeed,wheel[*].normal_force (all)"},
+    {"columns", "LIST", "its columns besides t, by name: airspeed,wheel[*].normal_force (all but clearance)"},
     {"acmi", "FILE", "writes the flight for Tacview, as text: FILE.txt.acmi"},
     {"every", "N", "a row of the table every N ticks (1), or a frame of the flight (6)"},
     END};
@@ -295,7 +296,7 @@ const sk_command sk_commands[] = {
      "or\n"
      "its rotors from scenery, bodies and other aircraft, when, and between which parts; then the least time to "
      "contact\n"
-     "at the velocities of a moment; then when a limit of the scene was passed. The ground below does not count.",
+     "at the velocities of that moment; then when a limit of the scene was passed. The ground below does not count.",
      clearance_options, sk_command_clearance},
     {"analyze", "SCENE", 1, 1, "computes a scene with variable steps, for exact times of events",
      "A method of fifth order holds the error of every step below a tolerance, and ends steps exactly where a contact\n"

@@ -23,7 +23,7 @@
 //   peak_load        largest load of the pilot since the course began: mean over SK_COURSE_LOAD_TICKS
 //   other            distance to the nearest other aircraft, between the centres of gravity; infinite without one
 //   clearance        least distance of the aircraft from anything but the ground below; time_to_contact: until it touches
-//                    something at the velocities of now (world/clearance.h)
+//                    something at the present velocities (world/clearance.h)
 //   nearest_other    least value of `other` since the step became the next one
 #define SK_COURSE_NUMBERS(X)                                                                                           \
     X(airspeed, "m/s")                                                                                                 \

@@ -26,12 +26,12 @@ void sk_limit_watch_end(sk_limit_watch *watch) {
     *watch = (sk_limit_watch){0};
 }
 
-// Returns whether the limit is passed now and was not before.
-static bool passes(double value, double limit, bool *passed) {
+// Returns whether the limit is passed now and was not before. No value exceeds `most`.
+static bool passes(double value, double limit, double most, bool *passed) {
     bool before = *passed;
     if (value < limit)
         *passed = true;
-    else if (value > AGAIN * limit)
+    else if (value > AGAIN * limit || value >= most)
         *passed = false;
     return *passed && !before;
 }
@@ -40,7 +40,7 @@ static bool look_near(sk_limit_watch *watch, int32_t i, const sk_state *state, s
     double limit = watch->limits->limit[i].clearance;
     if (limit == 0.0) return false;
     sk_clearance c = sk_clearance_of(watch->meter, state, 0, watch->parts[i]);
-    if (!passes(c.distance, limit, &watch->near[i])) return false;
+    if (!passes(c.distance, limit, SK_CLEARANCE_MOST, &watch->near[i])) return false;
     sk_near_pair pair = {0, c.part, c.other, c.other_point};
     *out = sk_clearance_event(watch->meter, state->tick, SK_EVENT_TOO_NEAR, &pair, c.distance);
     return true;
@@ -50,7 +50,7 @@ static bool look_ahead(sk_limit_watch *watch, int32_t i, const sk_state *state, 
     double limit = watch->limits->limit[i].seconds;
     if (limit == 0.0) return false;
     sk_contact_time t = sk_contact_time_of(watch->meter, state, 0, watch->parts[i]);
-    if (!passes(t.seconds, limit, &watch->ahead[i])) return false;
+    if (!passes(t.seconds, limit, SK_CONTACT_TIME_MOST, &watch->ahead[i])) return false;
     sk_near_pair pair = {0, t.part, t.other, t.point};
     *out = sk_clearance_event(watch->meter, state->tick, SK_EVENT_CONTACT_AHEAD, &pair, t.seconds);
     return true;

@@ -31,6 +31,6 @@ typedef struct sk_limit_watch {
 sk_result sk_limit_watch_begin(const sk_limits *limits, const sk_model *model, sk_limit_watch *out);
 void sk_limit_watch_end(sk_limit_watch *watch);
 
-// Writes an event for each limit that is passed in this state and was not before. A limit is set again when the value
-// exceeds it by a twentieth. Returns the number of events.
+// Writes an event for each limit of which the value falls below it in this state. The event comes again only after the
+// value has been more than 5 % above the limit, or the most that is measured. Returns the number of events.
 int32_t sk_limit_watch_look(sk_limit_watch *watch, const sk_state *state, sk_event out[SK_LIMIT_EVENTS_MAX]);

@@ -53,7 +53,8 @@ static sk_result list_columns(sk_csv *csv) {
 }
 
 static sk_result choose(sk_csv *csv, const char *columns) {
-    if (columns == NULL) memset(csv->chosen, 1, (size_t)csv->column_count);
+    for (int32_t i = 0; columns == NULL && i < csv->column_count; i++)
+        csv->chosen[i] = !sk_column_is_clearance(&csv->columns[i]); // which take longer than a step
     sk_result result = sk_ok();
     while (result.ok && columns != NULL) {
         char pattern[PATTERN_MAX];

@@ -9,7 +9,7 @@ typedef struct sk_csv sk_csv;
 
 // Opens the file (output_file.h; "-" is the standard output) and writes the line of names. `path` must stay valid until
 // the end. `columns`: names of the columns besides t, separated by commas, with or without "aircraft[N]."; * stands for
-// any text and ? for one letter; null: all. Errors: the file, memory, or a name of no column, with the nearest name.
+// any text and ? for one letter; null: all except clearance and time_to_contact. Errors: the file, memory, or a name of no column, with the nearest name.
 sk_result sk_csv_create(const char *path, const sk_model *model, const char *columns, sk_csv **out);
 // Writes a row. `audit` must have begun with the state of the first row and be updated since.
 sk_result sk_csv_row(sk_csv *csv, const sk_state *state, const sk_energy_audit *audit);

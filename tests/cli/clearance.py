@@ -63,6 +63,14 @@ class Clearance(ProgramTest):
         self.assertEqual(min(times), least[0]["time_to_contact"]["seconds"])
         self.assertEqual(float(rows[0]["aircraft[1].time_to_contact"]), 30.0)
 
+    def test_tables_have_clearance_only_where_it_is_selected(self):
+        scene = self.file("wall.lua", WALL)
+        heads = [self.good("run", scene, "--ticks", "1", "--csv", "-", *columns).splitlines()[0].split(",")
+                 for columns in ((), ("--columns", "*"))]
+        added = [name for name in heads[1] if name not in heads[0]]
+        self.assertEqual(added, ["aircraft[%d].%s" % (i, name) for i in range(2) for name in ("clearance", "time_to_contact")])
+        self.assertEqual([name for name in heads[1] if name not in added], heads[0])
+
     def test_open_ground_is_no_obstacle(self):
         text = self.good("clearance", self.file("field.lua", FIELD), "--seconds", "1")
         self.assertEqual(text, "c172p: nothing came within 1000 m in 1.000 s\n")
