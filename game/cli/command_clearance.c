@@ -16,6 +16,7 @@ typedef struct clearance_run {
     int64_t ticks, every;
     sk_limit_watch limits;
     int32_t event_count; // of those kept
+    int64_t events_left_out;
     sk_event events[EVENTS_MAX];
 } clearance_run;
 
@@ -36,7 +37,12 @@ static sk_result begin(clearance_run *r, bool all) {
 static void watch(clearance_run *r) {
     sk_event event[SK_LIMIT_EVENTS_MAX];
     int32_t count = sk_limit_watch_look(&r->limits, r->state, event);
-    for (int32_t i = 0; i < count && r->event_count < EVENTS_MAX; i++) r->events[r->event_count++] = event[i];
+    for (int32_t i = 0; i < count; i++) {
+        if (r->event_count < EVENTS_MAX)
+            r->events[r->event_count++] = event[i];
+        else
+            r->events_left_out++;
+    }
     for (int32_t i = 0; i < r->count; i++) sk_nearest_approach_watch(&r->approaches[i], r->meter, r->state);
 }
 
@@ -71,7 +77,8 @@ static void print(const sk_arguments *arguments, const clearance_run *r) {
                               .count = r->count,
                               .approaches = r->approaches,
                               .event_count = r->event_count,
-                              .events = r->events};
+                              .events = r->events,
+                              .events_left_out = r->events_left_out};
     if (sk_arguments_given(arguments, "json"))
         sk_clearance_write_json(stdout, &page);
     else

@@ -56,6 +56,7 @@ void sk_clearance_write_text(FILE *out, const sk_clearance_page *page) {
         sk_event_describe(page->model, &page->events[i], text, sizeof text);
         fprintf(out, "%.3f %s\n", seconds_of(page->events[i].tick), text);
     }
+    if (page->events_left_out > 0) fprintf(out, "and %lld more\n", (long long)page->events_left_out);
 }
 
 // ---- JSON ----
@@ -138,5 +139,5 @@ void sk_clearance_write_json(FILE *out, const sk_clearance_page *page) {
     }
     fputs("  ],\n  \"events\": [\n", out);
     for (int32_t i = 0; i < page->event_count; i++) write_event(out, page, i);
-    fputs("  ]\n}\n", out);
+    fprintf(out, "  ],\n  \"events_left_out\": %lld\n}\n", (long long)page->events_left_out);
 }

@@ -25,6 +25,7 @@ typedef struct sk_clearance_page {
     const sk_nearest_approach *approaches;
     int32_t event_count; // limits of the scene that were passed
     const sk_event *events;
+    int64_t events_left_out; // further ones
 } sk_clearance_page;
 
 void sk_clearance_write_text(FILE *out, const sk_clearance_page *page);

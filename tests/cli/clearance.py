@@ -15,6 +15,13 @@ return scene{ title = 'wall', scenery = ground + wall,
   aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, speed = param('speed', 4), engine = false },
                { type = 'c172p', at = {0, -60}, heading = 0, engine = false } } }"""
 FIELD = GROUND + "return scene{ title = 'field', scenery = ground, aircraft = { { type = 'c172p', at = {0, 0} } } }"
+# A block comes near twice a second, and each time passes 16 limits.
+BLOCK = GROUND + """local limits = {}
+for i = 1, 16 do limits[i] = { clearance = 10 } end
+return scene{ title = 'block', scenery = ground, limits = limits,
+  platforms = { platform{ name = 'block', at = {0, 12.6, 0}, heading = 0, motion = { { period = 0.5, surge = 0.6 } },
+    scenery = made_of(materials.steel, box{ min = {-1, 0, 0.5}, max = {1, 1, 3} }) } },
+  aircraft = { { type = 'c172p', at = {0, 0}, heading = 0, engine = false, controls = { parking_brake = 1 } } } }"""
 EMPTY = GROUND + "return scene{ title = 'empty', scenery = ground }"
 
 
@@ -96,6 +103,18 @@ class Clearance(ProgramTest):
         self.assertEqual(self.good("run", scene, "--seconds", "4", "--hash"),
                          self.good("run", self.file("wall.lua", WALL), "--seconds", "4", "--hash"))
         self.assertEqual(self.json(self.file("wall.lua", WALL), "--seconds", "4")["events"], [])
+
+    def test_events_beyond_a_thousand_are_counted(self):
+        scene = self.file("block.lua", BLOCK)
+        arguments = (scene, "--seconds", "33", "--every", "6")
+        page = self.json(*arguments)
+        self.assertEqual((len(page["events"]), page["events_left_out"]), (1000, 16 * 66 - 1000))
+        lines = self.good("clearance", *arguments).splitlines()
+        self.assertEqual(lines[-1], "and %d more" % (16 * 66 - 1000))
+        self.assertIn(" is too near to the block: ", lines[-2])
+        page = self.json(scene, "--seconds", "3", "--every", "6")
+        self.assertEqual((len(page["events"]), page["events_left_out"]), (16 * 6, 0))
+        self.assertNotIn(" more", self.good("clearance", scene, "--seconds", "3", "--every", "6"))
 
     def test_every_measures_fewer_ticks(self):
         scene = self.file("wall.lua", WALL)
