@@ -352,8 +352,8 @@ static void time_to_contact_is_never_late(void **state) {
     sk_state *moved;
     assert_true(sk_state_create(b.scene->model, &moved).ok);
     uint64_t random = 8;
-    int32_t hits = 0, exact = 0;
-    for (int32_t round = 0; round < rounds_of(40, 400); round++) {
+    int32_t hits = 0, exact = 0, rounds = rounds_of(40, 400);
+    for (int32_t round = 0; round < rounds; round++) {
         for (int32_t i = 0; i < 2; i++) {
             sk_aircraft_state *a = sk_state_aircraft(b.state, i);
             a->position = sk_add(drawn(&random, 60.0, 50.0, 9.0), sk_vec(0.0, 60.0 * i, 4.0));
@@ -381,7 +381,7 @@ static void time_to_contact_is_never_late(void **state) {
         hits += t.seconds < 8.0;
         exact += t.seconds < 8.0 && near < 1.01e-3;
     }
-    assert_true(hits > 8);
+    assert_true(hits > rounds / 5);
     assert_true(exact > hits / 2);
     sk_state_destroy(moved);
     end(&b);
