@@ -288,11 +288,12 @@ static void clearance_is_that_of_all_pairs(void **state) {
     others *o = malloc(sizeof *o);
     assert_non_null(o);
     uint64_t random = 3;
+    const int32_t rounds = rounds_of(60, 400);
     int32_t solids = 0, bodies = 0, aircraft = 0;
     const sk_airframe *airframe = &b.scene->model->types[0].airframe;
     sk_state_aircraft(b.state, 1)->blades_out = -1;
     for (int32_t i = 0; i < SK_BLADES_MAX; i++) sk_state_aircraft(b.state, 1)->blade[i].broken = 1;
-    for (int32_t round = 0; round < rounds_of(60, 400); round++) {
+    for (int32_t round = 0; round < rounds; round++) {
         sk_aircraft_state *a = sk_state_aircraft(b.state, 0);
         a->position = drawn(&random, 60.0, 50.0, 12.0);
         a->attitude = turned(&random);
@@ -313,7 +314,8 @@ static void clearance_is_that_of_all_pairs(void **state) {
         bodies += c.other.kind == SK_NEAR_BODY;
         aircraft += c.other.kind == SK_NEAR_AIRCRAFT;
     }
-    assert_true(solids > 5 && bodies > 5 && aircraft > 3);
+    assert_true(solids + bodies + aircraft > rounds / 3);
+    if (rounds >= 60) assert_true(solids > 5 && bodies > 5 && aircraft > 3); // sanitizers have a few
     free(o);
     end(&b);
 }
