@@ -17,27 +17,12 @@ static void press(sk_bodies_work *w, const sk_bodies_state *state, bodies_link *
         bodies_find_hole(w, state, link, slot);
 }
 
-// Returns the normal of that exposed face of B, not yet live, against which A moves most; the zero vector if there is none.
-static sk_vec3 face_against_motion(const sk_patch_pair *pair, uint64_t live) {
-    const sk_convex *piece = pair->b->solid.piece;
-    sk_vec3 normal = {0.0, 0.0, 0.0};
-    double most = 0.0;
-    for (int32_t j = 0; j < piece->face_count; j++) {
-        double against = -sk_dot(piece->face[j].normal, pair->motion);
-        uint64_t face = UINT64_C(1) << j;
-        if ((live & face) != 0 || (pair->b->exposed & face) == 0 || !(against > most)) continue;
-        most = against;
-        normal = piece->face[j].normal;
-    }
-    return normal;
-}
-
 // No live face presses what is left of a piece that is crushed. A sheet that came with its edge first, and moves across its
-// side, has left the piece with its edge: the contact begins again with the face against which the piece moves, if this face
+// side, has left the piece with its edge: the contact begins again with the side against which the piece moves, if this side
 // presses.
 static void begin_against_motion(sk_bodies_work *w, const sk_bodies_state *state, bodies_link *link,
                                  bodies_slot *slot) {
-    sk_vec3 normal = face_against_motion(&link->pair, link->contact.memory.live_b);
+    sk_vec3 normal = sk_patch_against_motion(&link->pair, link->contact.memory.live_b);
     if (!(sk_dot(normal, normal) > 0.0)) return;
     sk_patch_memory before = link->contact.memory;
     link->contact.memory.direction = normal;

@@ -119,6 +119,10 @@ sk_patch sk_patch_evaluate(const sk_patch_pair *pair, const sk_pose *pose, const
 // energy. Ends the contact if the pieces do not touch.
 void sk_patch_commit(const sk_patch_pair *pair, const sk_pose *pose, const sk_patch *patch, sk_patch_memory *memory);
 
+// Returns the normal of the side of a thin piece B against which A moves: of the exposed faces that are not live, and along which A
+// moves by at least 0.9 of the thickness of B in a substep, that against which it moves most. The zero vector if there is none.
+sk_vec3 sk_patch_against_motion(const sk_patch_pair *pair, uint64_t live);
+
 // The field of B as it is for the motion of the pair, with the faces of the memory. Of a piece A that is crushed, and that moves
 // in a substep by more than the thickness of B along some faces of B: those at which A enters B are live. Those at which A leaves
 // B are not; they are moved outwards by the motion and the layer of A. `face`: memory for the faces.

@@ -22,6 +22,22 @@ static double passing(const sk_patch_pair *pair, sk_vec3 m, int32_t j) {
     return !goes_back && fabs(along) > thickness_along(pair->b->solid.piece, face) ? along : 0.0;
 }
 
+sk_vec3 sk_patch_against_motion(const sk_patch_pair *pair, uint64_t live) {
+    static const double FAST = 0.9; // of the thickness, in a substep
+    const sk_convex *piece = pair->b->solid.piece;
+    sk_vec3 normal = {0.0, 0.0, 0.0};
+    double most = 0.0;
+    for (int32_t j = 0; j < piece->face_count; j++) {
+        double against = -sk_dot(piece->face[j].normal, pair->motion);
+        uint64_t bit = UINT64_C(1) << j;
+        if ((live & bit) != 0 || (pair->b->exposed & bit) == 0 || !(against > most)) continue;
+        if (against < FAST * thickness_along(piece, piece->face[j])) continue;
+        most = against;
+        normal = piece->face[j].normal;
+    }
+    return normal;
+}
+
 static bool may_pass(const sk_patch_pair *pair) {
     double square = sk_dot(pair->motion, pair->motion);
     return pair->strength > 0.0 && square > pair->b->width * pair->b->width;
