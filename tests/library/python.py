@@ -38,7 +38,7 @@ class Module(unittest.TestCase):
     # ---- flying ----
 
     def test_fields_are_the_columns_of_the_program_to_the_bit(self):
-        self.program("run", "landing", "--seconds", "1", "--csv", self.path("a.csv"), "--every", "12")
+        self.program("run", "landing", "--seconds", "1", "--csv", self.path("a.csv"), "--every", "12", "--columns", "*")
         with open(self.path("a.csv"), encoding="utf-8") as file:
             rows = list(csv.reader(file))
         table = skidpad.load("landing").run(1, every=12)
