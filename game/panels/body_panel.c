@@ -1,8 +1,8 @@
 #include "panels/body_panel.h"
 
+#include "panels/text_lines.h"
 #include "view/labels.h"
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -24,20 +24,6 @@ void sk_body_click_answer(sk_picture_click *click, bool clicked, bool overlay_on
         double reach = sk_view_pixels(picture.view, picture.height, place, type_of(subject, i)->reach);
         click->body = nearest <= sk_max(reach, WITHIN * scale) ? 1 + i : 0;
     }
-}
-
-typedef struct text {
-    char *out;
-    size_t size, used;
-} text;
-
-__attribute__((format(printf, 2, 3))) static void line(text *t, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (t->used > 0 && t->used + 1 < t->size) t->out[t->used++] = '\n';
-    int length = vsnprintf(t->out + t->used, t->size - t->used, format, arguments);
-    va_end(arguments);
-    if (length > 0) t->used += (size_t)length < t->size - t->used ? (size_t)length : t->size - t->used - 1;
 }
 
 // Writes a force or an energy with a unit that fits: "1961 N", "22.1 kJ".

@@ -1,22 +1,9 @@
 #include "panels/queue_panel.h"
 
-#include <stdarg.h>
+#include "panels/text_lines.h"
+
 #include <stdio.h>
 #include <string.h>
-
-typedef struct text {
-    char *out;
-    size_t size, used;
-} text;
-
-__attribute__((format(printf, 2, 3))) static void line(text *t, const char *format, ...) {
-    va_list arguments;
-    va_start(arguments, format);
-    if (t->used > 0 && t->used + 1 < t->size) t->out[t->used++] = '\n';
-    int length = vsnprintf(t->out + t->used, t->size - t->used, format, arguments);
-    va_end(arguments);
-    if (length > 0) t->used += (size_t)length < t->size - t->used ? (size_t)length : t->size - t->used - 1;
-}
 
 // Writes a part: "wall", for its root; "wall, level 3"; "wall, face" for a leaf.
 static const char *part_text(const sk_queue_view *view, const sk_contact_pair *pair, int side, char out[80]) {

@@ -1,5 +1,5 @@
-// A blade that breaks off in a post or in a body leaves beside it. Inside of it, it would be pushed out with energy that nothing
-// had: a main rotor blade of an AH-1S in a post began with 174 kJ.
+// A blade that breaks off in a post or in a body appears next to it. If it appeared inside, it would be pushed out with energy
+// that nothing had.
 #include "scene/breakage_sums.h"
 #include "scene/breaking.h"
 

@@ -32,7 +32,7 @@ static inline double brute_segments(sk_vec3 a, sk_vec3 b, sk_vec3 c, sk_vec3 d) 
     return sk_min(least, sk_min(brute_point_segment(c, a, b), brute_point_segment(d, a, b)));
 }
 
-// Above the triangle; infinite beside it, where an edge is nearer.
+// The distance of a point above the triangle. Elsewhere an edge is nearer, and it is infinite.
 static inline double brute_above(sk_vec3 p, const sk_triangle *t) {
     double area = sk_length(t->area);
     if (area < 1e-14) return INFINITY;
